@@ -70,6 +70,21 @@ const openLayer = (layer: Layer): void => {
 if (currentEntry() !== null) history.back();
 
 /**
+ * Resolves when no panel or dialog has the current history entry: a navigation that replaces the page's own entry has to wait for
+ * that, or it would replace the entry of what has just closed.
+ */
+export const layersClosed = (): Promise<void> =>
+  new Promise((resolve) => {
+    const check = (): void => {
+      if (currentEntry() !== null) return;
+      removeEventListener('popstate', check);
+      resolve();
+    };
+    addEventListener('popstate', check);
+    check();
+  });
+
+/**
  * While `isOpen`, a panel or dialog has a history entry of its own, so that the browser's Back button, or the phone's
  * gesture, calls `onClose` of the topmost one instead of leaving the app. Closing it in any other way removes the entry.
  */

@@ -18,7 +18,6 @@ const selected = (page: Page, count: number) =>
 const undoSays = (page: Page) => button(page, 'Undo').getAttribute('aria-description');
 
 const addThreeTexts = async (page: Page): Promise<void> => {
-  await button(page, 'My promos').click();
   await button(page, 'New promo').click();
   await page.getByText('Your promo is empty').waitFor();
   for (let count = 0; count < 3; count += 1) {
@@ -109,7 +108,6 @@ test('what is copied in one promo is pasted into another; layers are put in orde
   await canvas(page).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
-  await button(page, 'My promos').click();
   await button(page, 'New promo').click();
   await page.getByText('Your promo is empty').waitFor();
   await canvas(page).focus();

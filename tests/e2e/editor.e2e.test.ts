@@ -4,6 +4,7 @@ import { seeSaved } from '#tests/support/browser/editor-steps.ts';
 import { dragWithMouse, touchOn, textInPreview } from '#tests/support/browser/pointer.ts';
 import { seriousFaults } from '#tests/support/browser/accessibility.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
+import { seeEditor } from '#tests/support/browser/browser.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();
@@ -101,6 +102,16 @@ test('my promos: a copy is made, named, deleted, brought back twice and opened; 
   await page.getByRole('button', { name: 'Version history' }).click();
   await page.getByRole('button', { name: 'Restore As it was' }).click();
   await preview(page).getByText('CHANGED').first().waitFor({ state: 'detached' });
+
+  const deleted = page.url();
+  await page.getByRole('button', { name: 'My promos' }).click();
+  await list.getByRole('button', { name: 'More for Summer camp' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.waitForURL((url) => url.href !== deleted && url.searchParams.has('promo'));
+  await seeEditor(page);
+  await page.goBack();
+  await seeEditor(page);
+  expect(page.url()).not.toBe(deleted);
   expect(problems).toEqual([]);
   await leave();
 });

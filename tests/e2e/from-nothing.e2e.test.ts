@@ -63,7 +63,6 @@ const seeUndoneAndRedone = async (
 
 test('[ED-001] [ED-021] at a desk a promo is made from nothing: video, words, their place and look, GIFs, one thrown away, all undone and redone, reloaded in the middle, and composed by the one button', async () => {
   const { page, problems, leave } = await openEditor('studio_team', desktop);
-  await button(page, 'My promos').click();
   await button(page, 'New promo').click();
   await page.getByText('Your promo is empty').waitFor();
   const nothing = await whatIsSeen(page);
@@ -134,7 +133,6 @@ test('on a phone a promo is made from nothing by touch: video, words, drag, look
   const { page, problems, leave } = await openEditor('beta', phone);
   const openPanel = (name: string) => panelButton(page, name).tap();
   const closePanel = (title: string) => button(page, `Close ${title}`).tap();
-  await page.getByRole('button', { name: 'My promos' }).tap();
   await button(page, 'New promo').tap();
   await page.getByText('Your promo is empty').waitFor();
 

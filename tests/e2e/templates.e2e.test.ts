@@ -49,7 +49,6 @@ test('at a desk a template moves under the hand, keeps the words typed, is undon
 
 test('on a phone a new promo leads to the templates, which are searched and chosen with a thumb', async () => {
   const { page, problems, leave } = await openEditor('user', phone);
-  await page.getByRole('button', { name: 'My promos' }).tap();
   await page.getByRole('button', { name: 'New promo' }).tap();
   await page.getByRole('button', { name: 'Choose a template' }).tap();
   const panel = page.getByRole('dialog', { name: 'Start from a template' });

@@ -121,8 +121,9 @@ const newsScreens = (reopen: (page: Page) => Promise<void>): Screen[] => [
   {
     name: 'empty-stage',
     open: async (page) => {
-      await page.getByRole('dialog', { name: 'My promos' }).getByText('Promos', { exact: true }).click();
-      await button(page, 'New promo').click();
+      const list = page.getByRole('dialog', { name: 'My promos' });
+      await list.getByText('Promos', { exact: true }).click();
+      await list.getByRole('button', { name: 'New promo' }).click();
       await page.getByText('Your promo is empty').waitFor();
     },
   },

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useCloseOnBack } from '#src/ui/close-on-back.ts';
+import { layersClosed, useCloseOnBack } from '#src/ui/close-on-back.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -107,6 +107,15 @@ describe('the Back button', () => {
     goBack();
     expect(history.state).toEqual({ page: 'editor' });
     expect(isLeft()).toBe(false);
+  });
+
+  it('does not lead to what was replaced after the dialog had closed', async () => {
+    press('Open dialog');
+    press('Close');
+    await layersClosed();
+    history.replaceState({ page: 'list' }, '', '/list');
+    goBack();
+    expect(history.state).toEqual({ page: 'before' });
   });
 
   it('closes nothing below a question that must be answered', async () => {

@@ -30,6 +30,12 @@ export const isSelectable = ({ textMode }: Pick<Promo, 'textMode'>, id: string):
 const hasContent = ({ kind, element }: PromoElement): boolean =>
   kind === 'overlay' || element.content.trim() !== '';
 
+/** Whether this is a text without content, which nobody sees. */
+export const isBlankText = (promo: Promo, id: string): boolean => {
+  const found = findElement(promo, id);
+  return found !== null && !hasContent(found);
+};
+
 /** Every selectable element that is not blank, hidden or not, from back to front. */
 export const elementsInOrder = (promo: Promo): PromoElement[] =>
   layerIds(promo)
@@ -39,12 +45,12 @@ export const elementsInOrder = (promo: Promo): PromoElement[] =>
     .filter(hasContent);
 
 /**
- * The initial selection: the most recent overlay, else the last visible text (ED-084, ED-085). A blank text cannot be seen, so texts with
- * content come first.
+ * The initial selection: the most recent overlay, else the last visible text (ED-084, ED-085). A blank text is not visible: without a text
+ * that anybody sees, nothing is selected.
  */
 export const initialSelection = (promo: Promo): string | null => {
   const overlay = promo.overlayElements.findLast(({ visible }) => visible);
   const visible = promo.textElements.filter((element) => element.visible && isSelectable(promo, element.id));
-  const text = visible.findLast(({ content }) => content.trim() !== '') ?? visible.at(-1);
+  const text = visible.findLast(({ content }) => content.trim() !== '');
   return overlay?.id ?? text?.id ?? null;
 };

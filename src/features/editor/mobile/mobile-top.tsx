@@ -7,6 +7,7 @@ import { useActionContext } from '#src/features/editor/actions/use-action-contex
 import { openPromos } from '#src/features/editor/actions/view-actions.ts';
 import classes from '#src/features/editor/mobile/mobile-top.module.css';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
+import { NewPromoButton } from '#src/features/editor/promos/new-promo-button.tsx';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
 
@@ -47,19 +48,18 @@ const PromosButton = () => {
   );
 };
 
-/** The promo's title, undo, redo, save state and account, over the top of the preview. */
+/** The promo's title with its save state, New promo, undo, redo and account, over the top of the preview. */
 export const MobileTop = memo(({ account }: { account: ReactNode }) => (
   <div className={classes.top}>
     <div className={classes.pill}>
       <PromosButton />
-    </div>
-    <div className={classes.pill}>
-      <UndoButtons />
-    </div>
-    <div className={classes.pill}>
       <span className={classes.saved}>
         <SaveIndicator />
       </span>
+      <NewPromoButton className={classes.newPromo} />
+    </div>
+    <div className={classes.pill}>
+      <UndoButtons />
     </div>
     <div className={classes.account}>{account}</div>
     <StepHint />

@@ -6,7 +6,7 @@ import type { Promo } from '#schema/promo.ts';
 import { isEmptyPromo } from '#src/features/editor/document/elements.ts';
 import classes from '#src/features/editor/preview/preview.module.css';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { mobilePanelAtom, openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { mobilePanelAtom, openPanelAtom, templateRequestsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useIsWide } from '#src/ui/breakpoints.ts';
 
 const emptyPromo = {
@@ -27,13 +27,14 @@ const ChooseTemplate = () => {
   const isWide = useIsWide();
   const openPanel = useSetAtom(openPanelAtom);
   const openMobilePanel = useSetAtom(mobilePanelAtom);
+  const requestTemplates = useSetAtom(templateRequestsAtom);
+  const choose = (): void => {
+    if (!isWide) return openMobilePanel('templates');
+    openPanel('templates');
+    requestTemplates((count) => count + 1);
+  };
   return (
-    <Button
-      className={classes.choose}
-      size="md"
-      variant="default"
-      onClick={() => (isWide ? openPanel('templates') : openMobilePanel('templates'))}
-    >
+    <Button className={classes.choose} size="md" variant="default" onClick={choose}>
       Choose a template
     </Button>
   );

@@ -19,6 +19,7 @@ import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/editor/promos/promos-dialog.module.css';
 import { clearLastPromoId } from '#src/features/editor/state/last-promo.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
+import { layersClosed } from '#src/ui/close-on-back.ts';
 
 export type Promos = {
   promos: readonly PromoSummary[];
@@ -141,6 +142,7 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
       if (!wasOpen) return;
       clearLastPromoId();
       onLeave();
+      await layersClosed();
       await navigate('/', { replace: true });
     });
 

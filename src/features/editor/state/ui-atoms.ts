@@ -10,6 +10,9 @@ export type Panel = (typeof panels)[number];
 /** The panel next to the preview on a wide screen; one is always open there. */
 export const openPanelAtom = atom<Panel>('templates');
 
+/** Requests for the templates: their panel takes the focus, also when it is open already, and sets this to 0. */
+export const templateRequestsAtom = atom(0);
+
 /** Whether the inspector shows the selected element or the layers. */
 export const inspectorTabAtom = atom<'element' | 'layers'>('element');
 

@@ -8,12 +8,14 @@ import {
 } from '#src/features/editor/templates/pickable-templates.ts';
 import classes from '#src/features/editor/templates/templates-panel.module.css';
 import { IconSearch } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useAtom } from 'jotai';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { templates } from '#remotion/templates/catalog.ts';
 import { fillTemplate } from '#remotion/templates/fill-template.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { usePosters } from '#src/features/editor/preview/promo-frame.tsx';
+import { templateRequestsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { OwnTemplateMenu } from '#src/features/editor/templates/own-template-menu.tsx';
 import { SaveTemplate } from '#src/features/editor/templates/save-template.tsx';
 import { TemplateCard } from '#src/features/editor/templates/template-card.tsx';
@@ -41,6 +43,19 @@ export const KindFilter = ({ choice, onChoose }: KindFilterProps) => (
   </fieldset>
 );
 
+/** Focuses the field when the templates are asked for: at once, or when the panel opens for it. */
+const useFocusOnRequest = () => {
+  const field = useRef<HTMLInputElement>(null);
+  const [requests, setRequests] = useAtom(templateRequestsAtom);
+  useEffect(() => {
+    if (requests === 0) return;
+    setRequests(0);
+    field.current?.focus();
+    field.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [requests, setRequests]);
+  return field;
+};
+
 const emptyLabel = (choice: KindChoice, search: string): string =>
   search === '' && choice === 'own'
     ? 'You have no templates yet. Design a promo, then save it as a template.'
@@ -49,6 +64,7 @@ const emptyLabel = (choice: KindChoice, search: string): string =>
 /** Templates filled with the user's texts. Choosing one replaces the promo; one undo restores it. */
 export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
   const [search, setSearch] = useState('');
+  const searchField = useFocusOnRequest();
   const [choice, setChoice] = useState<KindChoice>('all');
   const { sources, error: libraryError } = useLibrary();
   const posters = usePosters();
@@ -70,6 +86,7 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
       <div className={classes.finder}>
         <TextInput
           type="search"
+          ref={searchField}
           aria-label="Search templates"
           placeholder="Workshop, heels, giveaway …"
           leftSection={<IconSearch size={16} aria-hidden />}

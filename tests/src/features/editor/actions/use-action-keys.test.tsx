@@ -144,3 +144,11 @@ test('opens the shortcuts, unless a dialog is open or a field has the focus', ()
   press('?', { shiftKey: true });
   expect(store.get(openDialogAtom)).toBe('promos');
 });
+
+test('a selected text without content, which nobody sees, is not edited by keys', () => {
+  const store = opened();
+  store.set(selectElementsAtom, ['studio']);
+  for (const key of ['Delete', 'ArrowDown']) press(key);
+  press('d', { ctrlKey: true });
+  expect(store.get(promoAtom)).toEqual(somePromo());
+});

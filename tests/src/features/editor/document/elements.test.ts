@@ -8,10 +8,10 @@ test('[ED-084] selects the most recent overlay initially', () => {
   expect(initialSelection(somePromo())).toBe('overlay-stars');
 });
 
-test('[ED-085] selects the last visible text without overlays, preferring one with content', () => {
+test('[ED-085] selects the last visible text without overlays, never one without content', () => {
   expect(initialSelection(somePromo({ overlayElements: [] }))).toBe('header');
   const empty = [defaultElement('header'), defaultElement('studio')];
-  expect(initialSelection(somePromo({ overlayElements: [], textElements: empty }))).toBe('studio');
+  expect(initialSelection(somePromo({ overlayElements: [], textElements: empty }))).toBeNull();
 });
 
 test('does not find a deleted element', () => {

@@ -108,9 +108,12 @@ test('[ED-124] [ED-125] the selector offers texts with content, cut to 30 charac
 });
 
 test('[ED-053] [ED-054] [ED-055] every element has its own place, so the element editor with its selector always shows', () => {
-  inspect(null, somePromo({ textElements: [defaultElement('header')], overlayElements: [] }));
+  const store = inspect(null, somePromo({ textElements: [defaultElement('header')], overlayElements: [] }));
   const selector = screen.getAllByLabelText<HTMLInputElement>('Select Text or GIF to Edit').at(0)!;
   expect(selector.placeholder).toBe('Choose element...');
+  // Nobody sees the empty text, so it is not edited by itself.
+  expect(screen.queryByLabelText('Edit Text Content')).toBeNull();
+  act(() => store.set(selectElementAtom, 'header'));
   // An empty text is not in the list, but its fields show, with its name.
   expect(selector.value).toBe('');
   expect(screen.getByText('These fields are for Header, which has no text yet.')).toBeDefined();

@@ -3,11 +3,13 @@ import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OwnTemplate } from '#contract/templates.contract.ts';
 import { templates } from '#remotion/templates/catalog.ts';
+import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 import { useTemplateInput } from '#src/features/editor/templates/template-input.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { EmptyPreview } from '#src/features/editor/preview/empty-preview.tsx';
 import { TemplatesPanel } from '#src/features/editor/templates/templates-panel.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
@@ -220,4 +222,24 @@ test('saves a promo as a template, then lists, renames, deletes and restores it'
   fireEvent.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Delete' }));
   await screen.findByText(/^You have no templates yet/);
   expect(stored()).toEqual([]);
+});
+
+test('Choose a template on an empty promo leads to the search of the panel that is open already', async () => {
+  serveWith(() => answer(200, { universal: [], personal: [], templates: [], nextCursor: null }));
+  const promo = newPromo();
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo });
+  show(
+    <>
+      <EmptyPreview promo={promo} sources={{}} />
+      <TemplatesPanel />
+    </>,
+    { store },
+  );
+  const search = screen.getByRole('searchbox', { name: 'Search templates' });
+  for (let time = 0; time < 2; time += 1) {
+    search.blur();
+    fireEvent.click(screen.getByRole('button', { name: 'Choose a template' }));
+    await waitFor(() => expect(document.activeElement).toBe(search));
+  }
 });

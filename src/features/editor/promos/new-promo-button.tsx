@@ -1,0 +1,26 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { usePromoActions } from '#src/features/editor/promos/use-promos.tsx';
+
+const stay = (): undefined => undefined;
+
+/** Starts a new promo and opens it. */
+export const NewPromoButton = ({ className }: { className?: string | undefined }) => {
+  const { create } = usePromoActions(stay);
+  const creation = useMutation({ mutationFn: create });
+  return (
+    <Tooltip label="New promo">
+      <ActionIcon
+        className={className ?? ''}
+        variant={className === undefined ? 'subtle' : 'transparent'}
+        color="gray"
+        aria-label="New promo"
+        loading={creation.isPending}
+        onClick={() => creation.mutate()}
+      >
+        <IconPlus size={20} />
+      </ActionIcon>
+    </Tooltip>
+  );
+};
