@@ -36,6 +36,9 @@ const showFinished = (layout: keyof typeof layouts, user = someUser()) => {
 const names = (): (string | null)[] =>
   screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
 
+const isDisabled = (name: string): boolean =>
+  screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+
 const withShareSheet = (share = async (): Promise<void> => undefined) => {
   const shared = vi.fn<(data: ShareData) => Promise<void>>(share);
   Object.assign(navigator, { canShare: () => true, share: shared });
@@ -93,6 +96,5 @@ test('a share sheet that the system refuses asks for another press, which does n
 
 test('without downloads left, the video is watched but neither shared nor downloaded', () => {
   showFinished('phone', someUser({ role: 'user', downloadCount: 5 }));
-  const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
   expect(['Video Ready: Watch', 'Share', 'Download Video'].map(isDisabled)).toEqual([false, true, true]);
 });
