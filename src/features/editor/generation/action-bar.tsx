@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import classes from '#src/features/editor/generation/action-bar.module.css';
-import { FinishedActions } from '#src/features/editor/generation/finished-actions.tsx';
+import { FinishedActions } from '#src/features/editor/generation/lazy-finished-actions.tsx';
 import { GenerateButton } from '#src/features/editor/generation/generate-button.tsx';
 import { SampleNotice } from '#src/features/editor/generation/lazy-sample-notice.ts';
 import { shortDownloadLabel, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';

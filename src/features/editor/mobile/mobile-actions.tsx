@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { memo } from 'react';
-import { FinishedActions } from '#src/features/editor/generation/finished-actions.tsx';
+import { FinishedActions } from '#src/features/editor/generation/lazy-finished-actions.tsx';
 import { shortDownloadLabel, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
 import { SampleNotice } from '#src/features/editor/generation/lazy-sample-notice.ts';
 import { GenerateButton } from '#src/features/editor/generation/generate-button.tsx';

@@ -7,7 +7,7 @@ import { useActionContext } from '#src/features/editor/actions/use-action-contex
 import { openPromos } from '#src/features/editor/actions/view-actions.ts';
 import classes from '#src/features/editor/mobile/mobile-top.module.css';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
-import { NewPromoButton } from '#src/features/editor/promos/new-promo-button.tsx';
+import { NewPromoButton } from '#src/features/editor/promos/lazy-new-promo-button.tsx';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
 

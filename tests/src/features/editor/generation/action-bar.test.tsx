@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { useLocation } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { denialMessages } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
 import { defaultElement } from '#schema/default-elements.ts';
@@ -18,9 +18,13 @@ import {
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { focusedClassFieldAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
+import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
+
+// The buttons of a finished video.
+beforeAll(prefetchLazyParts);
 
 const WhereWeAre = () => {
   const { pathname, search } = useLocation();

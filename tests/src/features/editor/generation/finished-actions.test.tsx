@@ -1,14 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { generationAtom, linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { ActionBar } from '#src/features/editor/generation/action-bar.tsx';
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
+
+// The buttons of a finished video.
+beforeAll(prefetchLazyParts);
 
 afterEach(() => {
   vi.unstubAllGlobals();
