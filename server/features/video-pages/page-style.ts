@@ -47,6 +47,7 @@ video {
   aspect-ratio: 9 / 16;
   background: #000000;
   box-shadow: var(--shadow);
+  color-scheme: dark;
   object-fit: cover;
 }
 .about { max-width: 600px; min-width: 0; text-align: center; overflow-wrap: anywhere; }

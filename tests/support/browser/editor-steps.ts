@@ -26,7 +26,7 @@ export const seeSaved = (page: Page): Promise<void> =>
 
 /** Waits until the video is made. */
 export const seeVideoReady = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Video Ready' }).waitFor({ timeout: 240_000 });
+  page.getByRole('button', { name: 'Video Ready: Watch' }).waitFor({ timeout: 240_000 });
 
 /** Presses Download Video by `press`; gives the name and the facts of the file that comes, which is put into `folder`. */
 export const downloadVideo = async (page: Page, folder: string, press: () => Promise<void>) => {

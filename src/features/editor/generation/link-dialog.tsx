@@ -46,7 +46,7 @@ const Withdraw = ({ isBusy, onWithdraw }: { isBusy: boolean; onWithdraw: () => v
   }
   return (
     <>
-      <p>Nobody who has the link can watch any longer. A new link will be another one.</p>
+      <p>Everyone who has the link loses the video. A new link will have another address.</p>
       <Button variant="default" size="md" ref={focusOnMount} onClick={() => setIsAsking(false)}>
         Keep it
       </Button>
