@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { IngestError } from '#server/errors.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import { ingestTimeLimit } from '#server/ingest/ingest-time-limit.ts';
+import { ingestProcessorLimit, ingestTimeLimit } from '#server/ingest/ingest-time-limit.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { makeVideoOfManyFrames } from '#tests/support/media/media-samples.ts';
 import { openTestIngest } from '#tests/support/media/test-ingest.ts';
@@ -31,12 +31,21 @@ export const drillIngestBombs = async (): Promise<Row[]> => {
         row(`${name}: until it is refused`, seconds, 's', atMost(10)),
       );
     }
-    const longest = ingestTimeLimit({
+    const largest = {
       decodedPixels: INGEST.maxVideoPixels,
       seconds: INGEST.maxVideoSeconds,
       as: 'video',
-    });
-    return [...rows, row('the most that one ingest may take', longest / 3600, 'hours', atMost(3))];
+    } as const;
+    return [
+      ...rows,
+      row('the most that one ingest may take', ingestTimeLimit(largest) / 3600, 'hours', atMost(3)),
+      row(
+        'the most processor time for its decoding and encoding',
+        ingestProcessorLimit(largest) / 3600,
+        'hours',
+        atMost(5),
+      ),
+    ];
   } finally {
     await close();
   }
