@@ -40,8 +40,8 @@ export const closeToOthers = async (folder: string, folderMode: number): Promise
     else if (entry.isFile()) await chmod(path, 0o600).catch(ignoreGoneAndForeign);
   }
   // Root's database server passes through the data folder as its group.
-  const isPassage = (others & 0o066) === 0 && (folderMode & 0o011 & ~others) === 0;
-  if (!isPassage) await chmod(folder, folderMode).catch(ignoreGoneAndForeign);
+  const passage = folderMode === 0o700 ? 0o010 : folderMode & 0o077;
+  if (others !== passage) await chmod(folder, folderMode).catch(ignoreGoneAndForeign);
 };
 
 /**

@@ -49,6 +49,8 @@ describe('a folder of the product', () => {
     await closeToOthers(folder, 0o700);
     await closeToOthers(folder, 0o711);
     expect(await modesBelow(folder)).toEqual({ folders: ['711'], files: ['600'] });
+    await closeToOthers(folder, 0o700);
+    expect(await modesBelow(folder)).toEqual({ folders: ['700'], files: ['600'] });
   });
 
   test('stays a passage for the group of the database server, and its contents are closed', async () => {
