@@ -14,6 +14,7 @@ import { useCurrentUser } from '#src/api/current-user.ts';
 import { ClassTypeField } from '#src/features/editor/class-form/class-type-field.tsx';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import { InstructorField } from '#src/features/editor/class-form/instructor-field.tsx';
+import { PromotionPart } from '#src/features/editor/class-form/promotion-part.tsx';
 import { TextNotices } from '#src/features/editor/class-form/text-notices.tsx';
 import { ScheduleFields } from '#src/features/editor/class-form/schedule-fields.tsx';
 
@@ -109,6 +110,7 @@ export const ClassForm = () => {
         onBlur={end}
       />
       <StyleField form={form} />
+      <PromotionPart />
       <TextNotices />
     </div>
   );

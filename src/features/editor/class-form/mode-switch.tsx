@@ -11,6 +11,7 @@ import {
 } from '#src/features/editor/document/mode-edits.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { fillTextsFromForm } from '#src/features/editor/document/class-info-edits.ts';
+import { setContentType } from '#src/features/editor/document/promotion-edits.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { SegmentedControl } from '@mantine/core';
 import classes from '#src/features/editor/class-form/mode-switch.module.css';
@@ -36,13 +37,18 @@ const useModes = () => {
     const before = store.get(promoAtom);
     apply(change, undefined, GESTURE);
     const hadText = before.textElements.some(({ content }) => content !== '');
-    setFresh(hadText && store.get(promoAtom) !== before ? store.get(promoAtom) : null);
+    const after = store.get(promoAtom);
+    setFresh(hadText && after.textElements !== before.textElements ? after : null);
   };
   const enterContent = (mode: Promo['contentMode']): void => {
     switchBy((opened) => {
       const entered = enterContentMode(opened, { mode });
       return entered === opened ? opened : fillTextsFromForm(entered, { today: localToday() });
     });
+    end();
+  };
+  const enterContentType = (contentType: Promo['contentType']): void => {
+    switchBy((opened) => setContentType(opened, { contentType, today: localToday() }));
     end();
   };
   const enterText = (mode: Promo['textMode']): void => {
@@ -63,7 +69,7 @@ const useModes = () => {
     end();
     edit({ do: 'undo' });
   };
-  return { enterContent, enterText, isFresh: fresh === promo, undoSwitch };
+  return { enterContent, enterContentType, enterText, isFresh: fresh === promo, undoSwitch };
 };
 
 const contentModes: { value: Promo['contentMode']; label: string }[] = [
@@ -76,7 +82,14 @@ const textModes: { value: Promo['textMode']; label: string }[] = [
   { value: 'instructor', label: 'Class details' },
 ];
 
-const explanation = ({ contentMode, textMode }: Promo): string => {
+const contentTypes: { value: Promo['contentType']; label: string }[] = [
+  { value: 'class-details-only', label: 'Class texts' },
+  { value: 'ai-promotion', label: 'Promotion text' },
+];
+
+const explanation = ({ contentMode, contentType, textMode }: Promo): string => {
+  if (contentMode === 'auto' && contentType === 'ai-promotion')
+    return 'Tell us about the class, then press Create Promotion below. The text follows the form.';
   if (contentMode === 'auto') return 'Tell us about the class. The texts in your promo follow the form.';
   return textMode === 'dancer'
     ? 'Write every text yourself. It appears in the preview as you type.'
@@ -86,7 +99,7 @@ const explanation = ({ contentMode, textMode }: Promo): string => {
 /** Switches between Auto and Manual, and in Manual between captions and class details. */
 export const ModeSwitch = () => {
   const promo = useAtomValue(promoAtom);
-  const { enterContent, enterText, isFresh, undoSwitch } = useModes();
+  const { enterContent, enterContentType, enterText, isFresh, undoSwitch } = useModes();
   return (
     <div className={classes.switch}>
       <span className={classes.label} id="content-mode">
@@ -100,6 +113,16 @@ export const ModeSwitch = () => {
         value={promo.contentMode}
         onChange={enterContent}
       />
+      {promo.contentMode === 'auto' && (
+        <SegmentedControl
+          fullWidth
+          size="md"
+          aria-label="Kind of texts"
+          data={contentTypes}
+          value={promo.contentType}
+          onChange={enterContentType}
+        />
+      )}
       {promo.contentMode === 'manual' && (
         <SegmentedControl
           fullWidth

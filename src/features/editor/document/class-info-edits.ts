@@ -89,8 +89,8 @@ type Sync = { today: CalendarDay };
  * stay. A promo without texts gets the default six (ED-090).
  */
 export const syncFormData = (promo: Promo, { today }: Sync): Promo => {
-  if (promo.textMode === 'dancer' || promo.contentType !== 'class-details-only') return promo;
-  const hasNone = promo.textElements.length === 0;
+  if (promo.textMode === 'dancer') return promo;
+  const hasNone = promo.contentType === 'class-details-only' && promo.textElements.length === 0;
   const present = hasNone ? { ...promo, textElements: instructorTexts() } : promo;
   const { classInfo } = present;
   if (classInfo.filledOn === '') return present;

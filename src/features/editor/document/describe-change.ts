@@ -58,6 +58,7 @@ const labelOfChange = (before: Element, after: Element): string => {
 const partLabels: readonly (readonly [keyof Promo, string])[] = [
   ['textMode', 'changing the mode'],
   ['contentMode', 'changing the mode'],
+  ['contentType', 'changing the kind of texts'],
   ['classInfo', 'changing the class information'],
   ['background', 'changing the background video'],
   ['videoDuration', 'changing the length'],
@@ -132,6 +133,8 @@ const describeOverwritten = (before: Promo, after: Promo): string | null => {
 export const describeChange = (before: Promo, after: Promo): string => {
   const parts = partLabels.filter(([part]) => before[part] !== after[part]).map(([, label]) => label);
   if (parts.includes('changing the mode')) return 'changing the mode';
+  if (after.contentType === 'ai-promotion' && before.text !== after.text)
+    return 'writing the promotional text';
   const elements = describeElements(before, after);
   // A template brings its own video along with its texts.
   if (elements !== null && parts.includes('changing the background video')) return labelOfReplacement(after);

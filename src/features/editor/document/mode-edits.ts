@@ -25,7 +25,7 @@ const hiddenClassTexts = (existing: readonly TextElement[]): TextElement[] =>
     .map((element) => (element.visible ? { ...element, visible: false } : element));
 
 /** The promo with other texts; everything that referred to the previous ones is cleared. */
-const withTexts = (promo: Promo, textElements: TextElement[]): Promo => {
+export const withTexts = (promo: Promo, textElements: TextElement[]): Promo => {
   const ids = new Set([...textElements, ...promo.overlayElements].map(({ id }) => id));
   return {
     ...promo,

@@ -1,6 +1,13 @@
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
-import { defaultElement, elementSets } from '#schema/default-elements.ts';
-import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';
+import { defaultElement, elementSets, isAiElementId } from '#schema/default-elements.ts';
+import {
+  AI_TEXT_PADDING,
+  CANVAS_HEIGHT,
+  CANVAS_WIDTH,
+  POSITION,
+  REFERENCE_SCALE,
+  STRICT_SAFE_ZONE,
+} from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { type Box, spreadDown } from '#src/features/editor/document/spread-boxes.ts';
@@ -8,6 +15,12 @@ import { type Box, spreadDown } from '#src/features/editor/document/spread-boxes
 /** Least distance between two blocks, px of the frame. */
 const GAP = 8;
 const ZONE = { top: STRICT_SAFE_ZONE.top, bottom: CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom };
+
+/** The texts of both default layouts, from top to bottom; a promo has those of one. */
+const order: readonly string[] = [
+  ...elementSets.classDetails,
+  ...elementSets.ai.toSorted((one, other) => defaultElement(one).y - defaultElement(other).y),
+];
 
 /** Sizes give way last, in these steps, as shares of the default size. */
 const SHARES = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46] as const;
@@ -17,6 +30,13 @@ type Block = Box & Pick<TextElement, 'fontSize'>;
 
 const toPercent = (px: number): number => Math.round((px / CANVAS_HEIGHT) * POSITION.max * 10) / 10;
 
+/** Height of a text, px of the frame. The padding of an AI text without a background shows nothing. */
+const heightOf = (text: TextElement): number => {
+  const { height } = estimateTextSize(text);
+  const isBare = isAiElementId(text.id) && text.background.style === 'none';
+  return isBare ? height - 2 * AI_TEXT_PADDING * REFERENCE_SCALE : height;
+};
+
 const blockAt = (text: TextElement, share: number): Block => {
   const { y, fontSize } = defaultElement(text.id);
   const size = Math.round(fontSize * share * 2) / 2;
@@ -25,7 +45,7 @@ const blockAt = (text: TextElement, share: number): Block => {
     fontSize: size,
     left: 0,
     right: CANVAS_WIDTH,
-    height: estimateTextSize({ ...text, fontSize: size }).height,
+    height: heightOf({ ...text, fontSize: size }),
     middle: (y / POSITION.max) * CANVAS_HEIGHT,
   };
 };
@@ -49,7 +69,6 @@ const isAt = (text: TextElement, spot: Spot | undefined): boolean =>
 
 /** The texts of the default layout that nobody has moved, turned or resized, in reading order. */
 const stackedTexts = ({ textElements }: Promo): TextElement[] => {
-  const order: readonly string[] = elementSets.classDetails;
   const stack = order.flatMap((id) => textElements.find((text) => text.id === id) ?? []);
   const untouched = (texts: TextElement[]): TextElement[] => {
     const spots = spotsFor(texts);
@@ -73,7 +92,6 @@ export const restack = (before: Promo, after: Promo): Promo => {
   const known = new Set(before.textElements.map(({ id }) => id));
   const stacked = new Set(stackedTexts(before).map(({ id }) => id));
   const isStacked = ({ id }: TextElement): boolean => stacked.has(id) || !known.has(id);
-  const order: readonly string[] = elementSets.classDetails;
   const texts = order.flatMap(
     (id) => after.textElements.find((text) => text.id === id && isStacked(text)) ?? [],
   );

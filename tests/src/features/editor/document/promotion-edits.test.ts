@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { ClassInfo } from '#schema/class-info.ts';
+import { migratePromo } from '#schema/migrate-promo.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import type { Promo } from '#schema/promo.ts';
+import { promotionBlocks } from '#schema/promotion-text.ts';
+import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
+import { AI_TEXT_PADDING, CANVAS_HEIGHT, REFERENCE_SCALE } from '#schema/limits.ts';
+import { composeText } from '#server/writing/compose-text.ts';
+import {
+  changeClassInfo,
+  hasStaleDay,
+  syncFormData,
+} from '#src/features/editor/document/class-info-edits.ts';
+import { describeChange } from '#src/features/editor/document/describe-change.ts';
+import { restorableTexts } from '#src/features/editor/document/form-texts.ts';
+import { setContentType, writePromotion } from '#src/features/editor/document/promotion-edits.ts';
+import { setTextContent, setTextPlacement } from '#src/features/editor/document/text-edits.ts';
+
+const today = '2026-03-12';
+const info = ClassInfo.parse({
+  instructorName: 'Ana Ruiz',
+  studio: 'Skyline Pole',
+  classType: 'Pole Flow',
+  schedule: 'One-time class',
+  classDate: '2026-03-13',
+  time: '6:15 PM',
+});
+const message = 'Breathe out. See you {day} at {time}.';
+const writtenAs = (main: string, count: 4 | 5 | 6 = 5) =>
+  promotionBlocks({ header: '{class}, slowly', main }, { count, info, today });
+const written = writePromotion(newPromo(), { written: writtenAs(message), info, today });
+const textOf = (promo: Promo, id: string) => promo.textElements.find((element) => element.id === id)?.content;
+
+describe('a promotional text in the promo', () => {
+  test('takes the place of the texts about the class, and is a valid promo', () => {
+    expect(written.textElements.map(({ id, content }) => [id, content])).toEqual([
+      ['ai-main-text', 'Breathe out. See you tomorrow at 6:15 PM.'],
+      ['ai-schedule-text', 'Friday, Mar 13 · 6:15 PM'],
+      ['ai-sharing-text', 'Share this with 2 friends who would love this!'],
+      ['ai-instructor-text', 'Ana Ruiz'],
+      ['ai-studio-text', 'Skyline Pole'],
+    ]);
+    expect(written.contentType).toBe('ai-promotion');
+    expect(written.text.split('\n\n')).toHaveLength(5);
+    expect(migratePromo(structuredClone(written))).toEqual(written);
+    expect(describeChange(newPromo(), written)).toBe('writing the promotional text');
+  });
+
+  test('follows the form without another call', () => {
+    const moved = changeClassInfo(written, {
+      fields: { schedule: 'Every Monday', time: '7:00 PM', instructorName: 'Jo Park' },
+      today,
+    });
+    expect(textOf(moved, 'ai-main-text')).toBe('Breathe out. See you every Monday at 7:00 PM.');
+    expect(textOf(moved, 'ai-schedule-text')).toBe('Every Monday · 7:00 PM');
+    expect(textOf(moved, 'ai-instructor-text')).toBe('Jo Park');
+    const unknown = changeClassInfo(moved, { fields: { time: '' }, today });
+    expect(textOf(unknown, 'ai-main-text')).toBe('Breathe out.');
+  });
+
+  test('follows the calendar on request', () => {
+    expect(hasStaleDay(written, { today: '2026-03-13' })).toBe(true);
+    expect(textOf(syncFormData(written, { today: '2026-03-13' }), 'ai-main-text')).toBe(
+      'Breathe out. See you today at 6:15 PM.',
+    );
+  });
+
+  test('replaces an edited one, which can be restored, and keeps places and styles', () => {
+    const edited = setTextContent(written, { id: 'ai-main-text', content: 'My own message' });
+    const placed = setTextPlacement(edited, { id: 'ai-studio-text', x: 30, y: 80 });
+    const again = writePromotion(placed, { written: writtenAs('Rise up. Join us {day}.'), info, today });
+    expect(textOf(again, 'ai-main-text')).toBe('Rise up. Join us tomorrow.');
+    expect(restorableTexts(again)).toEqual([{ id: 'ai-main-text', own: 'My own message' }]);
+    expect(again.textElements.at(-1)).toMatchObject({ x: 30, y: 80 });
+  });
+
+  test('gives way to the texts about the class', () => {
+    const back = setContentType(written, { contentType: 'class-details-only', today });
+    expect(textOf(back, 'header')).toBe('Pole Flow');
+    expect(textOf(back, 'instructor')).toBe('with Ana Ruiz');
+    expect(textOf(back, 'ai-main-text')).toBeUndefined();
+    expect([back.text, back.contentType]).toEqual(['Auto Generation Mode', 'class-details-only']);
+    const waiting = setContentType(back, { contentType: 'ai-promotion', today });
+    expect(waiting.textElements).toBe(back.textElements);
+  });
+
+  test.each([4, 5, 6] as const)(
+    'of %s paragraphs has none over another or outside the safe zone',
+    (count) => {
+      for (let seed = 0; seed < 70; seed += 1) {
+        const slots = new Set(['class', 'day', 'time', 'instructor', 'studio', 'detail'] as const);
+        const style = (['poetry', 'humor', 'fierce'] as const)[seed % 3] ?? 'poetry';
+        const length = (['short', 'medium', 'long'] as const)[seed % 3] ?? 'long';
+        const text = composeText({ style, slots, className: 'Pole' }, { length, seed });
+        const full = { ...info, details: 'Bring knee pads, water, a towel and somebody who laughs loudly' };
+        const blocks = promotionBlocks(text, { count, info: full, today });
+        const promo = writePromotion(newPromo(), { written: blocks, info: full, today });
+        const boxes = promo.textElements
+          .map((element) => {
+            const middle = (element.y / 100) * CANVAS_HEIGHT;
+            const padding = element.id.startsWith('ai-') ? 2 * AI_TEXT_PADDING * REFERENCE_SCALE : 0;
+            const height = estimateTextSize(element).height - padding;
+            return { id: element.id, top: middle - height / 2, bottom: middle + height / 2 };
+          })
+          .toSorted((a, b) => a.top - b.top);
+        expect(boxes[0]?.top).toBeGreaterThanOrEqual(286);
+        for (const [index, box] of boxes.entries()) {
+          expect(box.bottom).toBeLessThanOrEqual(boxes[index + 1]?.top ?? 1250);
+        }
+      }
+    },
+  );
+});
