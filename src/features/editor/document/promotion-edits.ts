@@ -69,7 +69,9 @@ export const setContentType = (
   { contentType, today }: { contentType: Promo['contentType']; today: CalendarDay },
 ): Promo => {
   if (promo.contentType === contentType) return promo;
-  if (contentType === 'ai-promotion' || !hasPromotion(promo)) return withFields(promo, { contentType });
+  // A deleted one has left its empty elements behind.
+  const hasElements = promo.textElements.some(({ id }) => isAiElementId(id));
+  if (contentType === 'ai-promotion' || !hasElements) return withFields(promo, { contentType });
   const cleared = withTexts({ ...promo, contentType, text: AUTO_GENERATION_TEXT }, instructorTexts());
   return fillTextsFromForm(cleared, { today });
 };

@@ -40,7 +40,7 @@ const message = (store: ReturnType<typeof createStore>) =>
   store.get(promoAtom).textElements.find(({ id }) => id === 'ai-main-text')?.content;
 
 describe('the promotion text part', () => {
-  test('[WR-001] [WR-002] [WR-003] [WR-004] [WR-005] [WR-011] writes the text from the form on request', async () => {
+  test('[ED-003] [WR-001] [WR-002] [WR-003] [WR-004] [WR-005] [WR-011] writes the text from the form on request', async () => {
     const { store, calls } = await showPart(() => written());
     expect(store.get(promoAtom).textElements).toEqual(somePromo().textElements);
     expect(screen.queryByRole('button', { name: 'Edit Promotion' })).toBeNull();

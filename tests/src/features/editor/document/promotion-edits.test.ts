@@ -12,6 +12,7 @@ import {
   hasStaleDay,
   syncFormData,
 } from '#src/features/editor/document/class-info-edits.ts';
+import { deleteElement } from '#src/features/editor/document/element-edits.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
 import { restorableTexts } from '#src/features/editor/document/form-texts.ts';
 import { setContentType, writePromotion } from '#src/features/editor/document/promotion-edits.ts';
@@ -81,6 +82,10 @@ describe('a promotional text in the promo', () => {
     expect(textOf(back, 'instructor')).toBe('with Ana Ruiz');
     expect(textOf(back, 'ai-main-text')).toBeUndefined();
     expect([back.text, back.contentType]).toEqual(['Auto Generation Mode', 'class-details-only']);
+    const deleted = deleteElement(written, { id: 'ai-main-text' });
+    expect(textOf(setContentType(deleted, { contentType: 'class-details-only', today }), 'header')).toBe(
+      'Pole Flow',
+    );
     const waiting = setContentType(back, { contentType: 'ai-promotion', today });
     expect(waiting.textElements).toBe(back.textElements);
   });
