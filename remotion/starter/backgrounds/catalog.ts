@@ -18,6 +18,7 @@ const backgrounds: readonly Background[] = [
   { id: 'starter-dancer-walk', title: 'Round the pole', ...figure, tune: 'stage-call', posterFrame: 0 },
   { id: 'starter-dancer-heels', title: 'Heels on the floor', ...figure, tune: 'neon-night', posterFrame: 0 },
   { id: 'starter-dancer-hoop', title: 'In the hoop', ...figure, tune: null, posterFrame: 360 },
+  { id: 'starter-dancer-invert', title: 'Invert', ...figure, tune: null, posterFrame: 0 },
   { id: 'starter-dancer-flow', title: 'Floor flow', ...figure, tune: null, posterFrame: 0 },
   { id: 'starter-spotlight', title: 'Spotlight', drawScale: 1, tune: 'slow-heat' },
   { id: 'starter-silk', title: 'Silk', drawScale: SOFT, tune: 'silk-waltz' },
