@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** The server cache with the specification's defaults: no refetching, no retries (PF-029, PF-030). */
+/**
+ * The server cache with the specification's defaults: no refetching, no retries (PF-029, PF-030). A change is sent at once
+ * or fails: without a network it would otherwise wait without a word, and submit itself later.
+ */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -11,6 +14,6 @@ export const makeQueryClient = (): QueryClient =>
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });

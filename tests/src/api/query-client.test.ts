@@ -78,3 +78,13 @@ test('[PF-032] failed requests are not retried', async () => {
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(save).toHaveBeenCalledTimes(1);
 });
+
+test('without a network a change fails at once, and is not sent by itself later', async () => {
+  const save = vi.fn(fail);
+  onlineManager.setOnline(false);
+  const refusal = new MutationObserver(client, { mutationFn: save }).mutate();
+  await expect(refusal).rejects.toThrow('503');
+  onlineManager.setOnline(true);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(save).toHaveBeenCalledTimes(1);
+});

@@ -98,7 +98,7 @@ export const OverlayCard = ({
         data-marked={isFavorite}
         aria-pressed={isFavorite}
         aria-label={`${title} as a favorite`}
-        onClick={() => favorites.toggle(publicId)}
+        onClick={() => favorites.mark(publicId, !isFavorite)}
       >
         {isFavorite ? <IconHeartFilled size={18} /> : <IconHeart size={18} />}
       </ActionIcon>

@@ -36,7 +36,7 @@ export const OverlayMenu = ({ item, classOverlays, onDelete }: OverlayMenuProps)
           {classOverlays !== null && (
             <Menu.Item
               leftSection={<IconSchool size={18} aria-hidden />}
-              onClick={() => classOverlays.toggle(publicId)}
+              onClick={() => classOverlays.mark(publicId, !isForClasses)}
             >
               {isForClasses ? 'Remove from classes (admin only)' : 'Add to classes (admin only)'}
             </Menu.Item>

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   addClassOverlay,
   addFavorite,
@@ -8,6 +8,7 @@ import {
   removeClassOverlay,
   removeFavorite,
 } from '#contract/overlays.contract.ts';
+import { isOffline } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -15,10 +16,18 @@ import { queryKeys } from '#src/api/query-keys.ts';
 /** The shared list for classes refetches after this, ms. */
 const CLASSES_STALE_MS = 30_000;
 
-/** A list of overlays by public id; `toggle` adds or removes one. */
-export type OverlayList = { ids: ReadonlySet<string>; toggle: (publicId: string) => void };
+/** A list of overlays by public id; `mark` puts an overlay on it or takes it off. */
+export type OverlayList = { ids: ReadonlySet<string>; mark: (publicId: string, isListed: boolean) => void };
+
+/** The state that a person wants: not a toggle, which a later call would turn around. */
+type Wish = { id: string; isListed: boolean };
 
 type FailureMessages = { adding: string; removing: string };
+
+const withWish = (ids: readonly string[], { id, isListed }: Wish): readonly string[] => {
+  if (!isListed) return ids.filter((each) => each !== id);
+  return ids.includes(id) ? ids : [id, ...ids];
+};
 
 const useOverlayList = (
   key: readonly string[],
@@ -27,24 +36,33 @@ const useOverlayList = (
   messages: FailureMessages,
 ): OverlayList => {
   const queryClient = useQueryClient();
-  const marked = new Set(ids);
-  const toggling = useMutation({
-    mutationFn: async (id: string) => {
-      await (marked.has(id) ? remove(id) : add(id));
+  const show = (wish: Wish): void =>
+    void queryClient.setQueryData<readonly string[]>(key, (before = []) => withWish(before, wish));
+  const isLatest = ({ id }: Wish): boolean =>
+    queryClient.isMutating({
+      mutationKey: key,
+      predicate: ({ state }) => (state.variables as Wish | undefined)?.id === id, // the key's only variables
+    }) === 1;
+  const marking = useMutation({
+    mutationKey: key,
+    // One after the other, so that the last wish wins.
+    scope: { id: key.join(' ') },
+    mutationFn: async ({ id, isListed }: Wish) => {
+      await (isListed ? add(id) : remove(id));
     },
-    // Optimistic; rolled back on failure.
-    onMutate: (id) => {
-      const before = queryClient.getQueryData<string[]>(key) ?? [];
-      queryClient.setQueryData(key, marked.has(id) ? before.filter((each) => each !== id) : [id, ...before]);
-      return { before, message: marked.has(id) ? messages.removing : messages.adding };
-    },
-    onError: (error, _id, context) => {
-      queryClient.setQueryData(key, context?.before ?? []);
-      logError(context?.message ?? messages.adding, error);
-      notifications.show({ message: context?.message ?? messages.adding, color: 'red' });
+    // Without a network the heart waits for it, in the state that the person chose.
+    networkMode: 'offlineFirst',
+    retry: (_, error) => isOffline(error) && !onlineManager.isOnline(),
+    retryDelay: 0,
+    onMutate: show,
+    onError: (error, wish) => {
+      if (isLatest(wish)) show({ ...wish, isListed: !wish.isListed });
+      const message = wish.isListed ? messages.adding : messages.removing;
+      logError(message, error);
+      notifications.show({ message, color: 'red' });
     },
   });
-  return { ids: marked, toggle: (id) => toggling.mutate(id) };
+  return { ids: new Set(ids), mark: (id, isListed) => marking.mutate({ id, isListed }) };
 };
 
 const none: string[] = [];

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Notifications } from '@mantine/notifications';
@@ -17,6 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  onlineManager.setOnline(true);
 });
 
 const overlays = overlaysNamed('Hearts', 'Stars');
@@ -62,6 +64,29 @@ test.each([
     expect(logged.join()).toContain(words);
   },
 );
+
+test('a heart pressed without a network stays as it was left, and the last press is sent once the network is back', async () => {
+  const { changes } = serveLibrary({ overlays }, ({ method }) => {
+    if (method === 'GET' || onlineManager.isOnline()) return null;
+    throw new TypeError('Failed to fetch');
+  });
+  const queryClient = makeQueryClient();
+  queryClient.mount();
+  show(panel, { queryClient });
+  await heart(false);
+  onlineManager.setOnline(false);
+  fireEvent.click(await heart(false));
+  await waitFor(() => expect(changes).toHaveLength(1));
+  fireEvent.click(await heart(true));
+  fireEvent.click(await heart(false));
+  await heart(true);
+  changes.length = 0;
+  onlineManager.setOnline(true);
+  await waitFor(() => expect(changes.map(({ method }) => method)).toEqual(['POST', 'DELETE', 'POST']));
+  await heart(true);
+  expect(logged).toEqual([]);
+  queryClient.unmount();
+});
 
 const openMenu = async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'More for Stars' }));
