@@ -5,3 +5,6 @@ export const errorCode = (error: unknown): string => {
   const code = source instanceof Error && 'code' in source ? source.code : '';
   return typeof code === 'string' ? code : '';
 };
+
+/** True when a unique constraint of the database refused a row. */
+export const isDuplicate = (error: unknown): boolean => errorCode(error) === '23505';

@@ -22,7 +22,7 @@ export const CurrentUser = z.strictObject({
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 /** A response whose message is shown to the person. */
-const Message = z.strictObject({ message: z.string() });
+export const Message = z.strictObject({ message: z.string() });
 
 /** The domain as mail servers know it: `ana@münchen.de` is `ana@xn--mnchen-3ya.de`. */
 const withAsciiDomain = (address: string): string => {
@@ -33,7 +33,7 @@ const withAsciiDomain = (address: string): string => {
   return `${address.slice(0, at)}@${new URL(`http://${domain}`).host}`;
 };
 
-const Email = z
+export const Email = z
   .string()
   .trim()
   .overwrite(withAsciiDomain)
@@ -41,7 +41,7 @@ const Email = z
   .max(EMAIL_MAX, { error: `must have at most ${EMAIL_MAX} characters` });
 
 /** An existing password: any that was ever valid. */
-const GivenPassword = z
+export const GivenPassword = z
   .string()
   .min(1, { error: 'must not be empty' })
   .max(PASSWORD_MAX, { error: `must have at most ${PASSWORD_MAX} characters` });
@@ -192,13 +192,14 @@ export const accountEventKinds = [
   'password_changed',
   'password_reset',
   'password_refused',
+  'email_changed',
   'rights_changed',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
 /**
  * `device` is such as `Chrome on Android`, `network` the beginning of an IP address; both are null for what did not come from a
- * browser. `detail` names the rights before and after, such as `user > pro`.
+ * browser. `detail` names the rights or the addresses before and after, such as `user > pro`.
  */
 const AccountEventView = z.strictObject({
   id: PublicId,
@@ -218,25 +219,4 @@ export const listEvents = defineEndpoint({
   status: 200,
   responseType: 'json',
   response: z.strictObject({ events: z.array(AccountEventView) }),
-});
-
-export const sendConfirmation = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/send-confirmation',
-  summary: 'Mails another link that confirms your email address',
-  access: 'signed-in',
-  status: 200,
-  responseType: 'json',
-  response: Message,
-});
-
-export const confirmEmail = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/confirm-email',
-  summary: 'Confirms an email address with the link from the mail, also without a session',
-  access: 'public',
-  status: 200,
-  responseType: 'json',
-  body: z.strictObject({ token: z.string().min(1).max(100) }),
-  response: Message,
 });

@@ -85,6 +85,7 @@ export const errorTable = {
     status: 400,
     message: 'This password is one of the most common, so it would be guessed first. Choose another one.',
   },
+  SAME_EMAIL: { status: 400, message: 'This is your email address already.' },
   SIGNED_OUT: { status: 401, message: 'Sign in to go on.' },
   LOGIN_FAILED: { status: 401, message: LOGIN_FAILED_MESSAGE },
   FORBIDDEN_ORIGIN: { status: 403, message: 'This request came from another site and was refused.' },
@@ -168,6 +169,11 @@ export const errorTable = {
     status: 409,
     message:
       'Registration failed. If you already have an account with this email, sign in or reset its password.',
+  },
+  EMAIL_TAKEN: {
+    status: 409,
+    message:
+      'This email address has a PolePro account of its own by now, so nothing was changed. Sign in with it, or choose another address.',
   },
   CLASS_TYPE_EXISTS: { status: 409, message: 'There is a class type with this name already.' },
   REVISION_CONFLICT: {

@@ -22,6 +22,7 @@ import { EmailConfirmation1795570000003 } from '#migrations/1795570000003-email-
 import { MovingUploads1795580000000 } from '#migrations/1795580000000-moving-uploads.ts';
 import { FormerCookies1795590000000 } from '#migrations/1795590000000-former-cookies.ts';
 import { VideoPages1795600000000 } from '#migrations/1795600000000-video-pages.ts';
+import { EmailChanges1795610000000 } from '#migrations/1795610000000-email-changes.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -51,6 +52,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   MovingUploads1795580000000,
   FormerCookies1795590000000,
   VideoPages1795600000000,
+  EmailChanges1795610000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

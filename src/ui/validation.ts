@@ -1,3 +1,4 @@
+import { login } from '#contract/auth.contract.ts';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/plan-limits.ts';
 
 /** The error of a typed name; empty when it is valid. `what` starts the sentence, such as `A name`. */
@@ -5,6 +6,11 @@ export const validateName = (typed: string, what: string): string => {
   const { length } = typed.trim();
   return length > NAME_MAX ? `${what} has at most ${NAME_MAX} characters; this one has ${length}.` : '';
 };
+
+export const NOT_AN_EMAIL = 'That is not an email address. Please check it.';
+
+/** True when the server would accept this as an email address. */
+export const isEmail = (text: string): boolean => login.body.shape.email.safeParse(text.trim()).success;
 
 /** The placeholder of a new password (AC-062). */
 export const NEW_PASSWORD_PLACEHOLDER = `${PASSWORD_MIN}+ characters`;

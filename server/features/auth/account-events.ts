@@ -41,12 +41,12 @@ export const approximateNetwork = (network: string): string | null => {
 /** The browser that something came from; `network` as `networkOf` gives it. */
 type Origin = { network: string; userAgent: string | undefined };
 
-/** Adds to the record of an account. */
+/** Adds to the record of an account; `detail` says what changed, such as `before > after`. */
 export const recordEvent = async (
   { dataSource, clock }: LocalDeps,
   userId: string,
   kind: AccountEventKind,
-  { network, userAgent = '' }: Origin,
+  { network, userAgent = '', detail = null }: Origin & { detail?: string | null },
 ): Promise<void> => {
   await dataSource.getRepository(accountEventEntity).insert({
     id: newId(),
@@ -55,6 +55,7 @@ export const recordEvent = async (
     kind,
     device: deviceName(userAgent),
     network: approximateNetwork(network),
+    detail,
   });
 };
 

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as endpoints from '#contract/auth.contract.ts';
+import * as emailEndpoints from '#contract/email.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { browserOf, networkOf } from '#server/plugins/client-network.ts';
+import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { deviceCookieName, sessionCookieName, sessionCookieOptions } from '#server/plugins/session.ts';
 import { listEvents, recordEvent } from './account-events.ts';
 import { type ClientInfo, login, registerAccount, type SignedIn } from './auth.service.ts';
-import { confirmEmail, sendConfirmation } from './email-confirmation.ts';
+import { confirmEmail, requestEmailChange } from './email-change.ts';
+import { sendConfirmation } from './email-confirmation.ts';
 import { KNOWN_DEVICE_SECONDS } from './known-devices.ts';
 import { AppError } from '#server/errors.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.service.ts';
@@ -24,6 +26,12 @@ const maxPerMinute = 60;
 /** Whether the request comes from a page of this app or from a typed address; older browsers do not reveal it. */
 const isOwnNavigation = ({ headers }: FastifyRequest): boolean =>
   ['same-origin', 'same-site', 'none', undefined].includes(headers['sec-fetch-site']?.toString());
+
+/** The caller's session. @throws AppError SIGNED_OUT without one. */
+const sessionOf = ({ sessionId }: FastifyRequest): string => {
+  if (sessionId === null) throw new AppError('SIGNED_OUT');
+  return sessionId;
+};
 
 export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { publicUrl } = deps.config;
@@ -75,9 +83,7 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
       forgotPassword: ({ body, request }) => forgotPassword(deps, body, clientOf(request)),
       resetPassword: ({ body, request }) => resetPassword(deps, body, clientOf(request)),
       changePassword: async ({ actor, body, request, reply }) => {
-        const { sessionId } = request;
-        if (sessionId === null) throw new AppError('SIGNED_OUT');
-        const caller = { userId: actor.id, sessionId };
+        const caller = { userId: actor.id, sessionId: sessionOf(request) };
         setCookies(reply, await changePassword(deps, caller, body, clientOf(request)));
         return { message: 'Your password is changed. You are signed out on all other devices.' };
       },
@@ -90,8 +96,6 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
         await endSessions(deps.dataSource.manager, actor.id, request.sessionId);
         await recordEvent(deps, actor.id, 'others_signed_out', browserOf(request));
       },
-      sendConfirmation: ({ actor }) => sendConfirmation(deps, actor),
-      confirmEmail: ({ body, request }) => confirmEmail(deps, body.token, networkOf(request)),
       listEvents: ({ actor }) => listEvents(deps, actor.id),
     },
     {
@@ -99,8 +103,18 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
       registerAccount: { maxPerMinute },
       forgotPassword: { maxPerMinute },
       resetPassword: { maxPerMinute },
-      confirmEmail: { maxPerMinute },
       changePassword: { maxPerMinute },
     },
+  );
+  registerEndpoints(
+    app,
+    emailEndpoints,
+    {
+      sendConfirmation: ({ actor }) => sendConfirmation(deps, actor),
+      confirmEmail: ({ body, request }) => confirmEmail(deps, body.token, browserOf(request)),
+      changeEmail: ({ actor, body, request }) =>
+        requestEmailChange(deps, { actor, sessionId: sessionOf(request) }, body, browserOf(request)),
+    },
+    { confirmEmail: { maxPerMinute }, changeEmail: { maxPerMinute } },
   );
 };

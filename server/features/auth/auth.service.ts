@@ -21,7 +21,7 @@ const perAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
  * asking often, and from sending mails to somebody else.
  */
 const registrationsPerNetwork = { most: 10, minutes: 60 };
-const mailsPerRegisteredAddress = { most: 1, minutes: 60 };
+export const mailsPerRegisteredAddress = { most: 1, minutes: 60 };
 
 type Credentials = { email: string; password: string };
 

@@ -1,7 +1,16 @@
 import { EntitySchema } from 'typeorm';
 
-/** A mailed link that confirms an account's address, until `expiresAt`. Only the SHA-256 of its token is stored. */
-export type EmailConfirmation = { tokenHash: string; userId: string; expiresAt: Date };
+/**
+ * A mailed link that confirms the account's address or, with `newEmail`, the one that is to replace it, until `expiresAt`.
+ * `sessionId` is the session that asked for the new address. Only the SHA-256 of the link's token is stored.
+ */
+export type EmailConfirmation = {
+  tokenHash: string;
+  userId: string;
+  expiresAt: Date;
+  newEmail: string | null;
+  sessionId: string | null;
+};
 
 export const emailConfirmationEntity = new EntitySchema<EmailConfirmation>({
   name: 'emailConfirmation',
@@ -20,6 +29,8 @@ export const emailConfirmationEntity = new EntitySchema<EmailConfirmation>({
       foreignKey: { target: 'user', name: 'email_confirmations_user_fkey', onDelete: 'CASCADE' },
     },
     expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
+    newEmail: { name: 'new_email', type: 'text', nullable: true },
+    sessionId: { name: 'session_id', type: 'varchar', length: 22, nullable: true },
   },
   indices: [{ name: 'email_confirmations_user', columns: ['userId'] }],
 });

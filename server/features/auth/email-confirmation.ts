@@ -6,14 +6,13 @@ import { AppError } from '#server/errors.ts';
 import { hashToken } from './auth.queries.ts';
 import { emailConfirmationEntity } from './email-confirmation.entity.ts';
 import { confirmationLink, confirmationMail } from './mails.ts';
-import { countWithin, throttle, type ThrottleLimit } from './throttle.ts';
+import { countWithin } from './throttle.ts';
 import { userEntity } from './user.entity.ts';
 
 /** How long a mailed link works. */
 const LINK_DAYS = 3;
 
 const mailsPerAccount = { most: 3, minutes: 60 };
-const confirmationsPerNetwork: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
 
 /** Mails a link that confirms the person's address. */
 export const mailConfirmation = async (
@@ -48,26 +47,6 @@ export const confirmAddress = async ({ dataSource, clock }: LocalDeps, userId: s
   await dataSource
     .getRepository(userEntity)
     .update({ id: userId, emailConfirmedAt: IsNull() }, { emailConfirmedAt: clock.now() });
-};
-
-/**
- * Confirms the address that the link was mailed to. The link works until it expires, because mail programs open links
- * before their readers do; it needs no session.
- *
- * @throws AppError CONFIRMATION_LINK_EXPIRED, or TOO_MANY_REQUESTS.
- */
-export const confirmEmail = async (
-  deps: LocalDeps,
-  token: string,
-  network: string,
-): Promise<{ message: string }> => {
-  await throttle(deps, { of: 'address', value: `confirm ${network}` }, confirmationsPerNetwork);
-  const link = await deps.dataSource
-    .getRepository(emailConfirmationEntity)
-    .findOneBy({ tokenHash: hashToken(token) });
-  if (link === null || link.expiresAt <= deps.clock.now()) throw new AppError('CONFIRMATION_LINK_EXPIRED');
-  await confirmAddress(deps, link.userId);
-  return { message: 'Your email address is confirmed.' };
 };
 
 /** Deletes expired links. */

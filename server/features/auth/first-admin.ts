@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { withdrawEmailChange } from './email-change.ts';
 import { newResetLink } from './passwords.service.ts';
 import { endSessions } from './sessions.service.ts';
 import { type User, userEntity } from './user.entity.ts';
@@ -8,10 +9,11 @@ import { type User, userEntity } from './user.entity.ts';
 /** How long the printed link works. */
 const LINK_MINUTES = 24 * 60;
 
-/** Anyone may have registered this address before: their password and sessions must not become an admin's. */
+/** Anyone may have registered this address before: their password, sessions and requests must not become an admin's. */
 const promote = async (deps: LocalDeps, { id }: User, passwordHash: string): Promise<string> => {
   await deps.dataSource.getRepository(userEntity).update({ id }, { role: 'admin', passwordHash });
   await endSessions(deps.dataSource.manager, id);
+  await withdrawEmailChange(deps.dataSource.manager, id);
   return id;
 };
 

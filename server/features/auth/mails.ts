@@ -45,6 +45,59 @@ export const confirmationMail = (to: string, link: string, days: number): Mail =
   ].join('\n\n'),
 });
 
+/** For an address that is to become an account's. @param hours that the link is valid. */
+export const emailChangeMail = (to: string, link: string, hours: number): Mail => ({
+  to,
+  subject: 'Confirm your new email address for PolePro',
+  text: [
+    'Hello,',
+    'you, or someone who typed your email address, wants to use it for a PolePro account.',
+    `Confirm it here within ${hours} hours, and sign in with it from then on:`,
+    link,
+    'If this was not you, do nothing.',
+  ].join('\n\n'),
+});
+
+/** For the owner of an address that another account asked for; the HTTP response reveals nothing. */
+export const addressInUseMail = (to: string, publicUrl: string): Mail => ({
+  to,
+  subject: 'Your email address has a PolePro account already',
+  text: [
+    'Hello,',
+    'someone wanted to use your email address for another PolePro account. It has one already, so nothing was changed.',
+    `If this was you, sign in to it at ${publicUrl}/auth, and change its address or delete it first.`,
+    'If this was not you, do nothing.',
+  ].join('\n\n'),
+});
+
+type EmailChangeNotice = { newEmail: string; device: string; publicUrl: string };
+
+/** For the account's address, before it changes. @param notice.device that asked, such as `Chrome on Android`. */
+export const emailChangeRequestedMail = (
+  to: string,
+  { newEmail, device, publicUrl }: EmailChangeNotice,
+): Mail => ({
+  to,
+  subject: 'Your PolePro email address is about to change',
+  text: [
+    'Hello,',
+    `someone who knows the password of your PolePro account asked from this device: ${device}, to change its email address to ${newEmail}. It changes once the link that we mailed there is opened.`,
+    'If this was you, there is nothing to do.',
+    `If not, set a new password now, which also stops the change: choose "Forgot Password?" at ${publicUrl}/auth`,
+  ].join('\n\n'),
+});
+
+/** For the former address of an account. */
+export const emailChangedMail = (to: string, newEmail: string): Mail => ({
+  to,
+  subject: 'Your PolePro email address was changed',
+  text: [
+    'Hello,',
+    `the email address of your PolePro account is ${newEmail} now. Sign in with it from now on; this address gets no more mails about the account. All other devices are signed out.`,
+    'If this was you, there is nothing to do. If not, contact support.',
+  ].join('\n\n'),
+});
+
 /** @param device that changed it, such as `Chrome on Android`. */
 export const passwordChangedMail = (to: string, device: string, publicUrl: string): Mail => ({
   to,

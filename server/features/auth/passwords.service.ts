@@ -7,6 +7,7 @@ import { normalizeEmail, assertPassword, type ClientInfo, type SignedIn } from '
 import { findCredentials, hashToken } from './auth.queries.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { passwordChangedMail, resetLink, resetMail } from './mails.ts';
+import { withdrawEmailChange } from './email-change.ts';
 import { confirmAddress } from './email-confirmation.ts';
 import { knownDeviceEntity } from './known-device.entity.ts';
 import { rememberDevice } from './known-devices.ts';
@@ -60,7 +61,10 @@ export const forgotPassword = async (
   return { message: LINK_IS_ON_ITS_WAY };
 };
 
-/** Sets a new password, ends every session but the caller's and every earlier reset link, and forgets the known devices. */
+/**
+ * Sets a new password, ends every session but the caller's and every earlier reset link, withdraws a requested change of the
+ * address, and forgets the known devices.
+ */
 const setPassword = async (
   deps: LocalDeps,
   passwordHash: string,
@@ -84,6 +88,7 @@ const setPassword = async (
     if (userId === undefined) return null;
     await endSessions(manager, userId, 'sessionId' in findUser ? findUser.sessionId : null);
     await manager.getRepository(passwordResetEntity).delete({ userId });
+    await withdrawEmailChange(manager, userId);
     await manager.getRepository(knownDeviceEntity).delete({ userId });
     return userId;
   });

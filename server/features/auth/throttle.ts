@@ -14,6 +14,7 @@ export type ThrottleSubject = {
     | 'password'
     | 'refusal'
     | 'confirmation'
+    | 'email change'
     | 'ai-text';
   value: string;
 };

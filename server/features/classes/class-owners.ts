@@ -3,7 +3,6 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { CLASS_TYPES_MAX } from '#contract/plan-limits.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 
 /** The owner of the class types and descriptions that a person creates: null, which is everyone, for an admin. */
@@ -48,6 +47,3 @@ export const assertClassCount = async (
   );
   if (row.rows > CLASS_TYPES_MAX) throw new AppError('TOO_MANY_CLASS_TYPES');
 };
-
-/** Whether the error is a unique violation: the name exists. */
-export const isDuplicate = (error: unknown): boolean => errorCode(error) === '23505';

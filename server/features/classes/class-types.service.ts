@@ -4,10 +4,11 @@ import type { ClassType } from '#contract/classes.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { classDescriptionEntity } from './class-description.entity.ts';
 import { classTypeEntity, type ClassTypeRow } from './class-type.entity.ts';
-import { assertClassCount, assertMayHaveOwn, isDuplicate, ownerOf, visibleOwners } from './class-owners.ts';
+import { assertClassCount, assertMayHaveOwn, ownerOf, visibleOwners } from './class-owners.ts';
 import { putDescription } from './descriptions.service.ts';
 
 /** One row per class type, with the description that the person sees; `id` null: all of them. */

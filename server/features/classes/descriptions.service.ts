@@ -4,9 +4,10 @@ import type { ClassDescription } from '#contract/classes.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { classDescriptionEntity, type ClassDescriptionRow } from './class-description.entity.ts';
-import { assertClassCount, assertMayHaveOwn, isDuplicate, ownerOf, visibleOwners } from './class-owners.ts';
+import { assertClassCount, assertMayHaveOwn, ownerOf, visibleOwners } from './class-owners.ts';
 
 const viewOf = ({ createdAt, updatedAt, ...row }: ClassDescriptionRow): ClassDescription => ({
   ...row,

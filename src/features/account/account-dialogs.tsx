@@ -6,6 +6,7 @@ import formClasses from '#src/features/account/dialog-form.module.css';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { AccountScreen } from '#src/features/account/account-screen.tsx';
 import { AccountSettings } from '#src/features/account/account-settings.tsx';
+import { ChangeEmailForm } from '#src/features/account/change-email-form.tsx';
 import { ChangePasswordForm } from '#src/features/account/change-password-form.tsx';
 import { DeleteAccountForm } from '#src/features/account/delete-account-form.tsx';
 
@@ -37,7 +38,7 @@ export const AccountDialog = ({ title, place, width, isSmall = false, children }
 };
 
 /** The dialogs of the account; `screen` is the entry point on a phone. */
-export type AccountDialogName = 'screen' | 'settings' | 'password' | 'delete' | 'unsaved';
+export type AccountDialogName = 'screen' | 'settings' | 'email' | 'password' | 'delete' | 'unsaved';
 
 type AccountDialogsProps = {
   user: CurrentUser;
@@ -74,7 +75,16 @@ export const AccountDialogs = ({
   onLogout,
   onLogoutUnsaved,
 }: AccountDialogsProps) => {
+  const [emailSuccess, setEmailSuccess] = useState('');
   const [passwordSuccess, setPasswordSuccess] = useState('');
+  const changeEmail = (): void => {
+    setEmailSuccess('');
+    stack.open('email');
+  };
+  const emailRequested = (message: string): void => {
+    setEmailSuccess(message);
+    stack.close('email');
+  };
   const changePassword = (): void => {
     setPasswordSuccess('');
     stack.open('password');
@@ -96,10 +106,15 @@ export const AccountDialogs = ({
       <AccountDialog title="Account Settings" place={stack.register('settings')} width={600}>
         <AccountSettings
           user={user}
+          emailSuccess={emailSuccess}
           passwordSuccess={passwordSuccess}
+          onChangeEmail={changeEmail}
           onChangePassword={changePassword}
           onDelete={() => stack.open('delete')}
         />
+      </AccountDialog>
+      <AccountDialog title="Change Email" place={stack.register('email')} width={420} isSmall>
+        <ChangeEmailForm onRequested={emailRequested} />
       </AccountDialog>
       <AccountDialog title="Change Password" place={stack.register('password')} width={420} isSmall>
         <ChangePasswordForm onChanged={passwordChanged} />

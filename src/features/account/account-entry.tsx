@@ -72,7 +72,7 @@ const AccountDialogs = lazyPart(
   null,
 );
 
-const dialogs: AccountDialogName[] = ['screen', 'settings', 'password', 'delete', 'unsaved'];
+const dialogs: AccountDialogName[] = ['screen', 'settings', 'email', 'password', 'delete', 'unsaved'];
 
 type AccountEntryProps = {
   user: CurrentUser;

@@ -3,10 +3,9 @@ import classes from '#src/features/account/settings-row.module.css';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
 import { exportAccount } from '#contract/account.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { denialReason } from '#contract/permissions.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { ActivitySection } from '#src/features/account/activity-section.tsx';
-import { ConfirmEmailSection } from '#src/features/account/confirm-email-section.tsx';
+import { EmailSection } from '#src/features/account/email-section.tsx';
 import { NameSection } from '#src/features/account/name-section.tsx';
 import { PlanView } from '#src/features/account/plan-view.tsx';
 import { SessionsSection } from '#src/features/account/sessions-section.tsx';
@@ -56,8 +55,10 @@ const DataSection = ({ onDelete }: { onDelete: () => void }) => (
 
 type AccountSettingsProps = {
   user: CurrentUser;
-  /** The server's message after a password change; empty before one. */
+  /** The server's message after the request or the change; empty before one. */
+  emailSuccess: string;
   passwordSuccess: string;
+  onChangeEmail: () => void;
   onChangePassword: () => void;
   onDelete: () => void;
 };
@@ -80,7 +81,9 @@ const Names = ({ user }: { user: CurrentUser }) => {
 /** All account settings on one page. */
 export const AccountSettings = ({
   user,
+  emailSuccess,
   passwordSuccess,
+  onChangeEmail,
   onChangePassword,
   onDelete,
 }: AccountSettingsProps) => (
@@ -89,7 +92,7 @@ export const AccountSettings = ({
       <PlanView user={user} />
     </SettingsSection>
     <Names user={user} />
-    {denialReason.havingUnconfirmedEmail(user) !== null && <ConfirmEmailSection email={user.email} />}
+    <EmailSection user={user} success={emailSuccess} onChange={onChangeEmail} />
     <PasswordSection success={passwordSuccess} onChange={onChangePassword} />
     <SessionsSection />
     <StorageSection user={user} />

@@ -25,12 +25,13 @@ const eventCopy: Record<AccountEventKind, string> = {
   password_changed: 'Password changed',
   password_reset: 'Password set with a link from a mail',
   password_refused: 'Wrong password in the settings',
+  email_changed: 'Email address changed',
   rights_changed: 'Plan changed',
 };
 
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The name of a plan from a role and a subscription status, such as `user active`. */
+/** The name of a plan from a role and a subscription status, such as `user active`; other details stay as they are. */
 const planName = (rights: string): string => {
   const [given, subscriptionStatus = null] = rights.split(' ');
   const role = roles.find((known) => known === given);

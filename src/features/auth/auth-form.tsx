@@ -1,13 +1,12 @@
 import { ApiError, hasServerMessage, isOffline } from '#src/api/api-error.ts';
 import { TextInput } from '@mantine/core';
-import { login } from '#contract/auth.contract.ts';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import classes from '#src/features/auth/auth-form.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { NOT_AN_EMAIL } from '#src/ui/validation.ts';
 
-/** Messages for failures without a server message. */
+/** The message of a failed registration without a server message. */
 export const REGISTRATION_FAILED = 'Registration failed. Please try again.';
-export const NOT_AN_EMAIL = 'That is not an email address. Please check it.';
 
 /** The message of a failed call: the server's, or `fallback` where it sent none. */
 export const authMessage = (error: unknown, fallback: string): string => {
@@ -19,9 +18,6 @@ export const authMessage = (error: unknown, fallback: string): string => {
   const message = error.message.trim();
   return message === '' || !hasServerMessage(error) ? fallback : message;
 };
-
-/** True when the server would accept this as an email address. */
-export const isEmail = (text: string): boolean => login.body.shape.email.safeParse(text.trim()).success;
 
 type EmailFieldProps = { value: string; isWrong?: boolean; onChange: (value: string) => void };
 

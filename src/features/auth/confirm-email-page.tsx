@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { confirmEmail } from '#contract/auth.contract.ts';
+import { confirmEmail } from '#contract/email.contract.ts';
 import { describeError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser, useRefreshUser } from '#src/api/current-user.ts';
@@ -16,11 +16,12 @@ export const ConfirmEmailPage = () => {
   const token = useLocation().hash.slice(1);
   const { data: user } = useCurrentUser();
   const refreshUser = useRefreshUser();
-  const { isSuccess, error, refetch, isFetching } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     queryKey: queryKeys.emailConfirmation(token),
     queryFn: () => call(confirmEmail, { body: { token } }),
     enabled: token !== '',
   });
+  const isSuccess = data !== undefined;
   const isSignedIn = user != null;
   useEffect(() => {
     if (isSuccess && isSignedIn) void refreshUser();
@@ -30,9 +31,23 @@ export const ConfirmEmailPage = () => {
       {isSignedIn ? 'Go to your promos' : 'Sign in'}
     </Button>
   );
-  if (isSuccess) {
+  if (data?.isChanged === true) {
+    return (
+      <AuthFrame title="Email address changed" lead={data.message}>
+        {next}
+      </AuthFrame>
+    );
+  }
+  if (data !== undefined) {
     return (
       <AuthFrame title="Email address confirmed" lead="You can download your videos and upload your own now.">
+        {next}
+      </AuthFrame>
+    );
+  }
+  if (hasCode(error, 'EMAIL_TAKEN')) {
+    return (
+      <AuthFrame title="Nothing was changed" lead={describeError(error)}>
         {next}
       </AuthFrame>
     );

@@ -2,14 +2,12 @@ import { useState } from 'react';
 import {
   AuthForm,
   EmailField,
-  NOT_AN_EMAIL,
   REGISTRATION_FAILED,
   authMessage,
-  isEmail,
 } from '#src/features/auth/auth-form.tsx';
 import type { SignInFormProps } from '#src/features/auth/sign-in-form.tsx';
 import { useRegister } from '#src/features/auth/use-sign-in.ts';
-import { NEW_PASSWORD_PLACEHOLDER, validateNewPassword } from '#src/ui/validation.ts';
+import { isEmail, NEW_PASSWORD_PLACEHOLDER, NOT_AN_EMAIL, validateNewPassword } from '#src/ui/validation.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 
 /** Email and a new password, typed twice. */

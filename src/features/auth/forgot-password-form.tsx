@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { forgotPassword } from '#contract/auth.contract.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
-import { AuthForm, EmailField, NOT_AN_EMAIL, authMessage, isEmail } from '#src/features/auth/auth-form.tsx';
+import { AuthForm, EmailField, authMessage } from '#src/features/auth/auth-form.tsx';
+import { isEmail, NOT_AN_EMAIL } from '#src/ui/validation.ts';
 
 const FAILED = 'We could not send the link. Please try again.';
 

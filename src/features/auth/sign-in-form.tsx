@@ -1,8 +1,8 @@
 import { LOGIN_FAILED_MESSAGE } from '#contract/api-error.ts';
 import { useState } from 'react';
-import { AuthForm, EmailField, NOT_AN_EMAIL, authMessage, isEmail } from '#src/features/auth/auth-form.tsx';
+import { AuthForm, EmailField, authMessage } from '#src/features/auth/auth-form.tsx';
 import { useLogin } from '#src/features/auth/use-sign-in.ts';
-import { validateGivenPassword } from '#src/ui/validation.ts';
+import { isEmail, NOT_AN_EMAIL, validateGivenPassword } from '#src/ui/validation.ts';
 import { PasswordField } from '#src/ui/password-field.tsx';
 
 export type SignInFormProps = {

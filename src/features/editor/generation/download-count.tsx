@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { useDownloadDenial } from '#src/features/editor/generation/use-download.ts';
+import { useDownloadDenial } from '#src/features/editor/generation/use-download.tsx';
 import classes from '#src/features/editor/generation/video-dialog.module.css';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 

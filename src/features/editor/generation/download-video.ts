@@ -21,7 +21,7 @@ const DOWNLOAD_TIMEOUT_MS = 15_000;
 
 /**
  * The result of a download. `shared` and `cancelled` need no message: the person saw the share sheet. `denied`: the plan
- * allows no more downloads this month.
+ * allows no more downloads this month. `unconfirmed`: the person's address is to be confirmed first.
  */
 export type DownloadOutcome =
   | 'started'
@@ -130,12 +130,12 @@ export const outcomeMessage = (outcome: DownloadOutcome): string | null => {
       return 'Could not download video directly. Video URL copied to clipboard...';
     case 'denied':
       return denialMessages.DOWNLOAD_LIMIT_REACHED;
-    case 'unconfirmed':
-      return denialMessages.EMAIL_NOT_CONFIRMED;
     case 'failed':
       return 'Download failed. Please try again or contact support.';
     case 'shared':
     case 'cancelled':
+    // A notice with a button says it.
+    case 'unconfirmed':
       return null;
   }
 };

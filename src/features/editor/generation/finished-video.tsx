@@ -3,8 +3,9 @@ import { IconDownload, IconLink } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { downloadLimit } from '#contract/permissions.ts';
+import { denialReason, downloadLimit } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
+import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import classes from '#src/features/editor/generation/video-dialog.module.css';
 import { DownloadCount } from '#src/features/editor/generation/download-count.tsx';
@@ -17,7 +18,7 @@ import {
 } from '#src/features/editor/generation/generation-atoms.ts';
 import { SampleWarning } from '#src/features/editor/generation/sample-warning.tsx';
 import { ShareButton, canShareVideos } from '#src/features/editor/generation/share-button.tsx';
-import { useDownload, useDownloadDenial } from '#src/features/editor/generation/use-download.ts';
+import { useDownload, useDownloadDenial } from '#src/features/editor/generation/use-download.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 
 /** Whether the person's plan limits downloads, which fetching the file of a video counts as. */
@@ -67,6 +68,7 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
   const downloaded = useAtomValue(downloadedAtom);
   const [wasDownloaded] = useState(() => downloaded.has(render.id));
   const setLinkedVideo = useSetAtom(linkedVideoAtom);
+  const isUnconfirmed = user != null && denialReason.havingUnconfirmedEmail(user) !== null;
   const generation = useAtomValue(generationAtom);
   const isKnown = generation.phase === 'accepted' && generation.render.id === render.id;
   return (
@@ -97,6 +99,7 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
           Copy link
         </Button>
       </div>
+      {isUnconfirmed && <ConfirmEmailNotice />}
       <DownloadCount render={render} />
     </div>
   );

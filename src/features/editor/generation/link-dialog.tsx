@@ -8,7 +8,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { DownloadCount } from '#src/features/editor/generation/download-count.tsx';
 import { linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import classes from '#src/features/editor/generation/link-dialog.module.css';
-import { useDownloadDenial } from '#src/features/editor/generation/use-download.ts';
+import { useDownloadDenial } from '#src/features/editor/generation/use-download.tsx';
 import { useVideoPage, type VideoLink } from '#src/features/editor/generation/use-video-page.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

@@ -9,7 +9,7 @@ import { canShareFile, fetchVideo, shareFile } from '#src/features/editor/genera
 import finishedClasses from '#src/features/editor/generation/finished-actions.module.css';
 import { linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import classes from '#src/features/editor/generation/video-dialog.module.css';
-import { useRecordDownload } from '#src/features/editor/generation/use-download.ts';
+import { useRecordDownload } from '#src/features/editor/generation/use-download.tsx';
 
 /** Whether this browser can share videos. */
 export const canShareVideos = (): boolean => canShareFile(new File([], 'promo.mp4', { type: 'video/mp4' }));

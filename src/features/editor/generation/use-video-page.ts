@@ -11,7 +11,7 @@ import type { RenderView } from '#contract/renders.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { useRecordDownload } from '#src/features/editor/generation/use-download.ts';
+import { useRecordDownload } from '#src/features/editor/generation/use-download.tsx';
 
 /** A link to the page of a video; `isCopied`: it is on the clipboard. */
 export type VideoLink = { url: string; isCopied: boolean };

@@ -4,6 +4,7 @@ import { readStorage } from '#contract/uploads.contract.ts';
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#src/api/call.ts';
+import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/library/uploads.module.css';
 import { byteSize } from '#src/ui/byte-size.ts';
@@ -69,7 +70,14 @@ const Uploading = ({ initialAction }: UploadingProps) => {
     if (initialAction !== undefined) reason.current?.focus();
   }, [initialAction]);
   if (user == null) return null;
-  const refusal = denialReason.havingUnconfirmedEmail(user) ?? denialReason.uploadingPersonalVideo(user);
+  if (denialReason.havingUnconfirmedEmail(user) !== null) {
+    return (
+      <div ref={reason} tabIndex={-1} className={classes.area}>
+        <ConfirmEmailNotice />
+      </div>
+    );
+  }
+  const refusal = denialReason.uploadingPersonalVideo(user);
   if (refusal !== null) {
     return (
       <output ref={reason} tabIndex={-1} className={classes.area}>

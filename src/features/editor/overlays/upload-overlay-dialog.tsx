@@ -3,6 +3,8 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TITLE_MAX } from '#contract/uploads.contract.ts';
+import { denialReason } from '#contract/permissions.ts';
+import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { overlayRules, uploadTitle } from '#src/features/editor/library/upload-rules.ts';
 import { UploadArea } from '#src/features/editor/library/upload-area.tsx';
@@ -52,13 +54,15 @@ const Titles = ({
 );
 
 const Uploading = ({ onClose }: { onClose: () => void }) => {
-  const isAdmin = useCurrentUser().data?.role === 'admin';
+  const { data: user } = useCurrentUser();
+  const isAdmin = user?.role === 'admin';
   const [selected, setSelected] = useState<SelectedFile[]>([]);
   const send = useUploadFiles();
   const upload = (): void => {
     send(selected, { kind: 'overlay', libraryType: isAdmin ? 'universal' : 'personal' });
     onClose();
   };
+  if (user != null && denialReason.havingUnconfirmedEmail(user) !== null) return <ConfirmEmailNotice />;
   return (
     <div className={classes.body}>
       <UploadArea

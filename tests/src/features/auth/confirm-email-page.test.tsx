@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { ConfirmEmailSection } from '#src/features/account/confirm-email-section.tsx';
+import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
 import { ConfirmEmailPage } from '#src/features/auth/confirm-email-page.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -18,7 +18,7 @@ afterEach(() => {
 const open = (hash: string, user: CurrentUser | null = null) =>
   show(<ConfirmEmailPage />, { user, at: { pathname: '/confirm-email', hash } });
 
-const confirmed = () => answer(200, { message: 'Your email address is confirmed.' });
+const confirmed = () => answer(200, { message: 'Your email address is confirmed.', isChanged: false });
 
 test('confirms the address of the link, for a visitor who can sign in then', async () => {
   const fetched = serveWith(confirmed);
@@ -28,6 +28,18 @@ test('confirms the address of the link, for a visitor who can sign in then', asy
     ['/api/auth/confirm-email', '{"token":"secret"}'],
   ]);
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
+});
+
+test('says which address to sign in with when the link has changed it, and why when it could not', async () => {
+  serveWith(() => answer(200, { message: 'Sign in with new@example.com from now on.', isChanged: true }));
+  open('#secret');
+  await screen.findByRole('heading', { name: 'Email address changed' });
+  expect(screen.getByText('Sign in with new@example.com from now on.')).toBeDefined();
+  cleanup();
+  serveWith(() => answer(409, { code: 'EMAIL_TAKEN', message: 'It has an account of its own.' }));
+  open('#secret');
+  await screen.findByRole('heading', { name: 'Nothing was changed' });
+  expect(screen.getByText('It has an account of its own.')).toBeDefined();
 });
 
 test('refreshes whoever is signed in, and leads to the promos', async () => {
@@ -62,8 +74,8 @@ test('the settings say what to do and send the link again, until the server has 
       ? answer(429, { code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Wait a moment and try again.' })
       : answer(200, { message: 'A new link is on its way to ana@example.com.' }),
   );
-  show(<ConfirmEmailSection email="ana@example.com" />);
-  expect(screen.getByText(/Open the link that we mailed to ana@example.com/)).toBeDefined();
+  show(<ConfirmEmailNotice />, { user: someUser({ role: 'user', mustConfirmEmail: true }) });
+  expect(screen.getByText(/open the link that we mailed to ana@example.com/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
   await screen.findByText('A new link is on its way to ana@example.com.');
   isEnough = true;

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Notifications, notifications } from '@mantine/notifications';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
+import { denialMessages } from '#contract/permissions.ts';
 import { VideoDialog } from '#src/features/editor/generation/video-dialog.tsx';
 import {
   dispatchGenerationAtom,
@@ -14,13 +16,20 @@ import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
 afterEach(() => {
+  notifications.clean();
   vi.unstubAllGlobals();
 });
 
 const showVideo = (user = someUser()): void => {
   const store = createStore();
   store.set(shownVideoAtom, someRender({ state: 'completed', videoUrl: '/api/renders/r/file' }));
-  show(<VideoDialog />, { store, user });
+  show(
+    <>
+      <Notifications />
+      <VideoDialog />
+    </>,
+    { store, user },
+  );
 };
 
 const withShareSheet = () => {
@@ -74,6 +83,22 @@ test('[AC-088] a download refreshes the count', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Download Video' }));
   await screen.findByText('5 of 5 free downloads used this month.', { exact: false });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download Video' }).disabled).toBe(false);
+});
+
+test('a video of somebody whose address is not confirmed offers the mail again, in the dialog and after the refusal', async () => {
+  const fetched = serveWith((url) =>
+    url === '/api/auth/send-confirmation'
+      ? answer(200, { message: 'A new link is on its way to ana@example.com.' })
+      : answer(403, { code: 'EMAIL_NOT_CONFIRMED', message: denialMessages.EMAIL_NOT_CONFIRMED }),
+  );
+  showVideo(someUser({ role: 'user', mustConfirmEmail: true }));
+  expect(await screen.findAllByText(/open the link that we mailed to ana@example.com/)).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Download Video' }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Send again' })).toHaveLength(2));
+  for (const button of screen.getAllByRole('button', { name: 'Send again' })) fireEvent.click(button);
+  const answers = () => screen.queryAllByText('A new link is on its way to ana@example.com.');
+  await waitFor(() => expect(answers()).toHaveLength(2));
+  expect(fetched.mock.calls.filter(([url]) => url.endsWith('send-confirmation'))).toHaveLength(2);
 });
 
 test('[RE-025] the frozen preview plays until the video is finished', async () => {

@@ -45,6 +45,17 @@ const tabs = (): string[] =>
     .map((radio) => radio.closest('div')?.textContent ?? '')
     .filter((text) => /Library|Videos|Panel/.test(text));
 
+test('My Videos of somebody whose address is not confirmed offers the mail again instead of an upload', async () => {
+  serveLibrary({}, ({ url }) =>
+    url === '/api/auth/send-confirmation' ? answer(200, { message: 'A new link is on its way.' }) : null,
+  );
+  showPanel({ role: 'user', mustConfirmEmail: true });
+  await openTab('My Videos');
+  fireEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+  await screen.findByText('A new link is on its way.');
+  expect(screen.queryByRole('button', { name: 'Upload a video' })).toBeNull();
+});
+
 test.each([
   ['admin', ['PolePro Library', 'My Videos', 'Admin Panel']],
   ['studio_owner', ['PolePro Library', 'My Videos', 'Admin Panel']],

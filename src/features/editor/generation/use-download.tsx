@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { denialReason, denialMessages } from '#contract/permissions.ts';
 import { type RenderView, downloadRender } from '#contract/renders.contract.ts';
+import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
 import { useCurrentUser, useRefreshUser } from '#src/api/current-user.ts';
 import { downloadedAtom, isDownloadingAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { useCallback } from 'react';
@@ -59,6 +60,10 @@ export const useDownload = (): ((render: RenderView) => Promise<void>) => {
     );
     setIsDownloading(false);
     recordDownload(render.id, !withoutFile.has(outcome));
+    if (outcome === 'unconfirmed') {
+      // Long enough to read it, press its button and read the answer.
+      notifications.show({ id: outcome, message: <ConfirmEmailNotice />, autoClose: 20_000 });
+    }
     const message = outcomeMessage(outcome);
     if (message !== null) {
       notifications.show({ message, color: withoutFile.has(outcome) ? 'red' : 'green' });

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { type EntityManager, IsNull, Not } from 'typeorm';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { ConfirmedEmail } from '#contract/email.contract.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { isDuplicate } from '#server/error-code.ts';
+import { AppError } from '#server/errors.ts';
+import { deviceName, recordEvent } from './account-events.ts';
+import { findCredentials, hashToken } from './auth.queries.ts';
+import { assertPassword, type ClientInfo, mailsPerRegisteredAddress, normalizeEmail } from './auth.service.ts';
+import { confirmAddress } from './email-confirmation.ts';
+import { type EmailConfirmation, emailConfirmationEntity } from './email-confirmation.entity.ts';
+import {
+  addressInUseMail,
+  confirmationLink,
+  emailChangedMail,
+  emailChangeMail,
+  emailChangeRequestedMail,
+} from './mails.ts';
+import { passwordResetEntity } from './password-reset.entity.ts';
+import { endSessions } from './sessions.service.ts';
+import { countWithin, throttle, type ThrottleLimit } from './throttle.ts';
+import { userEntity } from './user.entity.ts';
+
+/** How long a mailed link works. */
+const LINK_HOURS = 24;
+
+const changesPerAccount = { most: 3, minutes: 60 };
+const confirmationsPerNetwork: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
+
+/** Delay after the response of the work whose duration must stay secret, milliseconds. */
+const AFTER_THE_ANSWER = 100;
+
+/** Withdraws the requested change of a person's address: the mailed link no longer works. */
+export const withdrawEmailChange = async (manager: EntityManager, userId: string): Promise<void> => {
+  await manager.getRepository(emailConfirmationEntity).delete({ userId, newEmail: Not(IsNull()) });
+};
+
+/** Stores the link unless the password has changed since it was checked, which withdraws every request. */
+const insertLink = (
+  deps: LocalDeps,
+  { userId, newEmail, sessionId }: Pick<EmailConfirmation, 'userId' | 'newEmail' | 'sessionId'>,
+  checkedHash: string,
+): Promise<string> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    const users = manager.getRepository(userEntity);
+    const user = await users.findOne({
+      where: { id: userId, passwordHash: checkedHash },
+      lock: { mode: 'pessimistic_read' },
+    });
+    if (user === null) throw new AppError('WRONG_PASSWORD');
+    await withdrawEmailChange(manager, userId);
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(deps.clock.now().getTime() + LINK_HOURS * 60 * 60_000);
+    await manager
+      .getRepository(emailConfirmationEntity)
+      .insert({ tokenHash: hashToken(token), userId, expiresAt, newEmail, sessionId });
+    return confirmationLink(deps.config.publicUrl, token);
+  });
+
+/** Mails the link to the new address. If that has an account already, its owner learns of the attempt instead. */
+const mailNewAddress = async (deps: LocalDeps, newEmail: string, link: string): Promise<void> => {
+  if ((await findCredentials(deps, { email: newEmail })) === null) {
+    await deps.mailer.send(emailChangeMail(newEmail, link, LINK_HOURS));
+    return;
+  }
+  const subject = { of: 'registered', value: newEmail } as const;
+  const wait = await countWithin(deps, subject, mailsPerRegisteredAddress);
+  if (wait === null) await deps.mailer.send(addressInUseMail(newEmail, deps.config.publicUrl));
+};
+
+/**
+ * Mails a link to the new address of a caller who knows the password; opening it changes the address. The answer does not
+ * reveal whether the address has an account. The former address is told, if it is a confirmed one.
+ *
+ * @throws AppError WRONG_PASSWORD, SAME_EMAIL, or TOO_MANY_REQUESTS after three requests in an hour.
+ */
+export const requestEmailChange = async (
+  deps: LocalDeps,
+  { actor, sessionId }: { actor: CurrentUser; sessionId: string },
+  { password, newEmail }: { password: string; newEmail: string },
+  browser: Pick<ClientInfo, 'network' | 'userAgent'>,
+): Promise<{ message: string }> => {
+  const address = normalizeEmail(newEmail);
+  const checkedHash = await assertPassword(deps, actor.id, { field: 'password', password }, browser);
+  if (address === actor.email) {
+    throw new AppError('SAME_EMAIL', [{ path: 'newEmail', message: 'is your address already' }]);
+  }
+  const wait = await countWithin(deps, { of: 'email change', value: actor.id }, changesPerAccount);
+  if (wait !== null) {
+    throw new AppError('TOO_MANY_REQUESTS', undefined, undefined, { retryAfterSeconds: wait });
+  }
+  const link = await insertLink(deps, { userId: actor.id, newEmail: address, sessionId }, checkedHash);
+  deps.background.start('mails about a new address', async () => {
+    await setTimeout(AFTER_THE_ANSWER);
+    await mailNewAddress(deps, address, link);
+    if (actor.mustConfirmEmail) return;
+    const device = deviceName(browser.userAgent ?? '');
+    const notice = { newEmail: address, device, publicUrl: deps.config.publicUrl };
+    await deps.mailer.send(emailChangeRequestedMail(actor.email, notice));
+  });
+  return { message: `A link is on its way to ${address}. Your address changes when you open it.` };
+};
+
+/** The account's former address, and whether it was confirmed. */
+type FormerAddress = { email: string; isConfirmed: boolean };
+
+/** Null when the account has the address already. */
+const replaceAddress = async (
+  { clock }: LocalDeps,
+  manager: EntityManager,
+  { userId, tokenHash }: EmailConfirmation,
+  newEmail: string,
+): Promise<FormerAddress | null> => {
+  const users = manager.getRepository(userEntity);
+  const user = await users.findOne({ where: { id: userId }, lock: { mode: 'pessimistic_write' } });
+  // A changed password may have withdrawn it until the row was locked.
+  const isValid = await manager.getRepository(emailConfirmationEntity).existsBy({ tokenHash });
+  if (user === null || !isValid) throw new AppError('CONFIRMATION_LINK_EXPIRED');
+  if (user.email === newEmail) return null;
+  await users.update({ id: userId }, { email: newEmail, emailConfirmedAt: clock.now() });
+  return { email: user.email, isConfirmed: user.emailConfirmedAt !== null };
+};
+
+/**
+ * Changes the address to the one that the link was mailed to, and tells the former one. All sessions end but the one that
+ * asked for it, and so do reset links, which went to the former address. Opening the link again changes nothing.
+ */
+const applyEmailChange = async (
+  deps: LocalDeps,
+  link: EmailConfirmation,
+  newEmail: string,
+  browser: Pick<ClientInfo, 'network' | 'userAgent'>,
+): Promise<void> => {
+  const { userId, sessionId, tokenHash } = link;
+  const former = await inTransaction(deps.dataSource, async (manager) => {
+    const replaced = await replaceAddress(deps, manager, link, newEmail);
+    if (replaced === null) return null;
+    await endSessions(manager, userId, sessionId);
+    await manager.getRepository(passwordResetEntity).delete({ userId });
+    await manager.getRepository(emailConfirmationEntity).delete({ userId, tokenHash: Not(tokenHash) });
+    return replaced;
+  }).catch((error: unknown) => {
+    throw isDuplicate(error) ? new AppError('EMAIL_TAKEN') : error;
+  });
+  if (former === null) return;
+  await recordEvent(deps, userId, 'email_changed', { ...browser, detail: `${former.email} > ${newEmail}` });
+  if (!former.isConfirmed && deps.config.mail.smtpUrl !== null) return;
+  deps.background.start('mail about a changed address', () =>
+    deps.mailer.send(emailChangedMail(former.email, newEmail)),
+  );
+};
+
+/**
+ * Confirms the address that the link was mailed to, or makes it the account's. The link works until it expires, because mail
+ * programs open links before their readers do; it needs no session.
+ *
+ * @throws AppError CONFIRMATION_LINK_EXPIRED, EMAIL_TAKEN when a new address has got an account of its own meanwhile, or
+ * TOO_MANY_REQUESTS.
+ */
+export const confirmEmail = async (
+  deps: LocalDeps,
+  token: string,
+  browser: Pick<ClientInfo, 'network' | 'userAgent'>,
+): Promise<ConfirmedEmail> => {
+  await throttle(deps, { of: 'address', value: `confirm ${browser.network}` }, confirmationsPerNetwork);
+  const link = await deps.dataSource
+    .getRepository(emailConfirmationEntity)
+    .findOneBy({ tokenHash: hashToken(token) });
+  if (link === null || link.expiresAt <= deps.clock.now()) throw new AppError('CONFIRMATION_LINK_EXPIRED');
+  if (link.newEmail === null) {
+    await confirmAddress(deps, link.userId);
+    return { message: 'Your email address is confirmed.', isChanged: false };
+  }
+  await applyEmailChange(deps, link, link.newEmail, browser);
+  return { message: `Sign in with ${link.newEmail} from now on.`, isChanged: true };
+};

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { sendConfirmation } from '#contract/email.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import classes from '#src/api/confirm-email-notice.module.css';
+import { useCurrentUser } from '#src/api/current-user.ts';
+
+/** Says that the person's address is to be confirmed first, and mails the link again. */
+export const ConfirmEmailNotice = () => {
+  const { data: user } = useCurrentUser();
+  const send = useMutation({ mutationFn: () => call(sendConfirmation) });
+  const address = user == null ? 'you' : user.email;
+  return (
+    <div className={classes.row}>
+      <output className={classes.text} data-tone={send.isSuccess ? 'good' : 'quiet'}>
+        {send.isSuccess
+          ? send.data.message
+          : `Confirm your email address first: open the link that we mailed to ${address}. Then you can download your videos and upload your own.`}
+      </output>
+      <Button
+        variant="default"
+        className={classes.button}
+        loading={send.isPending}
+        onClick={() => send.mutate()}
+      >
+        Send again
+      </Button>
+      {send.isError && !send.isPending && (
+        <p className={classes.problem} role="alert">
+          {describeError(send.error)}
+        </p>
+      )}
+    </div>
+  );
+};

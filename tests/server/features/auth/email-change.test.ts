@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
+import type { Mail } from '#server/ports/mailer.ts';
+import { movableClock } from '#tests/support/movable-clock.ts';
+import {
+  type Person,
+  type TestService,
+  serviceForTest,
+  startTestService,
+} from '#tests/support/test-service.ts';
+
+const { clock, forward } = movableClock();
+const mails: Mail[] = [];
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({
+    change: () => ({ clock, mailer: { send: async (mail) => void mails.push(mail) } }),
+  });
+});
+afterAll(() => service.close());
+
+const HOUR = 60 * 60_000;
+const password = 'moon-and-pole';
+
+const someone = (): Promise<Person> => service.person({ password });
+
+const refusalOf = async (token: string): Promise<unknown> => (await confirm(token)).json().code;
+
+let addresses = 0;
+const freeAddress = (): string => `new-${(addresses += 1)}@example.test`;
+
+const ask = (person: Person, newEmail: string, given = password) =>
+  person.call('POST', '/api/auth/change-email', { password: given, newEmail });
+
+const post = (url: string, payload: object) => service.app.inject({ method: 'POST', url, payload });
+const confirm = (token: string) => post('/api/auth/confirm-email', { token });
+const signIn = async (email: string): Promise<number> =>
+  (await post('/api/auth/login', { email, password })).statusCode;
+
+const mailsTo = async (address: string): Promise<Mail[]> => {
+  await service.deps.background.settle();
+  return mails.filter(({ to }) => to === address);
+};
+const tokenFor = async (address: string): Promise<string> =>
+  /\/confirm-email#([\w-]+)/.exec((await mailsTo(address)).at(-1)?.text ?? '')?.[1] ?? '';
+
+const emailOf = async (person: Person): Promise<unknown> =>
+  (await person.call('GET', '/api/user')).json().email;
+
+describe('changing the email address', () => {
+  test('takes the password and a link to the new address; both addresses are told, and sessions elsewhere end', async () => {
+    const person = await someone();
+    const elsewhere = await post('/api/auth/login', { email: person.email, password });
+    const newEmail = freeAddress();
+    const answer = await ask(person, ` ${newEmail.toUpperCase()} `);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      200,
+      `A link is on its way to ${newEmail}. Your address changes when you open it.`,
+    ]);
+    expect(await emailOf(person)).toBe(person.email);
+    expect((await mailsTo(person.email)).at(-1)?.subject).toBe(
+      'Your PolePro email address is about to change',
+    );
+    const token = await tokenFor(newEmail);
+    const confirmed = await confirm(token);
+    expect(confirmed.json()).toEqual({ message: `Sign in with ${newEmail} from now on.`, isChanged: true });
+    expect(await emailOf(person)).toBe(newEmail);
+    const cookie = `polepro=${elsewhere.cookies[0]?.value}`;
+    const other = await service.app.inject({ url: '/api/user', headers: { cookie } });
+    expect(other.statusCode).toBe(401);
+    expect([await signIn(person.email), await signIn(newEmail)]).toEqual([401, 200]);
+    const [notice] = (await mailsTo(person.email)).slice(-1);
+    expect(notice?.subject).toBe('Your PolePro email address was changed');
+    expect(notice?.text).toContain(newEmail);
+    const { events } = (await person.call('GET', '/api/auth/activity')).json();
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: 'email_changed', detail: `${person.email} > ${newEmail}` }),
+    );
+    expect((await confirm(token)).statusCode).toBe(200);
+    expect(await mailsTo(person.email)).toHaveLength(2);
+  });
+
+  test('is refused without the password, to the same address, to no address, and more than three times an hour', async () => {
+    const person = await someone();
+    const wrong = await ask(person, freeAddress(), 'something-else');
+    expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'WRONG_PASSWORD']);
+    const same = await ask(person, person.email);
+    expect([same.statusCode, same.json().code, same.json().details[0].path]).toEqual([
+      400,
+      'SAME_EMAIL',
+      'newEmail',
+    ]);
+    const none = await ask(person, 'ana@');
+    expect([none.statusCode, none.json().details[0].path]).toEqual([400, 'newEmail']);
+    const statuses = [];
+    for (let times = 0; times < 4; times += 1) statuses.push((await ask(person, freeAddress())).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await emailOf(person)).toBe(person.email);
+  });
+
+  test('answers alike for an address with an account, whose owner learns of it once', async () => {
+    const [person, owner] = [await someone(), await someone()];
+    const free = freeAddress();
+    const answers = [await ask(person, free), await ask(person, owner.email), await ask(person, owner.email)];
+    expect(answers.map(({ body }) => body.replace(free, owner.email))).toEqual([
+      answers[1]?.body,
+      answers[1]?.body,
+      answers[1]?.body,
+    ]);
+    expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual([
+      'Your email address has a PolePro account already',
+    ]);
+    expect(await tokenFor(owner.email)).toBe('');
+  });
+
+  test('fails when the address has got an account meanwhile, and changes nothing', async () => {
+    const person = await someone();
+    const newEmail = freeAddress();
+    await ask(person, newEmail);
+    const token = await tokenFor(newEmail);
+    await service.person({ email: newEmail });
+    const answer = await confirm(token);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'EMAIL_TAKEN']);
+    expect(await emailOf(person)).toBe(person.email);
+  });
+});
+
+describe('the link to a new address no longer works', () => {
+  test('after a day, and after another request', async () => {
+    const person = await someone();
+    const [first, second] = [freeAddress(), freeAddress()];
+    await ask(person, first);
+    await ask(person, second);
+    expect(await refusalOf(await tokenFor(first))).toBe('CONFIRMATION_LINK_EXPIRED');
+    forward(25 * HOUR);
+    expect(await refusalOf(await tokenFor(second))).toBe('CONFIRMATION_LINK_EXPIRED');
+  });
+
+  test('after the password was changed', async () => {
+    const person = await someone();
+    const newEmail = freeAddress();
+    await ask(person, newEmail);
+    const change = { currentPassword: password, newPassword: 'night-on-the-pole' };
+    expect((await person.call('POST', '/api/auth/change-password', change)).statusCode).toBe(200);
+    expect(await refusalOf(await tokenFor(newEmail))).toBe('CONFIRMATION_LINK_EXPIRED');
+  });
+
+  test('after the account became the admin of ADMIN_EMAIL', async () => {
+    const squatter = await someone();
+    const newEmail = freeAddress();
+    await ask(squatter, newEmail);
+    const { deps } = service;
+    await ensureFirstAdmin({ ...deps, config: { ...deps.config, adminEmail: squatter.email } });
+    expect(await refusalOf(await tokenFor(newEmail))).toBe('CONFIRMATION_LINK_EXPIRED');
+  });
+});
+
+test('a link that sets a password and went to the former address no longer works', async () => {
+  const person = await someone();
+  const newEmail = freeAddress();
+  await post('/api/auth/forgot-password', { email: person.email });
+  const [mail] = (await mailsTo(person.email)).slice(-1);
+  const reset = /\/reset-password#([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  await ask(person, newEmail);
+  expect((await confirm(await tokenFor(newEmail))).statusCode).toBe(200);
+  const payload = { token: reset, newPassword: 'night-on-the-pole' };
+  expect((await post('/api/auth/reset-password', payload)).statusCode).toBe(410);
+});
+
+test('an address that was never confirmed gets no mails about its change', async () => {
+  const careful = await serviceForTest({
+    settings: { SMTP_URL: 'smtp://mail.example.test' },
+    change: () => ({ mailer: { send: async (mail) => void mails.push(mail) } }),
+  });
+  const person = await careful.person({ password });
+  const newEmail = freeAddress();
+  await ask(person, newEmail);
+  await careful.deps.background.settle();
+  const token = await tokenFor(newEmail);
+  const payload = { token };
+  await careful.app.inject({ method: 'POST', url: '/api/auth/confirm-email', payload });
+  await careful.deps.background.settle();
+  expect(await emailOf(person)).toBe(newEmail);
+  expect((await person.call('GET', '/api/user')).json().mustConfirmEmail).toBe(false);
+  expect(await mailsTo(person.email)).toEqual([]);
+});
