@@ -170,11 +170,7 @@ export const errorTable = {
     message:
       'Registration failed. If you already have an account with this email, sign in or reset its password.',
   },
-  EMAIL_TAKEN: {
-    status: 409,
-    message:
-      'This email address has a PolePro account of its own by now, so nothing was changed. Sign in with it, or choose another address.',
-  },
+  EMAIL_TAKEN: { status: 409, message: 'This address has an account of its own now. Nothing was changed.' },
   CLASS_TYPE_EXISTS: { status: 409, message: 'There is a class type with this name already.' },
   REVISION_CONFLICT: {
     status: 409,

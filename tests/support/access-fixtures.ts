@@ -123,7 +123,10 @@ const bodies: Record<string, Body> = {
   'POST /api/auth/reset-password': () => ({ token: 'made-up', newPassword: PASSWORD }),
   'POST /api/auth/confirm-email': () => ({ token: 'made-up' }),
   'POST /api/auth/change-password': () => ({ currentPassword: PASSWORD, newPassword: `new-${PASSWORD}` }),
-  'POST /api/auth/change-email': () => ({ password: PASSWORD, newEmail: `${newId().toLowerCase()}@example.test` }),
+  'POST /api/auth/change-email': () => ({
+    password: PASSWORD,
+    newEmail: `${newId().toLowerCase()}@example.test`,
+  }),
   'POST /api/instructor-preferences': () => ({ writingStyle: 'fierce' }),
   'POST /api/custom-class-types': () => ({
     classType: `New ${newId().slice(0, 8)}`,

@@ -9,7 +9,12 @@ import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { deviceName, recordEvent } from './account-events.ts';
 import { findCredentials, hashToken } from './auth.queries.ts';
-import { assertPassword, type ClientInfo, mailsPerRegisteredAddress, normalizeEmail } from './auth.service.ts';
+import {
+  assertPassword,
+  type ClientInfo,
+  mailsPerRegisteredAddress,
+  normalizeEmail,
+} from './auth.service.ts';
 import { confirmAddress } from './email-confirmation.ts';
 import { type EmailConfirmation, emailConfirmationEntity } from './email-confirmation.entity.ts';
 import {

@@ -1,10 +1,5 @@
 import { useState } from 'react';
-import {
-  AuthForm,
-  EmailField,
-  REGISTRATION_FAILED,
-  authMessage,
-} from '#src/features/auth/auth-form.tsx';
+import { AuthForm, EmailField, REGISTRATION_FAILED, authMessage } from '#src/features/auth/auth-form.tsx';
 import type { SignInFormProps } from '#src/features/auth/sign-in-form.tsx';
 import { useRegister } from '#src/features/auth/use-sign-in.ts';
 import { isEmail, NEW_PASSWORD_PLACEHOLDER, NOT_AN_EMAIL, validateNewPassword } from '#src/ui/validation.ts';

@@ -19,12 +19,12 @@ const CLASSES_STALE_MS = 30_000;
 /** A list of overlays by public id; `mark` puts an overlay on it or takes it off. */
 export type OverlayList = { ids: ReadonlySet<string>; mark: (publicId: string, isListed: boolean) => void };
 
-/** The state that a person wants: not a toggle, which a later call would turn around. */
-type Wish = { id: string; isListed: boolean };
+/** The state that a person chose: not a toggle, which a later call would turn around. */
+type Choice = { id: string; isListed: boolean };
 
 type FailureMessages = { adding: string; removing: string };
 
-const withWish = (ids: readonly string[], { id, isListed }: Wish): readonly string[] => {
+const withChoice = (ids: readonly string[], { id, isListed }: Choice): readonly string[] => {
   if (!isListed) return ids.filter((each) => each !== id);
   return ids.includes(id) ? ids : [id, ...ids];
 };
@@ -36,18 +36,18 @@ const useOverlayList = (
   messages: FailureMessages,
 ): OverlayList => {
   const queryClient = useQueryClient();
-  const show = (wish: Wish): void =>
-    void queryClient.setQueryData<readonly string[]>(key, (before = []) => withWish(before, wish));
-  const isLatest = ({ id }: Wish): boolean =>
+  const show = (choice: Choice): void =>
+    void queryClient.setQueryData<readonly string[]>(key, (before = []) => withChoice(before, choice));
+  const isLatest = ({ id }: Choice): boolean =>
     queryClient.isMutating({
       mutationKey: key,
-      predicate: ({ state }) => (state.variables as Wish | undefined)?.id === id, // the key's only variables
+      predicate: ({ state }) => (state.variables as Choice | undefined)?.id === id, // the key's only variables
     }) === 1;
   const marking = useMutation({
     mutationKey: key,
-    // One after the other, so that the last wish wins.
+    // One after the other, so that the last choice wins.
     scope: { id: key.join(' ') },
-    mutationFn: async ({ id, isListed }: Wish) => {
+    mutationFn: async ({ id, isListed }: Choice) => {
       await (isListed ? add(id) : remove(id));
     },
     // Without a network the heart waits for it, in the state that the person chose.
@@ -55,9 +55,9 @@ const useOverlayList = (
     retry: (_, error) => isOffline(error) && !onlineManager.isOnline(),
     retryDelay: 0,
     onMutate: show,
-    onError: (error, wish) => {
-      if (isLatest(wish)) show({ ...wish, isListed: !wish.isListed });
-      const message = wish.isListed ? messages.adding : messages.removing;
+    onError: (error, choice) => {
+      if (isLatest(choice)) show({ ...choice, isListed: !choice.isListed });
+      const message = choice.isListed ? messages.adding : messages.removing;
       logError(message, error);
       notifications.show({ message, color: 'red' });
     },
