@@ -170,7 +170,7 @@ export const errorTable = {
     message:
       'Registration failed. If you already have an account with this email, sign in or reset its password.',
   },
-  EMAIL_TAKEN: { status: 409, message: 'This address has an account of its own now. Nothing was changed.' },
+  EMAIL_IN_USE: { status: 409, message: 'This address has an account of its own now. Nothing was changed.' },
   CLASS_TYPE_EXISTS: { status: 409, message: 'There is a class type with this name already.' },
   REVISION_CONFLICT: {
     status: 409,

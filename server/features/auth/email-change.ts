@@ -148,7 +148,7 @@ const applyEmailChange = async (
     await manager.getRepository(emailConfirmationEntity).delete({ userId, tokenHash: Not(tokenHash) });
     return replaced;
   }).catch((error: unknown) => {
-    throw isDuplicate(error) ? new AppError('EMAIL_TAKEN') : error;
+    throw isDuplicate(error) ? new AppError('EMAIL_IN_USE') : error;
   });
   if (former === null) return;
   await recordEvent(deps, userId, 'email_changed', { ...browser, detail: `${former.email} > ${newEmail}` });
@@ -162,7 +162,7 @@ const applyEmailChange = async (
  * Confirms the address that the link was mailed to, or makes it the account's. The link works until it expires, because mail
  * programs open links before their readers do; it needs no session.
  *
- * @throws AppError CONFIRMATION_LINK_EXPIRED, EMAIL_TAKEN when a new address has got an account of its own meanwhile, or
+ * @throws AppError CONFIRMATION_LINK_EXPIRED, EMAIL_IN_USE when a new address has got an account of its own meanwhile, or
  * TOO_MANY_REQUESTS.
  */
 export const confirmEmail = async (

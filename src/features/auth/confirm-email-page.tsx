@@ -45,7 +45,7 @@ export const ConfirmEmailPage = () => {
       </AuthFrame>
     );
   }
-  if (hasCode(error, 'EMAIL_TAKEN')) {
+  if (hasCode(error, 'EMAIL_IN_USE')) {
     return (
       <AuthFrame title="Nothing was changed" lead={describeError(error)}>
         {next}

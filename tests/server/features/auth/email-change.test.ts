@@ -98,14 +98,14 @@ describe('changing the email address', () => {
     expect(await emailOf(person)).toBe(person.email);
   });
 
-  test('answers alike for an address with an account, whose owner learns of it once', async () => {
+  test('responses alike for an address with an account, whose owner learns of it once', async () => {
     const [person, owner] = [await someone(), await someone()];
     const free = freeAddress();
-    const answers = [await ask(person, free), await ask(person, owner.email), await ask(person, owner.email)];
-    expect(answers.map(({ body }) => body.replace(free, owner.email))).toEqual([
-      answers[1]?.body,
-      answers[1]?.body,
-      answers[1]?.body,
+    const responses = [await ask(person, free), await ask(person, owner.email), await ask(person, owner.email)];
+    expect(responses.map(({ body }) => body.replace(free, owner.email))).toEqual([
+      responses[1]?.body,
+      responses[1]?.body,
+      responses[1]?.body,
     ]);
     expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual([
       'Your email address has a PolePro account already',
@@ -120,7 +120,7 @@ describe('changing the email address', () => {
     const token = await tokenFor(newEmail);
     await service.person({ email: newEmail });
     const answer = await confirm(token);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'EMAIL_TAKEN']);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'EMAIL_IN_USE']);
     expect(await emailOf(person)).toBe(person.email);
   });
 });

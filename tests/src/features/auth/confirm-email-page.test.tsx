@@ -36,7 +36,7 @@ test('says which address to sign in with when the link has changed it, and why w
   await screen.findByRole('heading', { name: 'Email address changed' });
   expect(screen.getByText('Sign in with new@example.com from now on.')).toBeDefined();
   cleanup();
-  serveWith(() => answer(409, { code: 'EMAIL_TAKEN', message: 'It has an account of its own.' }));
+  serveWith(() => answer(409, { code: 'EMAIL_IN_USE', message: 'It has an account of its own.' }));
   open('#secret');
   await screen.findByRole('heading', { name: 'Nothing was changed' });
   expect(screen.getByText('It has an account of its own.')).toBeDefined();
