@@ -20,6 +20,9 @@ export const MAX_VIDEO_FPS = 480;
 /** Seconds of the clips that a longer video is cut into: the length of a story. */
 export const CLIP_SECONDS = 15;
 
+/** Seconds of an overlay that are kept: overlays loop, and the engine caches their frames. */
+export const MAX_OVERLAY_SECONDS = 10;
+
 /** Extensions of the files that people can pick. */
 export const VIDEO_EXTENSIONS = ['mp4', 'mov', 'webm', 'avi'] as const;
 export const OVERLAY_EXTENSIONS = ['gif', 'mov', 'mp4', 'webm'] as const;

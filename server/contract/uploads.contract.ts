@@ -22,13 +22,15 @@ export type UploadPhase = z.infer<typeof UploadPhase>;
  * A file on its way into a library. `percent` grows to 75 while the file arrives and stands at 75 while it is processed, 85 while it
  * is cut, 100 at the end; `phaseProgress` is 0 to 1 of the current one. `ahead`: how many
  * uploads a worker takes before it, null unless it waits for one. `assetIds` are the resulting videos or overlay. `notice` says
- * what is missing from a finished upload: its clips.
+ * what is missing from a finished upload: its clips, or the end of an overlay. `ownerName`: whose personal library it goes to,
+ * null for one's own.
  */
 export const UploadView = z.strictObject({
   id: PublicId,
   title: z.string(),
   kind: z.enum(['background', 'overlay']),
   libraryType: z.enum(['universal', 'personal']),
+  ownerName: z.string().nullable(),
   phase: UploadPhase,
   percent: z.number().min(0).max(100),
   phaseProgress: z.number().min(0).max(1),

@@ -1,5 +1,6 @@
 import {
   CLIP_SECONDS,
+  MAX_OVERLAY_SECONDS,
   MAX_VIDEO_FPS,
   MAX_VIDEO_SECONDS,
   MIN_VIDEO_SECONDS,
@@ -19,14 +20,16 @@ export const INGEST = {
   proxySide: 540,
   /** Seconds: the length of a story, as specified. */
   clipSeconds: CLIP_SECONDS,
-  /** Seconds: Instagram's minimum for a reel, so a shorter remainder is dropped. */
+  /** Seconds: Instagram's minimum for a reel. A shorter remainder gets a clip that begins earlier and ends with the video. */
   minClipSeconds: 3,
+  /** Seconds: nobody would see what such a remainder adds to another clip, so it stays with the one before it. */
+  minRemainderSeconds: 0.5,
   /** Seconds: anything shorter was recorded by accident. */
   minVideoSeconds: MIN_VIDEO_SECONDS,
   /** Seconds: recordings of full classes are cut before upload; at 12 Mbit/s the result stays under 3 GB. */
   maxVideoSeconds: MAX_VIDEO_SECONDS,
   /** Seconds: overlays loop, and the engine caches their frames. */
-  maxOverlaySeconds: 10,
+  maxOverlaySeconds: MAX_OVERLAY_SECONDS,
   /** px on the longer side: an overlay is never wider than the promo. */
   overlaySide: 1080,
   /** px on the longer side: Safari decodes every frame of an animated WebP into memory. */

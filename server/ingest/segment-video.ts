@@ -13,43 +13,73 @@ import type { IngestedVideo, VideoResult } from '#server/ports/media-ingest.ts';
 /** A part of a video: its first frame and number of frames. */
 export type Segment = { start: number; frames: number };
 
-/** Plans the cuts of a video; see `MediaIngest.segmentVideo`. */
+const CLIP_FRAMES = INGEST.clipSeconds * INGEST.fps;
+
+/** Plans the clips of a video; see `MediaIngest.segmentVideo`. */
 export const planSegments = (frames: number): Segment[] => {
-  const clipFrames = INGEST.clipSeconds * INGEST.fps;
-  if (frames <= clipFrames) return [];
-  const starts = Array.from({ length: Math.ceil(frames / clipFrames) }, (_, index) => index * clipFrames);
-  return starts
-    .map((start) => ({ start, frames: Math.min(clipFrames, frames - start) }))
-    .filter((segment) => segment.frames >= INGEST.minClipSeconds * INGEST.fps);
+  const remainder = frames % CLIP_FRAMES;
+  const isMerged = remainder < INGEST.minRemainderSeconds * INGEST.fps;
+  const count = isMerged ? Math.floor(frames / CLIP_FRAMES) : Math.ceil(frames / CLIP_FRAMES);
+  if (count < 2) return [];
+  const hasShortEnd = !isMerged && remainder < INGEST.minClipSeconds * INGEST.fps;
+  // Full seconds are where the encoder has put keyframes.
+  const lastStart = hasShortEnd
+    ? Math.ceil((frames - CLIP_FRAMES) / INGEST.fps) * INGEST.fps
+    : (count - 1) * CLIP_FRAMES;
+  return Array.from({ length: count }, (_, index) => {
+    const isLast = index === count - 1;
+    const start = isLast ? lastStart : index * CLIP_FRAMES;
+    return { start, frames: isLast ? frames - start : CLIP_FRAMES };
+  });
 };
 
 /**
- * Splits the video stream before the first frame of each segment, which is a keyframe. Returns the files in order.
- * The segment muxer counts frames exactly; `-t` or `-frames:v` would cut audio too early or include one frame too
- * many.
+ * Splits a video stream before each of the given frames, which are keyframes. Returns the files in order. The segment muxer
+ * counts frames exactly; `-t` or `-frames:v` would cut audio too early or include one frame too many.
  */
-const cutVideo = async (
+const splitVideo = async (
   path: string,
-  { segments, folder, name }: { segments: readonly Segment[]; folder: string; name: string },
+  { before, folder, name }: { before: readonly number[]; folder: string; name: string },
   { ffmpeg, signal }: IngestTools,
 ): Promise<string[]> => {
-  const clipFrames = INGEST.clipSeconds * INGEST.fps;
-  // Includes the end of the last segment, to split off a remainder that is dropped.
-  const cuts = segments.map((_, index) => (index + 1) * clipFrames);
+  if (before.length === 0) return [path];
   await runFfmpeg({
     ffmpeg,
     args: [
       ['-i', `file:${path}`, '-map', '0:v:0', '-c', 'copy', '-f', 'segment'],
-      ['-segment_frames', cuts.join(','), '-reset_timestamps', '1', '-segment_format', 'mp4'],
+      ['-segment_frames', before.join(','), '-reset_timestamps', '1', '-segment_format', 'mp4'],
       ['-segment_format_options', 'movflags=+negative_cts_offsets:use_editlist=0'],
       [join(folder, `${name}-%d.mp4`)],
     ].flat(),
-    timeoutInSeconds: INGEST.copySeconds + segments.length * INGEST.clipSeconds,
+    timeoutInSeconds: INGEST.copySeconds + (before.length + 1) * INGEST.clipSeconds,
     signal,
     read: [path],
     write: [folder],
   });
-  return segments.map((_, index) => join(folder, `${name}-${index}.mp4`));
+  return [0, ...before].map((_, index) => join(folder, `${name}-${index}.mp4`));
+};
+
+type Cuts = { segments: readonly Segment[]; folder: string; name: string };
+
+/** The video stream of each segment; the last one may overlap the one before it. */
+const cutVideo = async (
+  path: string,
+  { segments, folder, name }: Cuts,
+  tools: IngestTools,
+): Promise<string[]> => {
+  const starts = segments.slice(1).map(({ start }) => start);
+  const [last, previous] = [segments.at(-1), segments.at(-2)];
+  if (last === undefined || previous === undefined || last.start >= previous.start + previous.frames) {
+    return splitVideo(path, { before: starts, folder, name }, tools);
+  }
+  const files = await splitVideo(path, { before: starts.slice(0, -1), folder, name }, tools);
+  // Both come from the last file, which is split twice.
+  const both = files.at(-1) ?? path;
+  const split = (before: number, part: string): Promise<string[]> =>
+    splitVideo(both, { before: [before], folder, name: `${name}-${part}` }, tools);
+  const [whole = ''] = await split(previous.frames, 'whole');
+  const [, end = ''] = await split(last.start - previous.start, 'end');
+  return [...files.slice(0, -1), whole, end];
 };
 
 const finishSegment = async (

@@ -83,6 +83,8 @@ export const videoFilters = (video: SourceVideo, size: Size, lutPath: string | n
 };
 
 const CLIP_FRAMES = INGEST.clipSeconds * INGEST.fps;
+/** Where the last clip may start, after the start of the clip that it overlaps. */
+const SHORT_END = INGEST.minClipSeconds * INGEST.fps;
 
 const x264 = ({ crf, gop, maxKilobits }: { crf: number; gop: number; maxKilobits: number }): string[] =>
   [
@@ -99,7 +101,7 @@ const x264 = ({ crf, gop, maxKilobits }: { crf: number; gop: number; maxKilobits
     ],
     // Clips are cut without re-encoding, so each must start with the keyframe of a closed GOP.
     ['-g', String(gop), '-x264-params', 'open-gop=0'],
-    ['-force_key_frames', `expr:eq(mod(n,${CLIP_FRAMES}),0)`],
+    ['-force_key_frames', `expr:lte(mod(n,${CLIP_FRAMES}),${SHORT_END})*eq(mod(n,${INGEST.fps}),0)`],
     ['-color_range', OUTPUT_FORMAT.colorRange, '-colorspace', OUTPUT_FORMAT.color],
     ['-color_primaries', OUTPUT_FORMAT.color, '-color_trc', OUTPUT_FORMAT.color],
   ].flat();

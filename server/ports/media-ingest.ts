@@ -29,7 +29,7 @@ type VideoProperties = {
 /**
  * A video for the library: H.264 High, yuv420p limited range bt709, constant 30 fps, rotation applied, even sides,
  * AAC 48 kHz stereo if there is audio, index first, no edit list, closed GOPs with a keyframe at the start of every
- * clip. Larger videos are scaled down to just cover 1080x1920 and to at most 2560 on the longer side, never cropped.
+ * clip and at the three full seconds after it. Larger videos are scaled down to just cover 1080x1920 and to at most 2560 on the longer side, never cropped.
  * `proxy` is the same video with at most 540 px on the shorter side; `poster` is a JPEG of a good frame in the
  * proxy's size.
  */
@@ -78,8 +78,9 @@ export type MediaIngest = {
   ingestVideo: (work: IngestWork & { source: string }) => Promise<VideoResult>;
   /**
    * Cuts an ingested video into clips of exactly 15 s (450 frames), in order, without re-encoding the video. A
-   * remainder of at least 3 s becomes a clip; a shorter one is dropped. Empty when the video is no longer than one
-   * clip.
+   * remainder of at least 3 s becomes a clip. For a shorter one the last clip begins up to 15 s before the end, at a full
+   * second, and overlaps its predecessor; half a second stays in the clip before it. Empty when the video is no longer than
+   * one clip.
    */
   segmentVideo: (work: IngestWork & { video: IngestedVideo }) => Promise<VideoResult[]>;
   /** GIF, mov, mp4 and webm, with or without alpha. */

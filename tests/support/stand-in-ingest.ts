@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { planSegments } from '#server/ingest/segment-video.ts';
 import { IngestError } from '#server/errors.ts';
 import type { MediaFile, MediaIngest, VideoResult } from '#server/ports/media-ingest.ts';
 import { projectRoot } from '#server/project-root.ts';
@@ -15,6 +16,7 @@ type Work = { workDirectory: string; signal?: AbortSignal | undefined };
 /** `seconds` is what every video lasts; `before` is done as the first thing of a step, with what the step was asked. */
 type Options = {
   seconds?: number;
+  trimsOverlays?: boolean;
   before?: (step: Step, work: Work & { source?: string }) => Promise<void>;
 };
 
@@ -57,7 +59,11 @@ const videoIn = async (folder: string, name: string, seconds: number): Promise<V
  * Implements the port without ffmpeg: whatever is not the text 'refused' is a video of some seconds, and becomes small real
  * ones. Cancelled, it rejects with the reason, as the port asks.
  */
-export const standInIngest = ({ seconds = 40, before = async () => {} }: Options = {}): MediaIngest & {
+export const standInIngest = ({
+  seconds = 40,
+  trimsOverlays = false,
+  before = async () => {},
+}: Options = {}): MediaIngest & {
   steps: Step[];
 } => {
   const steps: Step[] = [];
@@ -83,12 +89,10 @@ export const standInIngest = ({ seconds = 40, before = async () => {} }: Options
     segmentVideo: async (work) => {
       work.onProgress?.({ phase: 'segmenting', progress: 0.5 });
       await begin('segmentVideo', work);
-      const clips: VideoResult[] = [];
-      if (seconds <= 15) return clips;
-      for (let from = 0; from + 3 <= seconds; from += 15) {
-        clips.push(await videoIn(work.workDirectory, `clip-${from}`, Math.min(15, seconds - from)));
-      }
-      return clips;
+      const segments = planSegments(Math.round(seconds * FPS));
+      return Promise.all(
+        segments.map(({ start, frames }) => videoIn(work.workDirectory, `clip-${start}`, frames / FPS)),
+      );
     },
     ingestOverlay: async (work) => {
       await begin('ingestOverlay', work);
@@ -101,7 +105,7 @@ export const standInIngest = ({ seconds = 40, before = async () => {} }: Options
         from: smallImage,
         mimeType: 'image/webp',
       });
-      return { ...made, file, fallback, isTrimmed: false };
+      return { ...made, file, fallback, isTrimmed: trimsOverlays };
     },
     makeVideoPoster: ({ workDirectory }) => fileIn(workDirectory, 'poster.jpg', jpeg),
     makeThumbnail: async ({ source, workDirectory }) => {

@@ -1,4 +1,5 @@
 import { countedIngestFailures, ingestFailures } from '#contract/errors.ts';
+import { MAX_OVERLAY_SECONDS } from '#contract/upload-limits.ts';
 import { hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -12,6 +13,8 @@ import { deleteWhole, makeClips, makeOverlay, makeWhole } from './make-assets.ts
 import { sourceKeyOf } from './receive-upload.ts';
 import { publishAssets } from './store-assets.ts';
 import { type ClaimedUpload, markEnded, uploadTables } from './uploads.queries.ts';
+
+const TRIMMED = `It is longer than ${MAX_OVERLAY_SECONDS} seconds: its first ${MAX_OVERLAY_SECONDS} seconds are in the library.`;
 
 const NO_CLIPS = 'Your video is in your library as a whole: it could not be cut into clips.';
 
@@ -44,7 +47,8 @@ const deleteSource = async (deps: Deps, upload: ClaimedUpload): Promise<void> =>
 
 const run = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<void> => {
   if (upload.kind === 'overlay') {
-    await publishAssets(deps, upload, [await makeOverlay(deps, upload, lease)]);
+    const { overlay, isTrimmed } = await makeOverlay(deps, upload, lease);
+    await publishAssets(deps, upload, [overlay], isTrimmed ? TRIMMED : null);
   } else {
     const whole = await makeWhole(deps, upload, lease);
     if (upload.cutsClips) await publishClips(deps, upload, whole, lease);

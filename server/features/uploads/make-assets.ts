@@ -48,11 +48,16 @@ const withSource = <Result>(
     }
   });
 
-/** The overlay of an upload, in the store. @throws IngestError */
-export const makeOverlay = (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<ProcessedAsset> =>
-  withSource(deps, upload, lease, async (input) =>
-    storeOverlay(deps, upload, await deps.mediaIngest.ingestOverlay(input)),
-  );
+/** The overlay of an upload, in the store; `isTrimmed`: its end was cut off. @throws IngestError */
+export const makeOverlay = (
+  deps: Deps,
+  upload: ClaimedUpload,
+  lease: Lease,
+): Promise<{ overlay: ProcessedAsset; isTrimmed: boolean }> =>
+  withSource(deps, upload, lease, async (input) => {
+    const made = await deps.mediaIngest.ingestOverlay(input);
+    return { overlay: await storeOverlay(deps, upload, made), isTrimmed: made.isTrimmed };
+  });
 
 /**
  * The full video of an upload, in the store: made now, unless an earlier attempt has finished it. From then on only

@@ -44,6 +44,21 @@ const LISTED = 20;
 /** Escapes the wildcards of LIKE in a search text. */
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
+const NAME = `coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), email) AS name`;
+
+/** What people are called, by id: the name, or the email address without one. */
+export const findNames = async (
+  { dataSource }: LocalDeps,
+  ids: readonly string[],
+): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const people: { id: string; name: string }[] = await dataSource.query(
+    `SELECT id, ${NAME} FROM users WHERE id = ANY($1)`,
+    [ids],
+  );
+  return new Map(people.map(({ id, name }) => [id, name]));
+};
+
 /** People whose libraries the actor may upload to; `libraryOf` makes the final decision. */
 export const listRecipients = async (
   { dataSource }: LocalDeps,
@@ -52,7 +67,7 @@ export const listRecipients = async (
 ): Promise<Recipient[]> => {
   if (actor.role !== 'admin' && actor.studioId === null) return [];
   return dataSource.query(
-    `SELECT id, email, coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), email) AS name
+    `SELECT id, email, ${NAME}
        FROM users
       WHERE id <> $1 AND ($2::text IS NULL OR studio_id = $2)
         AND concat_ws(' ', first_name, last_name, email) ILIKE $3

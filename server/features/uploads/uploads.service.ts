@@ -5,6 +5,7 @@ import { findAssetIdsOfUploads } from '#server/features/library/assets.service.t
 import { countJobsAhead } from '#server/jobs/claim-job.ts';
 import { awaitEnd, followRow } from '#server/jobs/follow-row.ts';
 import type { EventSource } from '#server/jobs/share-views.ts';
+import { findNames } from './upload-targets.service.ts';
 import type { Upload, UploadState } from './upload.entity.ts';
 import { type UploadAddress, findUpload, findUploads, laneOf, uploadTables } from './uploads.queries.ts';
 
@@ -34,7 +35,7 @@ const CANCELLED = {
   message: 'The upload was cancelled, or was not finished within a day.',
 };
 
-type Details = { receivedBytes: number; assetIds: string[]; ahead: number | null };
+type Details = { receivedBytes: number; assetIds: string[]; ahead: number | null; ownerName: string | null };
 
 const errorOf = ({ state, errorCode, errorMessage }: Upload): UploadView['error'] => {
   if (state === 'cancelled') return CANCELLED;
@@ -48,7 +49,7 @@ const progressIn = (upload: Upload, phase: UploadPhase, receivedBytes: number): 
   return upload.state === 'processing' || upload.state === 'segmenting' ? upload.progress : 0;
 };
 
-const uploadView = (upload: Upload, { receivedBytes, assetIds, ahead }: Details): UploadView => {
+const uploadView = (upload: Upload, { receivedBytes, assetIds, ahead, ownerName }: Details): UploadView => {
   const phase = phases[upload.state];
   const phaseProgress = progressIn(upload, phase, receivedBytes);
   return {
@@ -56,6 +57,7 @@ const uploadView = (upload: Upload, { receivedBytes, assetIds, ahead }: Details)
     title: upload.title,
     kind: upload.kind,
     libraryType: upload.libraryType,
+    ownerName,
     phase,
     percent: phase === 'uploading' ? percentOf.processing * phaseProgress : percentOf[phase],
     phaseProgress,
@@ -90,12 +92,17 @@ const viewUploads = async (deps: LocalDeps, uploads: readonly Upload[]): Promise
   const complete = uploads.filter(({ state }) => state === 'complete').map(({ id }) => id);
   const assetIdsOf = await findAssetIdsOfUploads(deps, complete);
   const ahead = await countAhead(deps, uploads);
+  const others = uploads.flatMap(({ ownerId, uploaderId }) =>
+    ownerId === uploaderId ? [] : (ownerId ?? []),
+  );
+  const names = await findNames(deps, others);
   return Promise.all(
     uploads.map(async (upload) =>
       uploadView(upload, {
         receivedBytes: await receivedBytesOf(deps, upload),
         assetIds: assetIdsOf[upload.id] ?? [],
         ahead: upload.state === 'queued' ? (ahead[upload.id] ?? 0) : null,
+        ownerName: names.get(upload.ownerId ?? '') ?? null,
       }),
     ),
   );

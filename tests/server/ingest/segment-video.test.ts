@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { planSegments } from '#server/ingest/segment-video.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { probeMedia } from '#server/media/probe.ts';
@@ -17,28 +17,48 @@ let setup: TestIngest;
 let whole: VideoResult;
 let clips: VideoResult[];
 
-beforeAll(async () => {
-  setup = await openTestIngest();
-  const flashes = `-f lavfi -t 33.5 -i testsrc2=s=90x160:r=30,drawbox=color=white:t=fill:enable=${flash(0.19)}`;
-  const sound = `-f lavfi -t 33.5 -i aevalsrc=0.5*sin(5500*t)*${flash(0.2)}:s=48000`;
+/** A video of that many seconds, and its clips. */
+const cut = async (seconds: number): Promise<{ whole: VideoResult; clips: VideoResult[] }> => {
+  const flashes = `-f lavfi -t ${seconds} -i testsrc2=s=90x160:r=30,drawbox=color=white:t=fill:enable=${flash(0.19)}`;
+  const sound = `-f lavfi -t ${seconds} -i aevalsrc=0.5*sin(5500*t)*${flash(0.2)}:s=48000`;
   const encoders = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac';
-  const source = await setup.source('long.mp4', `${flashes} ${sound} ${encoders}`);
-  whole = await setup.ingest.ingestVideo({ source, workDirectory: await setup.workDirectory() });
-  clips = await setup.ingest.segmentVideo({
-    video: { ...whole, path: whole.file.path, proxyPath: whole.proxy.path },
+  const source = await setup.source(`long-${seconds}.mp4`, `${flashes} ${sound} ${encoders}`);
+  const video = await setup.ingest.ingestVideo({ source, workDirectory: await setup.workDirectory() });
+  const made = await setup.ingest.segmentVideo({
+    video: { ...video, path: video.file.path, proxyPath: video.proxy.path },
     workDirectory: await setup.workDirectory(),
   });
+  return { whole: video, clips: made };
+};
+
+beforeAll(async () => {
+  setup = await openTestIngest();
+  ({ whole, clips } = await cut(33.5));
 });
 afterAll(() => setup.close());
 
 describe('the cuts of a video', () => {
-  it('are every 15 seconds; a remainder of 3 seconds becomes a clip, a shorter one is dropped', () => {
+  it('are every 15 seconds; a remainder of 3 seconds becomes a clip', () => {
     expect(planSegments(1800).map(({ frames }) => frames)).toEqual([450, 450, 450, 450]);
     expect(planSegments(450 + 90)).toEqual([
       { start: 0, frames: 450 },
       { start: 450, frames: 90 },
     ]);
-    expect(planSegments(450 + 89)).toEqual([{ start: 0, frames: 450 }]);
+  });
+
+  it('lose nothing: for a shorter remainder the last clip starts earlier, at a full second, and ends with the video', () => {
+    expect(planSegments(16 * 30)).toEqual([
+      { start: 0, frames: 450 },
+      { start: 30, frames: 450 },
+    ]);
+    expect(planSegments(47 * 30).map(({ start }) => start / 30)).toEqual([0, 15, 30, 32]);
+    expect(planSegments(450 + 89).at(-1)).toEqual({ start: 90, frames: 449 });
+    expect(planSegments(450 + 15).at(-1)).toEqual({ start: 30, frames: 435 });
+  });
+
+  it('leave less than half a second in the clip before it', () => {
+    expect(planSegments(900 + 14).map(({ frames }) => frames)).toEqual([450, 464]);
+    expect(planSegments(450 + 14)).toEqual([]);
   });
 
   it('are none when it is no longer than one clip', () => {
@@ -94,4 +114,21 @@ describe('the clips of a video', () => {
     expect(clips.at(1)!.strip.seconds.at(1)!.sound).toBeGreaterThan(0.3);
     expect(clips.at(1)!.strip.seconds.at(4)!.sound).toBe(0);
   });
+});
+
+const dataOf = async ({ file }: VideoResult, frames: number[]) =>
+  (await framesOfVideo(file.path, frames, size)).map(({ data }) => data);
+
+test('a short end of a video is not lost: the last clip overlaps the one before it, in file and proxy', async () => {
+  const short = await cut(16.5);
+  const [first, last] = [short.clips.at(0)!, short.clips.at(-1)!];
+  expect(short.clips.map(({ frames }) => frames)).toEqual([450, 435]);
+  const [firstFrame, start, cutAt, end] = await dataOf(short.whole, [0, 60, 449, 494]);
+  expect(await dataOf(first, [0, 449])).toEqual([firstFrame, cutAt]);
+  expect(await dataOf(last, [0, 434])).toEqual([start, end]);
+  const { video } = await probeMedia(last.proxy.path, setup.ffmpeg);
+  expect(video?.frames).toBe(435);
+  const samples = await samplesOf(last.file.path);
+  const firstSound = samples.findIndex((value) => Math.abs(value) > 0.1) / 48_000;
+  expect(Math.abs(firstSound - (FLASH - 2))).toBeLessThan(1 / 30);
 });

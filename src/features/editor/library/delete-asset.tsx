@@ -12,8 +12,13 @@ import classes from '#src/features/editor/library/delete-asset.module.css';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 
-/** The asset to delete. */
-export type AssetToDelete = { id: string; title: string; kind: 'background' | 'overlay' };
+/** The asset to delete. `isUploadSpent`: the plan limits uploads, and this one stays counted. */
+export type AssetToDelete = {
+  id: string;
+  title: string;
+  kind: 'background' | 'overlay';
+  isUploadSpent?: boolean;
+};
 
 const calls = { background: deleteBackground, overlay: deleteOverlay } as const;
 
@@ -27,7 +32,15 @@ const usageText = (count: number, kind: AssetToDelete['kind']): string => {
   return `Used in ${promos}, which will lose ${removedPart}.`;
 };
 
-const Confirmation = ({ doomed: { id, kind }, onClose }: { doomed: AssetToDelete; onClose: () => void }) => {
+const SPENT = 'Your upload stays used: deleting this video does not let you upload another one.';
+
+const Confirmation = ({
+  doomed: { id, kind, isUploadSpent = false },
+  onClose,
+}: {
+  doomed: AssetToDelete;
+  onClose: () => void;
+}) => {
   const { apply } = useEdit();
   const queryClient = useQueryClient();
   const uses = useQuery({
@@ -63,6 +76,7 @@ const Confirmation = ({ doomed: { id, kind }, onClose }: { doomed: AssetToDelete
         </ul>
       )}
       <p>Finished videos stay as they are.</p>
+      {isUploadSpent && <p>{SPENT}</p>}
       <DeletionButtons
         isDisabled={uses.isPending}
         isDeleting={removal.isPending}

@@ -49,7 +49,7 @@ const ProCard = () => (
   </section>
 );
 
-const HINT = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)}. Longer videos are cut into ${CLIP_SECONDS}-second clips.`;
+const HINT = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)}. Longer videos are cut into ${CLIP_SECONDS}-second clips, the last of which ends with the video.`;
 
 const target = { kind: 'background', libraryType: 'personal' } as const;
 
@@ -65,7 +65,7 @@ type UploadingProps = { initialAction: InitialAction };
 const Uploading = ({ initialAction }: UploadingProps) => {
   const { data: user } = useCurrentUser();
   const send = useUploadFiles();
-  const reason = useRef<HTMLOutputElement>(null);
+  const reason = useRef<HTMLOutputElement & HTMLDivElement>(null);
   useEffect(() => {
     if (initialAction !== undefined) reason.current?.focus();
   }, [initialAction]);
@@ -118,6 +118,7 @@ export const MyVideos = ({ videos, wantsUpload }: MyVideosProps) => {
     if (!wantsUpload) return undefined;
     return videos.length === 0 ? 'pick' : 'focus';
   });
+  const isLimited = user != null && personalVideoLimit(user) !== null;
   const isRanked = videos.filter(({ strip }) => strip !== null).length > 1;
   return (
     <>
@@ -128,11 +129,11 @@ export const MyVideos = ({ videos, wantsUpload }: MyVideosProps) => {
         <VideoGrid
           key={order}
           videos={isRanked && order === 'best' ? rankVideos(videos) : videos}
-          onDelete={(video) => doom({ ...video, kind: 'background' })}
+          onDelete={(video) => doom({ ...video, kind: 'background', isUploadSpent: isLimited })}
         />
       )}
       <StorageLine />
-      {user != null && personalVideoLimit(user) !== null && <ProCard />}
+      {isLimited && <ProCard />}
       <DeleteAssetDialog doomed={doomed} onClose={() => doom(null)} />
     </>
   );

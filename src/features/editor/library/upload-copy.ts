@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { CLIP_SECONDS } from '#contract/upload-limits.ts';
 import type { UploadView } from '#contract/uploads.contract.ts';
 import type { UploadError } from '#src/api/resumable-upload.ts';
@@ -61,10 +62,18 @@ export const uploadStatusText = ({
   }
 };
 
+const libraryName = ({ libraryType, ownerName }: UploadView): string => {
+  if (libraryType === 'universal') return `the ${PRODUCT_NAME} Library, for everyone`;
+  return ownerName === null ? 'the library' : `the library of ${ownerName}`;
+};
+
 /** The message of a finished upload, such as `class is in the library, as 4 clips.` */
-export const finishedText = ({ title, assetIds, notice }: UploadView): string => {
+export const finishedText = (upload: UploadView): string => {
+  const { kind, title, assetIds, notice } = upload;
+  if (kind === 'overlay') {
+    return ['Overlay uploaded successfully', notice].filter((part) => part !== null).join('. ');
+  }
   if (notice !== null) return notice;
-  return assetIds.length > 1
-    ? `${title} is in the library, as ${assetIds.length} clips.`
-    : `${title} is in the library.`;
+  const clips = assetIds.length > 1 ? `, as ${assetIds.length} clips` : '';
+  return `${title} is in ${libraryName(upload)}${clips}.`;
 };

@@ -34,9 +34,7 @@ const notifyEnded = (upload: UploadView): void => {
     notifyFailed(problemText(kind, { text, isOurs: error !== null, isNetwork: false }));
     return;
   }
-  notifications.show({
-    message: kind === 'overlay' ? 'Overlay uploaded successfully' : finishedText(upload),
-  });
+  notifications.show({ message: finishedText(upload) });
 };
 
 /** How often uploads that the network stopped are tried again, ms: a browser does not notice that a router has lost its line. */

@@ -1,4 +1,4 @@
-import { formatBytes, MAX_OVERLAY_BYTES } from '#contract/upload-limits.ts';
+import { formatBytes, MAX_OVERLAY_BYTES, MAX_OVERLAY_SECONDS } from '#contract/upload-limits.ts';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import classes from '#src/features/editor/overlays/upload-overlay-dialog.module.
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
-const HINT = `GIF, MOV, MP4 or WebM, up to ${formatBytes(MAX_OVERLAY_BYTES)}. Square, with a transparent background, works best.`;
+const HINT = `GIF, MOV, MP4 or WebM, up to ${formatBytes(MAX_OVERLAY_BYTES)} and ${MAX_OVERLAY_SECONDS} seconds; of a longer one, the first ${MAX_OVERLAY_SECONDS} seconds are used. Square, with a transparent background, works best.`;
 
 type SelectedFile = { file: File; title: string };
 

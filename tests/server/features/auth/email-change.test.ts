@@ -101,7 +101,11 @@ describe('changing the email address', () => {
   test('responses alike for an address with an account, whose owner learns of it once', async () => {
     const [person, owner] = [await someone(), await someone()];
     const free = freeAddress();
-    const responses = [await ask(person, free), await ask(person, owner.email), await ask(person, owner.email)];
+    const responses = [
+      await ask(person, free),
+      await ask(person, owner.email),
+      await ask(person, owner.email),
+    ];
     expect(responses.map(({ body }) => body.replace(free, owner.email))).toEqual([
       responses[1]?.body,
       responses[1]?.body,

@@ -84,6 +84,16 @@ describe('an uploaded video', () => {
     await at('complete', 100, 1);
   });
 
+  test('that is an overlay longer than 10 seconds says that its end is missing', async () => {
+    const { service, person } = await serviceWithPerson();
+    const id = await queueUpload(person, { filename: 'heart.gif', kind: 'overlay' });
+    await attemptIngest(service, id, standInIngest({ trimsOverlays: true }));
+    expect(await readUpload(person, id)).toMatchObject({
+      phase: 'complete',
+      notice: 'It is longer than 10 seconds: its first 10 seconds are in the library.',
+    });
+  });
+
   test('[LI-033] [LI-034] whose clips cannot be cut is published uncut, with a notice to its sender', async () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person);

@@ -98,6 +98,10 @@ describe('a video in one form', () => {
     };
     expect(await send(admin, stranger.id)).toBe(stranger.id);
     expect(await send(owner, member.id)).toBe(member.id);
+    const [sent] = (await owner.call('GET', '/api/uploads')).json();
+    expect(sent).toMatchObject({ libraryType: 'personal', ownerName: member.email });
+    expect(await send(owner, owner.id)).toBe(owner.id);
+    expect((await owner.call('GET', '/api/uploads')).json()[0].ownerName).toBeNull();
     expect(await send(owner, stranger.id)).toBe('NOT_FOUND');
     expect(await send(owner, newId())).toBe('NOT_FOUND');
     expect(await send(member, owner.id)).toBe('FORBIDDEN');

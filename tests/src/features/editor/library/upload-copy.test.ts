@@ -1,9 +1,14 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
+import type { UploadView } from '#contract/uploads.contract.ts';
 import { fileProblem, overlayRules, videoRules } from '#src/features/editor/library/upload-rules.ts';
 import { uploadErrorOf } from '#src/api/resumable-upload.ts';
 import type { QueuedUpload } from '#src/features/editor/library/upload-queue.ts';
-import { queuedUploadText, uploadStatusText } from '#src/features/editor/library/upload-copy.ts';
+import {
+  finishedText,
+  queuedUploadText,
+  uploadStatusText,
+} from '#src/features/editor/library/upload-copy.ts';
 import { someUpload } from '#tests/src/support/uploads.ts';
 
 const sending: QueuedUpload = {
@@ -52,6 +57,21 @@ test('[OV-042] an overlay that the network stopped says so, and one that an answ
   const answer = { step: 'send', status: 502, statusText: 'Bad Gateway', body } as const;
   expect(queuedUploadText({ ...overlay, problem: uploadErrorOf(answer) })).toBe(
     'Failed to upload overlay. Please try again. Resume continues where it stopped.',
+  );
+});
+
+test('a finished upload says whose library it is in, and that the end of an overlay is missing', () => {
+  const done: UploadView = { ...upload, title: 'Friday', phase: 'complete', assetIds: ['a'] };
+  expect(finishedText(done)).toBe('Friday is in the library.');
+  expect(finishedText({ ...done, libraryType: 'universal' })).toBe(
+    'Friday is in the PolePro Library, for everyone.',
+  );
+  expect(finishedText({ ...done, ownerName: 'Mia Sol', assetIds: ['a', 'b'] })).toBe(
+    'Friday is in the library of Mia Sol, as 2 clips.',
+  );
+  expect(finishedText({ ...done, kind: 'overlay' })).toBe('Overlay uploaded successfully');
+  expect(finishedText({ ...done, kind: 'overlay', notice: 'It is longer.' })).toBe(
+    'Overlay uploaded successfully. It is longer.',
   );
 });
 

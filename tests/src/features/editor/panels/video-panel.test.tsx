@@ -170,6 +170,7 @@ test('[LI-014] [LI-016] everyone deletes their own, after a check where it is us
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Velvet' }));
   expect(await screen.findByText('Used in 2 promos, which will lose their background.')).toBeDefined();
   expect(screen.getByText('Monday Spin')).toBeDefined();
+  expect(screen.getByText(/Your upload stays used/)).toBeDefined();
   expect(store.get(promoAtom).background?.assetId).toBe('velvet');
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(store.get(promoAtom).background).toBeNull());
