@@ -2,8 +2,9 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type RenderView, cancelRender, createRender, retryRender } from '#contract/renders.contract.ts';
+import { promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
-import { ApiError, describeError, isTransient, serverMessage } from '#src/api/api-error.ts';
+import { ApiError, describeError, hasCode, isTransient, serverMessage } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { FINISHED_TOAST, notifyFinished } from '#src/features/editor/generation/render-notifications.ts';
@@ -18,6 +19,7 @@ import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { isConflicting } from '#src/features/editor/state/autosave.ts';
 import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
 import { isEmptyPromo } from '#src/features/editor/document/elements.ts';
+import { cachedTitles } from '#src/features/editor/state/use-library.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 
 export type GenerationCommands = {
@@ -50,6 +52,23 @@ const parallelFailure = (error: ApiError): string => {
   return `Parallel processing failed: ${error.status} - ${serverMessage(error, isLine ? error.bodyText : error.message)}`;
 };
 
+const listFormat = new Intl.ListFormat('en');
+
+/** Why a render was refused; names the videos and overlays that somebody has deleted from the library meanwhile. */
+const refusalReason = (error: unknown, promo: Promo, titles: ReadonlyMap<string, string>): string => {
+  if (!(error instanceof ApiError) || error.code !== 'UNKNOWN_ASSET') return describeError(error);
+  const unknown = new Set(error.details?.map(({ path }) => path));
+  const names = promoAssets(promo)
+    .filter(({ path }) => unknown.has(path))
+    .flatMap(({ assetId }) => titles.get(assetId) ?? [])
+    .map((title) => `“${title}”`);
+  const [name, ...others] = new Set(names);
+  if (name === undefined) return describeError(error);
+  return others.length === 0
+    ? `${name} is no longer in the library. Remove it from your promo or choose another one, then generate again.`
+    : `${listFormat.format([name, ...others])} are no longer in the library. Remove them from your promo or choose others, then generate again.`;
+};
+
 /** The commands for the video of the open promo. */
 export const useGeneration = (): GenerationCommands => {
   const store = useStore();
@@ -78,11 +97,17 @@ export const useGeneration = (): GenerationCommands => {
       dispatch({
         type: 'refused',
         at,
-        reason: describeError(error),
+        reason: refusalReason(error, store.get(promoAtom), cachedTitles(queryClient)),
         detail,
         canRetry: !(error instanceof ApiError) || isTransient(error),
         promo: store.get(promoAtom),
       });
+      // The open promo then marks what is gone.
+      if (hasCode(error, 'UNKNOWN_ASSET')) {
+        for (const queryKey of [queryKeys.overlays, queryKeys.backgroundVideos]) {
+          void queryClient.invalidateQueries({ queryKey });
+        }
+      }
     }
   };
   const create = async (): Promise<{ render: RenderView; madeFrom: Promo }> => {

@@ -128,6 +128,19 @@ export const cachedSources = (queryClient: QueryClient): AssetSources => {
   );
 };
 
+/** Titles by id as the library was last loaded, also of what has been deleted elsewhere since. */
+export const cachedTitles = (queryClient: QueryClient): ReadonlyMap<string, string> => {
+  const lists = queryClient.getQueryData(backgroundsQuery.queryKey);
+  return new Map([
+    ...[...(lists?.personal ?? none), ...(lists?.universal ?? none)].map(
+      ({ id, title }) => [id, title] as const,
+    ),
+    ...(queryClient.getQueryData(overlaysQuery.queryKey) ?? none).map(
+      ({ publicId, title }) => [publicId, title] as const,
+    ),
+  ]);
+};
+
 /** The background videos and overlays to choose from, and their URLs. */
 export const useLibrary = (): Library => {
   const backgroundQuery = useQuery(backgroundsQuery);
