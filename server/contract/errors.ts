@@ -194,10 +194,7 @@ export const errorTable = {
     status: 410,
     message: 'This link is too old or incomplete. Sign in, and have a new one sent in Account Settings.',
   },
-  RESET_LINK_EXPIRED: {
-    status: 410,
-    message: 'This link has been used or is too old. Ask for a new one.',
-  },
+  RESET_LINK_EXPIRED: { status: 410, message: 'This link has been used or is too old. Ask for a new one.' },
   UPLOAD_TOO_LARGE: {
     status: 413,
     message: `A video may have at most ${formatBytes(MAX_VIDEO_BYTES)}. Export it smaller, or cut it.`,

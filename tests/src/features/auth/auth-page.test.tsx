@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -14,7 +13,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  onlineManager.setOnline(true);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -173,17 +171,6 @@ test.each([
   fill(create);
   press('Create Account');
   await waitFor(() => expect(problem()).toBe(words));
-});
-
-test('[AC-103] a browser that knows that it is offline says so at once, and submits nothing later', async () => {
-  const fetched = serveWith(noNetwork);
-  onlineManager.setOnline(false);
-  showPage();
-  fill(signIn);
-  press('Sign In');
-  await waitFor(() => expect(problem()).toBe(offline));
-  onlineManager.setOnline(true);
-  expect(fetched).toHaveBeenCalledTimes(1);
 });
 
 /** Lets responses arrive and `ms` pass. */

@@ -2,10 +2,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import { newOverlay } from '#schema/overlay-element.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { makeQueryClient } from '#src/api/query-client.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
 import {
   canRetryGeneration,
   failureDetail,
@@ -17,7 +14,6 @@ import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { saveFailure } from '#src/features/editor/state/server-copy.ts';
 import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
-import { overlaysNamed } from '#tests/src/support/library.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -43,11 +39,7 @@ const press = (name: string): void => {
   });
 };
 
-const showControls = (
-  saveNow: () => Promise<number> = async () => 7,
-  promo = somePromo(),
-  queryClient = makeQueryClient(),
-) => {
+const showControls = (saveNow: () => Promise<number> = async () => 7, promo = somePromo()) => {
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo });
   const notifyIfStale = (error: unknown): void =>
@@ -57,7 +49,7 @@ const showControls = (
       <Controls />
       <Notifications />
     </>,
-    { store, queryClient, fields: { saveNow, notifyIfStale } },
+    { store, fields: { saveNow, notifyIfStale } },
   );
   return store;
 };
@@ -112,21 +104,6 @@ test('what cannot work without a change is not offered again', async () => {
   press('generate');
   await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
   expect(canRetryGeneration(store.get(generationAtom))).toBe(false);
-});
-
-test('an overlay that was deleted elsewhere is named, and the library is loaded again so that it is marked', async () => {
-  const queryClient = makeQueryClient();
-  queryClient.setQueryData(queryKeys.overlays, overlaysNamed('Hearts', 'Stars'));
-  const details = [{ path: 'overlayElements.0.overlayId', message: '"stars" is not in the overlay library' }];
-  serveWith(() => answer(400, { code: 'UNKNOWN_ASSET', message: 'No longer in the library.', details }));
-  const promo = somePromo({ overlayElements: [newOverlay({ publicId: 'stars', title: 'Stars' }, [])] });
-  const store = showControls(undefined, promo, queryClient);
-  press('generate');
-  await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
-  expect(failureReason(store.get(generationAtom))).toBe(
-    '“Stars” is no longer in the library. Remove it from your promo or choose another one, then generate again.',
-  );
-  expect(queryClient.getQueryState(queryKeys.overlays)?.isInvalidated).toBe(true);
 });
 
 test('an empty promo makes no black video: the notice names what is missing', () => {

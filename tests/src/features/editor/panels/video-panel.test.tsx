@@ -45,17 +45,6 @@ const tabs = (): string[] =>
     .map((radio) => radio.closest('div')?.textContent ?? '')
     .filter((text) => /Library|Videos|Panel/.test(text));
 
-test('My Videos of somebody whose address is not confirmed offers the mail again instead of an upload', async () => {
-  serveLibrary({}, ({ url }) =>
-    url === '/api/auth/send-confirmation' ? answer(200, { message: 'A new link is on its way.' }) : null,
-  );
-  showPanel({ role: 'user', mustConfirmEmail: true });
-  await openTab('My Videos');
-  fireEvent.click(await screen.findByRole('button', { name: 'Send again' }));
-  await screen.findByText('A new link is on its way.');
-  expect(screen.queryByRole('button', { name: 'Upload a video' })).toBeNull();
-});
-
 test.each([
   ['admin', ['PolePro Library', 'My Videos', 'Admin Panel']],
   ['studio_owner', ['PolePro Library', 'My Videos', 'Admin Panel']],
@@ -169,8 +158,7 @@ test('[LI-014] [LI-016] everyone deletes their own, after a check where it is us
   await openTab('My Videos');
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Velvet' }));
   expect(await screen.findByText('Used in 2 promos, which will lose their background.')).toBeDefined();
-  expect(screen.getByText('Monday Spin')).toBeDefined();
-  expect(screen.getByText(/Your upload stays used/)).toBeDefined();
+  for (const text of ['Monday Spin', /Your upload stays used/]) expect(screen.getByText(text)).toBeDefined();
   expect(store.get(promoAtom).background?.assetId).toBe('velvet');
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(store.get(promoAtom).background).toBeNull());
