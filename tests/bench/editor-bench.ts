@@ -1,7 +1,7 @@
 /**
- * `npm run bench:editor [-- --only NAME,NAME --json FILE]`: how much the editor fetches, how soon it answers, how closely it follows
- * the hand and the keys, and how evenly it plays, in Chromium beside the whole product. Names: bytes bare phone drag keys playback;
- * `bare` is a page without anything, to compare the others with.
+ * `npm run bench:editor [-- --only NAME,NAME --json FILE]`: how much the editor downloads, how soon it responds, how closely it
+ * follows pointer and keys, and how smoothly it plays, in Chromium with the whole product. Names: bytes bare phone drag keys
+ * playback; `bare` is an empty page for comparison.
  */
 import type { Browser } from 'playwright-core';
 import { benchBarePage } from '#tests/bench/editor/bare-page.ts';
@@ -22,12 +22,12 @@ const parts: Record<string, (browser: Browser, product: RunningProduct) => Promi
   playback: benchPlayback,
 };
 
-/** How long this processor takes for something that never changes: machines that are shared are not as fast every day. */
+/** How long this processor takes for a fixed amount of work: shared machines are not equally fast every day. */
 const processor = (): Row => {
   const start = performance.now();
   let sum = 0;
   for (let step = 0; step < 300_000_000; step += 1) sum += step % 7;
-  return row(`processor, the sum ${sum} in`, performance.now() - start, 'ms');
+  return row(`processor: fixed loop (sum ${sum})`, performance.now() - start, 'ms');
 };
 
 const options = readOptions(['only']);

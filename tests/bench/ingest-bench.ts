@@ -1,6 +1,6 @@
 /**
  * `npm run bench:ingest [-- --json FILE]`: how long a minute of 1080p takes from the uploaded file to four clips with proxies and
- * posters, beside ffmpeg making the same files in one pass, in the same run.
+ * posters, compared with ffmpeg making the same files in one pass, in the same run.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

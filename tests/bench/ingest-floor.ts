@@ -6,7 +6,7 @@ import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 const SECONDS = 60;
 const CLIPS = 4;
 
-/** A minute of 1080p as a phone records it: something moves everywhere, 16 Mbit/s, with sound. Answers its path. */
+/** A minute of 1080p as a phone records it, with motion everywhere, 16 Mbit/s and sound. Returns its path. */
 export const makeMinute = async (folder: string, { ffmpeg }: Ffmpeg): Promise<string> => {
   const [part, whole] = [join(folder, 'part.mp4'), join(folder, 'minute.mp4')];
   const videoOptions =
@@ -44,8 +44,8 @@ export const makeMinute = async (folder: string, { ffmpeg }: Ffmpeg): Promise<st
 };
 
 /**
- * The least that any way could take: ffmpeg makes the same four clips, their proxies and their posters in one pass, with the same
- * encoders. It probes nothing, checks nothing, measures nothing, and keeps no whole video.
+ * The minimum for any implementation: ffmpeg makes the same four clips, proxies and posters in one pass, with the same encoders. It
+ * probes, checks and measures nothing, and keeps no complete video.
  */
 export const runIngestFloor = async (minute: string, folder: string, { ffmpeg }: Ffmpeg): Promise<void> => {
   const clips = (name: string): string[] =>

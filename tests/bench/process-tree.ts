@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Clock ticks of a second on Linux. */
+/** Clock ticks per second on Linux. */
 const TICKS = 100;
 
 const read = (path: string): string => {
@@ -12,13 +12,13 @@ const read = (path: string): string => {
   }
 };
 
-/** The fields of /proc/<pid>/stat after the name, which stands in brackets and may hold anything. */
+/** The fields of /proc/<pid>/stat after the name, which is in brackets and may contain anything. */
 const statOf = (pid: number): string[] => {
   const text = read(`/proc/${pid}/stat`);
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
 };
 
-/** A process and all that it started, by number. */
+/** The ids of a process and of all its descendants. */
 export const treeOf = (root: number): number[] => {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -31,20 +31,20 @@ export const treeOf = (root: number): number[] => {
   return [...tree];
 };
 
-/** Processor seconds that this process and all it started have taken so far, those that have ended included. */
+/** Processor seconds of this process and its descendants so far, including those that have ended. */
 export const cpuSeconds = (): number =>
   treeOf(process.pid)
     .flatMap((pid) => statOf(pid).slice(11, 15).map(Number))
     .reduce((sum, ticks) => sum + (Number.isFinite(ticks) ? ticks : 0), 0) / TICKS;
 
-/** Memory of this process and all it started, bytes; what several share counts once. */
+/** Memory of this process and its descendants, bytes; shared memory counts once. */
 const memoryNow = (): number =>
   treeOf(process.pid).reduce(
     (sum, pid) => sum + Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024,
     0,
   );
 
-/** Watches memory while `work` goes on; the most that was seen, bytes. */
+/** The peak memory while `work` runs, bytes. */
 export const peakMemory = async (work: () => Promise<unknown>): Promise<number> => {
   let peak = 0;
   const timer = setInterval(() => {

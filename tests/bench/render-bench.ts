@@ -1,6 +1,6 @@
 /**
  * `npm run bench:render [-- --only examples,full,growth,identical --json FILE]`: how long a video takes from the request to the
- * published file with a warm worker, beside the least that any way could take (render-floor.ts), all in one run.
+ * published file with a warm worker, compared with the minimum for any implementation (floor.ts), all in one run.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const options = readOptions(['only']);
 const wanted = options.only?.split(',') ?? Object.keys(parts);
 const unknown = wanted.find((name) => parts[name] === undefined);
 if (unknown !== undefined)
-  throw new Error(`There is no part ${unknown}; name ${Object.keys(parts).join(', ')}.`);
+  throw new Error(`There is no part ${unknown}; choose from ${Object.keys(parts).join(', ')}.`);
 
 const folder = await mkdtemp(join(tmpdir(), 'polepro-bench-'));
 const rows: Row[] = [];

@@ -2,19 +2,19 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 
-/** A figure as `npm run bench:*` and `drill:*` report it; `holds` is computed here and never written by hand. */
+/** A row as `npm run bench:*` and `drill:*` report it; `holds` is computed, never written by hand. */
 export type Row = { name: string; value: number; unit: string; goal: string; holds: boolean };
 
 export type Goal = { words: string; isMet: (value: number) => boolean };
 
-/** A figure that is only told, because nothing is promised about it yet. */
+/** A figure without a goal. */
 export const reported: Goal = { words: 'reported', isMet: Number.isFinite };
 
 export const atLeast = (least: number): Goal => ({ words: `>= ${least}`, isMet: (value) => value >= least });
 
 export const atMost = (most: number): Goal => ({ words: `<= ${most}`, isMet: (value) => value <= most });
 
-/** A row, rounded to what can be read. */
+/** A row, rounded to four decimals. */
 export const row = (name: string, value: number, unit: string, goal: Goal = reported): Row => ({
   name,
   value: Math.round(value * 1e4) / 1e4,
@@ -32,12 +32,12 @@ const machine = (): Record<string, string | number> => ({
   loadAverage: Math.round((loadavg()[0] ?? 0) * 10) / 10,
 });
 
-/** The options every bench and drill takes, and those of its own (all of them words). */
+/** Reads `--json` and the options of one bench or drill, all of them strings. */
 export const readOptions = <Name extends string>(
   names: readonly Name[],
 ): Partial<Record<Name | 'json', string>> => {
   const options = Object.fromEntries([...names, 'json'].map((name) => [name, { type: 'string' as const }]));
-  // Only the named options can come back, and each of them is a word.
+  // Only the named options are returned, each of them a string.
   return parseArgs({ options }).values as Partial<Record<Name | 'json', string>>;
 };
 

@@ -1,4 +1,4 @@
-/** `npm run drill:abuse [-- --only accounts,errors,storage,renders,ingest,downloads,streams,forms,quotas,secrets,images,open-uploads --json FILE]`: what one account, or none, can do to everybody else. */
+/** `npm run drill:abuse [-- --only accounts,errors,storage,renders,ingest,downloads,streams,forms,quotas,secrets,images,open-uploads --json FILE]`: what one account, or a stranger without one, can do to everybody else. */
 import { drillAccounts } from '#tests/drill/abuse/accounts.ts';
 import { drillErrorResponses } from '#tests/drill/abuse/error-responses.ts';
 import { drillEventStreams } from '#tests/drill/abuse/event-streams.ts';

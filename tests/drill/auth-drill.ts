@@ -1,6 +1,6 @@
 /**
- * `npm run drill:auth [-- --only guesses,enumeration,sessions,origins,limits --json FILE]`: what somebody learns and gets who
- * guesses, compares answers, plants and replays sessions, forges requests or asks fifty times at once; prints tried and held.
+ * `npm run drill:auth [-- --only guesses,enumeration,sessions,origins,limits --json FILE]`: what an attacker learns or gets by
+ * guessing, comparing answers, planting and replaying sessions, forging requests or racing limits. Prints tried and held.
  */
 import { readOptions, report, type Row } from '#tests/bench/report.ts';
 import { type AuthDrill, startAuthDrill } from '#tests/drill/auth/auth-client.ts';
@@ -22,7 +22,7 @@ const options = readOptions(['only']);
 const names = options.only?.split(',') ?? Object.keys(parts);
 const unknown = names.filter((name) => !(name in parts));
 if (unknown.length > 0) {
-  throw new Error(`There is no part ${unknown.join(', ')}; name ${Object.keys(parts).join(', ')}.`);
+  throw new Error(`There is no part ${unknown.join(', ')}; choose from ${Object.keys(parts).join(', ')}.`);
 }
 const drill = await startAuthDrill();
 const rows: Row[] = [];

@@ -1,6 +1,6 @@
 /**
- * `npm run drill:ingest [-- --only bad,mutants --mutants 500 --json FILE]`: what becomes of crafted and of damaged files: each is
- * refused in words or made into something whole, in bounded time and memory; prints tried and held.
+ * `npm run drill:ingest [-- --only bad,mutants --mutants 500 --json FILE]`: what becomes of crafted and damaged files: each is
+ * refused with a reason or repaired, within limits of time and memory. Prints tried and held.
  */
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
@@ -30,8 +30,8 @@ const drillMutants = async (folder: string): Promise<Row[]> => {
   }
   return [
     row('damaged files: tried', count, ''),
-    row('damaged files: refused in words', refused, ''),
-    row('damaged files: made into something whole', accepted, ''),
+    row('damaged files: refused with a reason', refused, ''),
+    row('damaged files: repaired', accepted, ''),
     row('damaged files: held', refused + accepted, '', atLeast(count)),
     row('damaged files: slowest', slowest, 's', atMost(60)),
   ];

@@ -1,7 +1,7 @@
 /**
- * `npm run drill:render [-- --only kills,disk,two-machines,colors,sound,parity --json FILE]`: what becomes of renders whose
- * processes are killed, whose disk is full, which two machines share; flat colours, sound beside picture, and the picture of the
- * layered way in every frame of examples and random promos. Prints tried and held.
+ * `npm run drill:render [-- --only kills,disk,two-machines,colors,sound,parity --json FILE]`: renders whose processes are
+ * killed, whose disk is full, or that two machines share; flat colours, sync of sound and image, and every frame of the layered
+ * strategy in examples and random promos. Prints tried and held.
  */
 import { drillColors } from '#tests/drill/render/colors.ts';
 import { drillDiskFull } from '#tests/drill/render/disk-full.ts';

@@ -4,10 +4,10 @@ import { type Row, readOptions, report } from '#tests/bench/report.ts';
 import { tmpdir } from 'node:os';
 import { readdirSync } from 'node:fs';
 
-/** One part of a drill; it may put what it likes into its folder, which goes afterwards. */
+/** One part of a drill; its folder is deleted afterwards. */
 type Part = (folder: string) => Promise<Row[]>;
 
-/** Runs the parts that `--only` names, all without it, one after the other, and prints their rows. An unknown name is an error. */
+/** Runs the parts that `--only` names, or all of them, one after the other, and prints their rows. @throws for an unknown name */
 export const runParts = async (
   parts: Record<string, Part>,
   options: { only?: string; json?: string } = readOptions(['only']),
@@ -17,7 +17,7 @@ export const runParts = async (
     for (const name of options.only?.split(',') ?? Object.keys(parts)) {
       const part = parts[name];
       if (part === undefined)
-        throw new Error(`There is no part ${name}; name ${Object.keys(parts).join(', ')}.`);
+        throw new Error(`There is no part ${name}; choose from ${Object.keys(parts).join(', ')}.`);
       const own = join(folder, name);
       await mkdir(own);
       found.push(...(await part(own)));
@@ -27,7 +27,7 @@ export const runParts = async (
   await report(rows, options.json);
 };
 
-/** Does the work with a temporary folder, which goes afterwards; the answer of the work. */
+/** Runs `work` with a temporary folder, which is deleted afterwards, and returns its result. */
 export const inTempFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'polepro-drill-'));
   try {
@@ -37,7 +37,7 @@ export const inTempFolder = async <T>(work: (folder: string) => Promise<T>): Pro
   }
 };
 
-/** What lies in a folder; nothing where there is none. */
+/** The names in a folder; none if there is no such folder. */
 export const namesIn = (folder: string): string[] => {
   try {
     return readdirSync(folder);

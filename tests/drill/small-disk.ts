@@ -2,20 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What stands for everything that other programs keep on the disk. */
+/** Stands for the files of all other programs on the disk. */
 export const FILLER = 'filler';
 const CHUNK = Buffer.alloc(1_000_000);
 
-/** Only root may make a disk. */
+/** Only root may mount a disk. */
 export const mayMountDisks = (): boolean => process.getuid?.() === 0;
 
-/** Puts an empty disk of so many megabytes, which lives in memory, in place of a folder; answers what takes it away. */
+/** Mounts an empty disk in memory, of so many megabytes, over a folder; returns how to unmount it. */
 export const mountSmallDisk = (folder: string, megabytes: number): (() => void) => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
   return () => execFileSync('umount', [folder]);
 };
 
-/** Writes until nothing more fits, as another program might. */
+/** Writes until the disk is full, as another program might. */
 export const fillDisk = (disk: string): void => {
   const file = openSync(join(disk, FILLER), 'w');
   try {
@@ -27,5 +27,5 @@ export const fillDisk = (disk: string): void => {
   }
 };
 
-/** Makes room again. */
+/** Frees the disk again. */
 export const freeDisk = (disk: string): void => rmSync(join(disk, FILLER), { force: true });

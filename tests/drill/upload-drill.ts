@@ -1,6 +1,6 @@
 /**
- * `npm run drill:uploads [-- --only large,kills,full --json FILE]`: four files of 1 GB at once; what becomes of uploads whose
- * processes are killed, while they come and while their clips are made, and whose disk fills. Prints tried and held.
+ * `npm run drill:uploads [-- --only large,kills,full --json FILE]`: four files of 1 GB at once; uploads whose
+ * processes are killed during the transfer or the ingest, and whose disk fills up. Prints tried and held.
  */
 import { drillLargeUploads } from '#tests/drill/uploads/large-uploads.ts';
 import { drillFullDisk } from '#tests/drill/uploads/disk-full.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { inTempFolder } from '#tests/drill/run-parts.ts';
 import { openPreviewPlayer, type PreviewPlayer } from '#tests/support/rendering/preview-player.ts';
 
-/** Does the work beside an open Player of the preview, with a temporary folder for videos; both go afterwards. */
+/** Runs `work` with an open Player of the preview and a temporary folder for videos; both are gone afterwards. */
 export const withPreview = <T>(
   work: (looking: { player: PreviewPlayer; folder: string }) => Promise<T>,
 ): Promise<T> =>

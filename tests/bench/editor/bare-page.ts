@@ -7,7 +7,7 @@ import { row, type Row } from '#tests/bench/report.ts';
 import { median } from '#tests/bench/render/timed-render.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';
 
-/** A field, and a square that follows the hand: what the browser alone takes, with no product around it. */
+/** A field, and a square that follows the pointer: what the browser takes without any product. */
 const BARE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <body style="margin: 0">
@@ -30,7 +30,7 @@ const rows = (what: string, late: readonly Late[]): Row[] => [
   row(`${what}, a bare page, to the end of the frame`, median(late.map(({ done }) => done)), 'ms'),
 ];
 
-/** What a page without anything takes on this machine, in the same run: nothing can be sooner. */
+/** What an empty page takes on this machine in the same run: nothing can be faster. */
 export const benchBarePage = async (browser: Browser, product: RunningProduct): Promise<Row[]> => {
   const open = async (device: typeof desktop) => {
     const opened = await openPage(browser, product, { device, slowdown: 4 });

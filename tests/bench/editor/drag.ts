@@ -16,7 +16,7 @@ const scenes = {
   },
 };
 
-/** How closely a text follows the hand, with a processor four times slower. */
+/** How closely a text follows the pointer, with a four times slower processor. */
 export const benchDrag = async (browser: Browser, product: RunningProduct): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const [sceneName, { promo, isPlaying }] of Object.entries(scenes)) {
@@ -35,7 +35,7 @@ export const benchDrag = async (browser: Browser, product: RunningProduct): Prom
         await opened.close();
       }
       const what = `${handName}, ${sceneName}`;
-      // Each figure is read in two ways, and has its goal in both: see ADR 0018.
+      // Each figure is measured in two ways and has a goal for each: see ADR 0018.
       const fluent = atLeast(isPlaying ? 50 : 58);
       const prompt = isPlaying ? reported : atMost(handName === 'mouse' ? 16 : 36);
       const even = isPlaying ? reported : atMost(50);

@@ -3,11 +3,11 @@ import type { Late, Noted, OpenPage } from '#tests/bench/editor/page.ts';
 
 export const RUNS = 3;
 
-/** The value below which so large a share of all values lies. */
+/** The percentile of the values for a share from 0 to 1. */
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other).at(Math.ceil(values.length * share) - 1) ?? Number.NaN;
 
-/** Of many latenesses the one below which 95 of 100 lie. */
+/** The 95th percentiles. */
 export const lateness = (all: readonly Late[]): Late => ({
   drawn: percentile(
     all.map(({ drawn }) => drawn),
@@ -19,10 +19,10 @@ export const lateness = (all: readonly Late[]): Late => ({
   ),
 });
 
-/** How long the processor must have nothing to do for a page to count as ready for a person, ms. */
+/** How long the main thread must be idle for a page to count as interactive, ms. */
 const REST = 50;
 
-/** When the preview shows and the page would answer a press at once: the first rest after that, ms since the page was asked for. */
+/** When the preview shows and the page would respond to a press at once, ms since the navigation started. */
 export const interactiveAt = ({ showsAt, longTasks }: Noted): number => {
   if (showsAt === null) return Number.NaN;
   let free = showsAt;
@@ -36,7 +36,7 @@ export const interactiveAt = ({ showsAt, longTasks }: Noted): number => {
 export const longestTask = ({ longTasks }: Noted, until = Infinity): number =>
   Math.max(0, ...longTasks.filter(({ start }) => start < until).map(({ duration }) => duration));
 
-/** Bytes, compressed with gzip, of what the page had fetched by then. */
+/** Bytes, compressed with gzip, that the page had fetched by then. */
 export const fetchedBytes = async (
   { fetched, page }: Pick<OpenPage, 'fetched' | 'page'>,
   ending: '.js' | '.css',

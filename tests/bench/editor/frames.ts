@@ -18,7 +18,7 @@ type TraceEvent = z.infer<typeof Trace>['traceEvents'][number];
 
 export type Frames = { perSecond: number; longest: number };
 
-/** What a screen of 60 pictures a second waits from one to the next, ms. */
+/** Time between two frames of a 60 Hz screen, ms. */
 const PERIOD = 1000 / 60;
 
 const gapsOf = (moments: readonly number[]): number[] =>
@@ -26,30 +26,29 @@ const gapsOf = (moments: readonly number[]): number[] =>
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Frames that come after such `gaps`, ms. */
+/** Frames per second, and the longest gap, of such `gaps`, ms. */
 const framesAfter = (gaps: readonly number[]): Frames => ({
   perSecond: (gaps.length * 1000) / sumOf(gaps),
   longest: Math.max(0, ...gaps),
 });
 
-/** Frames that the page has drawn, from moments in ms. */
+/** The same of the moments at which the page drew frames, ms. */
 export const framesOf = (moments: readonly number[]): Frames => framesAfter(gapsOf(moments));
 
-/** A mark by which the page's clock is found in the trace. */
+/** A mark that relates the page's clock to the trace's. */
 const MARK = 'page-clock';
 
-/** What to add to a moment of the page for the same one in the trace, ms. */
+/** The offset from the page's clock to the trace's, ms. */
 const clockOffset = (events: readonly TraceEvent[]): number => {
   const mark = events.find(({ name }) => name === MARK);
   const at = mark?.args.data?.startTime;
-  if (mark === undefined || at === undefined) throw new Error('The trace does not say what time it is.');
+  if (mark === undefined || at === undefined) throw new Error('The trace lacks the mark of the page.');
   return mark.ts / 1000 - at;
 };
 
 /**
- * From one frame on the screen to the next, ms, in the last `seconds`. Without the frames between them in which the page was told to
- * hold what it holds where it is (`stills`, moments of the page), and in which nothing was new: a text that a line has caught stands
- * still, and rightly so.
+ * The gaps between frames on the screen, ms, in the last `seconds`. Frames in which the dragged text rightly stood still, because a
+ * guide line held it (`stills`, moments of the page), and in which nothing else changed, do not count as gaps.
  */
 const gapsOnScreen = (
   events: readonly TraceEvent[],
@@ -81,15 +80,15 @@ const gapsOnScreen = (
 };
 
 export type OnScreen = {
-  /** As a person sees it: see `gapsOnScreen`. */
+  /** Without frames that rightly showed no change; see `gapsOnScreen`. */
   shown: Frames;
-  /** With every gap as long as it was. */
+  /** With all gaps. */
   all: Frames;
 };
 
 /**
- * Watches the browser's compositor from now on. What it gives says which frames came onto the screen in the last `seconds`; `stills`
- * are moments of the page at which what a hand holds was rightly where it had been.
+ * Traces the browser's compositor from now on. The returned function tells which frames reached the screen in the last `seconds`;
+ * `stills` are moments of the page at which the dragged text rightly stood still.
  */
 export const watchScreen = async (
   browser: Browser,

@@ -13,7 +13,7 @@ const scenes = {
   'full scene playing': { promo: scenePromo({ texts: 12, overlays: 8, hasBackground: true }), most: 50 },
 };
 
-/** How soon a typed letter is painted, in its field and on the preview, with a processor four times slower. */
+/** How soon a typed letter is painted in its field and on the preview, with a four times slower processor. */
 export const benchKeys = async (browser: Browser, product: RunningProduct): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const [name, { promo, most }] of Object.entries(scenes)) {

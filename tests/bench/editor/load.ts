@@ -9,7 +9,7 @@ import type { RunningProduct } from '#tests/support/running-product.ts';
 const promo = scenePromo({ texts: 3, overlays: 0, hasBackground: true });
 const KILOBYTE = 1000;
 
-/** What comes over the network until the preview shows, on a desk and on a phone, and until somebody can sign in. */
+/** What is downloaded until the preview shows, on a desktop and on a phone, and until a visitor can sign in. */
 export const benchBytes = async (browser: Browser, product: RunningProduct): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const [name, device] of [
@@ -39,12 +39,12 @@ export const benchBytes = async (browser: Browser, product: RunningProduct): Pro
   await visitor.close();
   return [
     ...rows,
-    row('JavaScript until somebody can sign in', scripts / KILOBYTE, 'KB gzip', atMost(190)),
+    row('JavaScript until a visitor can sign in', scripts / KILOBYTE, 'KB gzip', atMost(190)),
     row('files of the editor on public pages', ofEditor, 'files', atMost(0)),
   ];
 };
 
-/** When a phone with a processor four times slower shows the promo and answers. */
+/** When a phone with a four times slower processor shows the promo and responds. */
 export const benchPhone = async (browser: Browser, product: RunningProduct): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const isFast4g of [false, true]) {
@@ -52,7 +52,7 @@ export const benchPhone = async (browser: Browser, product: RunningProduct): Pro
     for (let run = 0; run < RUNS; run += 1) {
       const opened = await openPage(browser, product, { device: phone, slowdown: 4, isFast4g });
       await openPromo(opened, product, promo);
-      // What comes right after may still keep the page busy.
+      // The page may still be busy right after that.
       await opened.page.waitForTimeout(1000);
       const noted = await opened.noted();
       const at = interactiveAt(noted);

@@ -16,11 +16,11 @@ export const phone: BrowserContextOptions = {
 /** DevTools' own 'Fast 4G', bytes per second and ms. */
 const FAST_4G = { latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
 
-/** How late something is shown, ms: until the frame is drawn that shows it, and until all of that frame is done. */
+/** Latency, ms: until the frame that shows it starts, and until that frame is done. */
 const Late = z.object({ drawn: z.number(), done: z.number() });
 export type Late = z.infer<typeof Late>;
 
-/** What the script of `tests/src/page-scripts` writes down; ms. */
+/** What the script in `tests/src/page-scripts` records; ms. */
 const Noted = z.object({
   longTasks: z.array(z.object({ start: z.number(), duration: z.number() })),
   showsAt: z.number().nullable(),
@@ -34,7 +34,7 @@ const Noted = z.object({
 });
 export type Noted = z.infer<typeof Noted>;
 
-/** A script or sheet that the page has fetched; `at` is ms since the page was asked for. */
+/** A script or style sheet that the page has fetched; `at` is ms since the navigation started. */
 const Fetched = z.object({ url: z.string(), at: z.number() });
 type Fetched = z.infer<typeof Fetched>;
 
@@ -45,19 +45,19 @@ export type WatchedPage = {
   session: CDPSession;
   fetched: () => Promise<Fetched[]>;
   noted: () => Promise<Noted>;
-  /** Forgets what has been noted so far. */
+  /** Clears what has been recorded so far. */
   stopRecording: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 type Conditions = {
   device: BrowserContextOptions;
-  /** How many times slower the processor is made. */
+  /** How many times slower the processor is. */
   slowdown: number;
   isFast4g?: boolean;
 };
 
-/** A browser that has never been here, signed in as a pro, with the slowed processor and network that are requested. */
+/** A browser with an empty cache, signed in as a pro, with the requested slowdown of processor and network. */
 export const openPage = async (
   browser: Browser,
   product: RunningProduct,
@@ -72,7 +72,7 @@ export const openPage = async (
   });
   if (!signedIn.ok()) throw new Error(`Signing in: ${signedIn.status()}`);
   await context.addInitScript(pageScript('watch-page'));
-  // A busy machine makes figures bad, and should not hide them.
+  // A busy machine makes figures worse, and should still report them.
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

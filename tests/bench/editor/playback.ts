@@ -9,13 +9,13 @@ import type { RunningProduct } from '#tests/support/running-product.ts';
 
 const SECONDS = 8;
 
-/** How evenly a promo plays on a desk: the pictures of its background that were drawn. */
+/** How smoothly a promo plays on a desktop: the frames of its background that are drawn. */
 export const benchPlayback = async (browser: Browser, product: RunningProduct): Promise<Row[]> => {
   const [fps, longest]: [number[], number[]] = [[], []];
   for (let run = 0; run < RUNS; run += 1) {
     const opened = await openPage(browser, product, { device: desktop, slowdown: 1 });
     await openPromo(opened, product, scenePromo({ texts: 4, overlays: 2, hasBackground: true }));
-    // Until the rest of the editor has been fetched; and away from the seam of the loop of 15 s.
+    // Until the rest of the editor is loaded, and away from the seam of the 15 s loop.
     await opened.page.waitForTimeout(3000);
     await opened.stopRecording();
     await opened.page.waitForTimeout(SECONDS * 1000);

@@ -6,10 +6,10 @@ import type { Late, WatchedPage } from '#tests/bench/editor/page.ts';
 
 /** How long one drag takes, s. */
 const DRAG_TAKES = 2;
-/** How often an ordinary mouse, and the glass of an ordinary phone, say where they are. */
+/** How often an ordinary mouse and the touchscreen of an ordinary phone report, per second. */
 const PER_SECOND = { mouse: 125, finger: 120 };
 
-/** A circle under the pointer, px. */
+/** Radius of the circle that the pointer describes, px. */
 const RADIUS = 60;
 
 type Point = { x: number; y: number };
@@ -43,7 +43,7 @@ const fingerOf = ({ session }: WatchedPage): Pointer => {
   };
 };
 
-/** Moves the hand once around. A hand does not wait for the page: each movement comes at its time, whatever became of the last. */
+/** Moves the pointer once around. It does not wait for the page: each movement comes at its time. */
 const circle = async ({ move, perSecond }: Pointer, middle: Point): Promise<void> => {
   const start = performance.now();
   const traces: Promise<unknown>[] = [];
@@ -56,36 +56,36 @@ const circle = async ({ move, perSecond }: Pointer, middle: Point): Promise<void
   await Promise.all(traces);
 };
 
-/** Which hand holds, by what DevTools sends for it. */
+/** Mouse and finger, through DevTools. */
 export const pointers = { mouse: mouseOf, finger: fingerOf };
 
 export type Drag = {
-  /** Frames of a second in which the text went after the pointer. */
+  /** Frames per second in which the text followed the pointer. */
   followed: number;
-  /** Frames that the page drew in a second, and the longest, ms. */
+  /** Frames per second that the page drew, and the longest, ms. */
   drawn: Frames;
   /**
-   * Frames of a second that came onto the screen, of these no more than moved the text; and the longest between two, ms. Where the
-   * text rightly stands still nothing is missed; `all` counts that, too.
+   * Frames per second that reached the screen, at most as many as moved the text, and the longest gap, ms. `all` also counts gaps in
+   * which the text rightly stood still.
    */
   shown: Frames;
   all: Frames;
-  /** From the pointer to the frame that shows it, ms: 95 of 100 are sooner. */
+  /** From the pointer event to the frame that shows it, 95th percentile, ms. */
   late: Late;
 };
 
-/** Takes what lies at `middle`, moves it once around, and lets it go. */
+/** Drags what is at `middle` once around, and drops it. */
 export const dragAround = async (
   browser: Browser,
   opened: WatchedPage,
   pointer: Pointer,
   middle: Point,
 ): Promise<Drag> => {
-  // All of it before the hand comes: one that rests with what it holds is another matter.
+  // Before the pointer goes down, because a pause during a drag commits it.
   const onScreen = await watchScreen(browser, opened.page);
   await opened.page.evaluate('watchFrames()');
   await pointer.down(middle.x, middle.y);
-  // Beyond the threshold of a finger, so that the drag has begun.
+  // Beyond the threshold of touch, so that the drag has started.
   for (let step = 1; step <= 6; step += 1) await pointer.move(middle.x + (step * RADIUS) / 6, middle.y);
   await opened.stopRecording();
   await circle(pointer, middle);

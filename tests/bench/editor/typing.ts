@@ -2,11 +2,11 @@ import { lateness } from '#tests/bench/editor/figures.ts';
 import type { Late, WatchedPage } from '#tests/bench/editor/page.ts';
 
 const KEYS = 'Come and fly with us on friday evening a';
-/** Somebody who types fast, ms between two keys. */
+/** A fast typist: ms between two keys. */
 const BETWEEN = 80;
 
 export type Typing = {
-  /** From a key to the frame in which its field shows it, and to that in which the preview does, ms: 95 of 100 are sooner. */
+  /** From a key to the frame in which its field shows it, and in which the preview does; 95th percentile, ms. */
   field: Late;
   preview: Late;
   longTasks: number;

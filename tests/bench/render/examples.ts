@@ -9,8 +9,8 @@ import { jobFor, median, timed, timedRender, warmEngine } from '#tests/bench/ren
 const OTHER_BACKGROUND = 'starter-rain';
 
 /**
- * Every example whole: the floor, the layered way with nothing drawn before, and again with only another background, each
- * beside the floor over the same background.
+ * Every example in full: the floor, the layered strategy with an empty cache, and again with only another background, each
+ * compared with the floor over the same background.
  */
 export const benchExamples = async (folder: string): Promise<Row[]> => {
   const rows: Row[] = [];

@@ -25,7 +25,7 @@ const promoOf = (videoDuration: number, overlays: number): Promo =>
     })),
   });
 
-/** How the cost grows with the length and with the number of overlays; texts are known, so that their drawing counts once. */
+/** How the cost grows with length and overlays; the texts are cached, so that drawing them does not count. */
 export const benchGrowth = async (folder: string): Promise<Row[]> => {
   const engine = await warmEngine(folder);
   await timedRender(engine, jobFor(promoOf(1, 0), folder));
@@ -38,7 +38,7 @@ export const benchGrowth = async (folder: string): Promise<Row[]> => {
       rows.push(row(`${seconds} s, ${overlays} overlays: per second of video`, wall / seconds, 's'));
     }
     const spread = Math.max(...perSecond) / Math.min(...perSecond);
-    rows.push(row(`${overlays} overlays: dearest / cheapest length`, spread, 'times', atMost(1.25)));
+    rows.push(row(`${overlays} overlays: most expensive / cheapest length`, spread, 'times', atMost(1.25)));
   }
   await engine.close();
   return rows;

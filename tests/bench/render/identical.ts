@@ -6,7 +6,7 @@ import { startProduct } from '#tests/support/running-product.ts';
 
 const TIMES = 20;
 
-/** The same promo asked for again, over HTTP, from the whole product with its database: answered with the finished video. */
+/** The same promo requested again over HTTP from the whole product: answered with the finished video. */
 export const benchIdentical = async (): Promise<Row[]> => {
   const product = await startProduct();
   try {

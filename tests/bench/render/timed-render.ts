@@ -7,7 +7,7 @@ import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { cpuSeconds } from '#tests/bench/process-tree.ts';
 import { stagedStarterAssets } from '#tests/support/rendering/rendered-example.ts';
 
-/** Wall and processor time, seconds, and the wall time after which the work said that it has begun. */
+/** Wall and processor time, and the wall time until the first progress; seconds. */
 export type Timing = { wall: number; cpu: number; begun: number };
 
 export const timed = async (work: () => Promise<unknown>): Promise<Timing> => {
@@ -23,7 +23,7 @@ export const jobFor = (promo: Promo, folder: string): RenderJob => ({
   outputPath: join(folder, 'video.mp4'),
 });
 
-/** The engine as a worker keeps it, warm, and without any text drawn before; `fullWay`: on a machine without ffmpeg. */
+/** A warm engine as in a worker, with an empty cache of texts; `fullWay`: as on a machine without ffmpeg. */
 export const warmEngine = async (folder: string, { fullWay = false } = {}): Promise<RenderEngine> => {
   const engine = createRenderEngine({
     browserPath: null,

@@ -10,7 +10,7 @@ const PASSWORD = 'the-right-one';
 const deviceOf = (setCookies: readonly string[]): string =>
   setCookies.find((cookie) => cookie.startsWith('polepro-device='))?.split(';')[0] ?? '';
 
-/** Strangers who guess at an account while its owner signs in, and who register accounts from one network. */
+/** Strangers who guess passwords while the owner signs in, and who register many accounts from one network. */
 export const drillAccounts = async (): Promise<Row[]> => {
   const { ask, service, close } = await startAuthDrill();
   try {

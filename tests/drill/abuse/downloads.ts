@@ -5,7 +5,7 @@ import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
 /** Videos of a free account, which may download five a month. */
 const VIDEOS = 12;
 
-/** Ways to ask for a file as if that were no download. */
+/** Requests for a file that try not to count as a download. */
 const disguises: Record<string, Record<string, string>> = {
   'as a player': { 'sec-fetch-dest': 'video' },
   'as a part': { range: 'bytes=0-' },
@@ -13,7 +13,7 @@ const disguises: Record<string, Record<string, string>> = {
   'as a player in parts': { 'sec-fetch-dest': 'video', range: 'bytes=0-99' },
 };
 
-/** Videos of which a free account gets any byte. */
+/** The number of videos of which a free account receives any byte. */
 export const drillDownloads = async (): Promise<Row[]> => {
   const drill = await startAuthDrill();
   try {

@@ -8,13 +8,13 @@ const ATTEMPTS = 60;
 const AT_ONCE = 4;
 
 const MEGABYTE = 999_999;
-/** What the routes of documents take. */
+/** The largest body that the routes of documents accept. */
 const DOCUMENT_BYTES = 300_000;
 
 const unknownFields = (bytes: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: bytes / 12 }, (_, index) => [`${index}`.padStart(8, 'k'), 1]));
 
-/** Bodies that are wrong in as many places as fit. */
+/** Bodies with as many faults as fit. */
 const attacks: Record<string, { path: string; body: unknown }> = {
   '850 KB of unknown fields to logout': { path: '/api/auth/logout', body: unknownFields(850_000) },
   '15 KB of unknown fields to logout': { path: '/api/auth/logout', body: unknownFields(15_000) },
@@ -38,7 +38,7 @@ const attacks: Record<string, { path: string; body: unknown }> = {
   },
 };
 
-/** Requests that are refused: how long their answers are, and how long other calls wait meanwhile. */
+/** Refused requests: the size of their answers, and how long other calls wait meanwhile. */
 export const drillErrorResponses = async (): Promise<Row[]> => {
   const drill = await startAuthDrill();
   try {

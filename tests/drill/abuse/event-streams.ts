@@ -6,11 +6,11 @@ import { startAuthDrill } from '#tests/drill/auth/auth-client.ts';
 import { setTimeout } from 'node:timers/promises';
 
 const ATTEMPTS = 80;
-/** As a render reports its progress: how often, milliseconds, and for how many times. */
+/** How often a render reports its progress, milliseconds, and how many times. */
 const PROGRESS_EVERY_MS = 100;
 const PROGRESS_STEPS = 80;
 
-/** Many event streams on one's own render, whose progress changes often: how long other calls wait meanwhile. */
+/** Many event streams on the attacker's own render, whose progress changes often: how long other calls wait meanwhile. */
 export const drillEventStreams = async (): Promise<Row[]> => {
   const drill = await startAuthDrill();
   const leaving = new AbortController();

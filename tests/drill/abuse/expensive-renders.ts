@@ -7,12 +7,12 @@ import { callsDuring } from '#tests/drill/abuse/other-calls.ts';
 import { renderClient } from '#tests/drill/render/render-client.ts';
 import { startProduct } from '#tests/support/running-product.ts';
 
-/** Seconds that a short render takes on two processors which have a long one to make, too. */
+/** Seconds that a short render takes on two processors that also make a long one. */
 const SLOT_SECONDS = 60;
 /** Short renders, one after the other, while a long one runs. */
 const SHORT_RENDERS = 3;
 
-/** A promo with so many overlays far larger than the frame, rotated. */
+/** A promo with so many rotated overlays, each far larger than the frame. */
 const promoWith = (count: number, videoDuration: number): Promo => ({
   ...newPromo(),
   videoDuration,
@@ -29,7 +29,7 @@ const promoWith = (count: number, videoDuration: number): Promo => ({
   ),
 });
 
-/** One account asks for what would hold the worker for hours, then for the most expensive render that is accepted. */
+/** One account requests a render that would occupy the worker for hours, then the most expensive one that is accepted. */
 export const drillExpensiveRenders = async (): Promise<Row[]> => {
   const product = await startProduct();
   try {
@@ -59,9 +59,9 @@ export const drillExpensiveRenders = async (): Promise<Row[]> => {
     });
     return [
       row('a render for hours: refused', Number(/422 .*TOO_MUCH_WORK/.test(refusal)), 'requests', atLeast(1)),
-      row('beside an expensive render: short ones made', made, 'renders', atLeast(SHORT_RENDERS)),
-      row('beside an expensive render: the slowest short one', slowest, 's', atMost(SLOT_SECONDS)),
-      row('beside an expensive render: other calls, p99', p99, 'ms', atMost(500)),
+      row('during an expensive render: short ones made', made, 'renders', atLeast(SHORT_RENDERS)),
+      row('during an expensive render: slowest short one', slowest, 's', atMost(SLOT_SECONDS)),
+      row('during an expensive render: other calls, p99', p99, 'ms', atMost(500)),
       row('the expensive render is accepted', Number(long !== ''), 'renders', atLeast(1)),
     ];
   } finally {

@@ -20,7 +20,7 @@ const send = async (attacker: ChildProcess, forms: FormsToSend): Promise<number>
 
 const ownMemory = (): number => process.memoryUsage.rss();
 
-/** Forms with large files that nobody needs, all at once. */
+/** Forms with large, unneeded files, all at once. */
 export const drillForms = async (): Promise<Row[]> => {
   const drill = await startAuthDrill();
   const attacker = fork(join(import.meta.dirname, 'send-forms.ts'));
@@ -28,7 +28,7 @@ export const drillForms = async (): Promise<Row[]> => {
     const { service, ask, address } = drill;
     const [{ cookie }, other] = [await service.person(), await service.person()];
     const form = { address, cookie, bytes: IMAGE_BYTES };
-    // Whatever the first request loads stays.
+    // The first request loads modules that stay in memory.
     await send(attacker, { ...form, count: 1 });
     const sending = send(attacker, { ...form, count: FORMS });
     const others = callsDuring(sending, () => ask('GET', '/api/user', { cookie: other.cookie }));

@@ -12,16 +12,16 @@ import { loadSmallLibrary } from '#tests/support/small-library.ts';
 const BOMBS = 8;
 const SIDE = 7000;
 const MEGABYTE = 1_000_000;
-/** Milliseconds between two looks at the memory; each takes some of the service's time. */
+/** Milliseconds between two measurements of memory; each takes some of the service's time. */
 const EVERY_MS = 250;
 
-/** A PNG of 49 megapixels with transparency, all of which must be unpacked before the first row is known. */
+/** A transparent PNG of 49 megapixels that must be unpacked completely before its first row is known. */
 const makeBomb = (): Promise<Buffer> =>
   sharp({ create: { width: SIDE, height: SIDE, channels: 4, background: '#c0208080' } })
     .png({ progressive: true, compressionLevel: 9 })
     .toBuffer();
 
-/** Uploads small files that unpack to many pixels as thumbnails, all at once. */
+/** Uploads small files that unpack to many pixels, as thumbnails, all at once. */
 export const drillImageBombs = async (folder: string): Promise<Row[]> => {
   const drill = await startAuthDrill({
     change: () => ({ mediaIngest: createMediaIngest(null) }),

@@ -9,7 +9,7 @@ import { openTestIngest } from '#tests/support/media/test-ingest.ts';
 const fast =
   '-f lavfi -t 0.5 -i color=black:s=4096x2304:r=1000 -c:v libx264 -preset ultrafast -pix_fmt yuv420p';
 
-/** Small files that take long to decode: how soon they are refused. */
+/** Small files that take long to decode: how quickly they are refused. */
 export const drillIngestBombs = async (): Promise<Row[]> => {
   const { folder, ingest, source, workDirectory, close } = await openTestIngest();
   try {
@@ -38,7 +38,7 @@ export const drillIngestBombs = async (): Promise<Row[]> => {
     } as const;
     return [
       ...rows,
-      row('the most that one ingest may take', ingestTimeLimit(largest) / 3600, 'hours', atMost(3)),
+      row('time limit of one ingest', ingestTimeLimit(largest) / 3600, 'hours', atMost(3)),
       row(
         'the most processor time for its decoding and encoding',
         ingestProcessorLimit(largest) / 3600,

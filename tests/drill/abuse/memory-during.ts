@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** The most memory that there is while `work` goes on, beyond what there was before, as `measure` tells it every `everyMs`; bytes. */
+/** How much the memory grows at most while `work` runs, measured by `measure` every `everyMs`; bytes. */
 export const memoryDuring = async (
   work: Promise<unknown>,
   { measure, everyMs }: { measure: () => number | Promise<number>; everyMs: number },
@@ -9,7 +9,7 @@ export const memoryDuring = async (
   let most = before;
   const over = new AbortController();
   const ended = work.finally(() => over.abort());
-  // Handled below; it may fail while the memory is measured.
+  // Awaited below; it may fail during a measurement.
   ended.catch(() => {});
   while (!over.signal.aborted) {
     most = Math.max(most, await measure());

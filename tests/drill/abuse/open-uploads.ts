@@ -9,7 +9,7 @@ const AT_ONCE = 20;
 
 const overlay = { filename: 'a.gif', kind: 'overlay' };
 
-/** Uploads of one account that begin and never end. */
+/** Uploads of one account that start and never end. */
 export const drillOpenUploads = async (): Promise<Row[]> => {
   const drill = await startAuthDrill();
   try {
@@ -29,7 +29,7 @@ export const drillOpenUploads = async (): Promise<Row[]> => {
     const p99 = await callsDuring(attack(), () => ask('GET', '/api/user', { cookie: other.cookie }));
     const name = `${ATTEMPTS} uploads of one account that never end`;
     return [
-      row(`${name}: begun`, begun, 'uploads', atMost(MAX_OPEN_UPLOADS)),
+      row(`${name}: started`, begun, 'uploads', atMost(MAX_OPEN_UPLOADS)),
       row(`${name}: other calls meanwhile, p99`, p99, 'ms', atMost(500)),
     ];
   } finally {

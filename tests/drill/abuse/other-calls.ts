@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Milliseconds between two calls of the other person. */
+/** Milliseconds between two calls of the other user. */
 const EVERY_MS = 20;
 
-/** Calls as another person would, one after the other, while `attack` goes on; how long 99 of 100 calls take at most, milliseconds. */
+/** Calls the service one request after another, as another user, while `attack` runs; the 99th percentile, milliseconds. */
 export const callsDuring = async (
   attack: Promise<unknown>,
   call: () => Promise<{ status: number; milliseconds: number }>,
 ): Promise<number> => {
   const over = new AbortController();
   const ended = attack.finally(() => over.abort());
-  // Handled below; it may fail while a call is under way.
+  // Awaited below; it may fail during a call.
   ended.catch(() => {});
   const took: number[] = [];
   while (!over.signal.aborted) {

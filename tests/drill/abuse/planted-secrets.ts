@@ -13,7 +13,7 @@ import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { plantSecrets, SECRETS } from '#tests/support/planted-secrets.ts';
 
-/** A program that looks for the secrets before it is what it seems to be; it fails with 99 when it has read one. */
+/** A program that looks for the secrets before it runs the tool it replaces; exits with 99 when it has read one. */
 const writeSpy = async (path: string, attempts: string, tool: string): Promise<void> => {
   const script = `#!/bin/sh
 found=$(
@@ -26,7 +26,7 @@ exec '${tool}' "$@"
   await chmod(path, 0o755);
 };
 
-/** What executables that a stranger's file has taken over can read: ffmpeg, ffprobe, the image decoder and the render child. */
+/** What ffmpeg, ffprobe, the image decoder and the render child can read once an uploaded file has taken them over. */
 export const drillPlantedSecrets = async (folder: string): Promise<Row[]> => {
   const tools = await resolveFfmpeg({ ffmpegPath: null });
   if (tools === null) throw new Error('This drill needs ffmpeg.');
@@ -57,26 +57,11 @@ export const drillPlantedSecrets = async (folder: string): Promise<Row[]> => {
     const files = { executables: [], code, read: [], write: [work] };
     const inRenderer = await outputOf(await sandboxedRenderer(shell, isolation, files));
     return [
-      row(
-        'secrets that a program without a sandbox reads',
-        countIn(open.stdout),
-        'secrets',
-        atLeast(SECRETS),
-      ),
-      row(`of ${SECRETS} secrets, those that ffmpeg reads`, countIn(inTool), 'secrets', atMost(0)),
+      row('secrets read without a sandbox', countIn(open.stdout), 'secrets', atLeast(SECRETS)),
+      row(`of ${SECRETS} secrets: read by ffmpeg`, countIn(inTool), 'secrets', atMost(0)),
       row('uploads ingested by tools that stop when they have read one', ingested, 'uploads', atLeast(1)),
-      row(
-        `of ${SECRETS} secrets, those that the image decoder reads`,
-        countIn(inDecoder),
-        'secrets',
-        atMost(0),
-      ),
-      row(
-        `of ${SECRETS} secrets, those that the render child reads`,
-        countIn(inRenderer),
-        'secrets',
-        atMost(0),
-      ),
+      row(`of ${SECRETS} secrets: read by the image decoder`, countIn(inDecoder), 'secrets', atMost(0)),
+      row(`of ${SECRETS} secrets: read by the render child`, countIn(inRenderer), 'secrets', atMost(0)),
     ];
   } finally {
     await secrets.remove();

@@ -7,20 +7,20 @@ import { callsDuring } from '#tests/drill/abuse/other-calls.ts';
 import { startAuthDrill } from '#tests/drill/auth/auth-client.ts';
 
 const AT_ONCE = 8;
-/** A fifth more than a free account keeps. */
+/** A fifth more than a free account may keep. */
 const COPIES = 600;
 const TEMPLATES = 60;
 
 const ids = Array.from({ length: 40 }, (_, index) => `text-${index}`);
 
-/** 248 KB: texts as many and as long as they may be, of characters of three bytes. */
+/** 248 KB: as many texts as allowed, as long as allowed, in characters of three bytes. */
 const largest = (): Promo => ({
   ...newPromo(),
   textElements: ids.map((id) => defaultElement(id, '舞'.repeat(1000))),
   overwrittenTexts: Object.fromEntries(ids.map((id) => [id, '舞'.repeat(1000)])),
 });
 
-/** 940 KB, most of it in names of elements that the promo does not have. */
+/** 940 KB, most of it ids of elements that the promo does not have. */
 const padded = (): Promo => ({
   ...newPromo(),
   elementNames: Object.fromEntries(
@@ -28,7 +28,7 @@ const padded = (): Promo => ({
   ),
 });
 
-/** One free account fills the database with copies and templates, and reads long lists. */
+/** A free account fills the database with copies and templates, and reads long lists. */
 export const drillQuotas = async (): Promise<Row[]> => {
   const drill = await startAuthDrill();
   try {
@@ -61,11 +61,11 @@ export const drillQuotas = async (): Promise<Row[]> => {
     );
     return [
       row('a document of 940 KB: refused', Number(tooLarge.status === 413), 'requests', atLeast(1)),
-      // The database writes spaces into a document's text.
+      // Postgres adds spaces to the text of a document.
       row('the largest document stored', Number(stored.bytes), 'bytes', atMost(1.02 * MAX_DOCUMENT_BYTES)),
       row(`${COPIES} copies of a promo: kept, with the original`, copies + 1, 'promos', atMost(500)),
       row(`${TEMPLATES} templates of 248 KB: kept`, templates, 'templates', atMost(50)),
-      row('GET /api/templates then', list.text.length, 'characters', atMost(12 * MAX_DOCUMENT_BYTES)),
+      row('GET /api/templates afterwards', list.text.length, 'characters', atMost(12 * MAX_DOCUMENT_BYTES)),
       row('copies and templates: other calls meanwhile, p99', p99, 'ms', atMost(500)),
     ];
   } finally {

@@ -8,7 +8,7 @@ const CHUNK = Buffer.alloc(64 * 1024);
 
 const fields = { videoSettings: '{}', duration: '8', overlayElements: '[]' };
 
-/** A form with an image that nobody needs; its bytes take no memory here. */
+/** A form with an image that no route needs; its bytes take no memory here. */
 function* formBytes(imageBytes: number): Generator<Buffer> {
   for (const [name, value] of Object.entries(fields)) {
     yield Buffer.from(`--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);

@@ -6,7 +6,7 @@ import { startTestDatabaseServer } from '#tests/support/test-database.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { runScript } from '#tests/support/run-script.ts';
 
-/** Older than everything that a sweep leaves alone because it is new. */
+/** Old enough for every sweep to delete. */
 const LONG_AGO = new Date(Date.now() - 2 * 60 * 60 * 1000);
 const FILES_PER_STORE = 20;
 
@@ -45,7 +45,7 @@ const countFiles = async (folder: string): Promise<number> => {
   return all.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).length;
 };
 
-/** Database and files that do not belong together: every process must refuse to start, and delete nothing. */
+/** A database and files that do not belong together: every process must refuse to start and delete nothing. */
 export const drillStorageMismatch = async (folder: string): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const { name, prepare } of mismatches) {

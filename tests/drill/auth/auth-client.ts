@@ -6,16 +6,16 @@ type AuthRequest = {
   body?: unknown;
   cookie?: string;
   headers?: Record<string, string>;
-  /** The address the request seems to come from; a new one each time when it is left out. */
+  /** The address that the request seems to come from; by default a new one each time. */
   from?: string;
 };
 
 export type Answer = { status: number; text: string; cookie: string | null; milliseconds: number };
 
-/** An address of a net that is set aside for examples and measurements. */
+/** An address of a network reserved for benchmarks (RFC 2544). */
 const someAddress = (): string => `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
 
-/** Asks the service at `address` as a browser would that came through a proxy on this machine. */
+/** Calls the service at `address` as a browser behind a proxy on this machine does. */
 const clientOf =
   (address: string) =>
   async (

@@ -4,10 +4,10 @@ import type { Answer, AuthDrill } from '#tests/drill/auth/auth-client.ts';
 
 /** Of each half of a pair. */
 const SAMPLES = 200;
-/** Tries that an account is given before it is slowed. */
+/** Attempts at an account before it is throttled. */
 const TRIES_OF_AN_ACCOUNT = 4;
 
-/** How well one answer's time tells the halves apart: 0.5 is not at all, 1 always. */
+/** How well the time of one answer separates the halves: 0.5 is no better than chance, 1 is always. */
 const separation = (a: readonly number[], b: readonly number[]): number => {
   let above = 0;
   for (const x of a) for (const y of b) above += x > y ? 1 : x === y ? 0.5 : 0;
@@ -20,7 +20,7 @@ const median = (values: readonly number[]): number =>
 
 type Half = (index: number) => Promise<Answer>;
 
-/** Asks both halves in turn, so that whatever else the machine does meets both. */
+/** Alternates between the halves, so that other load on the machine affects both. */
 const comparePair = async (name: string, known: Half, unknown: Half): Promise<Row[]> => {
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
   const messages = new Set<string>();
@@ -40,7 +40,7 @@ const comparePair = async (name: string, known: Half, unknown: Half): Promise<Ro
   ];
 };
 
-/** What an address that asks can learn about who has an account. */
+/** What a stranger can learn about who has an account. */
 export const drillEnumeration = async ({ ask, service }: AuthDrill): Promise<Row[]> => {
   const needed = Math.ceil(SAMPLES / TRIES_OF_AN_ACCOUNT);
   const names = { known: [] as string[], unknown: [] as string[] };

@@ -4,7 +4,7 @@ import type { AuthDrill } from '#tests/drill/auth/auth-client.ts';
 
 const GUESSES = 1000;
 const AT_ONCE = 20;
-/** Seconds that the owner may have to wait, at most, see auth.service.ts. */
+/** The longest that the owner may have to wait, seconds; see auth.service.ts. */
 const LONGEST_WAIT = 30;
 
 /** A thousand guesses at one account, each from another address; afterwards its owner signs in. */
@@ -26,13 +26,13 @@ export const drillGuesses = async ({ ask, service }: AuthDrill): Promise<Row[]> 
   }
   const waited = status === 200 ? (performance.now() - startedAt) / 1000 : Number.POSITIVE_INFINITY;
   return [
-    row(`of ${GUESSES} guesses at an account, passwords compared`, compared, 'guesses', atMost(12)),
+    row(`of ${GUESSES} guesses at an account: passwords compared`, compared, 'guesses', atMost(12)),
     row(
       'guesses answered with neither 401 nor 429',
       statuses.filter((s) => s !== 401 && s !== 429).length,
       'answers',
       atMost(0),
     ),
-    row('its owner gets in after', waited, 's', atMost(LONGEST_WAIT + 2)),
+    row('the owner signs in after', waited, 's', atMost(LONGEST_WAIT + 2)),
   ];
 };

@@ -11,7 +11,7 @@ type Limit = {
   name: string;
   allowed: number;
   openPage: (drill: AuthDrill) => Promise<Person>;
-  /** The fiftieth part of a round, and whether the service let it through. */
+  /** One of the fifty requests of a round; whether the service accepted it. */
   prepare: (drill: AuthDrill, person: Person) => Promise<(index: number) => Promise<boolean>>;
 };
 
@@ -78,7 +78,7 @@ const drillLimit = async (drill: AuthDrill, limit: Limit): Promise<Row[]> => {
   ];
 };
 
-/** What a plan limits, asked for fifty times at once. */
+/** What a plan limits, requested fifty times at once. */
 export const drillLimits = async (drill: AuthDrill): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const limit of [downloads, personalVideos, trackedNames, savedNames])

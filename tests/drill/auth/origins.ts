@@ -3,7 +3,7 @@ import type { AuthDrill } from '#tests/drill/auth/auth-client.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
 import { newId } from '#server/db/new-id.ts';
 
-/** What a page of another site can make a browser send along with a person's cookie. */
+/** What a page of another site can make a browser send with the user's cookie. */
 const forged: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
@@ -15,10 +15,10 @@ const forged: Record<string, string>[] = [
   { origin: 'not an address' },
 ];
 
-/** Bodies that a form can send without the browser asking first. */
+/** Bodies that a form can send without a preflight request. */
 const formTypes = ['text/plain', 'application/x-www-form-urlencoded'];
 
-/** Every change that the service knows, asked for by a page of another site. */
+/** Every mutation of the service, requested by a page of another site. */
 export const drillOrigins = async ({ ask, service }: AuthDrill): Promise<Row[]> => {
   const { cookie, id } = await service.person({ role: 'admin' });
   const mutations = allEndpoints.filter(({ method }) => method !== 'GET');
@@ -40,11 +40,11 @@ export const drillOrigins = async ({ ask, service }: AuthDrill): Promise<Row[]> 
   const [person] = await service.deps.dataSource.query('SELECT id FROM users WHERE id = $1', [id]);
   return [
     row(
-      `of ${tried} forged requests to ${mutations.length} changes, those refused`,
+      `of ${tried} forged requests to ${mutations.length} endpoints: refused`,
       refused,
       'held',
       atLeast(tried),
     ),
-    row('the person they were made for is still there', person === undefined ? 0 : 1, 'person', atLeast(1)),
+    row('the victim still has the account', person === undefined ? 0 : 1, 'person', atLeast(1)),
   ];
 };

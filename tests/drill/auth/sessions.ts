@@ -10,7 +10,7 @@ const repeat = async (work: () => Promise<boolean>): Promise<number> => {
   return held;
 };
 
-/** Sessions that somebody else chose, or that have ended, and links that have been used. */
+/** Planted sessions, ended sessions, and links that have been used. */
 export const drillSessions = async ({ ask, service }: AuthDrill): Promise<Row[]> => {
   const signIn = async (email: string, password: string, cookie?: string) =>
     ask('POST', '/api/auth/login', {
@@ -65,10 +65,10 @@ export const drillSessions = async ({ ask, service }: AuthDrill): Promise<Row[]>
   });
 
   return [
-    row(`of ${ROUNDS} planted cookies, those that opened nothing`, fixation, 'held', atLeast(ROUNDS)),
-    row(`of ${ROUNDS} x 3 ended sessions, those that stayed ended`, replay, 'held', atLeast(ROUNDS)),
+    row(`of ${ROUNDS} planted cookies: refused`, fixation, 'held', atLeast(ROUNDS)),
+    row(`of ${ROUNDS} x 3 ended sessions: refused`, replay, 'held', atLeast(ROUNDS)),
     row(
-      `of ${ROUNDS} links used 20 times at once and once more, those that worked once`,
+      `of ${ROUNDS} links used 20 times at once and once more: worked exactly once`,
       resets,
       'held',
       atLeast(ROUNDS),

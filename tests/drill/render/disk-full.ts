@@ -9,10 +9,10 @@ import { atLeast, row, type Row } from '#tests/bench/report.ts';
 import { FILLER, fillDisk, freeDisk, mayMountDisks, mountSmallDisk } from '#tests/drill/small-disk.ts';
 import { stagedStarterAssets } from '#tests/support/rendering/rendered-example.ts';
 
-/** Megabytes: room enough for a render, unless somebody else fills it. */
+/** Megabytes: enough for a render, unless another program fills the disk. */
 const SIZE = 220;
 
-/** One render onto the disk; how it ended. `onStage` is called when a stage begins. */
+/** Renders once onto the disk and returns how it ended. `onStage` is called when a stage begins. */
 const renderOnto = (
   disk: string,
   engine: RenderEngine,
@@ -44,7 +44,7 @@ const renderOnto = (
 const ownFiles = async (disk: string): Promise<string> =>
   (await readdir(disk)).filter((name) => name !== FILLER && !name.startsWith('polepro-render-')).join(' ');
 
-/** Fills a disk at the beginning of each stage of a render, then makes room and renders again; needs root, to have a disk. */
+/** Fills a disk at the start of each stage of a render, then frees it and renders again. Needs root, to mount a disk. */
 export const drillDiskFull = async (folder: string): Promise<Row[]> => {
   if (!mayMountDisks()) {
     console.log('disk full: not run, because only root may make a small disk');
@@ -66,11 +66,11 @@ export const drillDiskFull = async (folder: string): Promise<Row[]> => {
       const again = await renderOnto(disk, engine, () => undefined);
       await engine.close();
       const inTheEnd = (await readdir(disk)).join(' ');
-      // Filled too late the video is whole; else there is nothing of it.
+      // If the disk filled too late the video is complete; otherwise nothing is left of it.
       const isClean = ended === 'a video' ? left === 'video.mp4' : ended === 'DISK_FULL' && left === '';
       const holds = isClean && again === 'a video' && inTheEnd === 'video.mp4';
       console.log(
-        `${holds ? 'held' : 'NOT held'}  full while ${moment}: ${ended}, left: ${left || 'nothing'}; with room again: ${again}, left: ${inTheEnd}`,
+        `${holds ? 'held' : 'NOT held'}  full while ${moment}: ${ended}, left: ${left || 'nothing'}; after freeing it: ${again}, left: ${inTheEnd}`,
       );
       if (ended === 'DISK_FULL') hits += 1;
       if (holds) held += 1;
@@ -81,7 +81,7 @@ export const drillDiskFull = async (folder: string): Promise<Row[]> => {
   const tried = RenderStage.options.length;
   return [
     row('full disks, tried', tried, 'disks'),
-    row('full disks, that a render met', hits, 'disks', atLeast(tried - 1)),
+    row('full disks, during a render', hits, 'disks', atLeast(tried - 1)),
     row('full disks, held', held, 'disks', atLeast(tried)),
   ];
 };

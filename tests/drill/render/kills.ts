@@ -8,7 +8,7 @@ import { renderClient } from '#tests/drill/render/render-client.ts';
 import { startProduct, type RunningProduct } from '#tests/support/running-product.ts';
 
 const KILLS = 20;
-/** The promo takes about five seconds; a kill comes at any moment of them that leaves time for it. */
+/** The render takes about five seconds; the kill comes at any moment early enough to hit. */
 const LATEST_KILL_MS = 3500;
 
 const commandLine = (pid: number): string => {
@@ -19,7 +19,7 @@ const commandLine = (pid: number): string => {
   }
 };
 
-/** What may be hit: the worker, its render child, the browser, ffmpeg at its composite. */
+/** What is killed: the worker, its render child, the browser, or ffmpeg while it composites. */
 const victims: readonly (readonly [name: string, isIt: (command: string) => boolean])[] = [
   ['worker', (command) => /node\S* \S*server\/worker\.ts/.test(command)],
   ['render child', (command) => /^\S*node\S* \S*render-child\.ts/.test(command)],
@@ -27,7 +27,7 @@ const victims: readonly (readonly [name: string, isIt: (command: string) => bool
   ['ffmpeg', (command) => /^\S*ffmpeg /.test(command)],
 ];
 
-/** A promo that nobody asked for before, so that its video is not there already. */
+/** A promo that was never rendered before, so that its video is not cached. */
 const fresh = (number: number): Promo => {
   const promo = examplePromos.find(({ name }) => name === 'freestyle-friday')?.promo;
   if (promo === undefined) throw new Error('The example is gone.');
@@ -46,10 +46,10 @@ const signalTo = (
   return true;
 };
 
-/** A share of 1 that looks random and is the same in every run. */
+/** A pseudorandom number from 0 to 1, the same in every run. */
 const shareOf = (number: number): number => Math.abs(Math.sin(number * 12.9898) * 43_758.5453) % 1;
 
-/** Looks for the victim for as long as its turn may take to come. */
+/** Waits for the process to appear, as long as that may take. */
 const POLL_COUNT = 120;
 const POLL_INTERVAL_MS = 50;
 
@@ -65,7 +65,7 @@ const hit = async (
   return false;
 };
 
-/** Kills what renders, at any moment, and looks whether every render still ends in exactly one video. */
+/** Kills rendering processes at random moments, and checks that every render still ends in exactly one video. */
 export const drillKills = async (): Promise<Row[]> => {
   const product = await startProduct();
   const left: string[] = [];
@@ -108,7 +108,7 @@ export const drillKills = async (): Promise<Row[]> => {
   }
   return [
     row('kills at any moment, tried', tried, 'renders'),
-    row('kills at any moment, that hit', hits, 'renders'),
+    row('kills at any moment, hit', hits, 'renders'),
     row('kills at any moment, held', held, 'renders', atLeast(tried)),
     row('processes and files left behind', left.length, 'left', atMost(0)),
   ];

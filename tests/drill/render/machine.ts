@@ -6,13 +6,13 @@ import { projectRoot } from '#server/project-root.ts';
 
 /** A process of the product as another machine runs it. */
 export type MachineProcess = {
-  /** What it has written so far, line by line. */
+  /** Its output so far, line by line. */
   said: string[];
-  /** Ends it as a service manager does, and waits for it. */
+  /** Stops it as a service manager does, and waits for its exit. */
   stop: () => Promise<void>;
 };
 
-/** Runs a script of the product with these settings and no others. */
+/** Runs a script of the product with these settings only. */
 export const runOnMachine = (script: string, settings: Record<string, string>): MachineProcess => {
   const child = spawn(process.execPath, [join(projectRoot, script)], {
     cwd: projectRoot,
@@ -34,7 +34,7 @@ export const runOnMachine = (script: string, settings: Record<string, string>): 
   };
 };
 
-/** Runs a script to its end. */
+/** Runs a script until it exits. */
 export const runOnce = async (script: string, settings: Record<string, string>): Promise<void> => {
   const child = spawn(process.execPath, [join(projectRoot, script)], {
     cwd: projectRoot,

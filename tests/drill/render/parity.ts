@@ -8,12 +8,12 @@ import { randomPromo, stagedAssets } from '#tests/support/rendering/random-promo
 import { makeSampleClips } from '#tests/support/media/media-samples.ts';
 
 const SEEDS = 40;
-/** Examples are drawn losslessly frame by frame, at two to four frames a second: their fade and a little more. */
+/** Lossless drawing takes up to half a second per frame, so of examples the fade and a little more are compared. */
 const SECONDS = 2;
 const LEAST_MEAN = 0.985;
 const LEAST_FRAME = 0.97;
 
-/** Every example and 40 seeded promos: the layered video beside frames that the browser drew and nobody encoded. */
+/** Every example and 40 seeded promos: the layered video compared with unencoded frames from the browser. */
 export const drillParity = async (folder: string): Promise<Row[]> => {
   const clips = await makeSampleClips(folder);
   const engine = createRenderEngine({ browserPath: null, ffmpegPath: null, renderConcurrency: null });

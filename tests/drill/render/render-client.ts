@@ -11,17 +11,17 @@ type SavedPromo = z.infer<typeof SavedPromo>;
 export type RenderClient = {
   /** Saves a promo. */
   save: (document: Promo) => Promise<SavedPromo>;
-  /** Asks for the video of a saved promo; the render as it is answered. */
+  /** Requests the video of a saved promo; returns the render. */
   request: (promo: SavedPromo) => Promise<{ id: string; state: string }>;
-  /** Saves a promo and asks for its video; the id of the render. */
+  /** Saves a promo and requests its video; returns the render's id. */
   ask: (document: Promo) => Promise<string>;
-  /** Waits until a render has ended, at most three minutes; how. */
+  /** Waits until a render has ended, at most three minutes; returns its state. */
   ended: (id: string) => Promise<string>;
-  /** The video of a completed render, whole. */
+  /** The complete video of a completed render. */
   download: (id: string) => Promise<Buffer>;
 };
 
-/** A signed-in person, the demo account of a role, who talks to the running product as the browser does. */
+/** A client signed in with the demo account of a role, which calls the running product as the browser does. */
 export const renderClient = async (
   { address, account }: Pick<RunningProduct, 'address' | 'account'>,
   role = 'pro',

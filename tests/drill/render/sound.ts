@@ -5,7 +5,7 @@ import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { warmEngine } from '#tests/bench/render/timed-render.ts';
 import { brightnessOf, makeMedia, samplesOf } from '#tests/support/rendering/decoded-frames.ts';
 
-/** Seconds: the clip, and when its picture flashes and its sound clicks. The promo shows it almost twice. */
+/** Seconds: the length of the clip, and when it flashes and clicks. The promo shows it almost twice. */
 const [CLIP, CLICK, PROMO] = [1.2, 0.5, 2];
 const EXPECTED = [CLICK, CLIP + CLICK];
 const FPS = 30;
@@ -33,7 +33,7 @@ const makeClip = async (localPath: string, { fps, rate }: (typeof clips)[number]
   return { localPath, kind: 'video', width: 1080, height: 1920, durationInSeconds: CLIP, hasAudio: true };
 };
 
-/** Where values begin to be loud, or bright, after a quiet time; seconds. */
+/** When values become loud or bright after a quiet time; seconds. */
 const onsets = (values: ArrayLike<number>, perSecond: number, threshold: number): number[] => {
   const found: number[] = [];
   let quietSince = 0;
@@ -63,7 +63,7 @@ const farthest = (actual: readonly number[], wanted: readonly number[]): number 
 
 const times = (values: readonly number[]): string => values.map((value) => value.toFixed(3)).join(' ');
 
-/** A click and a flash at a known time, in clips of every usual rate, in the first pass and the second, both ways. */
+/** A click and a flash at a known time, in clips of all usual rates, in both passes of the loop, by both strategies. */
 export const drillSound = async (folder: string): Promise<Row[]> => {
   const engines = [await warmEngine(folder), await warmEngine(folder, { fullWay: true })];
   const [late, apart]: [number[], number[]] = [[], []];
@@ -84,9 +84,9 @@ export const drillSound = async (folder: string): Promise<Row[]> => {
   }
   const held = late.filter((time, index) => time <= FRAME && (apart[index] ?? 1) <= FRAME).length;
   return [
-    row('sound in time, both ways, tried', late.length, 'renders'),
-    row('sound in time, both ways, held', held, 'renders', atLeast(late.length)),
-    row('sound away from its time, most', Math.max(...late) * FPS, 'frames', atMost(1)),
-    row('sound away from its picture, most', Math.max(...apart) * FPS, 'frames', atMost(1)),
+    row('sound in time, both strategies, tried', late.length, 'renders'),
+    row('sound in time, both strategies, held', held, 'renders', atLeast(late.length)),
+    row('sound off its time, at most', Math.max(...late) * FPS, 'frames', atMost(1)),
+    row('sound off its image, at most', Math.max(...apart) * FPS, 'frames', atMost(1)),
   ];
 };

@@ -20,7 +20,7 @@ const PEOPLE = ['pro', 'studio_owner'];
 
 const Health = z.object({ worker: z.object({ detail: z.string() }) });
 
-/** A short promo that nobody has requested for before. */
+/** A short promo that nobody has requested before. */
 const fresh = (number: number): Promo => {
   const promo = examplePromos.find(({ name }) => name === 'freestyle-friday')?.promo;
   if (promo === undefined) throw new Error('The example is gone.');
@@ -28,7 +28,7 @@ const fresh = (number: number): Promo => {
   return { ...promo, textElements, videoDuration: 4 };
 };
 
-/** The accounts that a new installation has, by role. */
+/** The demo accounts of a new installation, by role. */
 const addAccounts = async (url: string, dataDir: string) => {
   const dataSource = await openDatabase(url, { poolSize: 2 });
   try {
@@ -51,15 +51,15 @@ const attemptsOf = async (url: string): Promise<Map<string, number>> => {
   return new Map(rows.map(({ id, attempt }) => [id, attempt]));
 };
 
-/** How often a worker says in its log that it has completed this render. */
+/** How often a worker's log says that it completed this render. */
 const timesMade = ({ said }: MachineProcess, id: string): number =>
   said.filter((line) => line.includes('render completed') && line.includes(id)).length;
 
 const isMp4 = (file: Buffer): boolean => file.subarray(4, 8).toString('latin1') === 'ftyp';
 
 /**
- * One database and one bucket; a web process and a worker on one machine, another worker on a second one, which share
- * no folder. Two people ask for three videos each.
+ * One database and one bucket; a web process and a worker on one machine, another worker on a second machine, and no
+ * shared folder. Two users request three videos each.
  */
 export const drillTwoMachines = async (folder: string): Promise<Row[]> => {
   const database = await startTestDatabaseServer();
@@ -110,7 +110,7 @@ export const drillTwoMachines = async (folder: string): Promise<Row[]> => {
     for (const { client, id } of requested) {
       if ((await client.ended(id)) !== 'completed') continue;
       if (isMp4(await client.download(id))) served += 1;
-      // The log is written a moment after the row.
+      // The log follows the row by a moment.
       await waitUntil('a worker to say so', () => workers.some((worker) => timesMade(worker, id) > 0));
     }
     const attempts = await attemptsOf(database.url);
@@ -125,7 +125,7 @@ export const drillTwoMachines = async (folder: string): Promise<Row[]> => {
       row('two machines, renders tried', requested.length, 'renders'),
       row('two machines, each rendered once', once, 'renders', atLeast(requested.length)),
       row('two machines, served by the web process', served, 'renders', atLeast(requested.length)),
-      row('two machines, by the worker that made fewer', Math.min(...took), 'renders', atLeast(1)),
+      row('two machines, by the less busy worker', Math.min(...took), 'renders', atLeast(1)),
       row(
         'two machines, videos on a machine’s own disk',
         local.flat().filter((file) => file.endsWith('.mp4')).length,

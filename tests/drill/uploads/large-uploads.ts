@@ -69,7 +69,7 @@ const watchWhile = async (
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, next) => one - next)[Math.floor(values.length * share)] ?? 0;
 
-/** Four files of 1 GB at once, while the service answers others: its memory, its answers, and every byte. */
+/** Four files of 1 GB at once, while the service answers other calls: its memory, its latency and the checksums. */
 export const drillLargeUploads = async (folder: string): Promise<Row[]> => {
   const file = path.join(folder, 'large.mp4');
   await makeLargeFile(file);

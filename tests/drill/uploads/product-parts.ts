@@ -7,10 +7,10 @@ import { freePort } from '#server/processes/loopback.ts';
 import { startTestDatabaseServer } from '#tests/support/test-database.ts';
 import { startServiceOn, type TestService } from '#tests/support/test-service.ts';
 
-/** The two processes of the product, each started and killed by itself, over one database and one folder. */
+/** The two processes of the product, started and killed separately, on one database and one folder. */
 export type ProductParts = {
   address: string;
-  /** Makes people, and reads the database and the files that the processes work with. */
+  /** Creates accounts, and reads the database and the files of the processes. */
   service: TestService;
   startWeb: () => Promise<ChildProcess>;
   startWorker: () => ChildProcess;

@@ -1,6 +1,6 @@
 /**
- * `node send-upload.ts ADDRESS COOKIE FILE`: uploads a file as a person's own device does, in a process of its own, and prints
- * the id of the upload.
+ * `node send-upload.ts ADDRESS COOKIE FILE`: uploads a file as a user's device does, in a process of its own, and prints the
+ * id of the upload.
  */
 import { tusUpload } from '#tests/support/upload-client.ts';
 

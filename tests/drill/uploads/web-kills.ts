@@ -12,10 +12,10 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 const KILLS = 5;
 const FORM_KILLS = 3;
 const UPLOAD_BYTES = 100_000_000;
-/** What a broken form leaves is gone so soon after the process is back: seconds. */
+/** The files of a broken form are deleted within this time after the restart; seconds. */
 const GONE_WITHIN = 60;
 
-/** A share of 1 that looks random and is the same in every run. */
+/** A pseudorandom number from 0 to 1, the same in every run. */
 const shareOf = (number: number): number => Math.abs(Math.sin(number * 12.9898) * 43_758.5453) % 1;
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -23,7 +23,7 @@ const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 const incomingFilesOf = ({ service }: ProductParts): string[] =>
   namesIn(path.join(service.folder, 'data/uploads'));
 
-/** Kills the web process while a resumable file comes; the client goes on, and no byte is lost. */
+/** Kills the web process during a resumable upload; the client resumes, and no byte is lost. */
 export const killWebWhileResumable = async (parts: ProductParts, folder: string): Promise<Row[]> => {
   const bytes = randomBytes(UPLOAD_BYTES);
   const file = path.join(folder, 'random.mp4');
@@ -48,13 +48,18 @@ export const killWebWhileResumable = async (parts: ProductParts, folder: string)
   }
   await kill(web);
   return [
-    row('web killed while a file comes: tried', KILLS, 'uploads'),
-    row('web killed while a file comes: every byte there', held, 'uploads', atLeast(KILLS)),
-    row('web killed while a file comes: left behind', incomingFilesOf(parts).length, 'files', atMost(0)),
+    row('web killed during a resumable upload: tried', KILLS, 'uploads'),
+    row('web killed during a resumable upload: complete', held, 'uploads', atLeast(KILLS)),
+    row(
+      'web killed during a resumable upload: files left',
+      incomingFilesOf(parts).length,
+      'files',
+      atMost(0),
+    ),
   ];
 };
 
-/** Kills the web process while a form comes, which cannot be resumed: its bytes go, and the one video of the account is free again. */
+/** Kills the web process during a form upload, which cannot be resumed: its bytes are deleted, and the account's one video is available again. */
 export const killWebWhileForm = async (parts: ProductParts): Promise<Row[]> => {
   let [held, slowest] = [0, 0];
   let web = await parts.startWeb();
@@ -64,28 +69,27 @@ export const killWebWhileForm = async (parts: ProductParts): Promise<Row[]> => {
       () => false,
       () => true,
     );
-    await waitUntil('the form to come', () => incomingFilesOf(parts).length === 1);
+    await waitUntil('the form to arrive', () => incomingFilesOf(parts).length === 1);
     await setTimeout(shareOf(number) * 1000);
     await kill(web);
     const isBroken = await sending;
     web = await parts.startWeb();
     const from = performance.now();
-    await waitUntil('its bytes to go', () => incomingFilesOf(parts).length === 0, 2 * GONE_WITHIN * 1000);
+    await waitUntil(
+      'its bytes to be deleted',
+      () => incomingFilesOf(parts).length === 0,
+      2 * GONE_WITHIN * 1000,
+    );
     slowest = Math.max(slowest, (performance.now() - from) / 1000);
     const answer = await fetch(`${parts.address}/api/auth/user`, { headers: { cookie } });
-    // Whoever answers is ours, and says so in its contract.
+    // As the contract of our own service declares it.
     const { personalVideoCount } = (await answer.json()) as { personalVideoCount: number };
     if (isBroken && personalVideoCount === 0) held += 1;
   }
   await kill(web);
   return [
-    row('web killed while a form comes: tried', FORM_KILLS, 'uploads'),
-    row(
-      'web killed while a form comes: nothing left, video given back',
-      held,
-      'uploads',
-      atLeast(FORM_KILLS),
-    ),
-    row('web killed while a form comes: slowest to be cleared', slowest, 's', atMost(GONE_WITHIN)),
+    row('web killed during a form upload: tried', FORM_KILLS, 'uploads'),
+    row('web killed during a form upload: cleaned up, quota returned', held, 'uploads', atLeast(FORM_KILLS)),
+    row('web killed during a form upload: slowest clean-up', slowest, 's', atMost(GONE_WITHIN)),
   ];
 };

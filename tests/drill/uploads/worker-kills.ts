@@ -18,7 +18,7 @@ const UploadState = z.object({
 });
 type UploadState = z.infer<typeof UploadState>;
 
-/** When the worker is killed, how often, and what has to be in the library at last. */
+/** When the worker is killed, how often, and what must be in the library in the end. */
 type Stage = {
   name: string;
   file: string;
@@ -28,7 +28,7 @@ type Stage = {
   results: number;
 };
 
-/** How far the upload is; null while the service is too busy to say. */
+/** The state of the upload; null while the service is too busy to answer. */
 const stateOf = async ({ address, cookie }: UploadWay, id: string): Promise<UploadState | null> => {
   const answer = await fetch(`${address}/api/uploads/${id}`, { headers: { cookie } });
   if (answer.status === 503) return null;
@@ -37,7 +37,7 @@ const stateOf = async ({ address, cookie }: UploadWay, id: string): Promise<Uplo
 
 const isOver = ({ phase }: UploadState): boolean => phase === 'complete' || phase === 'error';
 
-/** Waits for a moment of the upload, or for its end when that comes first; what it is like then. */
+/** Waits until the upload is where `isReached` says, or has ended; returns its state then. */
 const reach = (way: UploadWay, id: string, isReached: Stage['isReached']): Promise<UploadState> =>
   waitUntil(
     'a moment of an upload',
@@ -48,7 +48,7 @@ const reach = (way: UploadWay, id: string, isReached: Stage['isReached']): Promi
     PATIENCE_MS,
   );
 
-/** Whether each of these is in the library with a file that can be played. */
+/** Whether each of these assets has a file that can be played. */
 const arePlayed = async ({ address, cookie }: UploadWay, ids: readonly string[]): Promise<boolean> => {
   const responses = await Promise.all(
     ids.map((id) => fetch(`${address}/api/assets/${id}/file`, { headers: { cookie } })),
@@ -86,7 +86,7 @@ const makeStages = async (folder: string): Promise<Stage[]> => {
   ];
 };
 
-/** Kills the worker in each stage of its work; the next one goes on, and everything is in the library once. */
+/** Kills the worker in each stage of its work; the next one continues, and everything is in the library exactly once. */
 export const killWorker = async (parts: ProductParts, folder: string): Promise<Row[]> => {
   const own = path.join(folder, 'worker');
   await mkdir(own);
@@ -109,7 +109,7 @@ export const killWorker = async (parts: ProductParts, folder: string): Promise<R
       const isWhole = phase === 'complete' && assetIds.length === results && (await arePlayed(way, assetIds));
       count.tried += 1;
       if (wasReached && isWhole) count.held += 1;
-      else console.log(`worker killed while it ${name}: ${wasReached} ${phase}, ${assetIds.length} things`);
+      else console.log(`worker killed while it ${name}: ${wasReached} ${phase}, ${assetIds.length} assets`);
     }
     counts.set(name, count);
   }
