@@ -27,6 +27,8 @@ export const Dialog = ({ closeLabel, fullScreen = false, isTall = false, ...prop
       closeOnClickOutside={isClosable}
       closeButtonProps={{ 'aria-label': closeLabel ?? '' }}
       yOffset="6dvh"
+      // Of all headers only the page's own is its banner.
+      attributes={{ header: { role: 'presentation' } }}
       classNames={{
         content: isTall && !fullScreen ? classes.tall : '',
         header: classes.header,

@@ -3,8 +3,8 @@ import classes from '#src/ui/screen-header.module.css';
 
 /** Title and close button of a full-screen panel. */
 export const ScreenHeader = ({ title, onClose }: { title: string; onClose: () => void }) => (
-  <header className={classes.header}>
+  <div className={classes.header}>
     <h2 className={classes.title}>{title}</h2>
     <CloseButton size="var(--control)" iconSize={20} aria-label={`Close ${title}`} onClick={onClose} />
-  </header>
+  </div>
 );

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { mailsIn, tokenIn } from '#tests/support/outbox.ts';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
-import { seriousFaults } from '#tests/support/browser/accessibility.ts';
+import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
@@ -177,7 +177,7 @@ test('[PF-035] without a network a page of our own stands in, and goes when the 
   await page.context().setOffline(true);
   await page.goto(`${product.address}/`);
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await page.context().setOffline(false);
   await press(page.getByRole('link', { name: 'Try Again' }));
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { seeSaved } from '#tests/support/browser/editor-steps.ts';
 import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
 import { dragWithMouse, touchOn, middleOf } from '#tests/support/browser/pointer.ts';
-import { seriousFaults } from '#tests/support/browser/accessibility.ts';
+import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { desktop, phone, withMotion } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
@@ -59,7 +59,7 @@ test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirror
   const focus = await valueOf(seen);
   expect(focus).toBeLessThan(45);
   await page.getByRole('switch', { name: 'Mirror horizontally' }).click();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 
   for (let step = 0; step < 2; step += 1) await page.keyboard.press('Control+z');
   await expect.poll(() => valueOf(seen)).toBe(50);
@@ -77,7 +77,7 @@ test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirror
   await marks.first().click();
   const why = page.getByRole('dialog', { name: 'Hard to read' });
   await why.waitFor();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await why.getByRole('button').first().click();
   await page.getByText('Use Undo to revert it.').waitFor();
   await expect.poll(() => marks.count()).toBe(count - 1);
@@ -120,7 +120,7 @@ test('on a phone the finger moves the ends of the part and the part itself, and 
     const { width, height } = (await target.boundingBox())!;
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   }
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   expect(problems).toEqual([]);
   await leave();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dragWithMouse, textInPreview } from '#tests/support/browser/pointer.ts';
-import { seriousFaults } from '#tests/support/browser/accessibility.ts';
+import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
@@ -79,7 +79,7 @@ test('several are selected with Shift or by a rectangle, dragged as one, made ev
   await page.mouse.up();
   await selected(page, 3).waitFor();
   await page.locator('[data-marquee]').waitFor({ state: 'detached' });
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 
   await button(page, 'Align left').click();
   await button(page, 'Equal gaps down').click();
@@ -147,7 +147,7 @@ test('what is copied in one promo is pasted into another; layers are put in orde
   await button(page, 'Hide Last line').press('Enter');
   await page.locator('[data-text-element="text-copy"]').waitFor({ state: 'detached' });
   expect(await undoSays(page)).toBe('hiding Last line');
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   expect(problems).toEqual([]);
   await leave();
 });

@@ -4,7 +4,7 @@ import { localToday } from '#src/features/editor/document/local-today.ts';
 import { bothSizes, pressOn } from '#tests/support/browser/devices.ts';
 import { downloadVideo, seeText, seeVideoReady } from '#tests/support/browser/editor-steps.ts';
 import { countedInput } from '#tests/support/browser/pointer.ts';
-import { seriousFaults } from '#tests/support/browser/accessibility.ts';
+import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
@@ -46,7 +46,7 @@ test.each(bothSizes('beta', 'studio_owner'))(
     await choose('Class type', 'Exotic Flow');
     await input.type(page.getByLabel('Class date'), dayFromNow(1));
     await choose('Time', '6:15 PM');
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     if (isPhone) await input.press(page.getByRole('button', { name: 'Close Class Information' }));
     await seeText(page, 'Exotic Flow');
     await input.press(page.getByRole('button', { name: 'Generate Video' }));
@@ -82,7 +82,7 @@ test.each(bothSizes('beta', 'studio_team'))(
       .waitFor();
     await page.getByLabel('Caption', { exact: true }).fill(`Dancing in the dark, ${size}`);
     await page.getByLabel('Sub footer').fill('all night');
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     if (isPhone) await press(page.getByRole('button', { name: `Close ${title}` }));
     await seeText(page, 'Dancing in the');
 
@@ -137,7 +137,7 @@ test.each(bothSizes('pro', 'user'))(
     await seeText(page, 'Skyline Pole');
     await press(panelButton(page, 'Class'));
     expect(await page.getByLabel('Studio').inputValue()).toBe('Skyline Pole');
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     expect(problems).toEqual([]);
     await leave();
   },

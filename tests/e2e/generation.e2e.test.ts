@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
 import { bothSizes, pressOn, desktop, phone, withMotion } from '#tests/support/browser/devices.ts';
 import { downloadVideo, seeText, seeVideoReady, setLength } from '#tests/support/browser/editor-steps.ts';
-import { seriousFaults } from '#tests/support/browser/accessibility.ts';
+import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { removeBackgroundFile } from '#tests/support/running-product.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
@@ -68,7 +68,7 @@ test.each(bothSizes('admin', 'pro'))(
     const dialog = page.getByRole('dialog', { name: 'Preview of your video' });
     await dialog.locator('[data-text-element]').getByText('Seen before it is there').first().waitFor();
     await dialog.getByText('Your video is 50 % done.').waitFor();
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     isHeld = false;
     const finished = page.getByRole('dialog', { name: 'Your video' });
     await finished.getByRole('button', { name: 'Download Video' }).waitFor({ timeout: 240_000 });
@@ -114,7 +114,7 @@ test('[RE-005] [BI-065] a free account has five downloads a month, and the sixth
   await page.getByRole('link', { name: 'Upgrade to Pro' }).tap();
   await page.getByText(/^You have used 5 of your 5 free downloads/).waitFor();
   expect(page.url()).toContain('/upgrade?feature=downloads');
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back to Home' }).tap();
   const seventh = await request.post(`${api}/promos`, { headers, data: { document: newPromo() } });
   await page.goto(`${product.address}/?promo=${(await seventh.json()).id}`);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setLength } from '#tests/support/browser/editor-steps.ts';
 import { makeDiscGif, makePhoneVideo } from '#tests/support/media/media-samples.ts';
-import { seriousFaults } from '#tests/support/browser/accessibility.ts';
+import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
@@ -47,7 +47,7 @@ const faultsInBothThemes = async (page: Page): Promise<string[]> => {
   const faults: string[] = [];
   for (const theme of ['light', 'dark'] as const) {
     await inTheme(page, theme);
-    faults.push(...(await seriousFaults(page)));
+    faults.push(...(await axeFaults(page)));
   }
   return faults;
 };

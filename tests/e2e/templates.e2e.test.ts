@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seeSaved } from '#tests/support/browser/editor-steps.ts';
-import { seriousFaults, smallTargets } from '#tests/support/browser/accessibility.ts';
+import { axeFaults, smallTargets } from '#tests/support/browser/accessibility.ts';
 import { desktop, phone, withMotion } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
@@ -19,7 +19,7 @@ test('at a desk a template moves under the hand, keeps the words typed, is undon
   await page.getByRole('button', { name: 'Start from Silk flow' }).click();
   await preview(page).getByText('slow is a power').first().waitFor();
   await preview(page).getByText('MY OWN NIGHT').first().waitFor();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
 
   await page.getByRole('button', { name: /^Undo/ }).first().click();
   await preview(page).getByText('Lights low. Music up.').first().waitFor();
@@ -38,7 +38,7 @@ test('at a desk a template moves under the hand, keeps the words typed, is undon
   await page.reload();
   await page.getByRole('button', { name: 'Mine', exact: true }).click();
   await page.getByRole('button', { name: 'More for Our evening look' }).click();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByText(/^You have no templates yet/).waitFor();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
@@ -56,7 +56,7 @@ test('on a phone a new promo leads to the templates, which are searched and chos
   await expect.poll(() => panel.getByRole('button', { name: /^Start from / }).count()).toBe(1);
   await panel.getByRole('searchbox', { name: 'Search templates' }).fill('');
   await panel.getByRole('button', { name: 'People' }).tap();
-  expect(await seriousFaults(page)).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Start from Student of the month' }).tap();
   await panel.waitFor({ state: 'detached' });

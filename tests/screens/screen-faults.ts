@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { type Device, devices, visitEveryScreen } from '#tests/screens/every-screen.ts';
 import type { Account } from '#tests/support/browser/browser.ts';
-import { contrastFaults, seriousFaults, smallTargets } from '#tests/support/browser/accessibility.ts';
+import { contrastFaults, axeFaults, smallTargets } from '#tests/support/browser/accessibility.ts';
 
 type ScreenFaults = {
   /** How many screens, panels and dialogs were seen, each theme counted. */
@@ -23,7 +23,7 @@ export const screenFaults = async (
   await visitEveryScreen(browser, visit, drawnOnce, async (page, stop, theme) => {
     screens += 1;
     // A theme changes colours, and neither names nor sizes.
-    const found = await (theme === 'dark' ? seriousFaults(page) : contrastFaults(page));
+    const found = await (theme === 'dark' ? axeFaults(page) : contrastFaults(page));
     if (device === devices.phone && theme === 'dark') found.push(...(await smallTargets(page)));
     faults.push(...found.map((fault) => `${stop}, ${theme}: ${fault}`));
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { projectRoot } from '#server/project-root.ts';
-import type { RunOptions } from 'axe-core';
+import type { RunOptions, Spec } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 
@@ -19,14 +19,29 @@ const Violations = z.array(z.object({ id: z.string(), impact: z.string(), nodes:
 /** What a modal dialog covers was seen before it opened, and nobody reads it now. */
 const CONTRAST_CONTEXT = `document.querySelector('[data-portal] [aria-modal=true]') ? { exclude: ['#root'] } : document`;
 
+/** Lists and menus open at the end of the page, and belong to the landmark of the control that owns them. */
+const POPUPS_IN_LANDMARKS: Spec = {
+  checks: [
+    {
+      id: 'region',
+      options: {
+        regionMatcher: 'dialog, [role=dialog], [role=alertdialog], svg, [role=listbox], [role=menu]',
+      },
+    },
+  ],
+};
+
 /** Runs axe in the page; it is half a megabyte, so it enters each document once. Nothing of the product is in another frame. */
 const runAxe = async (page: Page, context: string, rules: RunOptions): Promise<string[]> => {
-  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axeSource);
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) {
+    await page.evaluate(axeSource);
+    await page.evaluate(`axe.configure(${JSON.stringify(POPUPS_IN_LANDMARKS)})`);
+  }
   const options: RunOptions = {
     ...rules,
     // Without a description of everything that passes, an answer is made sooner.
     resultTypes: ['violations'],
-    // No serious rule reads style sheets or media, which axe would fetch again.
+    // No rule that counts reads style sheets or media, which axe would fetch again.
     preload: false,
   };
   const found = await page.evaluate(`(async () => {
@@ -34,7 +49,7 @@ const runAxe = async (page: Page, context: string, rules: RunOptions): Promise<s
     return violations.map(({ nodes, ...rest }) => ({ ...rest, nodes: nodes.map(({ html }) => html.slice(0, 160)) }));
   })()`);
   return Violations.parse(found)
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impact !== 'minor')
     .map(({ id, nodes }) => `${id}: ${nodes.join(' | ')}`);
 };
 
@@ -42,8 +57,8 @@ const runAxe = async (page: Page, context: string, rules: RunOptions): Promise<s
 export const contrastFaults = (page: Page): Promise<string[]> =>
   runAxe(page, CONTRAST_CONTEXT, { runOnly: ['color-contrast'] });
 
-/** What stands in the way of somebody with a screen reader or a keyboard, as axe finds it: serious and critical only. */
-export const seriousFaults = async (page: Page): Promise<string[]> => {
+/** What stands in the way of somebody with a screen reader or a keyboard, as axe finds it: all but minor faults. */
+export const axeFaults = async (page: Page): Promise<string[]> => {
   const others = await runAxe(page, 'document', { rules: { 'color-contrast': { enabled: false } } });
   return [...others, ...(await contrastFaults(page))];
 };

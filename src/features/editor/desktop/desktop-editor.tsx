@@ -7,6 +7,7 @@ import { OpenPanel } from '#src/features/editor/desktop/open-panel.tsx';
 import { PanelRail } from '#src/features/editor/panels/panel-rail.tsx';
 import { ZoomButtons } from '#src/features/editor/desktop/zoom-buttons.tsx';
 import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
+import type { MouseEvent } from 'react';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
@@ -17,26 +18,38 @@ const Inspector = lazyPart(
   firstPaint,
 );
 
+const PREVIEW_ID = 'preview';
+
+/** Moves the focus without the address, which holds the promo. */
+const skipToPreview = (event: MouseEvent): void => {
+  event.preventDefault();
+  document.getElementById(PREVIEW_ID)?.focus();
+};
+
 /**
  * The editor on a wide screen: panels, preview, inspector and action bar. It does not read the promo itself, so that an edit
  * re-renders only the parts that show the change.
  */
 export const DesktopEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => (
   <div className={classes.editor}>
+    <a className={classes.skip} href={`#${PREVIEW_ID}`} onClick={skipToPreview}>
+      Skip to the preview
+    </a>
     <EditorHeader account={account} />
+    {/* Early in the tab order: below the inspector it would come after a hundred fields. */}
+    <div className={classes.actions}>
+      <ActionBar onRefresh={onRefresh} />
+    </div>
     <PanelRail />
     <OpenPanel />
-    <main className={classes.main}>
+    <main id={PREVIEW_ID} tabIndex={-1} className={classes.main}>
       <DesktopPreview player={player} onPlayer={onPlayer} />
       <ZoomButtons />
       <DesktopControls player={player} />
     </main>
-    <div className={classes.side}>
-      <aside className={classes.inspector} aria-label="Text & Positioning">
-        <h2 className={classes.title}>Text & Positioning</h2>
-        <Inspector />
-      </aside>
-      <ActionBar onRefresh={onRefresh} />
-    </div>
+    <aside className={classes.inspector} aria-label="Text & Positioning">
+      <h2 className={classes.title}>Text & Positioning</h2>
+      <Inspector />
+    </aside>
   </div>
 );
