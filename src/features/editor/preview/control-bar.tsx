@@ -120,7 +120,11 @@ export const ControlBar = memo((props: ControlBarProps) => {
   const isPlaying = useIsPlaying(player);
   const label = isPlaying ? 'Pause' : 'Play';
   return (
-    <section className={classes.bar} data-over-preview={isOverPreview} aria-label="Playback">
+    <section
+      className={classes.bar}
+      data-over-preview={isOverPreview}
+      aria-label={isInDialog ? 'Playback of the video' : 'Playback'}
+    >
       <Tooltip label={toggleKeys === null ? label : `${label} (${toggleKeys})`}>
         <ActionIcon variant="transparent" className={classes.play} aria-label={label} onClick={onToggle}>
           {isPlaying ? <IconPlayerPauseFilled size={20} /> : <IconPlayerPlayFilled size={20} />}
