@@ -60,6 +60,3 @@ export const downloadedAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /** Whether a download is in progress. */
 export const isDownloadingAtom = atom(false);
-
-/** Whether the notice about sample texts stands above Generate. */
-export const isSampleNoticeShownAtom = atom(false);

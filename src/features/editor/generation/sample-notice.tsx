@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useLayoutEffect } from 'react';
-import { isSampleNoticeShownAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { localToday } from '#src/features/editor/document/local-today.ts';
 import { fillSampleTexts, quotedTexts, sampleTexts } from '#src/features/editor/generation/sample-copy.ts';
@@ -31,15 +29,9 @@ export const SampleNotice = () => {
   const openMobilePanel = useSetAtom(mobilePanelAtom);
   const focusField = useSetAtom(focusedClassFieldAtom);
   const select = useSetAtom(selectElementAtom);
-  const setIsShown = useSetAtom(isSampleNoticeShownAtom);
   const today = localToday();
   const samples = sampleTexts(promo, { info: form.info, today });
-  const hasSamples = samples.length > 0;
-  useLayoutEffect(() => {
-    setIsShown(hasSamples);
-    return () => setIsShown(false);
-  }, [hasSamples, setIsShown]);
-  if (!hasSamples) return null;
+  if (samples.length === 0) return null;
   const canFill = samples.some(({ own }) => own !== '');
   const fill = (): void => {
     if (canFill) apply(fillSampleTexts, { info: form.getInfo(), today });

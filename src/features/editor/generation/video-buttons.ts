@@ -44,14 +44,14 @@ export const shortDownloadLabel = (label: string): string =>
   label === 'Download Video' ? 'Download' : label;
 
 /** What the free plan withholds, and the link to Pro. */
-export type UpgradeNote = {
+type UpgradeNote = {
   /** Why the video cannot be downloaded, or null. */
   denial: string | null;
   link: { feature: UpgradeFeature; label: string } | null;
 };
 
 /** The note below the buttons of an account whose plan limits it. */
-export const useUpgradeNote = (): UpgradeNote => {
+const useUpgradeNote = (): UpgradeNote => {
   const { data: user } = useCurrentUser();
   const finished = useAtomValue(finishedVideoAtom);
   const denial = useDownloadDenial(finished);

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useViewportSize } from '@mantine/hooks';
+import { useElementSize, useViewportSize } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { type CSSProperties, useState } from 'react';
 import { findElement } from '#src/features/editor/document/elements.ts';
@@ -7,8 +7,6 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
 import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
-import { isSampleNoticeShownAtom } from '#src/features/editor/generation/generation-atoms.ts';
-import { useUpgradeNote } from '#src/features/editor/generation/video-buttons.ts';
 import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
 import { canvasShift, canvasSize } from '#src/features/editor/mobile/mobile-sizes.ts';
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
@@ -37,12 +35,8 @@ const MobilePanel = lazyPart(
 
 /** Where the canvas starts, px, as in `mobile-editor.module.css`. */
 const CANVAS_TOP = 8;
-/** Least height of the bar, and of the notice between canvas and bar, px. */
-const BELOW = { bar: 121, notice: 32 };
-/** Height of the notes below the icons, px. */
-const NOTE = { denial: 42, link: 52, samples: 52 };
-/** Below this height, px, the bar is beside the preview, as in `mobile-editor.module.css`. */
-const LOW = 500;
+/** Height of the notice below the canvas, with its margin, px. */
+const NOTICE = 30;
 
 /** React's type does not list custom properties. */
 type CanvasStyle = CSSProperties & { '--canvas-height': string };
@@ -68,16 +62,11 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
   const [popupHeight, setPopupHeight] = useState(0);
   const { sources, isPending } = useLibrary();
   const viewport = useViewportSize();
-  const note = useUpgradeNote();
+  const { ref: main, height: mainHeight } = useElementSize<HTMLElement>();
   const { fps, durationInFrames } = promoMetadata(promo);
   const size = canvasSize(viewport);
-  const hasSamples = useAtomValue(isSampleNoticeShownAtom);
-  const bar =
-    BELOW.bar +
-    (note.denial === null ? 0 : NOTE.denial) +
-    (note.link === null ? 0 : NOTE.link) +
-    (hasSamples ? NOTE.samples : 0);
-  const fitsBelow = viewport.height < LOW || CANVAS_TOP + size.height + BELOW.notice <= viewport.height - bar;
+  // Unmeasured at first.
+  const fitsBelow = mainHeight === 0 || size.height + NOTICE <= mainHeight;
   const notice = <PreviewNotice player={player} promo={promo} sources={sources} />;
   // The half without the element; the canvas moves if the popup is higher than that.
   const side = edited !== null && edited.element.y > 50 ? 'top' : 'bottom';
@@ -91,7 +80,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
         });
   return (
     <div className={classes.editor}>
-      <main className={classes.main} inert={panel !== null}>
+      <main ref={main} className={classes.main} inert={panel !== null}>
         <VisuallyHidden component="h1">{PRODUCT_NAME}</VisuallyHidden>
         <div className={classes.canvas} data-moved={shift !== 0} style={canvasStyle(size, shift)}>
           <Preview promo={promo} sources={sources} isReady={!isPending} player={player} onPlayer={onPlayer}>

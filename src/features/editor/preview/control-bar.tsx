@@ -123,7 +123,7 @@ export const ControlBar = memo((props: ControlBarProps) => {
     <section
       className={classes.bar}
       data-over-preview={isOverPreview}
-      aria-label={isInDialog ? 'Playback of the video' : 'Playback'}
+      aria-label={hasSafeZones ? 'Playback' : 'Playback of the video'}
     >
       <Tooltip label={toggleKeys === null ? label : `${label} (${toggleKeys})`}>
         <ActionIcon variant="transparent" className={classes.play} aria-label={label} onClick={onToggle}>
