@@ -20,7 +20,7 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
   // Its Download is in the big bar.
   const isFinished = generate.use === 'show';
   return (
-    <div className={classes.bar} inert={isInert}>
+    <section className={classes.bar} aria-label="Video" inert={isInert}>
       <nav className={classes.icons} aria-label="Panels">
         {panels.map((panel) => {
           const { label, Icon } = panelCopy[panel];
@@ -60,7 +60,7 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
       ) : (
         <GenerateButton generate={generate} />
       )}
-    </div>
+    </section>
   );
 });
 MobileActions.displayName = 'MobileActions';
