@@ -5,7 +5,7 @@ import { openPage } from '#tests/support/browser/browser.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
-const { product, browser, newAccount } = productInBrowser();
+const { product, browser, newAccount, openEditor } = productInBrowser();
 
 /** More steps than any screen has controls. */
 const MANY = 250;
@@ -75,5 +75,17 @@ test('a whole promo is made by keyboard alone: signing in, text, video, GIF, pla
   await press(page, button('Download Video'));
   expect((await started).suggestedFilename()).toMatch(/\.mp4$/);
   expect(problems).toEqual([]);
+  await leave();
+});
+
+test('the first Tab offers to skip to the preview, and Generate Video is within 20', async () => {
+  const { page, leave } = await openEditor('pro');
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').innerText()).toBe('Skip to the preview');
+  const generate = page.getByRole('button', { name: 'Generate Video' }).and(page.locator(':focus'));
+  for (let presses = 1; presses < 20 && (await generate.count()) === 0; presses += 1) {
+    await page.keyboard.press('Tab');
+  }
+  expect(await generate.count()).toBe(1);
   await leave();
 });
