@@ -2,12 +2,18 @@ import '#src/api/configure-zod.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app.tsx';
-import { retryFailedStylesheets, startServiceWorker, suppressUnhandledRejections } from '#src/page-set-up.ts';
+import {
+  markBrokenImages,
+  retryFailedStylesheets,
+  startServiceWorker,
+  suppressUnhandledRejections,
+} from '#src/page-set-up.ts';
 import { applyColorSchemeEarly } from '#src/theme/color-scheme.tsx';
 import { whenIdle } from '#src/ui/scheduling.ts';
 
 suppressUnhandledRejections(globalThis.window);
 applyColorSchemeEarly();
+markBrokenImages(document);
 retryFailedStylesheets(document);
 
 const root = document.getElementById('root');

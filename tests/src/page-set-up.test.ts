@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { retryFailedStylesheets, startServiceWorker, suppressUnhandledRejections } from '#src/page-set-up.ts';
+import {
+  markBrokenImages,
+  retryFailedStylesheets,
+  startServiceWorker,
+  suppressUnhandledRejections,
+} from '#src/page-set-up.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -40,6 +45,17 @@ test('retries a stylesheet that failed to load, and no other link', () => {
   expect([sheet.isConnected, icon.isConnected]).toEqual([false, true]);
   const [again] = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
   expect(new URL(again!.href).pathname).toBe('/assets/inter.css');
+});
+
+test('an image that does not load is marked until it loads', () => {
+  markBrokenImages(document);
+  const image = document.createElement('img');
+  document.body.append(image);
+  image.dispatchEvent(new Event('error'));
+  expect(image.hasAttribute('data-broken')).toBe(true);
+  image.dispatchEvent(new Event('load'));
+  expect(image.hasAttribute('data-broken')).toBe(false);
+  image.remove();
 });
 
 const browserWith = (register: () => Promise<unknown>): Navigator =>
