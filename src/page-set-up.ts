@@ -29,14 +29,15 @@ export const retryFailedStylesheets = (page: Document): void => {
   page.addEventListener('error', retry, { capture: true });
 };
 
+const markImage = ({ type, target }: Event): void => {
+  if (target instanceof HTMLImageElement) target.toggleAttribute('data-broken', type === 'error');
+};
+
 /** Marks images that do not load, so that `page.css` hides the browser's sign of a broken one. */
 export const markBrokenImages = (page: Document): void => {
-  const mark = ({ type, target }: Event): void => {
-    if (target instanceof HTMLImageElement) target.toggleAttribute('data-broken', type === 'error');
-  };
   // Neither event of an image bubbles.
-  page.addEventListener('error', mark, { capture: true });
-  page.addEventListener('load', mark, { capture: true });
+  page.addEventListener('error', markImage, { capture: true });
+  page.addEventListener('load', markImage, { capture: true });
 };
 
 /** Registers `/service-worker.js` (PF-035), which serves an offline page. Does nothing in browsers without service workers. */
