@@ -34,7 +34,8 @@ export const accountScreens = (isWide: boolean, reopen: (page: Page) => Promise<
       await page.getByLabel('Your name').fill('Ana');
     },
   },
-  overSettings('Change Password', (page) => button(page, 'Cancel').click()),
+  overSettings('Change Email', (page) => button(page, 'Cancel').click()),
+  overSettings('Change Password', (page) => page.keyboard.press('Escape')),
   overSettings('Delete account', (page) => page.keyboard.press('Escape')),
   {
     name: 'account-switch',

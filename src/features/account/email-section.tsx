@@ -22,10 +22,14 @@ export const EmailSection = ({ user, success, onChange }: EmailSectionProps) => 
       </Button>
     </div>
     {success !== '' && (
-      <output className={classes.text} data-tone="good">
+      <output className={`${classes.text} ${classes.below}`} data-tone="good">
         {success}
       </output>
     )}
-    {denialReason.havingUnconfirmedEmail(user) !== null && <ConfirmEmailNotice />}
+    {denialReason.havingUnconfirmedEmail(user) !== null && (
+      <div className={classes.below}>
+        <ConfirmEmailNotice />
+      </div>
+    )}
   </SettingsSection>
 );
