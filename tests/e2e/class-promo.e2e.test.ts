@@ -54,7 +54,8 @@ test.each(bothSizes('beta', 'studio_owner'))(
     const { name, facts } = await downloadVideo(page, downloads, () =>
       input.press(page.getByRole('button', { name: 'Download Video' })),
     );
-    expect(name).toBe(`exotic-flow-${dayFromNow(1)}.mp4`);
+    const weekday = new Date(dayFromNow(1)).toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' });
+    expect(name).toBe(`exotic-flow-${weekday.toLowerCase()}-6-15-pm.mp4`);
     expect(facts.video).toMatchObject({ width: 540, height: 960 });
 
     console.info(
