@@ -24,7 +24,7 @@ export const TextNotices = () => {
   return (
     <section className={classes.overwritten} aria-labelledby="replaced-words">
       <h3 className={classes.heading} id="replaced-words">
-        {restorable.length === 0 ? 'Outdated day' : 'Replaced by the form'}
+        {restorable.length === 0 ? 'The day has changed' : 'Replaced by the form'}
       </h3>
       <ul className={classes.notices}>
         {restorable.map(({ id, own }) => (
@@ -50,7 +50,7 @@ export const TextNotices = () => {
         ))}
         {isStale && (
           <li className={classes.notice}>
-            <span>Your texts name the day relative to when they were written.</span>
+            <span>Your texts say a day as it was when you wrote them.</span>
             <Button variant="default" size="md" onClick={() => apply(syncFormData, { today })}>
               Update
             </Button>
