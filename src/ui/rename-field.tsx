@@ -29,6 +29,8 @@ export const RenameField = ({ name, maxLength, className, onRename, onEnd }: Ren
       aria-label={`New title of ${name}`}
       size="md"
       maxLength={maxLength}
+      // Escape cancels the edit; dialogs listen to it on the window.
+      data-mantine-stop-propagation="true"
       ref={focusOnMount}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}

@@ -47,11 +47,8 @@ const insertedAt = (
   });
 };
 
-/**
- * The texts with another one in their middle, which the others make room for: as large as they can, then with the shortest moves. Their
- * order from top to bottom stays, and none leaves the strict safe zone. Null where there is not enough room.
- */
-export const insertText = (promo: Promo, text: TextElement, blockOf: BlockOf): TextElement[] | null => {
+/** The texts with another one in their middle, as large as they can have it, then with the shortest moves; null without room for it. */
+const insertBetween = (promo: Promo, text: TextElement, blockOf: BlockOf): TextElement[] | null => {
   const boxes = layersInOrder(promo)
     .flatMap((layer) => (layer.kind === 'text' ? boxAt(layer.element.id, blockOf(layer.element)) : []))
     .toSorted((a, b) => a.middle - b.middle);
@@ -78,6 +75,25 @@ export const insertText = (promo: Promo, text: TextElement, blockOf: BlockOf): T
       const distance = Math.abs(middle - (middleOf.get(element.id) ?? Infinity));
       return distance >= MIN_MOVE ? { ...element, y: percentOfHeight(middle) } : element;
     });
+  }
+  return null;
+};
+
+/** The sizes of the others give way last, in these steps. */
+const SHARES = [1, 0.94, 0.88, 0.82] as const;
+
+const resized = (text: TextElement, share: number): TextElement =>
+  share === 1 || !text.visible ? text : { ...text, fontSize: Math.round(text.fontSize * share * 2) / 2 };
+
+/**
+ * The texts with another one in their middle, which the others make room for. Their order from top to bottom stays, and none leaves the
+ * strict safe zone or moves under an overlay; only when all gaps are used up they become smaller. Null where there is not enough room.
+ */
+export const insertText = (promo: Promo, text: TextElement, blockOf: BlockOf): TextElement[] | null => {
+  for (const share of SHARES) {
+    const textElements = promo.textElements.map((element) => resized(element, share));
+    const inserted = insertBetween({ ...promo, textElements }, text, blockOf);
+    if (inserted !== null) return inserted;
   }
   return null;
 };

@@ -52,7 +52,7 @@ test.each(templates)(
     const added = edited.textElements.slice(promo.textElements.length);
     expect(fromTop(before)).toEqual(fromTop(promo.textElements.filter(isShown)));
     for (const [index, text] of edited.textElements.slice(0, promo.textElements.length).entries())
-      expect({ ...text, y: 0 }).toEqual({ ...promo.textElements[index], y: 0 });
+      expect({ ...text, y: 0, fontSize: 0 }).toEqual({ ...promo.textElements[index], y: 0, fontSize: 0 });
     for (const [index, text] of added.entries()) {
       expect(before.map(({ fontFamily }) => fontFamily)).toContain(text.fontFamily);
       expect(before.map(({ textColor }) => textColor)).toContain(text.textColor);
@@ -64,6 +64,9 @@ test.each(templates)(
         ? edgesOf({ ...text, content: `${'x'.repeat(12)}\n${'x'.repeat(12)}` })
         : oneLine;
       expect([top >= 287, bottom <= 1249, left >= 119, right <= 889]).toEqual([true, true, true, true]);
+      // The others become smaller only where nothing else makes room, and hardly.
+      for (const [at, { fontSize }] of promo.textElements.entries())
+        expect(edited.textElements[at]!.fontSize / fontSize).toBeGreaterThan(0.8);
       const covered = [...before, ...added.slice(0, index)].filter((other) => {
         const edges = edgesOf(other);
         return edges.top < bottom && edges.bottom > top && edges.left < right && edges.right > left;

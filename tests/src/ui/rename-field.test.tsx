@@ -1,0 +1,20 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { RenameField } from '#src/ui/rename-field.tsx';
+import { show } from '#tests/src/support/show.tsx';
+
+test('Escape cancels a rename and leaves the dialog around it open', async () => {
+  const [onEnd, onRename, onClose] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+  show(
+    <Dialog opened title="My promos" closeLabel="Close" onClose={onClose}>
+      <RenameField name="Monday Spin" maxLength={80} onRename={onRename} onEnd={onEnd} />
+    </Dialog>,
+  );
+  const field = await screen.findByLabelText('New title of Monday Spin');
+  fireEvent.change(field, { target: { value: 'Tuesday' } });
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(onEnd).toHaveBeenCalledOnce();
+  expect(onRename).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
+});
