@@ -13,6 +13,7 @@ test('Escape cancels a rename and leaves the dialog around it open', async () =>
   );
   const field = await screen.findByLabelText('New title of Monday Spin');
   fireEvent.change(field, { target: { value: 'Tuesday' } });
+  onEnd.mockClear();
   fireEvent.keyDown(field, { key: 'Escape' });
   expect(onEnd).toHaveBeenCalledOnce();
   expect(onRename).not.toHaveBeenCalled();
