@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
@@ -54,11 +54,15 @@ type AiRequest = {
 /** A server that speaks the protocol and follows a script, one reply a request; the last one repeats. */
 export const startScriptedAi = async (...script: AiReply[]) => {
   const requests: AiRequest[] = [];
-  const server = createServer(async (request, response) => {
+  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body: AiRequest = JSON.parse(await text(request));
     requests.push(body);
     await script[Math.min(requests.length, script.length) - 1]?.(response, body);
-  });
+  };
+  // A script that fails breaks the connection off, which the adapter under test reports.
+  const server = createServer(
+    (request, response) => void reply(request, response).catch(() => response.destroy()),
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

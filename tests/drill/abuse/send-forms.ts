@@ -35,6 +35,9 @@ const sendForm = async ({ address, cookie, bytes }: FormsToSend): Promise<number
   return response.status;
 };
 
-process.on('message', async (forms: FormsToSend) => {
+const sendForms = async (forms: FormsToSend): Promise<void> => {
   process.send?.(await Promise.all(Array.from({ length: forms.count }, () => sendForm(forms))));
-});
+};
+
+// A failed form ends this process, and with it the drill.
+process.on('message', (forms: FormsToSend) => void sendForms(forms));
