@@ -9,6 +9,9 @@ const layers: Layer[] = [];
 /** The entry of a layer that has just closed without the Back button; removed, or reused by the next layer. */
 let closedEntry: string | null = null;
 
+/** The browser is on its way back from the entry of a closed layer. A layer that opens meanwhile gets its entry on arrival. */
+let isGoingBack = false;
+
 let lastNumber = 0;
 /** Entries outlive the page in a reload, so ids include when the page was loaded. */
 const nextId = (): string => `${performance.timeOrigin}.${(lastNumber += 1)}`;
@@ -35,7 +38,9 @@ const closeLayer = (layer: Layer): void => {
   setTimeout(() => {
     if (closedEntry !== layer.id) return;
     closedEntry = null;
-    if (currentEntry() === layer.id) history.back();
+    if (currentEntry() !== layer.id) return;
+    isGoingBack = true;
+    history.back();
   });
 };
 
@@ -46,6 +51,11 @@ const followBack = (): void => {
   if (entry !== null && index === -1) {
     // An entry whose layer is gone looks like the one below it.
     history.back();
+    return;
+  }
+  if (isGoingBack) {
+    isGoingBack = false;
+    for (const layer of layers.slice(index + 1)) history.pushState(stateFor(layer), '');
     return;
   }
   const above = layers.slice(index + 1).toReversed();
@@ -59,11 +69,12 @@ const followBack = (): void => {
 const openLayer = (layer: Layer): void => {
   // Once, however often it is added.
   addEventListener('popstate', followBack);
+  layers.push(layer);
+  if (isGoingBack) return;
   const isReused = closedEntry !== null && closedEntry === currentEntry();
   closedEntry = null;
   if (isReused) history.replaceState(stateFor(layer), '');
   else history.pushState(stateFor(layer), '');
-  layers.push(layer);
 };
 
 // After a reload with a layer open, the layer is gone and its entry is left.

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { layersClosed, useCloseOnBack } from '#src/ui/close-on-back.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { show } from '#tests/src/support/show.tsx';
@@ -88,6 +88,21 @@ describe('the Back button', () => {
     await waitFor(() => expect(history.state).toEqual({ page: 'editor' }));
     goBack();
     expect(isLeft()).toBe(true);
+  });
+
+  it('leaves open what opens while the browser is on its way back from something closed', async () => {
+    press('Open dialog');
+    // Browsers go back later, this one at once.
+    const back = vi.spyOn(history, 'back').mockImplementationOnce(() => undefined);
+    press('Close');
+    await waitFor(() => expect(back).toHaveBeenCalledOnce());
+    press('Open panel');
+    goBack();
+    expect(shown()).toEqual(['panel']);
+    goBack();
+    expect(shown()).toEqual([]);
+    expect(isLeft()).toBe(false);
+    back.mockRestore();
   });
 
   it('closes what has replaced a panel, and leaves no entry of the panel', async () => {
