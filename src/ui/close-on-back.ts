@@ -9,7 +9,7 @@ const layers: Layer[] = [];
 /** The entry of a layer that has just closed without the Back button; removed, or reused by the next layer. */
 let closedEntry: string | null = null;
 
-/** The browser is on its way back from the entry of a closed layer. A layer that opens meanwhile gets its entry on arrival. */
+/** The browser is on its way back from the entry of a closed layer. A layer that opens meanwhile gets its entry afterwards. */
 let isGoingBack = false;
 
 let lastNumber = 0;
