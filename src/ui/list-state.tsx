@@ -29,3 +29,14 @@ export const ListState = ({ isPending, problem, empty, onRetry, children }: List
   if (empty !== null) return <p className={classes.state}>{empty}</p>;
   return children;
 };
+
+/** `hasMore`: there are further items; `isLoading`: the next ones are on their way. */
+type ShowMoreProps = { hasMore: boolean; isLoading: boolean; onPress: () => void };
+
+/** The button below a list that comes in pages. */
+export const ShowMore = ({ hasMore, isLoading, onPress }: ShowMoreProps) =>
+  hasMore && (
+    <Button variant="default" size="md" loading={isLoading} onClick={onPress}>
+      Show more
+    </Button>
+  );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import classes from '#src/features/editor/generation/video-list.module.css';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { byteSize } from '#src/ui/byte-size.ts';
-import { ListState } from '#src/ui/list-state.tsx';
+import { ListState, ShowMore } from '#src/ui/list-state.tsx';
 
 /** The finished videos, newest first; fetched again each time the list opens. */
 const useVideos = () =>
@@ -112,11 +112,7 @@ export const VideoList = () => {
           <VideoRow key={render.id} render={render} onDelete={() => doom(render)} />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="default" size="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onPress={() => void fetchNextPage()} />
       <DeletionDialog stackId="delete" name={doomed?.title ?? null} onClose={() => doom(null)}>
         <p>The video is deleted for good. Its promo stays, and you can generate the video again.</p>
         <DeletionButtons

@@ -10,7 +10,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/promos/deleted-promos.module.css';
 import type { PromoActions } from '#src/features/editor/promos/use-promos.tsx';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
+import { ListState, ShowMore } from '#src/ui/list-state.tsx';
 
 /** The deleted promos, last deleted first; fetched again each time the list opens. */
 const useDeletedPromos = () =>
@@ -119,16 +119,7 @@ export const DeletedPromos = ({ restore }: Pick<PromoActions, 'restore'>) => {
             />
           ))}
         </ul>
-        {hasNextPage && (
-          <Button
-            variant="default"
-            size="md"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
+        <ShowMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onPress={() => void fetchNextPage()} />
       </ListState>
       <DeletionDialog stackId="delete" name={doomed?.title ?? null} onClose={() => doom(null)}>
         <p>It is deleted for good, with its earlier versions. Its finished videos stay.</p>

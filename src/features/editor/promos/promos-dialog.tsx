@@ -11,7 +11,7 @@ import classes from '#src/features/editor/promos/promos-dialog.module.css';
 import { type PromoActions, usePromoActions, usePromos } from '#src/features/editor/promos/use-promos.tsx';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { ListState } from '#src/ui/list-state.tsx';
+import { ListState, ShowMore } from '#src/ui/list-state.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 import { useIsNarrow } from '#src/ui/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -57,11 +57,7 @@ const PromoList = ({ actions }: { actions: PromoActions }) => {
             <PromoCard key={promo.id} promo={promo} isOpen={promo.id === promoId} actions={actions} />
           ))}
         </ul>
-        {list.hasMore && (
-          <Button variant="default" size="md" loading={list.isLoadingMore} onClick={list.loadMore}>
-            Show more
-          </Button>
-        )}
+        <ShowMore hasMore={list.hasMore} isLoading={list.isLoadingMore} onPress={list.loadMore} />
       </ListState>
     </div>
   );

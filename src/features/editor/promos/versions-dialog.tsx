@@ -21,7 +21,7 @@ import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
+import { ListState, ShowMore } from '#src/ui/list-state.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 const savedAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
@@ -147,16 +147,7 @@ const Versions = () => {
             <VersionRow key={version.id} version={version} onDelete={() => doom(version)} />
           ))}
         </ul>
-        {hasNextPage && (
-          <Button
-            variant="default"
-            size="md"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
+        <ShowMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onPress={() => void fetchNextPage()} />
       </ListState>
       <DeletionDialog
         stackId="delete"
