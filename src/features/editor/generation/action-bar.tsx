@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconDownload, IconRefresh } from '@tabler/icons-react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import classes from '#src/features/editor/generation/action-bar.module.css';
-import { GenerateButton } from '#src/features/editor/generation/generate-button.tsx';
+import { DownloadButton, GenerateButton } from '#src/features/editor/generation/buttons.tsx';
 import { FinishedActions, SampleNotice } from '#src/features/editor/generation/lazy-parts.tsx';
-import { shortDownloadLabel, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
+import { useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
 import { hasBackgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
@@ -28,17 +28,7 @@ export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
         ) : (
           <>
             <GenerateButton generate={generate} />
-            <Button
-              className={classes.download}
-              variant="default"
-              aria-label={download.label}
-              title={download.label}
-              disabled={download.isDisabled}
-              onClick={download.run}
-            >
-              <IconDownload className={classes.icon} size={18} aria-hidden />
-              <span className={classes.word}>{shortDownloadLabel(download.label)}</span>
-            </Button>
+            <DownloadButton download={download} classes={classes} />
           </>
         )}
         <Tooltip label={REFRESH} multiline maw={240}>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
-import { IconDownload, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import { DownloadButton } from '#src/features/editor/generation/buttons.tsx';
 import classes from '#src/features/editor/generation/finished-actions.module.css';
 import { finishedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { ShareOrLink } from '#src/features/editor/generation/share-button.tsx';
-import { shortDownloadLabel, type useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
+import type { useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 
 type FinishedActionsProps = Pick<ReturnType<typeof useVideoButtons>, 'generate' | 'download' | 'note'>;
@@ -22,17 +22,7 @@ export const FinishedActions = ({ generate, download, note }: FinishedActionsPro
         Watch
       </PrimaryButton>
       {render !== null && <ShareOrLink render={render} isDisabled={note.denial !== null} />}
-      <Button
-        className={classes.button}
-        variant="default"
-        aria-label={download.label}
-        title={download.label}
-        disabled={download.isDisabled}
-        onClick={download.run}
-      >
-        <IconDownload className={classes.icon} size={18} aria-hidden />
-        <span className={classes.word}>{shortDownloadLabel(download.label)}</span>
-      </Button>
+      <DownloadButton download={download} classes={classes} />
     </div>
   );
 };

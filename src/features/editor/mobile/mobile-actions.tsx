@@ -4,7 +4,7 @@ import { useSetAtom } from 'jotai';
 import { memo } from 'react';
 import { shortDownloadLabel, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
 import { FinishedActions, SampleNotice } from '#src/features/editor/generation/lazy-parts.tsx';
-import { GenerateButton } from '#src/features/editor/generation/generate-button.tsx';
+import { GenerateButton } from '#src/features/editor/generation/buttons.tsx';
 import classes from '#src/features/editor/mobile/mobile-actions.module.css';
 import { panelCopy } from '#src/features/editor/panels/panel-copy.ts';
 import { mobilePanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
