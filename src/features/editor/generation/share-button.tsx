@@ -94,7 +94,7 @@ export const ShareOrLink = ({ render, isDisabled }: ShareOrLinkProps) => {
   return (
     <Button
       variant="default"
-      className={finishedClasses.button}
+      className={finishedClasses.share}
       aria-label="Share"
       loading={isFetching}
       disabled={isDisabled}
