@@ -1,12 +1,11 @@
 import { type ApiErrorBody } from '#contract/api-error.ts';
+import { errorTable, type ErrorCode } from '#contract/errors.ts';
 import {
-  errorTable,
   ingestFailures,
   renderFailures,
-  type ErrorCode,
   type IngestFailureCode,
   type RenderFailureCode,
-} from '#contract/errors.ts';
+} from '#contract/job-failures.ts';
 
 /**
  * `currentRevision` goes into the body of a conflict, `nameChangeCount` into that of a refused name change,

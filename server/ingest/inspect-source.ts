@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { IngestFailureCode } from '#contract/errors.ts';
+import type { IngestFailureCode } from '#contract/job-failures.ts';
 import { IngestError } from '#server/errors.ts';
 import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';

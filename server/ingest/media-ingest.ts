@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { errorCode } from '#server/error-code.ts';
-import type { IngestFailureCode } from '#contract/errors.ts';
+import type { IngestFailureCode } from '#contract/job-failures.ts';
 import { AppError, IngestError } from '#server/errors.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
 import { describeFile, makePoster } from '#server/ingest/finish-video.ts';

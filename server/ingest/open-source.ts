@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type IngestFailureCode, ingestFailures } from '#contract/errors.ts';
+import { type IngestFailureCode, ingestFailures } from '#contract/job-failures.ts';
 import { IngestError } from '#server/errors.ts';
 import { type GifFacts, checkLength, walkGif, walkMp4 } from '#server/ingest/check-container.ts';
 import {

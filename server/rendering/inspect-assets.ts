@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
-import type { RenderFailureCode } from '#contract/errors.ts';
+import type { RenderFailureCode } from '#contract/job-failures.ts';
 import { RenderError } from '#server/errors.ts';
 import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
 import { probeMedia } from '#server/media/probe.ts';

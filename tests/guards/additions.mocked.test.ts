@@ -92,6 +92,7 @@ describe('a limit is one number in one table', () => {
   const sentences = async (): Promise<string[]> => {
     const modules = [
       await import('#contract/errors.ts'),
+      await import('#contract/job-failures.ts'),
       await import('#src/ui/plan-copy.ts'),
       await import('#src/features/billing/upgrade-copy.ts'),
     ];

@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import type { Promo } from '#schema/promo.ts';
-import type { RenderFailureCode } from '#contract/errors.ts';
+import type { RenderFailureCode } from '#contract/job-failures.ts';
 import {
   type QualityPreset,
   RenderState,

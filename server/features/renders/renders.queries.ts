@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { RenderFailureCode } from '#contract/errors.ts';
+import type { RenderFailureCode } from '#contract/job-failures.ts';
 import type { RenderWay } from '#contract/renders.contract.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import type { LocalDeps } from '#server/deps.ts';

@@ -1,6 +1,6 @@
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { watermarkTargetOf } from '#schema/watermark.ts';
-import { renderFailures } from '#contract/errors.ts';
+import { renderFailures } from '#contract/job-failures.ts';
 import { hasWatermark } from '#contract/permissions.ts';
 import {
   DEFAULT_QUALITY_PRESET,

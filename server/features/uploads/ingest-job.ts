@@ -1,4 +1,4 @@
-import { countedIngestFailures, ingestFailures } from '#contract/errors.ts';
+import { countedIngestFailures, ingestFailures } from '#contract/job-failures.ts';
 import { MAX_OVERLAY_SECONDS } from '#contract/upload-limits.ts';
 import { hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';

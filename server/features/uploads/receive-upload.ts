@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { ingestFailures } from '#contract/errors.ts';
+import { ingestFailures } from '#contract/job-failures.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';

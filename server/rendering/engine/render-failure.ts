@@ -1,4 +1,4 @@
-import type { RenderFailureCode } from '#contract/errors.ts';
+import type { RenderFailureCode } from '#contract/job-failures.ts';
 import { RenderError } from '#server/errors.ts';
 import { freeBytes } from '#server/files/free-bytes.ts';
 

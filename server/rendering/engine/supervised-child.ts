@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { RenderFailureCode } from '#contract/errors.ts';
+import type { RenderFailureCode } from '#contract/job-failures.ts';
 import { toolEnvironment } from '#server/processes/command.ts';
 import type { Isolation } from '#server/processes/isolation.ts';
 import { sandboxedRenderer } from '#server/processes/sandbox.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { IngestFailureCode } from '#contract/errors.ts';
+import type { IngestFailureCode } from '#contract/job-failures.ts';
 import type { BadFile } from '#tests/support/media/bad-files.ts';
 import {
   box,

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IngestFailureCode } from '#contract/errors.ts';
+import type { IngestFailureCode } from '#contract/job-failures.ts';
 import { badContainers } from '#tests/support/media/bad-containers.ts';
 import { ftyp, gifHead, gifImage, repeated } from '#tests/support/media/media-bytes.ts';
 import { makeSample } from '#tests/support/media/media-samples.ts';

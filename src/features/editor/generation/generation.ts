@@ -1,4 +1,4 @@
-import type { RenderFailureCode } from '#contract/errors.ts';
+import type { RenderFailureCode } from '#contract/job-failures.ts';
 import { RENDER_FAILED_MESSAGE } from '#contract/api-error.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';

@@ -1,0 +1,62 @@
+import { RENDER_FAILED_MESSAGE } from '#contract/api-error.ts';
+import { MAX_VIDEO_FPS, MAX_VIDEO_SECONDS } from '#contract/upload-limits.ts';
+
+/** Why an upload was rejected: the code stored on its row, and the sentence shown to its sender. */
+export const ingestFailures = {
+  FILE_EMPTY: 'The file is empty. Choose the video on your device again and upload it.',
+  NOT_A_VIDEO: 'This is not a video we can read. Upload an MP4, MOV, WebM or AVI file.',
+  NOT_AN_OVERLAY: 'This is not an overlay we can read. Upload a GIF, MOV, MP4 or WebM file.',
+  NOT_A_PICTURE: 'This is not a picture we can read. Upload a JPEG or PNG file.',
+  FILE_CUT_OFF: 'The file ends too early, so part of it is missing. Upload it again from the original.',
+  FILE_BROKEN: 'The file is damaged and cannot be played. Export it again and upload the new file.',
+  NO_PICTURES: 'There are no pictures in this file. Upload one that shows something.',
+  UNKNOWN_FORMAT:
+    'The video was saved in a format we cannot read. Export it as MP4 with H.264, and upload that.',
+  TOO_MANY_TRACKS: 'The file has too many tracks. Export it with one picture and one sound track.',
+  TOO_SHORT: 'The video is shorter than one second. Upload a longer one.',
+  TOO_LONG: `The video is longer than ${MAX_VIDEO_SECONDS / 60} minutes. Cut it, and upload the part you want to use.`,
+  PICTURE_TOO_LARGE:
+    'The picture is larger than 4K. Export it smaller, 1080 x 1920 is ideal, and upload that.',
+  PICTURE_TOO_SMALL: 'The picture is smaller than 16 pixels. Upload a larger one.',
+  FRAME_RATE_TOO_HIGH: `The video has more than ${MAX_VIDEO_FPS} frames per second. Export it with 60 or fewer, and upload that.`,
+  TOO_MANY_FRAMES:
+    'The video has more frames, or larger ones, than the server processes. Cut it, or export it at 1080 x 1920 with 30 frames per second, and upload that.',
+  TOOK_TOO_LONG:
+    'The file took longer to process than the server gives to one upload. Export it shorter or smaller, and upload that.',
+  TOO_COMPLEX: 'The file takes more work than the server gives to one upload. Export it shorter or smaller.',
+  NO_MEDIA_TOOLS: 'The server cannot read videos at the moment. Your file was not lost; tell support.',
+  DISK_FULL: 'The disk of the server is full. Try again later.',
+  INGEST_FAILED: 'Something went wrong while reading the file. Try again.',
+} as const satisfies Record<string, string>;
+
+export type IngestFailureCode = keyof typeof ingestFailures;
+
+/** Failures of files made to hold the server up: the video that they were counted as stays counted. */
+export const countedIngestFailures: ReadonlySet<string> = new Set<IngestFailureCode>([
+  'FRAME_RATE_TOO_HIGH',
+  'TOO_MANY_FRAMES',
+  'TOOK_TOO_LONG',
+]);
+
+const TOO_MUCH_WORK_MESSAGE =
+  'The promo takes more work than the server gives to one video. Make large or rotated overlays smaller, remove some of them, or shorten the video, and generate again.';
+
+/** Why a render failed: the code stored on its row, and the sentence shown to its owner. */
+export const renderFailures = {
+  MISSING_BACKGROUND: 'The background video is missing. Choose another one and generate again.',
+  BROKEN_VIDEO: 'The background video cannot be read. Choose another one and generate again.',
+  MISSING_OVERLAY: 'An overlay is missing. Remove it or choose another one and generate again.',
+  UNKNOWN_FONT: 'A font could not be loaded. Choose another font and generate again.',
+  NO_BROWSER: 'The server has no browser to draw with. Your promo is saved; tell support.',
+  DISK_FULL: 'The disk of the server is full. Your promo is saved; try again later.',
+  BAD_OUTPUT: 'The finished video did not pass its checks, so it was not kept. Try again.',
+  STALLED: 'The render stopped moving and was ended. Try again.',
+  TOO_MUCH_WORK: TOO_MUCH_WORK_MESSAGE,
+  TOOK_TOO_LONG:
+    'The render took longer than the server gives to such a promo and was ended. Try again; if it happens again, shorten the video or remove overlays.',
+  OUT_OF_MEMORY: 'The promo took more memory than the server gives. Remove an overlay and generate again.',
+  WORKER_LOST: 'The server was interrupted several times while rendering. Try again.',
+  RENDER_FAILED: RENDER_FAILED_MESSAGE,
+} as const satisfies Record<string, string>;
+
+export type RenderFailureCode = keyof typeof renderFailures;
