@@ -19,7 +19,7 @@ export const serviceWithLibrary = async (
 ): Promise<{ service: TestService; person: Person }> => {
   const service = await serviceForTest({ works });
   await loadSmallLibrary(service.deps, service.folder);
-  return { service, person: await service.person() };
+  return { service, person: await service.addPerson() };
 };
 
 /** Asks for a render of a new promo: `queuedDocument` with `changes`. */

@@ -38,8 +38,8 @@ export type TestService = {
   deps: Deps;
   folder: string;
   databaseUrl: string;
-  /** A new account with a session; `password` only where a test signs in by it. */
-  person: (options?: {
+  /** Adds an account with a session; `password` only where a test signs in by it. */
+  addPerson: (options?: {
     role?: Role;
     password?: string;
     email?: string;
@@ -106,7 +106,7 @@ export const startServiceOn = async (
     maxLag: 0,
   });
 
-  const person: TestService['person'] = async ({
+  const addPerson: TestService['addPerson'] = async ({
     role = 'user',
     password,
     email,
@@ -146,7 +146,7 @@ export const startServiceOn = async (
     await dataSource.destroy();
     await rm(folder, { recursive: true, force: true });
   };
-  return { app, deps, folder, databaseUrl, person, close };
+  return { app, deps, folder, databaseUrl, addPerson, close };
 };
 
 /** A service of its own with its own database, whose schema tests leave as it is, and its own folders. */
@@ -170,5 +170,5 @@ export const serviceForTest = async (options: ServiceOptions = {}): Promise<Test
 /** The same with somebody who has a free account. */
 export const serviceWithPerson = async (): Promise<{ service: TestService; person: Person }> => {
   const service = await serviceForTest();
-  return { service, person: await service.person() };
+  return { service, person: await service.addPerson() };
 };

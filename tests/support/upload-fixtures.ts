@@ -24,7 +24,7 @@ const memberOf = async (service: TestService, caller: Person): Promise<string> =
     'SELECT studio_id AS "studioId" FROM users WHERE id = $1',
     [caller.id],
   );
-  return (await service.person({ role: 'studio_team', studioId })).id;
+  return (await service.addPerson({ role: 'studio_team', studioId })).id;
 };
 
 const imageFile = {

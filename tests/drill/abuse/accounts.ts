@@ -14,7 +14,7 @@ const deviceOf = (setCookies: readonly string[]): string =>
 export const drillAccounts = async (): Promise<Row[]> => {
   const { ask, service, close } = await startAuthDrill();
   try {
-    const { email } = await service.person({ password: PASSWORD });
+    const { email } = await service.addPerson({ password: PASSWORD });
     const signIn = async (cookie: string, password = PASSWORD) =>
       service.app.inject({
         method: 'POST',

@@ -19,7 +19,7 @@ export const drillDownloads = async (): Promise<Row[]> => {
   try {
     const rows: Row[] = [];
     for (const [name, headers] of Object.entries(disguises)) {
-      const person = await drill.service.person();
+      const person = await drill.service.addPerson();
       let received = 0;
       for (let made = 0; made < VIDEOS; made += 1) {
         const id = await newFinishedRenderOf(drill.service, person);

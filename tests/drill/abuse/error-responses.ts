@@ -42,8 +42,8 @@ const attacks: Record<string, { path: string; body: unknown }> = {
 export const drillErrorResponses = async (): Promise<Row[]> => {
   const drill = await startAuthDrill();
   try {
-    const attacker = await drill.service.person();
-    const other = await drill.service.person();
+    const attacker = await drill.service.addPerson();
+    const other = await drill.service.addPerson();
     const rows: Row[] = [];
     for (const [name, { path, body }] of Object.entries(attacks)) {
       let longest = 0;

@@ -15,8 +15,8 @@ export const drillEventStreams = async (): Promise<Row[]> => {
   const drill = await startAuthDrill();
   const leaving = new AbortController();
   try {
-    const { app, deps, person } = drill.service;
-    const [attacker, other] = [await person(), await person()];
+    const { app, deps, addPerson } = drill.service;
+    const [attacker, other] = [await addPerson(), await addPerson()];
     const promo = (await attacker.call('POST', '/api/promos', { document: newPromo() })).json();
     const queued = await attacker.call('POST', '/api/renders', { promoId: promo.id, revision: 1 });
     const { id } = queued.json();

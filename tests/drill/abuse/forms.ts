@@ -26,7 +26,7 @@ export const drillForms = async (): Promise<Row[]> => {
   const attacker = fork(join(import.meta.dirname, 'send-forms.ts'));
   try {
     const { service, ask, address } = drill;
-    const [{ cookie }, other] = [await service.person(), await service.person()];
+    const [{ cookie }, other] = [await service.addPerson(), await service.addPerson()];
     const form = { address, cookie, bytes: IMAGE_BYTES };
     // The first request loads modules that stay in memory.
     await send(attacker, { ...form, count: 1 });

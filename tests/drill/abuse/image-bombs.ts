@@ -30,7 +30,7 @@ export const drillImageBombs = async (folder: string): Promise<Row[]> => {
   try {
     const { service, ask } = drill;
     await loadSmallLibrary(service.deps, folder);
-    const [attacker, other] = [await service.person(), await service.person()];
+    const [attacker, other] = [await service.addPerson(), await service.addPerson()];
     const overlays = await Promise.all(
       Array.from({ length: BOMBS }, () => newAssetOf(service, attacker, 'overlay')),
     );

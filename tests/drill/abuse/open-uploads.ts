@@ -14,7 +14,7 @@ export const drillOpenUploads = async (): Promise<Row[]> => {
   const drill = await startAuthDrill();
   try {
     const { ask, service } = drill;
-    const [attacker, other] = [await service.person({ role: 'pro' }), await service.person()];
+    const [attacker, other] = [await service.addPerson({ role: 'pro' }), await service.addPerson()];
     let begun = 0;
     const begin = async () => {
       const headers = uploadHeaders(1000, overlay);

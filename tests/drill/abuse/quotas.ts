@@ -32,7 +32,7 @@ const padded = (): Promo => ({
 export const drillQuotas = async (): Promise<Row[]> => {
   const drill = await startAuthDrill();
   try {
-    const [attacker, other] = [await drill.service.person(), await drill.service.person()];
+    const [attacker, other] = [await drill.service.addPerson(), await drill.service.addPerson()];
     const ask = (method: string, path: string, body?: object) =>
       drill.ask(method, path, { cookie: attacker.cookie, ...(body === undefined ? {} : { body }) });
     const times = async (count: number, call: () => Promise<{ status: number }>) => {

@@ -45,7 +45,7 @@ export const drillEnumeration = async ({ ask, service }: AuthDrill): Promise<Row
   const needed = Math.ceil(SAMPLES / TRIES_OF_AN_ACCOUNT);
   const names = { known: [] as string[], unknown: [] as string[] };
   for (let count = 0; count < needed; count += 1) {
-    names.known.push((await service.person({ password: 'the-right-one' })).email);
+    names.known.push((await service.addPerson({ password: 'the-right-one' })).email);
     names.unknown.push(`${newId().toLowerCase()}@example.test`);
   }
   const asking =

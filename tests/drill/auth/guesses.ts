@@ -9,7 +9,7 @@ const LONGEST_WAIT = 30;
 
 /** A thousand guesses at one account, each from another address; afterwards its owner signs in. */
 export const drillGuesses = async ({ ask, service }: AuthDrill): Promise<Row[]> => {
-  const { email } = await service.person({ password: 'the-right-one' });
+  const { email } = await service.addPerson({ password: 'the-right-one' });
   const guess = (index: number) =>
     ask('POST', '/api/auth/login', { body: { email, password: `guess-${index}` } });
   const statuses: number[] = [];

@@ -18,7 +18,7 @@ type Limit = {
 const downloads: Limit = {
   name: 'free downloads',
   allowed: 5,
-  openPage: ({ service }) => service.person(),
+  openPage: ({ service }) => service.addPerson(),
   prepare: async ({ ask, service }, { cookie, call, ...person }) => {
     const videos: string[] = [];
     while (videos.length < AT_ONCE) {
@@ -32,7 +32,7 @@ const downloads: Limit = {
 const trackedNames: Limit = {
   name: 'name changes that were asked for',
   allowed: 2,
-  openPage: ({ service }) => service.person({ role: 'pro' }),
+  openPage: ({ service }) => service.addPerson({ role: 'pro' }),
   prepare:
     async ({ ask }, { cookie }) =>
     async () =>
@@ -42,7 +42,7 @@ const trackedNames: Limit = {
 const savedNames: Limit = {
   name: 'name changes that were just saved',
   allowed: 2,
-  openPage: ({ service }) => service.person({ role: 'pro' }),
+  openPage: ({ service }) => service.addPerson({ role: 'pro' }),
   prepare: async ({ ask }, { cookie }) => {
     const save = async (instructorName: string) =>
       (await ask('POST', '/api/instructor-preferences', { cookie, body: { instructorName } })).status === 200;
@@ -54,7 +54,7 @@ const savedNames: Limit = {
 const personalVideos: Limit = {
   name: 'personal videos of a free account',
   allowed: 1,
-  openPage: ({ service }) => service.person(),
+  openPage: ({ service }) => service.addPerson(),
   prepare:
     async ({ ask }, { cookie }) =>
     async () =>

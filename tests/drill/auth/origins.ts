@@ -20,7 +20,7 @@ const formTypes = ['text/plain', 'application/x-www-form-urlencoded'];
 
 /** Every mutation of the service, requested by a page of another site. */
 export const drillOrigins = async ({ ask, service }: AuthDrill): Promise<Row[]> => {
-  const { cookie, id } = await service.person({ role: 'admin' });
+  const { cookie, id } = await service.addPerson({ role: 'admin' });
   const mutations = allEndpoints.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
   let tried = 0;
   let refused = 0;

@@ -21,8 +21,8 @@ export const drillSessions = async ({ ask, service }: AuthDrill): Promise<Row[]>
     (await ask('GET', '/api/auth/user', { cookie })).status === 200;
 
   const fixation = await repeat(async () => {
-    const victim = await service.person({ password: 'secret' });
-    const attacker = await service.person();
+    const victim = await service.addPerson({ password: 'secret' });
+    const attacker = await service.addPerson();
     for (const planted of [`polepro=${'a'.repeat(43)}`, attacker.cookie]) {
       const { cookie } = await signIn(victim.email, 'secret', planted);
       if (cookie === null || cookie === planted || (await opens(planted))) return false;
@@ -31,7 +31,7 @@ export const drillSessions = async ({ ask, service }: AuthDrill): Promise<Row[]>
   });
 
   const replay = await repeat(async () => {
-    const { email } = await service.person({ password: 'secret' });
+    const { email } = await service.addPerson({ password: 'secret' });
     const ways = [
       (cookie: string) => ask('POST', '/api/auth/logout', { cookie }),
       (cookie: string) => ask('GET', '/api/logout', { cookie }),
@@ -51,7 +51,7 @@ export const drillSessions = async ({ ask, service }: AuthDrill): Promise<Row[]>
   });
 
   const resets = await repeat(async () => {
-    const { email, cookie } = await service.person({ password: 'secret' });
+    const { email, cookie } = await service.addPerson({ password: 'secret' });
     await ask('POST', '/api/auth/forgot-password', { body: { email } });
     await service.deps.background.settle();
     const mails = await mailsIn(service.deps.config.dataDir);

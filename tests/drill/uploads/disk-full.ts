@@ -59,7 +59,7 @@ export const drillFullDisk = async (folder: string): Promise<Row[]> => {
   let web: ChildProcess | null = null;
   try {
     web = await parts.startWeb();
-    const { cookie } = await parts.service.person({ role: 'pro' });
+    const { cookie } = await parts.service.addPerson({ role: 'pro' });
     const way = { address: parts.address, cookie };
     const form = sendEndlessForm(way).then(answerOf, (error: unknown) => ({
       status: 0,

@@ -76,7 +76,7 @@ export const drillLargeUploads = async (folder: string): Promise<Row[]> => {
   const parts = await startParts();
   try {
     const web = await parts.startWeb();
-    const person = await parts.service.person({ role: 'studio_owner' });
+    const person = await parts.service.addPerson({ role: 'studio_owner' });
     const way = { address: parts.address, cookie: person.cookie };
     const ask = async (): Promise<boolean> =>
       (await fetch(`${parts.address}/api/uploads`, { headers: { cookie: person.cookie } })).ok;

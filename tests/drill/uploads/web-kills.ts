@@ -29,7 +29,7 @@ export const killWebWhileResumable = async (parts: ProductParts, folder: string)
   const file = path.join(folder, 'random.mp4');
   await writeFile(file, bytes);
   let [held, web] = [0, await parts.startWeb()];
-  const { cookie } = await parts.service.person({ role: 'pro' });
+  const { cookie } = await parts.service.addPerson({ role: 'pro' });
   for (let number = 1; number <= KILLS; number += 1) {
     const killAt = shareOf(number) * UPLOAD_BYTES;
     const restarts: Promise<void>[] = [];
@@ -64,7 +64,7 @@ export const killWebWhileForm = async (parts: ProductParts): Promise<Row[]> => {
   let [held, slowest] = [0, 0];
   let web = await parts.startWeb();
   for (let number = 1; number <= FORM_KILLS; number += 1) {
-    const { cookie } = await parts.service.person();
+    const { cookie } = await parts.service.addPerson();
     const sending = sendEndlessForm({ address: parts.address, cookie }).then(
       () => false,
       () => true,

@@ -93,7 +93,7 @@ export const killWorker = async (parts: ProductParts, folder: string): Promise<R
   const counts = new Map<string, { tried: number; held: number }>();
   let [worker, orphans] = [parts.startWorker(), 0];
   await parts.startWeb();
-  const { cookie } = await parts.service.person({ role: 'pro' });
+  const { cookie } = await parts.service.addPerson({ role: 'pro' });
   const way = { address: parts.address, cookie };
   for (const { name, file, metadata, isReached, tries, results } of await makeStages(own)) {
     const count = counts.get(name) ?? { tried: 0, held: 0 };

@@ -10,7 +10,7 @@ const describeClass = (person: Person, className: string, description: string) =
 
 test('an account has a limited number of class types, however many are added at once', async () => {
   const service = await serviceForTest();
-  const [person, other] = [await service.person({ role: 'pro' }), await service.person({ role: 'pro' })];
+  const [person, other] = [await service.addPerson({ role: 'pro' }), await service.addPerson({ role: 'pro' })];
   await service.deps.dataSource.query(
     `INSERT INTO class_types (id, user_id, class_type)
      SELECT left(md5(random()::text), 22), $1, 'Class ' || number FROM generate_series(6, $2::int) number`,
@@ -29,7 +29,7 @@ test('an account has a limited number of class types, however many are added at 
 });
 
 test('an account has a limited number of class descriptions, which can still be changed', async () => {
-  const person = await (await serviceForTest()).person({ role: 'pro' });
+  const person = await (await serviceForTest()).addPerson({ role: 'pro' });
   for (let index = 1; index <= CLASS_TYPES_MAX; index += 1) {
     expect((await describeClass(person, `Class ${index}`, 'First')).statusCode).toBe(201);
   }

@@ -40,14 +40,14 @@ const newStudio = async (): Promise<{ owner: Person; member: Person }> => {
   const studioId = newId();
   await service.deps.dataSource.query('INSERT INTO studios (id) VALUES ($1)', [studioId]);
   return {
-    owner: await service.person({ role: 'studio_owner', studioId }),
-    member: await service.person({ role: 'studio_team', studioId }),
+    owner: await service.addPerson({ role: 'studio_owner', studioId }),
+    member: await service.addPerson({ role: 'studio_team', studioId }),
   };
 };
 
 describe('class types', () => {
   test("[CP-008] [CP-039] [CP-052] lists the shared ones, with descriptions, and one's own", async () => {
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     const before = await typesOf(person);
     expect(before.length).toBeGreaterThanOrEqual(10);
     expect(before.every(({ userId, description }) => userId === null && description !== null)).toBe(true);
@@ -62,11 +62,11 @@ describe('class types', () => {
       },
     ]);
     expect(await typesOf(person)).toHaveLength(before.length + 1);
-    expect(await typeNamed(await service.person({ role: 'pro' }), 'Chair Dance')).toBeUndefined();
+    expect(await typeNamed(await service.addPerson({ role: 'pro' }), 'Chair Dance')).toBeUndefined();
   });
 
   test('[CP-042] [CP-055] need no description', async () => {
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     expect((await addType(person, 'Chair Dance')).json().description).toBeNull();
     expect((await addType(person, 'Burlesque', '')).json().description).toBeNull();
   });
@@ -78,13 +78,13 @@ describe('class types', () => {
     ['description', { classType: 'Chair Dance', description: 'x'.repeat(151) }],
     ['classType', { description: 'without a name' }],
   ])('[CP-027] [CP-028] [CP-029] reject a wrong %s: %j', async (field, body) => {
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     const answer = await person.call('POST', '/api/custom-class-types', body);
     expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, field]);
   });
 
   test('[CP-036] cannot be added by free accounts', async () => {
-    const answer = await addType(await service.person(), 'Chair Dance');
+    const answer = await addType(await service.addPerson(), 'Chair Dance');
     expect([answer.statusCode, answer.json()]).toEqual([
       403,
       { code: 'CUSTOM_CLASSES_NEED_PRO', message: 'Upgrade to Pro for Custom Classes' },
@@ -92,7 +92,7 @@ describe('class types', () => {
   });
 
   test('are unique regardless of case', async () => {
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     await addType(person, 'Chair Dance');
     const answer = await addType(person, 'chair dance');
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'CLASS_TYPE_EXISTS']);
@@ -102,7 +102,7 @@ describe('class types', () => {
   });
 
   test('[CP-059] are renamed together with their descriptions', async () => {
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     const { id } = (await addType(person, 'Chair Dance', 'Drama.')).json();
     const answer = await person.call('PUT', `/api/custom-class-types/${id}`, { classType: 'Chair Flow' });
     expect(answer.json()).toMatchObject({ id, classType: 'Chair Flow', description: 'Drama.' });
@@ -110,7 +110,7 @@ describe('class types', () => {
   });
 
   test('[CP-056] that are shared cannot be renamed or deleted', async () => {
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     const type = await typeNamed(person, 'Spin Pole');
     const answer = await person.call('PUT', `/api/custom-class-types/${type?.id}`, { classType: 'Mine now' });
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -126,7 +126,7 @@ describe('class types', () => {
   });
 
   test('[CP-043] [CP-044] are deleted by id or by name', async () => {
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     const { id } = (await addType(person, 'Chair Dance', 'Drama.')).json();
     await addType(person, 'Burlesque');
     expect((await person.call('DELETE', `/api/custom-class-types/${id}`)).statusCode).toBe(204);
@@ -146,17 +146,17 @@ describe('class types', () => {
   });
 
   test('of an admin are shared with everyone', async () => {
-    const admin = await service.person({ role: 'admin' });
+    const admin = await service.addPerson({ role: 'admin' });
     const added = (await addType(admin, 'Trapeze', 'High up.')).json();
     expect(added.userId).toBeNull();
-    expect(await typeNamed(await service.person(), 'Trapeze')).toEqual(added);
+    expect(await typeNamed(await service.addPerson(), 'Trapeze')).toEqual(added);
     expect((await admin.call('DELETE', `/api/custom-class-types/${added.id}`)).statusCode).toBe(204);
   });
 });
 
 describe('class descriptions', () => {
   test("[CP-009] [CP-040] [CP-053] [CP-054] include shared ones and one's own", async () => {
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     await describeClass(person, 'Spin Pole', 'Mine.');
     const all: Description[] = (await person.call('GET', '/api/class-descriptions')).json();
     const ofSpin = all.filter(({ className }) => className === 'Spin Pole');
@@ -183,7 +183,7 @@ describe('class descriptions', () => {
   });
 
   test('[CP-061] are changed by id and by name', async () => {
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     const { id } = (await describeClass(person, 'Chair Dance', 'Drama.')).json();
     const answer = await person.call('PUT', `/api/class-descriptions/${id}`, {
       className: 'Chair Flow',
@@ -193,7 +193,7 @@ describe('class descriptions', () => {
   });
 
   test('[CP-058] an own description that is emptied is deleted', async () => {
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     const { id } = (await describeClass(person, 'Spin Pole', 'Mine.')).json();
     expect(
       (await person.call('PUT', `/api/class-descriptions/${id}`, { description: '  ' })).statusCode,
@@ -208,13 +208,13 @@ describe('class descriptions', () => {
       description: 'Ours.',
     });
     expect(answer.json()).toMatchObject({ className: 'Spin Pole', description: 'Ours.', userId: owner.id });
-    expect(await shownTo(await service.person(), 'Spin Pole')).toEqual(general);
+    expect(await shownTo(await service.addPerson(), 'Spin Pole')).toEqual(general);
   });
 
   test('[CP-062] are deleted only by their owner', async () => {
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     const { id } = (await describeClass(person, 'Spin Pole', 'Mine.')).json();
-    const other = await service.person({ role: 'pro' });
+    const other = await service.addPerson({ role: 'pro' });
     const general = await shownTo(other, 'Spin Pole');
     expect((await other.call('DELETE', `/api/class-descriptions/${id}`)).statusCode).toBe(404);
     expect((await other.call('DELETE', `/api/class-descriptions/${general?.id}`)).statusCode).toBe(404);

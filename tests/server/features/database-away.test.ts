@@ -25,7 +25,7 @@ const serviceOverRoute = async ({ works = false } = {}) => {
     await service.close();
     await route.cut();
   });
-  return { service, route, person: await service.person() };
+  return { service, route, person: await service.addPerson() };
 };
 
 const isBack = (person: Person) =>
@@ -103,7 +103,7 @@ test('a render that lost its last worker is ended once the database is back', as
 
 test('a statement that takes too long is ended, also one of the queue, and is answered with 503', async () => {
   const service = await serviceForTest({ settings: { DATABASE_TIMEOUT_SECONDS: '1' } });
-  const person = await service.person();
+  const person = await service.addPerson();
   const limits = await service.deps.dataSource.query(
     `SELECT current_setting('statement_timeout') AS statement,
             current_setting('idle_in_transaction_session_timeout') AS idle`,

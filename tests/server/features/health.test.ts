@@ -93,8 +93,8 @@ describe('the parts of the service and the documentation of its calls', () => {
 
   test.each(['production', 'development'])('are shown to admins only, in %s', async (NODE_ENV) => {
     const service = await serviceForTest({ settings: { NODE_ENV } });
-    const { cookie } = await service.person({ role: 'admin' });
-    const person = await service.person({ role: 'studio_owner' });
+    const { cookie } = await service.addPerson({ role: 'admin' });
+    const person = await service.addPerson({ role: 'studio_owner' });
     expect(await seenBy(service, { from: STRANGER })).toEqual(statusOnly);
     expect(await seenBy(service, { from: STRANGER, cookie: person.cookie })).toEqual(statusOnly);
     expect(await seenBy(service, { from: STRANGER, cookie })).toEqual(everything);

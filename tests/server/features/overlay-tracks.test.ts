@@ -196,7 +196,7 @@ it('says why a video could not be composed', async () => {
 it('treats another person’s track as missing', async () => {
   const { service, person } = await serviceWithLibrary();
   const { textOverlayPublicId } = (await generate(person)).json();
-  const other = await service.person();
+  const other = await service.addPerson();
   expect((await other.call('POST', '/api/compose-video', inputOf(textOverlayPublicId))).statusCode).toBe(404);
   expect((await person.call('POST', '/api/compose-video', inputOf(newId()))).statusCode).toBe(404);
 });

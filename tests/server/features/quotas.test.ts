@@ -63,7 +63,7 @@ const randomDocument = (kilobytes: number): object => ({
 
 describe('promos', () => {
   test('are as many as the quota, also when many are copied at once; an error says what to do', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { id } = (await createPromo(person)).json();
     const copy = () => person.call('POST', `/api/promos/${id}/duplicate`);
     expect(await atOnce(20, copy)).toEqual({ '201': 2, TOO_MANY_PROMOS: 18 });
@@ -72,11 +72,11 @@ describe('promos', () => {
     expect(refused.json().message).toBe(
       'You have 3 promos, which is as many as your account keeps. Delete some that you no longer need, and try again.',
     );
-    expect((await createPromo(await service.person({ role: 'pro' }))).statusCode).toBe(201);
+    expect((await createPromo(await service.addPerson({ role: 'pro' }))).statusCode).toBe(201);
   });
 
   test('make room when they are deleted, and are not restored beyond the quota', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const ids: string[] = [];
     for (let index = 0; index < 3; index += 1) ids.push((await createPromo(person)).json().id);
     await person.call('DELETE', `/api/promos/${ids[0]}`);
@@ -88,7 +88,7 @@ describe('promos', () => {
   });
 
   test('that are deleted are at most a hundred, the first deleted end first', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const made: string[] = [];
     for (let index = 0; index < 102; index += 1) {
       const { id } = (await createPromo(person)).json();
@@ -105,7 +105,7 @@ describe('promos', () => {
 
 describe('documents', () => {
   test('take as many bytes as the quota; a save of what is there is never refused', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     await service.deps.dataSource.query(`UPDATE users SET role = 'beta' WHERE id = $1`, [person.id]);
     const { id } = (await createPromo(person)).json();
     const save = (revision: number) =>
@@ -131,7 +131,7 @@ describe('documents', () => {
 
 describe('the documents that videos are made from', () => {
   test('count, and make room when a render is cancelled', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { id: promoId } = (await createPromo(person, randomDocument(40))).json();
     const generate = () => person.call('POST', '/api/renders', { promoId, revision: 1 });
     const saveTemplate = (kilobytes: number) => () =>
@@ -150,7 +150,7 @@ describe('the documents that videos are made from', () => {
 
 describe('versions', () => {
   test('that are automatic make room, the oldest first; named ones stay, and are deleted by hand', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { id } = (await createPromo(person)).json();
     const name = () => person.call('POST', `/api/promos/${id}/versions`, { name: 'Mine' });
     await name();
@@ -163,7 +163,7 @@ describe('versions', () => {
     expect((await versions()).map(({ revision }) => revision)).toEqual([6, 5, 4, 1]);
     expect(await atOnce(10, name)).toEqual({ '201': 3, TOO_MANY_VERSIONS: 7 });
     const [newest] = await versions();
-    const other = await service.person();
+    const other = await service.addPerson();
     expect((await other.call('DELETE', `/api/promo-versions/${newest?.id}`)).statusCode).toBe(404);
     expect((await person.call('DELETE', `/api/promo-versions/${newest?.id}`)).statusCode).toBe(204);
     expect((await name()).statusCode).toBe(201);
@@ -172,7 +172,7 @@ describe('versions', () => {
 });
 
 test('overlay tracks are as many as the quota, two for each form', async () => {
-  const person = await service.person();
+  const person = await service.addPerson();
   const form = { videoSettings: '{}', duration: 8, overlayElements: '[]' };
   const make = () => person.call('POST', '/api/generate-video-parallel', form);
   expect(await atOnce(8, make)).toEqual({ '200': 2, TOO_MANY_OVERLAY_TRACKS: 6 });
@@ -182,14 +182,14 @@ test.each([
   { kind: 'overlay', role: 'user', filename: 'a.gif', code: 'TOO_MANY_LIBRARY_OVERLAYS' },
   { kind: 'background', role: 'pro', filename: 'a.mp4', code: 'TOO_MANY_LIBRARY_VIDEOS' },
 ] as const)('uploads are as many as the quota: $kind', async ({ kind, role, filename, code }) => {
-  const person = await service.person({ role });
+  const person = await service.addPerson({ role });
   const upload = () => startUpload(person, 1000, { filename, kind });
   expect(await atOnce(6, upload)).toEqual({ '201': 2, [code]: 4 });
 });
 
 describe('finished videos', () => {
   test('are as many as the quota, with renders under way; deleting one makes room', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const finished = await newFinishedRenderOf(service, person);
     const { id: promoId } = (await createPromo(person)).json();
     const generate = () => person.call('POST', '/api/renders', { promoId, revision: 1 });
@@ -202,7 +202,7 @@ describe('finished videos', () => {
   });
 
   test('count again when a cancelled render is tried again', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const cancelled = await queueRender(person);
     await person.call('POST', `/api/renders/${cancelled}/cancel`);
     const [first] = [await queueRender(person), await queueRender(person)];
@@ -216,7 +216,7 @@ describe('finished videos', () => {
 });
 
 const limitsOf = async (role: 'user' | 'beta' | 'pro' | 'studio_team' | 'studio_owner' | 'admin') => {
-  const answer = (await (await service.person({ role })).call('GET', '/api/quotas')).json();
+  const answer = (await (await service.addPerson({ role })).call('GET', '/api/quotas')).json();
   expect(answer.videoRetentionDays).toBeNull();
   expect(answer.quotas.every(({ used }: { used: number }) => used === 0)).toBe(true);
   return answer.quotas.find(({ kind }: { kind: string }) => kind === 'promos').limit;

@@ -67,7 +67,7 @@ const watch = async (person: Pick<Person, 'cookie'>, id: string) => {
 };
 
 test('the stream sends the current state at once, then each change, and ends with the render', async () => {
-  const person = await service.person();
+  const person = await service.addPerson();
   const id = await queueRender(person);
   const { response, events, ended } = await watch(person, id);
   expect(response.headers['content-type']).toMatch('text/event-stream');
@@ -85,7 +85,7 @@ test('the stream sends the current state at once, then each change, and ends wit
 });
 
 test('the stream of an ended render has one event', async () => {
-  const person = await service.person();
+  const person = await service.addPerson();
   const id = await queueRender(person);
   await person.call('POST', `/api/renders/${id}/cancel`);
   const answer = await person.call('GET', `/api/renders/${id}/events`);
@@ -93,7 +93,7 @@ test('the stream of an ended render has one event', async () => {
 });
 
 test('changes that the owner cannot see send no event', async () => {
-  const person = await service.person();
+  const person = await service.addPerson();
   const id = await queueRender(person);
   const { events, ended } = await watch(person, id);
   await waitUntil('the first event', () => events().length === 1);
@@ -105,7 +105,7 @@ test('changes that the owner cannot see send no event', async () => {
 });
 
 test('a client that disconnects leaves no stream or subscription', async () => {
-  const person = await service.person();
+  const person = await service.addPerson();
   const id = await queueRender(person);
   const before = service.app.eventStreams.open.size;
   const { events, leave } = await watch(person, id);
@@ -118,7 +118,7 @@ test('a client that disconnects leaves no stream or subscription', async () => {
 });
 
 test('a change is not missed while the listening connection to the database is down', async () => {
-  const person = await service.person();
+  const person = await service.addPerson();
   const id = await queueRender(person);
   const { events, ended } = await watch(person, id);
   await waitUntil('the first event', () => events().length === 1);
@@ -134,7 +134,7 @@ test('a change is not missed while the listening connection to the database is d
 test.each(['sessions', 'renders'])(
   'a client that has gone while its row of %s is read leaves no stream or subscription',
   async (table) => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = await queueRender(person);
     const { server } = service.app;
     const connections = promisify<number>((done) => server.getConnections(done));
@@ -160,7 +160,7 @@ test.each(['sessions', 'renders'])(
 );
 
 test('five streams of a person share one reading of the render, and a sixth is refused', async () => {
-  const person = await service.person();
+  const person = await service.addPerson();
   const id = await queueRender(person);
   const streams = await Promise.all(Array.from({ length: 5 }, () => watch(person, id)));
   for (const { events } of streams) await waitUntil('the first event', () => events().length === 1);
@@ -168,7 +168,7 @@ test('five streams of a person share one reading of the render, and a sixth is r
 
   const sixth = await person.call('GET', `/api/renders/${id}/events`);
   expect([sixth.statusCode, sixth.json()]).toMatchObject([429, { code: 'TOO_MANY_STREAMS' }]);
-  const another = await service.person();
+  const another = await service.addPerson();
   const theirs = await watch(another, await queueRender(another));
   expect(theirs.response.statusCode).toBe(200);
   theirs.leave();
@@ -202,10 +202,10 @@ describe('a stream ends with', () => {
   };
 
   test.each(Object.entries(endings))('%s, and no other stream does', async (_, endSession) => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = await queueRender(person);
     const elsewhere = { cookie: `polepro=${await startSession(service.deps, person.id)}` };
-    const other = await service.person();
+    const other = await service.addPerson();
     const ofOther = await watch(other, await queueRender(other));
     const stream = await watch(person, id);
     await waitUntil('the first event', () => stream.events().length === 1);

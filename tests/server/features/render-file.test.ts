@@ -13,7 +13,7 @@ afterAll(() => service.close());
 
 describe('downloading', () => {
   test('an unfinished video is not available', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const promo = (await person.call('POST', '/api/promos', { document: newPromo() })).json();
     const render = (
       await person.call('POST', '/api/renders', { promoId: promo.id, revision: promo.revision })
@@ -24,7 +24,7 @@ describe('downloading', () => {
   });
 
   test('[RE-001] after generating, the owner downloads the video, named by class and day', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = await newFinishedRenderOf(service, person);
     const render = (await person.call('GET', `/api/renders/${id}`)).json();
     const answer = await person.call('GET', render.videoUrl);
@@ -38,7 +38,7 @@ describe('downloading', () => {
   });
 
   test('serves ranges of the video and its end, and nothing beyond', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const url = `/api/renders/${await newFinishedRenderOf(service, person)}/file`;
     const whole = await readFile(smallVideo);
     const part = await person.call('GET', url, undefined, { range: 'bytes=10-19' });
@@ -54,7 +54,7 @@ describe('downloading', () => {
   });
 
   test('a cached video is not sent again, and HEAD returns only the size', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const url = `/api/renders/${await newFinishedRenderOf(service, person)}/file`;
     const { headers, rawPayload: whole } = await person.call('GET', url);
     const { etag } = headers;

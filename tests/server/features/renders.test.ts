@@ -39,7 +39,7 @@ const queueRender = async (person: Person) => {
 
 describe('requesting a render', () => {
   test('[RE-046] a render is queued with the quality preset premium_gif_quality unless another is requested', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { answer, render, promoId } = await queueRender(person);
     expect(answer.statusCode).toBe(202);
     expect(render).toMatchObject({
@@ -60,12 +60,12 @@ describe('requesting a render', () => {
 
   test('the render and its queue entry are created together', async () => {
     const before = await countWakeUps(service.deps, renderTables.short);
-    await queueRender(await service.person());
+    await queueRender(await service.addPerson());
     expect(await countWakeUps(service.deps, renderTables.short)).toBe(before + 1);
   });
 
   test('an outdated revision is rejected with the current one', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { id } = await savePromo(person);
     await person.call('PUT', `/api/promos/${id}`, { revision: 1, document });
     const answer = await person.call('POST', '/api/renders', { promoId: id, revision: 1 });
@@ -74,7 +74,7 @@ describe('requesting a render', () => {
   });
 
   test('assets that are not in the library are rejected, naming their field', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { id } = await savePromo(person, {
       background: { assetId: 'starter-sparkles', volume: 1, muted: false },
       overlayElements: [newOverlay({ publicId: 'gone', title: 'Gone' }, [])],
@@ -89,7 +89,7 @@ describe('requesting a render', () => {
   });
 
   test("another person's promo or asset is not found", async () => {
-    const [owner, other] = [await service.person(), await service.person()];
+    const [owner, other] = [await service.addPerson(), await service.addPerson()];
     const { id, revision } = await savePromo(owner);
     const answer = await other.call('POST', '/api/renders', { promoId: id, revision });
     expect(answer.statusCode).toBe(404);
@@ -105,7 +105,7 @@ describe('requesting a render', () => {
   });
 
   test('a render keeps its frozen document and outlives the promo', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { render, promoId } = await queueRender(person);
     await person.call('PUT', `/api/promos/${promoId}`, { revision: 1, document: newPromo() });
     await person.call('DELETE', `/api/promos/${promoId}`);
@@ -125,7 +125,7 @@ describe('requesting a render', () => {
 
 describe('listing', () => {
   test('shows the newest first, optionally of one promo', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const first = await queueRender(person);
     const second = await queueRender(person);
     const ids = async (query: string) =>
@@ -137,7 +137,7 @@ describe('listing', () => {
 
 describe('cancelling and retrying', () => {
   test('a queued render is cancelled together with its queue entry, for good', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { render } = await queueRender(person);
     const answer = await person.call('POST', `/api/renders/${render.id}/cancel`);
     expect(answer.json()).toMatchObject({ state: 'cancelled', error: null });
@@ -150,7 +150,7 @@ describe('cancelling and retrying', () => {
   });
 
   test('a cancelled render can be retried from the same frozen document', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { render, promoId } = await queueRender(person);
     await person.call('PUT', `/api/promos/${promoId}`, { revision: 1, document: newPromo() });
     await person.call('POST', `/api/renders/${render.id}/cancel`);
@@ -166,7 +166,7 @@ describe('cancelling and retrying', () => {
   });
 
   test('a running render cannot be retried, and a finished one is returned unchanged', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { render } = await queueRender(person);
     const early = await person.call('POST', `/api/renders/${render.id}/retry`);
     expect(early.statusCode).toBe(409);

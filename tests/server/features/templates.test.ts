@@ -15,7 +15,7 @@ const titlesOf = async (person: Person): Promise<string[]> =>
   (await person.call('GET', '/api/templates')).json().templates.map(({ title }: OwnTemplate) => title);
 
 test('a promo is saved as a template, renamed and deleted by its owner', async () => {
-  const ana = await service.person();
+  const ana = await service.addPerson();
   const document = { ...newPromo(), videoDuration: 8 };
   const saved = await save(ana, '  Monday look ', document);
   expect(saved.statusCode).toBe(201);
@@ -31,7 +31,7 @@ test('a promo is saved as a template, renamed and deleted by its owner', async (
 });
 
 test("another person's templates are neither visible nor changeable", async () => {
-  const [ana, bea] = [await service.person(), await service.person()];
+  const [ana, bea] = [await service.addPerson(), await service.addPerson()];
   const { id } = (await save(ana, 'Mine')).json();
   expect(await titlesOf(bea)).toEqual([]);
   expect((await bea.call('PATCH', `/api/templates/${id}`, { title: 'Yours' })).statusCode).toBe(404);
@@ -40,7 +40,7 @@ test("another person's templates are neither visible nor changeable", async () =
 });
 
 test('an invalid promo or a blank title is rejected, naming the field', async () => {
-  const ana = await service.person();
+  const ana = await service.addPerson();
   const broken = await save(ana, 'Broken', { ...newPromo(), videoDuration: -1 });
   expect(broken.json()).toMatchObject({ code: 'INVALID_PROMO', details: [{ path: 'videoDuration' }] });
   const blank = await save(ana, '   ');
@@ -49,7 +49,7 @@ test('an invalid promo or a blank title is rejected, naming the field', async ()
 });
 
 test('an account has at most fifty, also when many are saved concurrently, and lists them page by page', async () => {
-  const ana = await service.person();
+  const ana = await service.addPerson();
   const responses = await Promise.all(Array.from({ length: 56 }, (_, index) => save(ana, `Look ${index}`)));
   const refused = responses.filter(({ statusCode }) => statusCode === 403);
   expect(refused).toHaveLength(6);

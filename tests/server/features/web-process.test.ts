@@ -58,7 +58,7 @@ test('an unreachable database is reported in one line, without its password', as
 
 test('exits on a signal even while a client is following a render', async () => {
   const service = await serviceForTest();
-  const person = await service.person();
+  const person = await service.addPerson();
   const { server, port } = await listenAnywhere();
   server.close();
   const { child, ended } = startWeb(settingsOf(service, port));

@@ -32,7 +32,7 @@ const kill = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 
 test('a worker killed twice during a render leaves one finished video, and a third exits on a signal', async () => {
   const service = await serviceForTest();
-  const person = await service.person();
+  const person = await service.addPerson();
   const promo = (await person.call('POST', '/api/promos', { document: newPromo() })).json();
   const { id } = (await person.call('POST', '/api/renders', { promoId: promo.id, revision: 1 })).json();
   const read = async () => (await person.call('GET', `/api/renders/${id}`)).json();

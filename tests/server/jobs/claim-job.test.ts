@@ -16,7 +16,7 @@ let people: string[];
 beforeAll(async () => {
   service = await startTestService();
   people = [];
-  for (let count = 0; count < 3; count += 1) people.push((await service.person()).id);
+  for (let count = 0; count < 3; count += 1) people.push((await service.addPerson()).id);
 });
 afterAll(() => service.close());
 beforeEach(() => service.deps.dataSource.query('DELETE FROM renders'));

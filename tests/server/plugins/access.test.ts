@@ -31,7 +31,7 @@ type Relation = 'own' | 'same studio' | 'other studio' | 'missing';
 const relations: Relation[] = ['own', 'same studio', 'other studio', 'missing'];
 
 const personOf = (role: Role, studioId: string): Promise<Person> =>
-  service.person({ role, studioId, password: PASSWORD });
+  service.addPerson({ role, studioId, password: PASSWORD });
 
 const hasId = (endpoint: Endpoint): boolean => endpoint.path.includes(':id');
 
@@ -132,7 +132,7 @@ describe('roles', () => {
     await app.register(errorHandler);
     await app.register(session, { deps: service.deps });
     app.get('/api/for-admins', { config: { access: ['admin'] } }, async () => 'welcome');
-    const person = await service.person({ role: 'admin' });
+    const person = await service.addPerson({ role: 'admin' });
     const ask = () => app.inject({ url: '/api/for-admins', headers: { cookie: person.cookie } });
     expect((await ask()).statusCode).toBe(200);
     await service.deps.dataSource.query(`UPDATE users SET role = 'user' WHERE id = $1`, [person.id]);

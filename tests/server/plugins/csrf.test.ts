@@ -6,7 +6,7 @@ let service: TestService;
 let person: Person;
 beforeAll(async () => {
   service = await startTestService({ settings: { PUBLIC_URL: 'http://promo.example.test' } });
-  person = await service.person();
+  person = await service.addPerson();
 });
 afterAll(() => service.close());
 

@@ -14,7 +14,7 @@ let service: TestService;
 let person: Person;
 beforeAll(async () => {
   service = await startTestService();
-  person = await service.person();
+  person = await service.addPerson();
 });
 afterAll(() => service.close());
 

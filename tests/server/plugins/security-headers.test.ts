@@ -26,7 +26,7 @@ test('forbids foreign scripts, frames and type sniffing in every response', asyn
 
 test('behind HTTPS, sends HSTS and binds the cookie to the host', async () => {
   const service = await serviceForTest({ settings: { PUBLIC_URL: 'https://promo.example.test' } });
-  const { email } = await service.person({ password: 'right' });
+  const { email } = await service.addPerson({ password: 'right' });
   const answer = await service.app.inject({
     method: 'POST',
     url: '/api/auth/login',

@@ -29,7 +29,7 @@ const countOf = async (person: Person): Promise<number> =>
 
 describe('downloads of a free account', () => {
   test('[AC-088] [AC-107] are five a month, each video counted once, and the sixth is refused with an explanation', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const videos = await videosOf(person, 6);
     for (const id of videos.slice(0, 5)) {
       expect((await download(person, id)).statusCode).toBe(200);
@@ -44,7 +44,7 @@ describe('downloads of a free account', () => {
   });
 
   test('are never more than five, however many are requested at once', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const videos = await videosOf(person, 20);
     const responses = await Promise.all(videos.map((id) => download(person, id)));
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
@@ -53,7 +53,7 @@ describe('downloads of a free account', () => {
   });
 
   test('of one video count once, even when concurrent', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const [id = ''] = await videosOf(person, 1);
     const responses = await Promise.all(Array.from({ length: 20 }, () => download(person, id)));
     expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true);
@@ -61,7 +61,7 @@ describe('downloads of a free account', () => {
   });
 
   test('start again with the next calendar month, UTC', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const videos = await videosOf(person, 6);
     for (const id of videos.slice(0, 5)) await download(person, id);
     forward(32 * DAY);
@@ -74,7 +74,7 @@ describe('downloads of a free account', () => {
   });
 
   test('count whatever a request says it is for, and parts of one video once', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const videos = await videosOf(person, 7);
     for (const id of videos.slice(0, 5)) {
       expect((await download(person, id, { 'sec-fetch-dest': 'video' })).statusCode).toBe(200);
@@ -90,7 +90,7 @@ describe('downloads of a free account', () => {
   });
 
   test('do not count requests that are answered without a byte of the video', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const [id = '', other = ''] = await videosOf(person, 2);
     expect((await person.call('HEAD', `/api/renders/${id}/file`)).statusCode).toBe(200);
     expect((await download(person, id, { range: 'bytes=99999999-' })).statusCode).toBe(416);
@@ -114,14 +114,14 @@ describe('downloads of everyone else', () => {
     { role: 'studio_team' as const },
     { role: 'user' as const, subscriptionStatus: 'individual_pro' },
   ])('have no limit: %j', async (account) => {
-    const person = await service.person(account);
+    const person = await service.addPerson(account);
     const videos = await videosOf(person, 7);
     for (const id of videos) expect((await download(person, id)).statusCode).toBe(200);
     expect(await countOf(person)).toBe(7);
   });
 
   test('count no playback', async () => {
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     const [id = ''] = await videosOf(person, 1);
     expect((await download(person, id, { 'sec-fetch-dest': 'video' })).statusCode).toBe(200);
     expect(await countOf(person)).toBe(0);

@@ -13,14 +13,14 @@ const NAMES = '/api/studio/instructor-names';
 test("lists the names of a studio's members only, its owner first", async () => {
   const studioId = newId();
   await service.deps.dataSource.query('INSERT INTO studios (id) VALUES ($1)', [studioId]);
-  const owner = await service.person({ role: 'studio_owner', studioId });
+  const owner = await service.addPerson({ role: 'studio_owner', studioId });
   await owner.call('PUT', '/api/studio/owner-name', { displayName: 'Zoe North' });
   // Writing in the name of a team member does not rename the account.
   await owner.call('POST', '/api/instructor-preferences', { instructorName: 'Mia Lee' });
-  const member = await service.person({ role: 'studio_team', studioId });
+  const member = await service.addPerson({ role: 'studio_team', studioId });
   await member.call('POST', '/api/instructor-preferences', { instructorName: 'Mia Lee' });
-  const unnamed = await service.person({ role: 'studio_team', studioId, email: 'ana.ruiz@studio.test' });
-  const stranger = await service.person({ role: 'studio_owner' });
+  const unnamed = await service.addPerson({ role: 'studio_team', studioId, email: 'ana.ruiz@studio.test' });
+  const stranger = await service.addPerson({ role: 'studio_owner' });
 
   for (const person of [owner, unnamed]) {
     expect((await person.call('GET', NAMES)).json()).toEqual({
@@ -33,9 +33,9 @@ test("lists the names of a studio's members only, its owner first", async () => 
 test('lets a team member read only the names of their own studio and its members', async () => {
   const studioId = newId();
   await service.deps.dataSource.query('INSERT INTO studios (id) VALUES ($1)', [studioId]);
-  const owner = await service.person({ role: 'studio_owner', studioId });
-  const member = await service.person({ role: 'studio_team', studioId, email: 'mia.lee@studio.test' });
-  const stranger = await service.person({ role: 'studio_team', email: 'kim@other.test' });
+  const owner = await service.addPerson({ role: 'studio_owner', studioId });
+  const member = await service.addPerson({ role: 'studio_team', studioId, email: 'mia.lee@studio.test' });
+  const stranger = await service.addPerson({ role: 'studio_team', email: 'kim@other.test' });
   const nameOf = async (email: string) =>
     (await member.call('GET', `/api/studio/team-member-name?email=${encodeURIComponent(email)}`)).json();
 

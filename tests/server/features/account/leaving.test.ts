@@ -36,8 +36,8 @@ const namedPromo = async (person: Person, title: string): Promise<string> =>
 
 describe('the archive of an account', () => {
   test("holds the person's profile, promos and finished videos, and nothing from anyone else", async () => {
-    const person = await service.person({ role: 'pro' });
-    const other = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
+    const other = await service.addPerson({ role: 'pro' });
     await newFinishedRenderOf(service, other);
     await person.call('POST', '/api/instructor-preferences', { instructorName: 'Mia' });
     const promo = await namedPromo(person, 'Freitag, früh!');
@@ -54,7 +54,7 @@ describe('the archive of an account', () => {
   });
 
   test('holds class types, descriptions and favourites', async () => {
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     const [asset] = await service.deps.dataSource.query(
       `SELECT id FROM assets WHERE kind = 'overlay' LIMIT 1`,
     );
@@ -71,7 +71,7 @@ describe('the archive of an account', () => {
   });
 
   test('holds deleted promos that can be restored, apart from the others', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = await namedPromo(person, 'Old flow');
     await person.call('DELETE', `/api/promos/${id}`);
     const files = await archiveOf(person);
@@ -83,14 +83,14 @@ describe('the archive of an account', () => {
   });
 
   test('holds more promos than one page of the list', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     for (let made = 0; made < 35; made += 1) await namedPromo(person, 'The same title');
     const names = [...(await archiveOf(person)).keys()];
     expect(names.filter((name) => name.startsWith('promos/'))).toHaveLength(35);
   });
 
   test('does not bypass the limit of a free account: it holds only downloaded videos', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const downloaded = await newFinishedRenderOf(service, person);
     await newFinishedRenderOf(service, person);
     await person.call('GET', `/api/renders/${downloaded}/file`);
@@ -107,7 +107,7 @@ const rowsOf = async (table: string, column: string, id: string): Promise<number
 
 describe('deleting an account', () => {
   test('deletes its promos, videos, sessions and preferences', async () => {
-    const person = await service.person({ password: 'secret' });
+    const person = await service.addPerson({ password: 'secret' });
     await person.call('POST', '/api/instructor-preferences', { instructorName: 'Mia' });
     const render = await newFinishedRenderOf(service, person);
     await person.call('GET', `/api/renders/${render}/file`);
@@ -124,7 +124,7 @@ describe('deleting an account', () => {
   });
 
   test('requires the password, and deletes nothing with a wrong one', async () => {
-    const person = await service.person({ password: 'secret' });
+    const person = await service.addPerson({ password: 'secret' });
     const answer = await remove(person, 'wrong');
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'WRONG_PASSWORD']);
     expect(answer.json().details).toEqual([{ path: 'password', message: 'is not your password' }]);
@@ -132,7 +132,7 @@ describe('deleting an account', () => {
   });
 
   test('cancels active renders and removes queued ones', async () => {
-    const person = await service.person({ password: 'secret' });
+    const person = await service.addPerson({ password: 'secret' });
     const promoId = await namedPromo(person, 'Waiting');
     await person.call('POST', '/api/renders', { promoId, revision: 1 });
     expect(await canStart(service.deps, renderTables.short)).toBe(true);
@@ -143,8 +143,8 @@ describe('deleting an account', () => {
   test('of a studio owner deletes the studio, and its members become free accounts', async () => {
     const studioId = newId();
     await service.deps.dataSource.query('INSERT INTO studios (id) VALUES ($1)', [studioId]);
-    const owner = await service.person({ role: 'studio_owner', studioId, password: 'secret' });
-    const member = await service.person({ role: 'studio_team', studioId });
+    const owner = await service.addPerson({ role: 'studio_owner', studioId, password: 'secret' });
+    const member = await service.addPerson({ role: 'studio_team', studioId });
     expect((await remove(owner, 'secret')).statusCode).toBe(204);
     expect((await member.call('GET', '/api/user')).json()).toMatchObject({ role: 'user', studioId: null });
   });

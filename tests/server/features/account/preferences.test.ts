@@ -19,7 +19,7 @@ const newStudio = async (): Promise<string> => {
 
 describe('instructor preferences', () => {
   test('[CP-007] start empty, with the sensual style', async () => {
-    expect(await read(await service.person())).toEqual({
+    expect(await read(await service.addPerson())).toEqual({
       instructorName: null,
       studio: null,
       lastClassTime: null,
@@ -28,7 +28,7 @@ describe('instructor preferences', () => {
   });
 
   test('[CP-041] save the given fields and leave the others', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     await save(person, { instructorName: '  Mia Lee ', studio: 'North Pole', lastClassTime: '6:15 PM' });
     const answer = await save(person, { writingStyle: 'poetry' });
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -45,14 +45,14 @@ describe('instructor preferences', () => {
   });
 
   test('rename the account, too', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     await save(person, { instructorName: 'Anna Maria Lee' });
     const me = (await person.call('GET', '/api/user')).json();
     expect([me.firstName, me.lastName]).toEqual(['Anna', 'Maria Lee']);
   });
 
   test('do not rename the account of a studio owner, who writes in the names of the team', async () => {
-    const owner = await service.person({ role: 'studio_owner' });
+    const owner = await service.addPerson({ role: 'studio_owner' });
     await owner.call('PUT', '/api/studio/owner-name', { displayName: 'Olga North' });
     await save(owner, { instructorName: 'Mia' });
     expect((await owner.call('GET', '/api/user')).json()).toMatchObject({
@@ -70,14 +70,14 @@ describe('instructor preferences', () => {
     ['lastClassTime', '18:00'],
     ['writingStyle', 'boring'],
   ])('refuse a %s of %j, naming the field', async (field, value) => {
-    const answer = await save(await service.person(), { [field]: value });
+    const answer = await save(await service.addPerson(), { [field]: value });
     expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, field]);
   });
 
   test.each(['6:00 AM', '11:45 AM', '12:00 PM', '1:30 PM', '9:45 PM', '10:00 PM'])(
     'accept the class time %s',
     async (lastClassTime) => {
-      expect((await save(await service.person(), { lastClassTime })).statusCode).toBe(200);
+      expect((await save(await service.addPerson(), { lastClassTime })).statusCode).toBe(200);
     },
   );
 });
@@ -85,8 +85,8 @@ describe('instructor preferences', () => {
 describe("a studio's name", () => {
   test('is the one that its owner has set, for the entire team', async () => {
     const studioId = await newStudio();
-    const owner = await service.person({ role: 'studio_owner', studioId });
-    const member = await service.person({ role: 'studio_team', studioId });
+    const owner = await service.addPerson({ role: 'studio_owner', studioId });
+    const member = await service.addPerson({ role: 'studio_team', studioId });
     await save(owner, { studio: 'North Pole' });
     expect((await read(member)).studio).toBe('North Pole');
     expect((await save(member, { studio: 'North Pole', instructorName: 'Mia' })).statusCode).toBe(200);
@@ -94,7 +94,7 @@ describe("a studio's name", () => {
 
   test('cannot be changed by a team member, whose save changes nothing else either', async () => {
     const studioId = await newStudio();
-    const member = await service.person({ role: 'studio_team', studioId });
+    const member = await service.addPerson({ role: 'studio_team', studioId });
     const answer = await save(member, { studio: 'South Pole', writingStyle: 'fierce' });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'STUDIO_NAME_IS_THE_OWNERS']);
     expect(answer.json().details).toEqual([
@@ -109,7 +109,7 @@ const track = (person: Person) => person.call('POST', '/api/track-name-change');
 
 describe('name changes', () => {
   test('[AC-042] [AC-043] [AC-044] [AC-045] [AC-082] [AC-095] [AC-096] [AC-097] are limited to two for an Individual Pro', async () => {
-    const pro = await service.person({ role: 'pro' });
+    const pro = await service.addPerson({ role: 'pro' });
     expect(await status(pro)).toEqual({
       nameChangeCount: 0,
       remainingChanges: 2,
@@ -130,7 +130,7 @@ describe('name changes', () => {
   });
 
   test('[AC-081] are unlimited for a studio owner', async () => {
-    const owner = await service.person({ role: 'studio_owner' });
+    const owner = await service.addPerson({ role: 'studio_owner' });
     for (let count = 1; count <= 5; count += 1) {
       expect((await track(owner)).json()).toEqual({ nameChangeCount: count, remainingChanges: null });
     }
@@ -138,7 +138,7 @@ describe('name changes', () => {
   });
 
   test('are not counted again on saving', async () => {
-    const pro = await service.person({ role: 'pro' });
+    const pro = await service.addPerson({ role: 'pro' });
     await save(pro, { instructorName: 'Mia' });
     await track(pro);
     await save(pro, { instructorName: 'Mia Lee' });
@@ -146,13 +146,13 @@ describe('name changes', () => {
   });
 
   test('do not include the first name or the same name again', async () => {
-    const pro = await service.person({ role: 'pro' });
+    const pro = await service.addPerson({ role: 'pro' });
     for (let count = 0; count < 4; count += 1) await save(pro, { instructorName: 'Mia' });
     expect((await status(pro)).nameChangeCount).toBe(0);
   });
 
   test('[AC-083] are not increased by saving without asking first', async () => {
-    const pro = await service.person({ role: 'pro' });
+    const pro = await service.addPerson({ role: 'pro' });
     const statuses = [];
     for (const instructorName of ['Ann', 'Bea', 'Cat', 'Dee']) {
       statuses.push((await save(pro, { instructorName })).statusCode);
@@ -165,14 +165,14 @@ describe('name changes', () => {
 
 describe('the display name of a studio owner', () => {
   test('is saved, and shown with the account', async () => {
-    const owner = await service.person({ role: 'studio_owner' });
+    const owner = await service.addPerson({ role: 'studio_owner' });
     const answer = await owner.call('PUT', '/api/studio/owner-name', { displayName: ' Olga  North ' });
     expect(answer.json()).toMatchObject({ id: owner.id, firstName: 'Olga', lastName: 'North' });
     expect((await owner.call('GET', '/api/auth/user')).json()).toEqual(answer.json());
   });
 
   test.each(['', '   ', 'x'.repeat(31)])('is not %j', async (displayName) => {
-    const owner = await service.person({ role: 'studio_owner' });
+    const owner = await service.addPerson({ role: 'studio_owner' });
     const answer = await owner.call('PUT', '/api/studio/owner-name', { displayName });
     expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, 'displayName']);
   });

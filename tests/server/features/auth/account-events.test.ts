@@ -18,7 +18,7 @@ test.each([
 test('sign-ins, refusals and changes are recorded with time, device and approximate network, newest first', async () => {
   const service = await serviceForTest();
   const { deps, app } = service;
-  const { id, email, call } = await service.person({ password: 'moon-and-pole' });
+  const { id, email, call } = await service.addPerson({ password: 'moon-and-pole' });
   const signIn = (password: string) =>
     app.inject({
       method: 'POST',
@@ -55,7 +55,7 @@ test('sign-ins, refusals and changes are recorded with time, device and approxim
 
 test('nobody sees the record of another account, and an account without one has none', async () => {
   const { service, person } = await serviceWithPerson();
-  const other = await service.person({ password: 'moon-and-pole' });
+  const other = await service.addPerson({ password: 'moon-and-pole' });
   const given = { currentPassword: 'moon-and-pole', newPassword: 'night-on-the-pole' };
   expect((await other.call('POST', '/api/auth/change-password', given)).statusCode).toBe(200);
   expect((await person.call('GET', '/api/auth/activity')).json()).toEqual({ events: [] });
@@ -66,7 +66,7 @@ test('the record is only added to, until the account is deleted or a year is ove
   const service = await serviceForTest({ change: () => ({ clock }) });
   const { dataSource } = service.deps;
   const sql = (statement: string) => dataSource.query(statement);
-  const { call } = await service.person({ password: 'moon-and-pole' });
+  const { call } = await service.addPerson({ password: 'moon-and-pole' });
   await call('DELETE', '/api/auth/sessions');
   for (const change of [
     `UPDATE account_events SET kind = 'signed_in'`,
@@ -77,7 +77,7 @@ test('the record is only added to, until the account is deleted or a year is ove
   }
   expect((await call('DELETE', '/api/user', { password: 'moon-and-pole' })).statusCode).toBe(204);
   expect(await sql('SELECT * FROM account_events')).toEqual([]);
-  const old = await service.person();
+  const old = await service.addPerson();
   await sql(`INSERT INTO account_events (id, user_id, at, kind)
              VALUES ('old', '${old.id}', now() - interval '366 days', 'signed_in')`);
   forward(1000);
@@ -88,7 +88,7 @@ test('the record is only added to, until the account is deleted or a year is ove
 test('a long attack adds at most 20 refusals a day', async () => {
   const { clock, forward } = movableClock();
   const service = await serviceForTest({ change: () => ({ clock }) });
-  const { email } = await service.person({ password: 'moon-and-pole' });
+  const { email } = await service.addPerson({ password: 'moon-and-pole' });
   for (let guesses = 0; guesses < 25; guesses += 1) {
     const payload = { email, password: 'wrong' };
     await service.app.inject({ method: 'POST', url: '/api/auth/login', payload });

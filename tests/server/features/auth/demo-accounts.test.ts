@@ -42,10 +42,10 @@ test('creates them once, even when two processes start at the same time', async 
 });
 
 test('creates none when the settings want none or when accounts exist', async () => {
-  const { deps, person } = await withOwnDatabase();
+  const { deps, addPerson } = await withOwnDatabase();
   const given = { ...deps, config: { ...deps.config, demoAccounts: false } };
   expect(await ensureDemoAccounts(given, deps.config.dataDir)).toBeNull();
-  await person();
+  await addPerson();
   expect(await ensureDemoAccounts(deps, deps.config.dataDir)).toBeNull();
   const [{ count }] = await deps.dataSource.query('SELECT count(*)::int AS count FROM users');
   expect(count).toBe(1);
@@ -64,11 +64,11 @@ test('prints accounts in columns with headings', () => {
 });
 
 test('a production start refuses a database with demo accounts, naming them, and accepts one without', async () => {
-  const { deps, person } = await withOwnDatabase();
+  const { deps, addPerson } = await withOwnDatabase();
   const production = { ...deps, config: { ...deps.config, demoAccounts: false, isProduction: true } };
   await refuseDemoAccounts(production);
   await ensureDemoAccounts(deps, deps.config.dataDir);
-  await person();
+  await addPerson();
   await refuseDemoAccounts(deps);
   await expect(refuseDemoAccounts(production)).rejects.toThrow(
     /The database has demo accounts.*: admin@demo\.polepro\.test, beta@/,

@@ -22,7 +22,7 @@ afterAll(() => service.close());
 const HOUR = 60 * 60_000;
 const password = 'moon-and-pole';
 
-const someone = (): Promise<Person> => service.person({ password });
+const someone = (): Promise<Person> => service.addPerson({ password });
 
 const refusalOf = async (token: string): Promise<unknown> => (await confirm(token)).json().code;
 
@@ -122,7 +122,7 @@ describe('changing the email address', () => {
     const newEmail = freeAddress();
     await ask(person, newEmail);
     const token = await tokenFor(newEmail);
-    await service.person({ email: newEmail });
+    await service.addPerson({ email: newEmail });
     const answer = await confirm(token);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'EMAIL_IN_USE']);
     expect(await emailOf(person)).toBe(person.email);
@@ -176,7 +176,7 @@ test('an address that was never confirmed gets no mails about its change', async
     settings: { SMTP_URL: 'smtp://mail.example.test' },
     change: () => ({ mailer: { send: async (mail) => void mails.push(mail) } }),
   });
-  const person = await careful.person({ password });
+  const person = await careful.addPerson({ password });
   const newEmail = freeAddress();
   await ask(person, newEmail);
   await careful.deps.background.settle();

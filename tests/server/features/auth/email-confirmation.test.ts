@@ -126,7 +126,7 @@ describe('where mails can be sent', () => {
       person.id,
     ]);
     expect(rows[0].at).not.toBeNull();
-    expect(await refusals(await service.person({ role: 'pro' }))).toEqual([null, null]);
+    expect(await refusals(await service.addPerson({ role: 'pro' }))).toEqual([null, null]);
   });
 });
 

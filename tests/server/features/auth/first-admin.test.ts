@@ -24,7 +24,7 @@ test('makes the account of ADMIN_EMAIL an admin, who sets the password with a li
 
 test('revokes the password and sessions of anyone who registered the address before', async () => {
   const service = await withSetting();
-  const squatter = await service.person({ email: EMAIL, password: 'squatters-secret' });
+  const squatter = await service.addPerson({ email: EMAIL, password: 'squatters-secret' });
   expect(await ensureFirstAdmin(service.deps)).toContain('/reset-password#');
   expect((await squatter.call('GET', '/api/auth/user')).statusCode).toBe(401);
   const tried = await post(service, '/api/auth/login', { email: EMAIL, password: 'squatters-secret' });

@@ -38,7 +38,7 @@ const setUp = async () => {
 
 test('a browser that signed in before gets in while strangers guess from many addresses', async () => {
   const { service, newBrowser, lockOut } = await setUp();
-  const { email } = await service.person({ password: PASSWORD });
+  const { email } = await service.addPerson({ password: PASSWORD });
   const own = newBrowser();
   expect(await own.signIn(email)).toBe(200);
   await lockOut(email);
@@ -48,7 +48,7 @@ test('a browser that signed in before gets in while strangers guess from many ad
 
 test('the cookie is hidden from scripts, changes with every sign-in, and works with its newest value only', async () => {
   const { service, newBrowser, lockOut } = await setUp();
-  const { email } = await service.person({ password: PASSWORD });
+  const { email } = await service.addPerson({ password: PASSWORD });
   const own = newBrowser();
   const answer = await own.post('/api/auth/login', { email, password: PASSWORD });
   const cookie = answer.cookies.find(({ name }) => name === 'polepro-device');
@@ -65,8 +65,8 @@ test('the cookie is hidden from scripts, changes with every sign-in, and works w
 
 test('it gives no more guesses than a stranger has, and none at other accounts', async () => {
   const { service, newBrowser, lockOut } = await setUp();
-  const { email } = await service.person({ password: PASSWORD });
-  const other = await service.person({ password: PASSWORD });
+  const { email } = await service.addPerson({ password: PASSWORD });
+  const other = await service.addPerson({ password: PASSWORD });
   const stolen = newBrowser();
   await stolen.signIn(email);
   const statuses = [];
@@ -78,7 +78,7 @@ test('it gives no more guesses than a stranger has, and none at other accounts',
 
 test('two people of one browser are both known to it', async () => {
   const { service, newBrowser, lockOut } = await setUp();
-  const people = [await service.person({ password: PASSWORD }), await service.person({ password: PASSWORD })];
+  const people = [await service.addPerson({ password: PASSWORD }), await service.addPerson({ password: PASSWORD })];
   const shared = newBrowser();
   for (const { email } of people) expect(await shared.signIn(email)).toBe(200);
   for (const { email } of people) {
@@ -89,7 +89,7 @@ test('two people of one browser are both known to it', async () => {
 
 test('a changed password forgets all browsers but the one that changed it; half a year forgets that one', async () => {
   const { service, forward, newBrowser, lockOut } = await setUp();
-  const { email } = await service.person({ password: PASSWORD });
+  const { email } = await service.addPerson({ password: PASSWORD });
   const [own, lost] = [newBrowser(), newBrowser()];
   await lost.signIn(email);
   await own.signIn(email);

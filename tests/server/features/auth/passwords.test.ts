@@ -36,7 +36,7 @@ const askForLink = async (email: string, at = service): Promise<string> => {
 
 describe('a forgotten password', () => {
   test('[AC-093] is reset with a mailed link, which ends all sessions', async () => {
-    const person = await service.person({ password: 'old-secret' });
+    const person = await service.addPerson({ password: 'old-secret' });
     const token = await askForLink(person.email.toUpperCase());
     expect(token).toMatch(/^[\w-]{43}$/);
     const common = await post('/api/auth/reset-password', { token, newPassword: '12345678' });
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
   });
 
   test('gets the same response for an unknown address, and no mail', async () => {
-    const { email } = await service.person();
+    const { email } = await service.addPerson();
     const known = await post('/api/auth/forgot-password', { email });
     const unknown = await post('/api/auth/forgot-password', { email: 'nobody-here@example.test' });
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
@@ -65,13 +65,13 @@ describe('a forgotten password', () => {
     const failing = await serviceForTest({
       change: () => ({ mailer: { send: () => Promise.reject(new Error('away')) } }),
     });
-    const { email } = await failing.person();
+    const { email } = await failing.addPerson();
     expect((await post('/api/auth/forgot-password', { email }, failing)).statusCode).toBe(200);
     await failing.deps.background.settle();
   });
 
   test('is reset once per link, even when it is used twenty times at once', async () => {
-    const person = await service.person({ password: 'old-secret' });
+    const person = await service.addPerson({ password: 'old-secret' });
     const token = await askForLink(person.email);
     const tries = Array.from({ length: 20 }, (_, index) =>
       post('/api/auth/reset-password', { token, newPassword: `new-secret-${index}` }),
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
   });
 
   test('is reset with a link that invalidates the older ones of the account', async () => {
-    const { email } = await service.person();
+    const { email } = await service.addPerson();
     const older = await askForLink(email);
     const newer = await askForLink(email);
     expect(newer).not.toBe(older);
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
   test('cannot be reset with a link older than an hour', async () => {
     const { clock, forward } = movableClock();
     const serviceWithClock = await serviceForTest({ change: () => ({ clock }) });
-    const { email } = await serviceWithClock.person();
+    const { email } = await serviceWithClock.addPerson();
     const token = await askForLink(email, serviceWithClock);
     forward(HOUR + 1000);
     const answer = await post(
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
   });
 
   test('is reset with a token of which the database stores only a hash', async () => {
-    const { email } = await service.person();
+    const { email } = await service.addPerson();
     const token = await askForLink(email);
     const rows = await service.deps.dataSource.query('SELECT * FROM password_resets');
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
   test('throttles mails to one address after three, with or without an account, and never for good', async () => {
     const { clock, forward } = movableClock();
     const slow = await serviceForTest({ change: () => ({ clock }) });
-    const { email } = await slow.person();
+    const { email } = await slow.addPerson();
     for (const address of [email, 'nobody@example.test']) {
       const statuses = [];
       for (let count = 0; count < 6; count += 1) {
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
 const change = (person: Person, body: object) => person.call('POST', '/api/auth/change-password', body);
 
 test('a mail tells the owner of each change of the password, however it was changed', async () => {
-  const person = await service.person({ password: 'old-secret' });
+  const person = await service.addPerson({ password: 'old-secret' });
   await person.call('POST', '/api/auth/change-password', {
     currentPassword: 'old-secret',
     newPassword: 'new-secret',
@@ -152,7 +152,7 @@ describe('changing the password', () => {
   test('[AC-094] requires the current one, ends the other sessions and renews this one', async () => {
     const { clock, forward } = movableClock();
     const at = await serviceForTest({ change: () => ({ clock }) });
-    const person = await at.person({ password: 'old-secret' });
+    const person = await at.addPerson({ password: 'old-secret' });
     const elsewhere = await signIn(person.email, 'old-secret', at);
     const sessionOf = async (cookie: string): Promise<string> => {
       const { sessions } = (await at.app.inject({ url: '/api/auth/sessions', headers: { cookie } })).json();
@@ -179,7 +179,7 @@ describe('changing the password', () => {
   });
 
   test('[AC-104] changes nothing with a wrong current password, and names its field', async () => {
-    const person = await service.person({ password: 'old-secret' });
+    const person = await service.addPerson({ password: 'old-secret' });
     const answer = await change(person, { currentPassword: 'wrong', newPassword: 'new-secret' });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'WRONG_PASSWORD']);
     expect(answer.json().details).toEqual([{ path: 'currentPassword', message: 'is not your password' }]);
@@ -187,7 +187,7 @@ describe('changing the password', () => {
   });
 
   test('[AC-063] [AC-065] requires both, and 6 characters', async () => {
-    const person = await service.person({ password: 'old-secret' });
+    const person = await service.addPerson({ password: 'old-secret' });
     const pathsOf = async (body: object) =>
       (await change(person, body)).json().details.map(({ path }: { path: string }) => path);
     expect(await pathsOf({ newPassword: 'new-secret' })).toEqual(['currentPassword']);
@@ -199,7 +199,7 @@ describe('changing the password', () => {
   });
 
   test("throttles guesses in someone else's signed-in browser", async () => {
-    const person = await service.person({ password: 'old-secret' });
+    const person = await service.addPerson({ password: 'old-secret' });
     const statuses = [];
     for (let count = 0; count < 8; count += 1) {
       const body = { currentPassword: `guess-${count}`, newPassword: 'new-secret' };
@@ -222,7 +222,7 @@ describe('changing the password', () => {
         },
       }),
     });
-    const { email } = await slow.person({ password: 'old-secret' });
+    const { email } = await slow.addPerson({ password: 'old-secret' });
     const token = await askForLink(email, slow);
     const signingIn = signIn(email, 'old-secret', slow);
     await post('/api/auth/reset-password', { token, newPassword: 'new-secret' }, slow);

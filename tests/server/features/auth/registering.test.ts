@@ -80,7 +80,7 @@ test.each([{ role: 'admin' }, { subscriptionStatus: 'pro' }, { downloadCount: -5
 );
 
 test('[AC-101] refuses a registered address with advice for its owner, who gets a mail; the account is unchanged', async () => {
-  const { email } = await service.person({ password: 'first-one' });
+  const { email } = await service.addPerson({ password: 'first-one' });
   const answer = await signUp({ email, password: 'second-one' });
   expect(answer.statusCode).toBe(409);
   expect(answer.json()).toEqual({
@@ -159,7 +159,7 @@ describe('from one network', () => {
   test('a registered address is mailed once an hour, whoever tries it', async () => {
     const { clock, forward } = movableClock();
     const fresh = await serviceForTest({ change: () => ({ clock }) });
-    const { email } = await fresh.person();
+    const { email } = await fresh.addPerson();
     const tryTimes = async (times: number): Promise<number> => {
       for (let index = 0; index < times; index += 1) {
         expect((await signUp({ email, password: 'moon-and-pole' }, fresh)).statusCode).toBe(409);

@@ -31,7 +31,7 @@ const devicesOf = async (cookie: string): Promise<Listed[]> =>
   (await as(cookie)('GET', '/api/auth/sessions')).json().sessions;
 
 const onTwoDevices = async () => {
-  const { email } = await service.person({ password: 'secret' });
+  const { email } = await service.addPerson({ password: 'secret' });
   await service.deps.dataSource.query(
     'DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)',
     [email],
@@ -73,7 +73,7 @@ describe('sessions', () => {
   });
 
   test('are of an unknown device without a user agent', async () => {
-    const { email } = await service.person({ password: 'secret' });
+    const { email } = await service.addPerson({ password: 'secret' });
     const cookie = await signIn(email, '');
     expect((await devicesOf(cookie)).find(({ isCurrent }) => isCurrent)?.device).toBe('An unknown device');
   });
@@ -88,7 +88,7 @@ describe('links to sign in and out', () => {
   test.each(['same-origin', 'same-site', 'none', undefined])(
     '[AC-090] GET /api/logout ends the session on a %s navigation, and redirects to the front page',
     async (site) => {
-      const person = await service.person();
+      const person = await service.addPerson();
       const answer = await person.call(
         'GET',
         '/api/logout',
@@ -103,7 +103,7 @@ describe('links to sign in and out', () => {
   );
 
   test('a link on another site signs nobody out', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const answer = await person.call('GET', '/api/logout', undefined, { 'sec-fetch-site': 'cross-site' });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
     expect(answer.headers['clear-site-data']).toBeUndefined();

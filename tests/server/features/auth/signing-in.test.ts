@@ -23,7 +23,7 @@ const signIn = (email: string, password: string, { app } = service, cookie?: str
 
 describe('signing in', () => {
   test('[AC-091] [AC-084] [AC-037] [AC-040] [AC-041] starts a session for the right password, with a cookie hidden from scripts', async () => {
-    const { email, id } = await service.person({ password: 'right', role: 'pro' });
+    const { email, id } = await service.addPerson({ password: 'right', role: 'pro' });
     const answer = await signIn(email, 'right');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -48,12 +48,12 @@ describe('signing in', () => {
   });
 
   test('ignores the case of the address', async () => {
-    const { email } = await service.person({ password: 'right' });
+    const { email } = await service.addPerson({ password: 'right' });
     expect((await signIn(email.toUpperCase(), 'right')).statusCode).toBe(200);
   });
 
   test('[AC-099] [AC-100] gives the same response for a wrong password and an unknown address', async () => {
-    const { email } = await service.person({ password: 'right' });
+    const { email } = await service.addPerson({ password: 'right' });
     const wrong = await signIn(email, 'wrong');
     const unknown = await signIn('nobody@example.test', 'wrong');
     expect(wrong.statusCode).toBe(401);
@@ -74,7 +74,7 @@ describe('signing in', () => {
         return service.deps.passwords.verify(hash, password);
       },
     };
-    const { email } = await service.person({ password: 'right' });
+    const { email } = await service.addPerson({ password: 'right' });
     for (const address of [email, 'unknown@example.test']) {
       const browser = {
         network: '10.0.0.9',
@@ -89,13 +89,13 @@ describe('signing in', () => {
   });
 
   test("ends the browser's former session", async () => {
-    const person = await service.person({ password: 'right' });
+    const person = await service.addPerson({ password: 'right' });
     await signIn(person.email, 'right', service, person.cookie);
     expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401);
   });
 
   test('stores only a hash of the cookie', async () => {
-    const { email } = await service.person({ password: 'right' });
+    const { email } = await service.addPerson({ password: 'right' });
     const token = (await signIn(email, 'right')).cookies[0]?.value ?? '';
     const rows = await service.deps.dataSource.query('SELECT id_hash FROM sessions');
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -107,7 +107,7 @@ describe('guessing', () => {
   test('is throttled per account after five attempts, known or not, and never for good', async () => {
     const { clock, forward } = movableClock();
     const slow = await serviceForTest({ change: () => ({ clock }) });
-    const { email } = await slow.person({ password: 'right' });
+    const { email } = await slow.addPerson({ password: 'right' });
     for (const address of [email, 'nobody@example.test']) {
       const statuses = [];
       for (let tries = 0; tries < 7; tries += 1) {
@@ -126,7 +126,7 @@ describe('guessing', () => {
   test('is throttled for concurrent attempts, too', async () => {
     const { clock } = movableClock();
     const slow = await serviceForTest({ change: () => ({ clock }) });
-    const { email } = await slow.person({ password: 'right' });
+    const { email } = await slow.addPerson({ password: 'right' });
     const responses = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong', slow)));
     expect(responses.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(6);
     expect(responses.every(({ statusCode }) => statusCode === 401 || statusCode === 429)).toBe(true);
@@ -147,8 +147,8 @@ describe('guessing', () => {
 describe('a session', () => {
   test('ends after a week without requests', async () => {
     const { clock, forward } = movableClock();
-    const { person } = await serviceForTest({ change: () => ({ clock }) });
-    const { call } = await person();
+    const { addPerson } = await serviceForTest({ change: () => ({ clock }) });
+    const { call } = await addPerson();
     forward(6 * DAY);
     expect((await call('GET', '/api/auth/user')).statusCode).toBe(200);
     forward(6 * DAY);
@@ -159,8 +159,8 @@ describe('a session', () => {
 
   test('ends after a month at the latest, and its row is swept', async () => {
     const { clock, forward } = movableClock();
-    const { person, deps } = await serviceForTest({ change: () => ({ clock }) });
-    const { call } = await person();
+    const { addPerson, deps } = await serviceForTest({ change: () => ({ clock }) });
+    const { call } = await addPerson();
     for (let days = 0; days < 29; days += 1) {
       forward(DAY);
       expect((await call('GET', '/api/auth/user')).statusCode).toBe(200);
@@ -172,7 +172,7 @@ describe('a session', () => {
   });
 
   test('[AC-089] is deleted from the database on logout, and a visitor gets the same response', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const answer = await person.call('POST', '/api/auth/logout');
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
     expect(answer.cookies[0]).toMatchObject({ name: 'polepro', value: '' });
@@ -181,7 +181,7 @@ describe('a session', () => {
   });
 
   test('[AC-087] has the current role', async () => {
-    const person = await service.person({ role: 'studio_team' });
+    const person = await service.addPerson({ role: 'studio_team' });
     await service.deps.dataSource.query(`UPDATE users SET role = 'user' WHERE id = $1`, [person.id]);
     expect((await person.call('GET', '/api/auth/user')).json().role).toBe('user');
   });

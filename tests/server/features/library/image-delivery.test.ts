@@ -14,7 +14,7 @@ const writeOver = async ({ deps, folder }: TestService, key: string, bytes: Buff
 const serviceWithLibrary = async () => {
   const service = await serviceForTest();
   await loadSmallLibrary(service.deps, service.folder);
-  const someone = await service.person();
+  const someone = await service.addPerson();
   const [{ thumbnailUrl }] = (await someone.call('GET', '/api/background-videos')).json().universal;
   return { service, someone, thumbnailUrl };
 };

@@ -10,7 +10,7 @@ import { smallVideo } from '#tests/support/stand-in-engine.ts';
 const serviceWithLibrary = async () => {
   const service = await serviceForTest();
   const loaded = await loadSmallLibrary(service.deps, service.folder);
-  return { ...service, loaded, someone: await service.person() };
+  return { ...service, loaded, someone: await service.addPerson() };
 };
 
 test('loads the starter library once, and later only what has changed', async () => {
@@ -44,7 +44,7 @@ test('[LI-021] [LI-022] [LI-043] lists universal and personal backgrounds separa
   for (const { url } of [...personal, ...universal]) {
     expect((await someone.call('GET', url)).rawPayload.equals(await readFile(smallVideo))).toBe(true);
   }
-  const stranger = await service.person();
+  const stranger = await service.addPerson();
   expect((await stranger.call('GET', '/api/background-videos')).json()).toEqual({ universal, personal: [] });
   expect(AssetSource.parse(universal[0].source)).toMatchObject({ kind: 'video', width: 72, height: 128 });
   expect(universal[0].source.url).toBe(universal[0].proxyUrl);

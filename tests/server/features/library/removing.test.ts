@@ -26,7 +26,7 @@ const codeOf = async (answer: ReturnType<Person['call']>) => {
 describe('removing assets from a library', () => {
   test('[LI-016] [LI-053] [OV-037] lets everyone delete their own uploads', async () => {
     const service = await serviceWithLibrary();
-    const person = await service.person();
+    const person = await service.addPerson();
     const background = await newAssetOf(service, person);
     const overlay = await newAssetOf(service, person, 'overlay');
     expect(await idsOf(person)).toEqual(expect.arrayContaining([background, overlay]));
@@ -38,8 +38,8 @@ describe('removing assets from a library', () => {
 
   test('[LI-015] [OV-013] lets only admins delete universal assets', async () => {
     const service = await serviceWithLibrary();
-    const owner = await service.person({ role: 'studio_owner' });
-    const admin = await service.person({ role: 'admin' });
+    const owner = await service.addPerson({ role: 'studio_owner' });
+    const admin = await service.addPerson({ role: 'admin' });
     const urls = ['/api/delete-background/starter-night', '/api/overlays/starter-sparkles'];
     for (const url of urls) expect(await codeOf(owner.call('DELETE', url))).toBe('FORBIDDEN');
     for (const url of urls) expect(await codeOf(admin.call('DELETE', url))).toBe(204);
@@ -48,7 +48,7 @@ describe('removing assets from a library', () => {
 
   test('does not restore a starter asset that an admin has deleted', async () => {
     const service = await serviceWithLibrary();
-    const admin = await service.person({ role: 'admin' });
+    const admin = await service.addPerson({ role: 'admin' });
     await admin.call('DELETE', '/api/delete-background/starter-night');
     expect(await loadSmallLibrary(service.deps, service.folder)).toBe(0);
     expect(await idsOf(admin)).toEqual(['starter-sparkles']);
@@ -56,15 +56,15 @@ describe('removing assets from a library', () => {
 
   test('does not delete a background as an overlay, or the reverse', async () => {
     const service = await serviceWithLibrary();
-    const person = await service.person();
+    const person = await service.addPerson();
     const overlay = await newAssetOf(service, person, 'overlay');
     expect(await codeOf(person.call('DELETE', `/api/delete-background/${overlay}`))).toBe('NOT_FOUND');
   });
 
   test('lists the promos that use an asset, also as a hidden overlay', async () => {
     const service = await serviceWithLibrary();
-    const person = await service.person();
-    const other = await service.person();
+    const person = await service.addPerson();
+    const other = await service.addPerson();
     const element = {
       id: 'one',
       overlayId: 'starter-sparkles',
@@ -92,7 +92,7 @@ describe('removing assets from a library', () => {
 
   test('finds the promos that use an asset without reading everybody’s', async () => {
     const service = await serviceWithLibrary();
-    const person = await service.person();
+    const person = await service.addPerson();
     const { dataSource } = service.deps;
     await dataSource.query(
       `INSERT INTO promos (id, owner_id, title, revision, document)
@@ -115,7 +115,7 @@ describe('removing assets from a library', () => {
 
 test('counts all files of uploads in the storage they use', async () => {
   const service = await serviceWithLibrary();
-  const person = await service.person({ role: 'pro' });
+  const person = await service.addPerson({ role: 'pro' });
   const id = await newAssetOf(service, person);
   await service.deps.dataSource.query(
     'UPDATE assets SET bytes = 2000000000, extra_bytes = 500000000 WHERE id = $1',

@@ -20,7 +20,7 @@ const statusOf = async (answer: ReturnType<Person['call']>): Promise<number> => 
 describe('favorites', () => {
   test('[OV-019] [OV-028] [OV-030] [OV-033] [OV-034] are one list per person, newest first', async () => {
     const { service, shared, forward } = await serviceWithOverlays();
-    const [mia, olga] = [await service.person(), await service.person()];
+    const [mia, olga] = [await service.addPerson(), await service.addPerson()];
     await mia.call('POST', '/api/favorites/starter-sparkles');
     forward(1000);
     expect(await statusOf(mia.call('POST', `/api/favorites/${shared}`))).toBe(204);
@@ -32,7 +32,7 @@ describe('favorites', () => {
 
   test('are unchanged by adding one twice or removing one that is not a favorite', async () => {
     const { service, shared } = await serviceWithOverlays();
-    const mia = await service.person();
+    const mia = await service.addPerson();
     const tries = await Promise.all(
       Array.from({ length: 10 }, () => statusOf(mia.call('POST', `/api/favorites/${shared}`))),
     );
@@ -43,7 +43,7 @@ describe('favorites', () => {
 
   test("cannot be another person's overlay or a background", async () => {
     const { service } = await serviceWithOverlays();
-    const [mia, olga] = [await service.person(), await service.person()];
+    const [mia, olga] = [await service.addPerson(), await service.addPerson()];
     const hers = await newAssetOf(service, olga, 'overlay');
     for (const id of [hers, 'starter-night', 'nothing']) {
       expect(await statusOf(mia.call('POST', `/api/favorites/${id}`))).toBe(404);
@@ -52,7 +52,7 @@ describe('favorites', () => {
 
   test('lose an overlay that leaves the library', async () => {
     const { service, shared } = await serviceWithOverlays();
-    const [mia, admin] = [await service.person(), await service.person({ role: 'admin' })];
+    const [mia, admin] = [await service.addPerson(), await service.addPerson({ role: 'admin' })];
     for (const id of [shared, 'starter-sparkles']) await mia.call('POST', `/api/favorites/${id}`);
     for (const id of [shared, 'starter-sparkles']) await admin.call('DELETE', `/api/overlays/${id}`);
     expect(await listOf(mia, '/api/favorites')).toEqual([]);
@@ -62,7 +62,7 @@ describe('favorites', () => {
 describe('overlays for classes', () => {
   test('[OV-020] [OV-027] [OV-031] [OV-035] [OV-036] are one list that admins edit and everyone reads', async () => {
     const { service, shared } = await serviceWithOverlays();
-    const [mia, admin] = [await service.person(), await service.person({ role: 'admin' })];
+    const [mia, admin] = [await service.addPerson(), await service.addPerson({ role: 'admin' })];
     expect(await statusOf(mia.call('POST', `/api/classes/${shared}`))).toBe(403);
     expect(await statusOf(admin.call('POST', `/api/classes/${shared}`))).toBe(204);
     expect(await listOf(mia, '/api/classes')).toEqual([shared]);
@@ -72,7 +72,7 @@ describe('overlays for classes', () => {
 
   test('can only be from the universal library', async () => {
     const { service } = await serviceWithOverlays();
-    const admin = await service.person({ role: 'admin' });
+    const admin = await service.addPerson({ role: 'admin' });
     const own = await newAssetOf(service, admin, 'overlay');
     expect(await statusOf(admin.call('POST', `/api/classes/${own}`))).toBe(404);
   });
@@ -80,7 +80,7 @@ describe('overlays for classes', () => {
 
 test('[OV-017] [OV-018] [OV-029] returns a library overlay with its ids, title, url and thumbnail', async () => {
   const { service, shared } = await serviceWithOverlays();
-  const items = await (await service.person()).call('GET', '/api/overlays');
+  const items = await (await service.addPerson()).call('GET', '/api/overlays');
   const item = items.json().find(({ publicId }: { publicId: string }) => publicId === shared);
   expect(item).toMatchObject({
     id: shared,

@@ -20,14 +20,14 @@ const typesOf = async (person: Person): Promise<string[]> =>
 const serviceWithOverlay = async () => {
   const service = await serviceForTest();
   await loadSmallLibrary(service.deps, service.folder);
-  const person = await service.person();
+  const person = await service.addPerson();
   return { service, person, id: await newAssetOf(service, person, 'overlay') };
 };
 
 describe('upload-overlay', () => {
   test('[OV-039] [OV-043] responds once the overlay is in the library', async () => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     ingestWhenQueued(service, person);
     const answer = await person.call('POST', '/api/upload-overlay', formOf({ file: heart }));
     const { public_id: id } = answer.json();
@@ -46,9 +46,9 @@ describe('upload-overlay', () => {
   test("adds an admin's overlay to the universal library, anyone else's to their own", async () => {
     const service = await serviceForTest();
     const [admin, owner, other] = [
-      await service.person({ role: 'admin' }),
-      await service.person({ role: 'studio_owner' }),
-      await service.person(),
+      await service.addPerson({ role: 'admin' }),
+      await service.addPerson({ role: 'studio_owner' }),
+      await service.addPerson(),
     ];
     for (const person of [admin, owner]) {
       ingestWhenQueued(service, person);
@@ -60,7 +60,7 @@ describe('upload-overlay', () => {
 
   test('[OV-042] responds to an invalid file with a message for the person', async () => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     ingestWhenQueued(service, person);
     const refused = { name: 'heart.gif', bytes: Buffer.from('refused') };
     const answer = await person.call('POST', '/api/upload-overlay', formOf({ file: refused }));
@@ -73,7 +73,7 @@ describe('upload-overlay', () => {
 
   test('[OV-023] accepts one file of at most 25 MB', async () => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     const two = formOf({ file: heart });
     two.append('file', new File([new Uint8Array(3)], 'b.gif'), 'b.gif');
     const refused = await person.call('POST', '/api/upload-overlay', two);
@@ -105,7 +105,7 @@ describe('a thumbnail', () => {
 
   test('[OV-012] of a universal overlay is set only by admins, and survives the next start', async () => {
     const { service, person } = await serviceWithOverlay();
-    const admin = await service.person({ role: 'admin' });
+    const admin = await service.addPerson({ role: 'admin' });
     const url = '/api/overlays/starter-sparkles/thumbnail';
     expect((await person.call('POST', url, formWith(image))).statusCode).toBe(403);
     const { thumbnailUrl } = (await admin.call('POST', url, formWith(image))).json();

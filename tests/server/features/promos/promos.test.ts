@@ -32,7 +32,7 @@ const promoOf = (text: string): Promo => {
 
 describe('creating', () => {
   test('starts a promo at revision 1 and names it after its first text', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const answer = await person.call('POST', '/api/promos', {
       document: promoWithText('Spin into Monday with us at the studio'),
     });
@@ -42,11 +42,11 @@ describe('creating', () => {
   });
 
   test("names a promo without text 'Untitled promo'", async () => {
-    expect(await save(await service.person())).toMatchObject({ title: 'Untitled promo' });
+    expect(await save(await service.addPerson())).toMatchObject({ title: 'Untitled promo' });
   });
 
   test('refuses a document with a wrong field, naming the field', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const document = { ...newPromo(), videoDuration: 'long' };
     const answer = await person.call('POST', '/api/promos', { document });
     expect(answer.statusCode).toBe(400);
@@ -54,13 +54,13 @@ describe('creating', () => {
   });
 
   test('refuses a document of a newer version', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const answer = await person.call('POST', '/api/promos', { document: { version: 99 } });
     expect(answer.json()).toMatchObject({ code: 'INVALID_PROMO', details: [{ path: 'version' }] });
   });
 
   test('refuses a text that the database cannot store', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const answer = await person.call('POST', '/api/promos', { document: promoWithText('a\u0000b') });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().code).toBe('VALIDATION_FAILED');
@@ -71,7 +71,7 @@ describe('the size of a document', () => {
   const tooLarge = promoOf('舞'.repeat(6000));
 
   test('is at most 256 KB, and an error names what is large', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     expect((await person.call('POST', '/api/promos', { document: promoOf('') })).statusCode).toBe(201);
     const answer = await person.call('POST', '/api/promos', { document: tooLarge });
     expect(answer.statusCode).toBe(413);
@@ -83,7 +83,7 @@ describe('the size of a document', () => {
   });
 
   test('of a former version may be larger: the promo opens, and every smaller one replaces it', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { id } = await save(person);
     const put = (revision: number, text: string) =>
       person.call('PUT', `/api/promos/${id}`, { revision, document: promoOf(text) });
@@ -98,7 +98,7 @@ describe('the size of a document', () => {
 
 describe('listing', () => {
   test('lists the last changed first, page by page, each once', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const made: string[] = [];
     for (let number = 0; number < 35; number += 1) made.push((await save(person)).id);
     await person.call('PATCH', `/api/promos/${made[3]}`, { title: 'Now the newest' });
@@ -115,7 +115,7 @@ describe('listing', () => {
   });
 
   test('finds promos by any part of the title, with % and _ as plain characters', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     await save(person, { title: '100% pole', document: newPromo() });
     await save(person, { title: '100 poles', document: newPromo() });
     const titles = async (query: string) =>
@@ -127,7 +127,7 @@ describe('listing', () => {
   });
 
   test('refuses an invented cursor', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const answer = await person.call('GET', '/api/promos?cursor=nonsense');
     expect(answer.statusCode).toBe(400);
     expect(answer.json().details[0].path).toBe('cursor');
@@ -136,7 +136,7 @@ describe('listing', () => {
 
 describe('saving', () => {
   test('saves over the current revision and increments it', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { id } = await save(person);
     const document = promoWithText('New words');
     const answer = await person.call('PUT', `/api/promos/${id}`, { revision: 1, document });
@@ -150,7 +150,7 @@ describe('saving', () => {
   });
 
   test('refuses a save over an older revision with the current one, and changes nothing', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { id } = await save(person);
     await person.call('PUT', `/api/promos/${id}`, { revision: 1, document: promoWithText('First') });
     const answer = await person.call('PUT', `/api/promos/${id}`, { revision: 1, document: newPromo() });
@@ -160,7 +160,7 @@ describe('saving', () => {
   });
 
   test('accepts exactly one of 50 concurrent saves over one revision, repeatedly', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { id } = await save(person);
     for (let revision = 1; revision <= 3; revision += 1) {
       const responses = await Promise.all(
@@ -178,7 +178,7 @@ describe('saving', () => {
   });
 
   test('refuses a revision beyond the integer range of the database', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { id } = await save(person);
     const answer = await person.call('PUT', `/api/promos/${id}`, { revision: 2 ** 40, document: newPromo() });
     expect(answer.statusCode).toBe(400);
@@ -187,14 +187,14 @@ describe('saving', () => {
 
 describe('renaming, copying, deleting', () => {
   test('keeps the revision when it renames a promo', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { id } = await save(person);
     const answer = await person.call('PATCH', `/api/promos/${id}`, { title: '  Friday flow ' });
     expect(answer.json()).toMatchObject({ title: 'Friday flow', revision: 1 });
   });
 
   test('copies the document under a new name at revision 1', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const original = await save(person, { title: 'Friday flow', document: promoWithText('Hello') });
     const answer = await person.call('POST', `/api/promos/${original.id}/duplicate`);
     expect(answer.statusCode).toBe(201);
@@ -207,7 +207,7 @@ describe('renaming, copying, deleting', () => {
   });
 
   test('does not find a deleted promo', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { id } = await save(person);
     expect((await person.call('DELETE', `/api/promos/${id}`)).statusCode).toBe(204);
     expect((await person.call('GET', `/api/promos/${id}`)).statusCode).toBe(404);

@@ -48,7 +48,7 @@ const textOf = (document: { textElements: { content: string }[] }): string | und
 
 describe('versions of a promo', () => {
   test('are saved once per working session', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = await newPromoOf(person);
     for (let revision = 1; revision <= 5; revision += 1)
       await save(person, id, revision, `first ${revision}`);
@@ -62,7 +62,7 @@ describe('versions of a promo', () => {
   });
 
   test('come page by page', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = await newPromoOf(person);
     for (let count = 1; count <= 32; count += 1)
       await person.call('POST', `/api/promos/${id}/versions`, { name: `Version ${count}` });
@@ -75,7 +75,7 @@ describe('versions of a promo', () => {
   });
 
   test('can be named, and return their document', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = await newPromoOf(person);
     const answer = await person.call('POST', `/api/promos/${id}/versions`, { name: '  Before the sale ' });
     expect(answer.statusCode).toBe(201);
@@ -85,7 +85,7 @@ describe('versions of a promo', () => {
   });
 
   test('are restored as the newest revision, and the former one becomes a version', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = await newPromoOf(person);
     await save(person, id, 1, 'second');
     forward(11 * MINUTE);
@@ -97,7 +97,7 @@ describe('versions of a promo', () => {
   });
 
   test('are not restored over a revision that the person has not seen', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = await newPromoOf(person);
     await save(person, id, 1, 'second');
     const [version] = await versionsOf(person, id);
@@ -110,7 +110,7 @@ describe('versions of a promo', () => {
   });
 
   test('are at most fifty, besides the named ones', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = await newPromoOf(person);
     await person.call('POST', `/api/promos/${id}/versions`, { name: 'The first one' });
     for (let revision = 1; revision <= 60; revision += 1) {
@@ -124,7 +124,7 @@ describe('versions of a promo', () => {
   });
 
   test('are not added by an outdated save', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = await newPromoOf(person);
     await save(person, id, 1, 'second');
     forward(11 * MINUTE);
@@ -143,7 +143,7 @@ const restore = (person: Person, id: string) => person.call('POST', `/api/promos
 
 describe('a deleted promo', () => {
   test('is hidden from lists and requests, and can be restored completely', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = await newPromoOf(person);
     await save(person, id, 1, 'second');
     const [version] = await versionsOf(person, id);
@@ -171,7 +171,7 @@ describe('a deleted promo', () => {
   });
 
   test('is listed with its dates, last deleted first and page by page, and nowhere else', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const stays = await newPromoOf(person);
     const made: string[] = [];
     for (let number = 0; number < 32; number += 1) {
@@ -193,18 +193,18 @@ describe('a deleted promo', () => {
     });
     const { promos } = (await person.call('GET', '/api/promos')).json();
     expect(promos.map(({ id }: { id: string }) => id)).toEqual([stays]);
-    expect((await deletedOf(await service.person())).promos).toEqual([]);
+    expect((await deletedOf(await service.addPerson())).promos).toEqual([]);
   });
 
   test('is deleted for good by its owner only, with its versions; one that is not deleted is not', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = await newPromoOf(person);
     await save(person, id, 1, 'second');
     const purge = (by = person) => by.call('DELETE', `/api/deleted-promos/${id}`);
     expect((await purge()).statusCode).toBe(404);
     expect((await person.call('GET', `/api/promos/${id}`)).statusCode).toBe(200);
     await remove(person, id);
-    expect((await purge(await service.person())).statusCode).toBe(404);
+    expect((await purge(await service.addPerson())).statusCode).toBe(404);
     expect((await purge()).statusCode).toBe(204);
     expect((await deletedOf(person)).promos).toEqual([]);
     expect((await restore(person, id)).json().code).toBe('NOT_FOUND');
@@ -216,14 +216,14 @@ describe('a deleted promo', () => {
   });
 
   test('cannot be restored by anyone else, nor can an unknown one', async () => {
-    const id = await newPromoOf(await service.person());
-    const other = await service.person();
+    const id = await newPromoOf(await service.addPerson());
+    const other = await service.addPerson();
     expect((await restore(other, id)).statusCode).toBe(404);
     expect((await restore(other, newId())).statusCode).toBe(404);
   });
 
   test('is gone for good after thirty days', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const [early, late] = [await newPromoOf(person), await newPromoOf(person)];
     await remove(person, early);
     forward(2 * DAY);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   forward = move;
   service = await serviceForTest({ settings: { RENDER_RETENTION_DAYS: '30' }, change: () => ({ clock }) });
   await loadSmallLibrary(service.deps, service.folder);
-  person = await service.person();
+  person = await service.addPerson();
 });
 
 const makeVideo = async (): Promise<string> => {
@@ -43,7 +43,7 @@ describe('a finished video', () => {
   test('is deleted by its owner, with its file and its cached copy', async () => {
     const id = await makeVideo();
     expect((await readRender(person, id)).bytes).toBeGreaterThan(0);
-    expect((await remove(id, await service.person())).statusCode).toBe(404);
+    expect((await remove(id, await service.addPerson())).statusCode).toBe(404);
     expect(await filesOf(service)).toEqual([`${id}.mp4`]);
     expect((await remove(id)).statusCode).toBe(204);
     expect([await filesOf(service), await cached()]).toEqual([[], []]);

@@ -57,7 +57,7 @@ test('one that a former version has accepted ends with the same words, and start
 
 test('a short render begins and ends while the worker makes long ones', async () => {
   const { service, person } = await serviceWithLibrary(true);
-  const other = await service.person();
+  const other = await service.addPerson();
   const longRenders = gate();
   const engine = standInEngine(async (job) => {
     if (job.promo.videoDuration === long.videoDuration) await longRenders.step(job);

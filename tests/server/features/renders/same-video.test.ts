@@ -92,7 +92,7 @@ describe('a new video is rendered', () => {
   });
 
   test('for another person, who sees nothing of the first one', async () => {
-    const render = (await askForRender(await service.person())).json();
+    const render = (await askForRender(await service.addPerson())).json();
     expect(render.state).toBe('queued');
   });
 

@@ -19,7 +19,7 @@ const startWorker = async ({ deps, databaseUrl }: TestService, started: number[]
 
 test('two workers share the renders of many people, run each once, and let nobody’s first wait behind twenty', async () => {
   const { service, person } = await serviceWithLibrary();
-  const other = await service.person();
+  const other = await service.addPerson();
   const ids: string[] = [];
   for (let count = 0; count < 20; count += 1) ids.push(await queueRender(person));
   const started: number[] = [];
@@ -42,7 +42,7 @@ test('two workers share the renders of many people, run each once, and let nobod
 
 test('renders beyond a person’s share wait even while a worker is free, and start when another ends', async () => {
   const { service, person } = await serviceWithLibrary();
-  const other = await service.person();
+  const other = await service.addPerson();
   const started: number[] = [];
   const theirs = gate();
   const ids: string[] = [];

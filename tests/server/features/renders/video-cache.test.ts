@@ -194,7 +194,7 @@ describe('the sweep', () => {
 });
 
 test('deleting an account deletes its cached videos at once', async () => {
-  person = await service.person({ password: 'a long password' });
+  person = await service.addPerson({ password: 'a long password' });
   await make(10);
   expect(await cachedFiles()).toHaveLength(1);
   const answer = await person.call('DELETE', '/api/user', { password: 'a long password' });

@@ -45,7 +45,7 @@ test('retrying counts too: thirty concurrent retries fill the limit and no more'
 
 test('other people and batches do not count, and a render that starts or ends frees its place', async () => {
   const { service, person } = await serviceWithLibrary();
-  const other = await service.person();
+  const other = await service.addPerson();
   for (let count = 0; count < WAITING_PER_PERSON; count += 1) {
     await addWaiting(service.deps, other.id);
     await addWaiting(service.deps, person.id, 'batch');

@@ -36,14 +36,14 @@ const jobFor = async (person: Person, changes: object): Promise<RenderJob | null
 
 describe('the watermark', () => {
   test('[BI-004] is under the lowest AI text of a free account', async () => {
-    const free = await service.person({ role: 'user' });
+    const free = await service.addPerson({ role: 'user' });
     const job = await jobFor(free, aiTexts);
     expect(job).toMatchObject({ watermarkTarget: 'ai-studio-text' });
     expect(job?.promo.layerOrder.at(-1)).toBe('ai-studio-text');
   });
 
   test("[BI-004] is only for AI text: a person's own text has none", async () => {
-    const free = await service.person({ role: 'user' });
+    const free = await service.addPerson({ role: 'user' });
     const own = { textElements: [defaultElement('header', 'Mine')] };
     expect(await jobFor(free, own)).toMatchObject({ watermarkTarget: null });
     const hidden = aiTexts.textElements.map((element) => ({ ...element, visible: false }));
@@ -56,12 +56,12 @@ describe('the watermark', () => {
     ['studio owner', { role: 'studio_owner' }],
     ['admin', { role: 'admin' }],
   ] as const)('is absent for the account of: %s', async (_, account) => {
-    const person = await service.person(account);
+    const person = await service.addPerson(account);
     expect(await jobFor(person, aiTexts)).toMatchObject({ watermarkTarget: null });
   });
 
   test('is decided for each video: after an upgrade it is rendered without, and the cached one is not used', async () => {
-    const person = await service.person({ role: 'user' });
+    const person = await service.addPerson({ role: 'user' });
     expect(await jobFor(person, aiTexts)).toMatchObject({ watermarkTarget: 'ai-studio-text' });
     expect(await jobFor(person, aiTexts)).toBeNull();
     await service.deps.dataSource.query(`UPDATE users SET subscription_status = 'pro' WHERE id = $1`, [
@@ -71,7 +71,7 @@ describe('the watermark', () => {
   });
 
   test('[RE-025] the preview of a render shows the watermark as decided and the promo as frozen', async () => {
-    const person = await service.person({ role: 'user' });
+    const person = await service.addPerson({ role: 'user' });
     const document = { ...queuedDocument, ...aiTexts };
     const promo = (await person.call('POST', '/api/promos', { document })).json();
     const render = (await person.call('POST', '/api/renders', { promoId: promo.id, revision: 1 })).json();
@@ -86,7 +86,7 @@ describe('the watermark', () => {
   });
 
   test('is never set by the document: one that contains it is rejected', async () => {
-    const free = await service.person({ role: 'user' });
+    const free = await service.addPerson({ role: 'user' });
     for (const field of ['watermark', 'watermarkTarget', 'isWatermarked']) {
       const document = { ...queuedDocument, ...aiTexts, [field]: null };
       const answer = await free.call('POST', '/api/promos', { document });

@@ -12,7 +12,7 @@ const TITLE = 'x'.repeat(TITLE_MAX - 1);
 
 test('a title made of a long file name is never cut in the middle of an emoji', async () => {
   const service = await serviceForTest();
-  const person = await service.person({ role: 'pro' });
+  const person = await service.addPerson({ role: 'pro' });
   const started = await startUpload(person, 100, { filename: LONG_NAME });
   expect([started.statusCode, started.body]).toEqual([201, '']);
   const sent = await person.call(
@@ -28,7 +28,7 @@ test.each(['\uD83E', '\uDD70', 'a\uD83E.mp4'])(
   'a file name with half of an emoji (%j) is accepted',
   async (name) => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     const started = await startUpload(person, 100, { filename: name });
     expect(started.statusCode).toBe(201);
     expect(await personalVideoCountOf(person)).toBe(1);

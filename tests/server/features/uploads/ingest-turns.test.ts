@@ -8,7 +8,7 @@ import { type TestService, serviceForTest } from '#tests/support/test-service.ts
 
 test('many videos of one person do not delay others, and overlays have their own queue', async () => {
   const service = await serviceForTest();
-  const [busy, other] = [await service.person({ role: 'pro' }), await service.person()];
+  const [busy, other] = [await service.addPerson({ role: 'pro' }), await service.addPerson()];
   const videos = [await queueUpload(busy), await queueUpload(busy), await queueUpload(busy)];
   const video = await queueUpload(other);
   const overlay = await queueUpload(other, { kind: 'overlay', filename: 'a.gif' });
@@ -27,7 +27,7 @@ const lengthen = ({ deps }: TestService, id: string): Promise<unknown> =>
 
 test('a short video waits for no long one', async () => {
   const service = await serviceForTest();
-  const [filming, other] = [await service.person({ role: 'pro' }), await service.person()];
+  const [filming, other] = [await service.addPerson({ role: 'pro' }), await service.addPerson()];
   const long = [await queueUpload(filming), await queueUpload(filming)];
   for (const id of long) await lengthen(service, id);
   const short = await queueUpload(other);
@@ -39,9 +39,9 @@ test('a short video waits for no long one', async () => {
 test('a waiting upload says how many are ahead of it, in the order in which they start', async () => {
   const service = await serviceForTest();
   const people = [
-    await service.person({ role: 'pro' }),
-    await service.person({ role: 'pro' }),
-    await service.person({ role: 'pro' }),
+    await service.addPerson({ role: 'pro' }),
+    await service.addPerson({ role: 'pro' }),
+    await service.addPerson({ role: 'pro' }),
   ];
   for (const person of people) for (let sent = 0; sent < 3; sent += 1) await queueUpload(person);
   const readViews = async (): Promise<{ id: string; ahead: number | null }[]> =>
@@ -67,7 +67,7 @@ test('a waiting upload says how many are ahead of it, in the order in which they
 
 test("an admin's bulk overlays are processed one after the other, for everyone", async () => {
   const service = await serviceForTest();
-  const [admin, other] = [await service.person({ role: 'admin' }), await service.person()];
+  const [admin, other] = [await service.addPerson({ role: 'admin' }), await service.addPerson()];
   const ids: string[] = [];
   for (const filename of ['One.gif', 'Two.webm', 'Three.mov']) {
     ids.push(await queueUpload(admin, { kind: 'overlay', libraryType: 'universal', filename }));
@@ -83,7 +83,7 @@ test("an admin's bulk overlays are processed one after the other, for everyone",
 
 test('each of several workers gets a different upload', async () => {
   const service = await serviceForTest();
-  const people = [await service.person({ role: 'pro' }), await service.person({ role: 'pro' })];
+  const people = [await service.addPerson({ role: 'pro' }), await service.addPerson({ role: 'pro' })];
   const ids: string[] = [];
   for (const person of [...people, ...people, ...people]) ids.push(await queueUpload(person));
   const started = await Promise.all(ids.map(() => claimNext(service.deps, ingestJobs.short)));
@@ -93,7 +93,7 @@ test('each of several workers gets a different upload', async () => {
 
 test('an ended upload never starts again', async () => {
   const service = await serviceForTest();
-  const person = await service.person({ role: 'pro' });
+  const person = await service.addPerson({ role: 'pro' });
   const id = await queueUpload(person);
   await attemptIngest(service, id, standInIngest());
   expect((await readUpload(person, id)).phase).toBe('complete');

@@ -142,10 +142,10 @@ describe('an uploaded video', () => {
 
   test('for everyone is not cut, in the universal library', async () => {
     const { service } = await serviceWithPerson();
-    const admin = await service.person({ role: 'admin' });
+    const admin = await service.addPerson({ role: 'admin' });
     const id = await queueUpload(admin, { filename: 'Stage.mp4', libraryType: 'universal' });
     await attemptIngest(service, id, standInIngest({ seconds: 60 }));
-    const { universal } = (await (await service.person()).call('GET', '/api/background-videos')).json();
+    const { universal } = (await (await service.addPerson()).call('GET', '/api/background-videos')).json();
     expect(universal).toMatchObject([{ id, title: 'Stage', libraryType: 'universal' }]);
   });
 });

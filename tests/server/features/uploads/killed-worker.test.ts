@@ -130,7 +130,7 @@ test('an upload cancelled while a worker processes it stops and has no result', 
 
 test('a worker process takes uploads from the queue, and requeues the running one when it stops', async () => {
   const service = await serviceForTest({ works: true });
-  const person = await service.person({ role: 'pro' });
+  const person = await service.addPerson({ role: 'pro' });
   const hold = gate();
   let held = false;
   const mediaIngest = standInIngest({ before: () => (held ? hold.step({} as never) : Promise.resolve()) });
@@ -153,7 +153,7 @@ test('a worker process takes uploads from the queue, and requeues the running on
 
 test('a process that stops requeues the upload of one lane while the supervision of another hangs', async () => {
   const service = await serviceForTest({ works: true });
-  const person = await service.person({ role: 'pro' });
+  const person = await service.addPerson({ role: 'pro' });
   const { dataSource } = service.deps;
   const query = dataSource.query.bind(dataSource);
   const hung = Promise.withResolvers<void>();
@@ -180,7 +180,7 @@ test('a process that stops requeues the upload of one lane while the supervision
 
 test('an overlay is processed while the same process works on a long video', async () => {
   const service = await serviceForTest({ works: true });
-  const person = await service.person({ role: 'pro' });
+  const person = await service.addPerson({ role: 'pro' });
   const hold = gate();
   const mediaIngest = standInIngest({
     before: (step) => (step === 'ingestVideo' ? hold.step({} as never) : Promise.resolve()),

@@ -50,7 +50,7 @@ const serviceWithSlowStore = async () => {
   const isMoving = () =>
     waitUntil('the upload to be moved', async () => (await rows()).some(({ state }) => state === 'moving'));
   const incoming = () => readdir(path.join(service.folder, 'data', 'uploads'));
-  const person = await service.person();
+  const person = await service.addPerson();
   return { ...slow, service, person, rows, sweepAfterMinutes, isMoving, incoming, forward };
 };
 

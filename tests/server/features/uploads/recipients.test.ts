@@ -10,7 +10,7 @@ const found = async (caller: Person, query?: string): Promise<string[]> => {
 };
 
 const called = async (service: TestService, email: string, name: string): Promise<void> => {
-  const { id } = await service.person({ email });
+  const { id } = await service.addPerson({ email });
   await service.deps.dataSource.query('UPDATE users SET first_name = $2 WHERE id = $1', [id, name]);
 };
 
@@ -22,7 +22,7 @@ const newStudio = async ({ deps }: TestService): Promise<string> => {
 
 test('[LI-042] an admin finds anyone by part of the name or address, at most 20', async () => {
   const service = await serviceForTest();
-  const admin = await service.person({ role: 'admin' });
+  const admin = await service.addPerson({ role: 'admin' });
   const mark = newId().toLowerCase();
   await called(service, `ana-${mark}@example.test`, 'Ána 100%');
   await called(service, `bo-${mark}@example.test`, 'Bo_Lee');
@@ -30,7 +30,7 @@ test('[LI-042] an admin finds anyone by part of the name or address, at most 20'
   expect(new Set(await found(admin, mark.toUpperCase()))).toEqual(new Set(both));
   expect(await found(admin, `0% bo-${mark}`)).toEqual([]);
   expect(await found(admin, `_Lee bo-${mark}`)).toEqual([`bo-${mark}@example.test`]);
-  await Promise.all(Array.from({ length: 21 }, () => service.person()));
+  await Promise.all(Array.from({ length: 21 }, () => service.addPerson()));
   expect(await found(admin)).toHaveLength(20);
   expect((await admin.call('GET', `/api/upload-recipients?query=${'x'.repeat(101)}`)).statusCode).toBe(400);
 });
@@ -38,18 +38,18 @@ test('[LI-042] an admin finds anyone by part of the name or address, at most 20'
 test('[ST-034] a studio owner finds only members of their own studio, and not themselves', async () => {
   const service = await serviceForTest();
   const studioId = await newStudio(service);
-  const owner = await service.person({ role: 'studio_owner', studioId });
-  const member = await service.person({ role: 'studio_team', studioId });
-  await service.person({ role: 'studio_team', studioId: await newStudio(service) });
-  await service.person();
+  const owner = await service.addPerson({ role: 'studio_owner', studioId });
+  const member = await service.addPerson({ role: 'studio_team', studioId });
+  await service.addPerson({ role: 'studio_team', studioId: await newStudio(service) });
+  await service.addPerson();
   expect(await found(owner)).toEqual([member.email]);
-  expect(await found(await service.person({ role: 'studio_owner' }))).toEqual([]);
+  expect(await found(await service.addPerson({ role: 'studio_owner' }))).toEqual([]);
 });
 
 test('nobody else can list people', async () => {
   const service = await serviceForTest();
   for (const role of ['studio_team', 'pro', 'beta', 'user'] as const) {
-    const caller = await service.person({ role });
+    const caller = await service.addPerson({ role });
     expect((await caller.call('GET', '/api/upload-recipients')).statusCode).toBe(403);
   }
 });

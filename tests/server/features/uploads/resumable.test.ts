@@ -21,7 +21,7 @@ const countOf = async ({ deps }: TestService, { id }: Person): Promise<number> =
 describe('a resumable upload', () => {
   test('arrives in parts, reports its progress, and waits for a worker when complete', async () => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     const started = await startUpload(person, video.length, { filename: 'Friday_spin.mp4' });
     expect([started.statusCode, started.headers['location']]).toEqual([
       201,
@@ -54,7 +54,7 @@ describe('a resumable upload', () => {
 
   test('resumes in a new process where the old one was killed', async () => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = idOf(await startUpload(person, video.length));
     await sendBytes(person, id, video.subarray(0, 1000));
     await service.app.close();
@@ -79,7 +79,7 @@ describe('a resumable upload', () => {
 
   test('whose last response was lost is reported complete, and finished by the next request', async () => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = await uploadBytes(person, video);
     expect((await measure(person, id)).headers['upload-offset']).toBe(String(video.length));
     // As if the process had been killed between the last byte and the move into the store.
@@ -95,7 +95,7 @@ describe('a resumable upload', () => {
 
   test('that continues at a wrong offset is rejected with its own code', async () => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = idOf(await startUpload(person, video.length));
     const wrong = await sendBytes(person, id, video.subarray(0, 10), 5);
     expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'UPLOAD_OUT_OF_STEP']);
@@ -106,7 +106,7 @@ describe('a resumable upload', () => {
 
   test('is seen, continued and cancelled only by its sender', async () => {
     const service = await serviceForTest();
-    const [mia, olga] = [await service.person(), await service.person()];
+    const [mia, olga] = [await service.addPerson(), await service.addPerson()];
     const id = idOf(await startUpload(mia, video.length));
     const responses = [
       await measure(olga, id),
@@ -120,7 +120,7 @@ describe('a resumable upload', () => {
 
   test('that is cancelled leaves nothing and no longer counts', async () => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = idOf(await startUpload(person, video.length));
     await sendBytes(person, id, video.subarray(0, 1000));
     expect(await countOf(service, person)).toBe(1);
@@ -146,7 +146,7 @@ describe('a resumable upload', () => {
     ],
   ])('that starts with wrong headers is rejected, naming them: %j', async (headers, field) => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     const answer = await person.call('POST', '/api/uploads', undefined, headers);
     expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, field]);
     expect(await countOf(service, person)).toBe(0);
@@ -156,7 +156,7 @@ describe('a resumable upload', () => {
 describe('what may be uploaded', () => {
   test('[LI-037] at most 1,000,000,000 bytes', async () => {
     const service = await serviceForTest();
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     expect(MAX_VIDEO_BYTES).toBe(1_000_000_000);
     expect((await startUpload(person, MAX_VIDEO_BYTES)).statusCode).toBe(201);
     const refused = await startUpload(person, MAX_VIDEO_BYTES + 1);
@@ -166,7 +166,7 @@ describe('what may be uploaded', () => {
   test.each(['clip.mp4', 'clip.MOV', 'clip.webm', 'clip.avi', 'clip'])(
     '[LI-036] a file called %s',
     async (filename) => {
-      const person = await (await serviceForTest()).person();
+      const person = await (await serviceForTest()).addPerson();
       expect((await startUpload(person, 100, { filename })).statusCode).toBe(201);
     },
   );
@@ -174,7 +174,7 @@ describe('what may be uploaded', () => {
   test.each(['notes.txt', 'page.html', 'shape.svg', 'clip.mp4.exe'])(
     '[LI-039] not a file called %s, which is rejected before it is sent',
     async (filename) => {
-      const person = await (await serviceForTest()).person();
+      const person = await (await serviceForTest()).addPerson();
       const refused = await startUpload(person, 100, { filename });
       expect([refused.statusCode, refused.json().message]).toEqual([
         415,
@@ -185,7 +185,7 @@ describe('what may be uploaded', () => {
 
   test('[OV-021] overlays: GIF, MOV, MP4 and WebM of at most 25 MB, which count as no video', async () => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     for (const filename of ['a.gif', 'a.mov', 'a.mp4', 'a.webm']) {
       expect((await startUpload(person, 25_000_000, { kind: 'overlay', filename })).statusCode).toBe(201);
     }

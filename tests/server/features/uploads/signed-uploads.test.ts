@@ -11,7 +11,7 @@ const HOUR = 60 * 60 * 1000;
 const movableService = async () => {
   const { clock, forward } = movableClock();
   const service = await serviceForTest({ change: () => ({ clock }) });
-  return { service, forward, person: await service.person({ role: 'pro' }) };
+  return { service, forward, person: await service.addPerson({ role: 'pro' }) };
 };
 
 const send = async (person: Person, form: FormData) => {
@@ -73,7 +73,7 @@ describe('a signed upload', () => {
       200,
       ...Array(9).fill(403),
     ]);
-    const other = await service.person({ role: 'pro' });
+    const other = await service.addPerson({ role: 'pro' });
     expect((await send(other, await signedForm(person))).code).toBe('SIGNATURE_REFUSED');
     const late = await signedForm(person);
     forward(HOUR + 1000);
@@ -83,7 +83,7 @@ describe('a signed upload', () => {
   test('is one of at most 20 permissions of a person; the oldest end first', async () => {
     const { clock, forward } = movableClock();
     const service = await serviceForTest({ change: () => ({ clock }) });
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     const first = await signedForm(person);
     for (let requested = 0; requested < 21; requested += 1) {
       forward(1000);
@@ -96,7 +96,7 @@ describe('a signed upload', () => {
 
   test('is rejected before it starts when the one free video is used', async () => {
     const { service } = await movableService();
-    const free = await service.person();
+    const free = await service.addPerson();
     await newSegmentInput(free);
     const answer = await free.call('GET', '/api/get-signed-upload-params');
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'PERSONAL_VIDEO_LIMIT_REACHED']);
@@ -129,7 +129,7 @@ describe('segment-video', () => {
 
   test("is rejected for another person, another URL, and another person's upload", async () => {
     const { service, person } = await movableService();
-    const other = await service.person({ role: 'pro' });
+    const other = await service.addPerson({ role: 'pro' });
     const input = await newSegmentInput(person);
     const ask = async (from: Person, changes: object) => {
       const answer = await from.call('POST', '/api/segment-video', { ...input, ...changes });

@@ -14,7 +14,7 @@ const movableService = async () => {
   const service = await serviceForTest({ change: () => ({ clock }) });
   const incoming = path.join(service.folder, 'data', 'uploads');
   await mkdir(incoming, { recursive: true });
-  return { service, forward, incoming, person: await service.person({ role: 'pro' }) };
+  return { service, forward, incoming, person: await service.addPerson({ role: 'pro' }) };
 };
 
 test('an unfinished upload can be resumed for a day, and is then deleted with its bytes', async () => {

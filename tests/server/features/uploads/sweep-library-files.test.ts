@@ -16,7 +16,7 @@ const age = async (service: TestService, keys: string[]): Promise<void> => {
 
 test('files without a row are deleted after an hour, all others stay', async () => {
   const service = await serviceForTest();
-  const person = await service.person({ role: 'pro' });
+  const person = await service.addPerson({ role: 'pro' });
   const done = await queueUpload(person);
   await attemptIngest(service, done, standInIngest({ seconds: 12 }));
   const waiting = await queueUpload(person);
@@ -32,7 +32,7 @@ test('files without a row are deleted after an hour, all others stay', async () 
 
 test('the files of deleted assets are removed', async () => {
   const service = await serviceForTest();
-  const person = await service.person();
+  const person = await service.addPerson();
   const id = await queueUpload(person);
   await attemptIngest(service, id, standInIngest({ seconds: 12 }));
   await age(service, await storedKeys(service));

@@ -37,7 +37,7 @@ test('the list of uploads is sent on each change, and the stream ends once no up
   await waitUntil('the progress', () => events().at(-1)?.[0].phaseProgress === 0.5);
   // Another person's changes send no event.
   const count = events().length;
-  await queueUpload(await service.person());
+  await queueUpload(await service.addPerson());
   open();
   await working;
   await ended;

@@ -26,7 +26,7 @@ describe('the one video of a free account', () => {
     '[LI-001] [LI-002] [LI-003] [LI-040] of 50 concurrent uploads of a %s one is accepted',
     async (role) => {
       const service = await serviceForTest();
-      const person = await service.person({ role });
+      const person = await service.addPerson({ role });
       const responses = await responsesOf(Array.from({ length: 50 }, () => startUpload(person, 1000)));
       expect(responses).toEqual({ 201: 1, PERSONAL_VIDEO_LIMIT_REACHED: 49 });
       expect(await countOf(service, person)).toBe(1);
@@ -43,7 +43,7 @@ describe('the one video of a free account', () => {
     '[LI-040] does not limit Pro accounts, even with many concurrent uploads: %j',
     async (account) => {
       const service = await serviceForTest();
-      const payer = await service.person(account);
+      const payer = await service.addPerson(account);
       expect(await responsesOf(Array.from({ length: 20 }, () => startUpload(payer, 1000)))).toEqual({
         201: 20,
       });
@@ -53,7 +53,7 @@ describe('the one video of a free account', () => {
 
   test('is not used up by overlays', async () => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     const overlay = { filename: 'a.gif', kind: 'overlay' };
     expect(
       await responsesOf([startUpload(person, 1000, overlay), startUpload(person, 1000, overlay)]),
@@ -67,7 +67,7 @@ describe('the one video of a free account', () => {
   test('is used up even by a deleted video, and available again after a failed upload', async () => {
     const service = await serviceForTest();
     await loadSmallLibrary(service.deps, service.folder);
-    const person = await service.person();
+    const person = await service.addPerson();
     const id = idOf(await startUpload(person, 1000));
     await person.call('DELETE', `/api/uploads/${id}`);
     expect((await startUpload(person, 1000)).statusCode).toBe(201);
@@ -77,7 +77,7 @@ describe('the one video of a free account', () => {
   });
 
   test('that is still being uploaded is named in the message', async () => {
-    const person = await (await serviceForTest()).person();
+    const person = await (await serviceForTest()).addPerson();
     await startUpload(person, 1000);
     const refused = (await startUpload(person, 1000)).json();
     expect([refused.code, refused.message]).toEqual([
@@ -88,7 +88,7 @@ describe('the one video of a free account', () => {
 
   test('that is cancelled concurrently is returned once', async () => {
     const service = await serviceForTest();
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     const [kept, dropped] = [await startUpload(person, 1000), await startUpload(person, 1000)].map(idOf);
     await Promise.all(Array.from({ length: 10 }, () => person.call('DELETE', `/api/uploads/${dropped}`)));
     expect(await countOf(service, person)).toBe(1);
@@ -101,7 +101,7 @@ describe('open uploads', () => {
 
   test('of one person are at most 20, however many begin at once, until one ends or is complete', async () => {
     const service = await serviceForTest();
-    const [person, other] = [await service.person({ role: 'pro' }), await service.person()];
+    const [person, other] = [await service.addPerson({ role: 'pro' }), await service.addPerson()];
     const begin = (metadata = overlay) => startUpload(person, 4, metadata);
     const responses = await Promise.all(Array.from({ length: 50 }, () => begin()));
     const begun = responses.filter(({ statusCode }) => statusCode === 201).map(idOf);
@@ -125,7 +125,7 @@ describe('storage', () => {
   test("accepts only as many of 50 concurrent uploads as fit the account's storage", async () => {
     const service = await serviceForTest();
     await loadSmallLibrary(service.deps, service.folder);
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     const asset = await newAssetOf(service, person);
     await service.deps.dataSource.query(
       'UPDATE assets SET bytes = 20000000000, extra_bytes = 18000000000 WHERE id = $1',
@@ -143,7 +143,7 @@ describe('storage', () => {
 
   test('on the disk is reserved before the first byte, and pending bytes count', async () => {
     const service = await serviceForTest();
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     service.deps.uploads = { ...service.deps.uploads, freeBytes: async () => 2.7 * GIGABYTE };
     const responses = await responsesOf(Array.from({ length: 10 }, () => startUpload(person, GIGABYTE)));
     expect(responses).toEqual({ 201: 2, STORAGE_FULL: 8 });
@@ -152,8 +152,8 @@ describe('storage', () => {
   test('in the universal library is limited only by the disk, and only admins fill it', async () => {
     const service = await serviceForTest();
     const [admin, owner] = [
-      await service.person({ role: 'admin' }),
-      await service.person({ role: 'studio_owner' }),
+      await service.addPerson({ role: 'admin' }),
+      await service.addPerson({ role: 'studio_owner' }),
     ];
     const metadata = { filename: 'a.mp4', libraryType: 'universal' };
     expect((await startUpload(admin, GIGABYTE, metadata)).statusCode).toBe(201);
@@ -173,7 +173,7 @@ describe('a disk that fills up', () => {
 
   test('accepts no further bytes of an upload, which goes on where it was once there is room', async () => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     const bytes = Buffer.alloc(20_000_000);
     const id = idOf(await startUpload(person, bytes.length));
     await sendBytes(person, id, bytes.subarray(0, 1000));
@@ -195,7 +195,7 @@ describe('a disk that fills up', () => {
 
   test('ends a form in the middle, and leaves nothing of it', async () => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     fill(service, 10 * GIGABYTE, full);
     const video = { name: 'Friday.mp4', bytes: Buffer.alloc(20_000_000) };
     const refused = await person.call('POST', '/api/upload-personal-video', formOf({ video }));
@@ -207,7 +207,7 @@ describe('a disk that fills up', () => {
   test('accepts no render until there is room', async () => {
     const service = await serviceForTest();
     await loadSmallLibrary(service.deps, service.folder);
-    const person = await service.person();
+    const person = await service.addPerson();
     fill(service, full);
     const refused = await askForRender(person);
     expect([refused.statusCode, refused.json()]).toMatchObject([507, { code: 'STORAGE_FULL' }]);

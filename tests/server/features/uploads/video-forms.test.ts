@@ -37,7 +37,7 @@ const formForAll = () => formOf({ video, title: 'For all' });
 describe('a video in one form', () => {
   test('[LI-050] upload-personal-video accepts a video and a duration, and cuts only that much of it', async () => {
     const service = await serviceForTest();
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     const answer = await person.call(
       'POST',
       '/api/upload-personal-video',
@@ -61,7 +61,7 @@ describe('a video in one form', () => {
 
   test('[LI-051] upload-personal-background accepts video and title, in any order', async () => {
     const service = await serviceForTest();
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     for (const form of [
       { video, title: 'Friday' },
       { title: 'Friday', video },
@@ -73,7 +73,7 @@ describe('a video in one form', () => {
 
   test('[LI-052] [LI-041] upload-universal-background is for admins, and its videos are not cut', async () => {
     const service = await serviceForTest();
-    const [admin, owner] = [await service.person({ role: 'admin' }), await service.person({ role: 'pro' })];
+    const [admin, owner] = [await service.addPerson({ role: 'admin' }), await service.addPerson({ role: 'pro' })];
     expect((await owner.call('POST', '/api/upload-universal-background', formForAll())).statusCode).toBe(403);
     const answer = await admin.call('POST', '/api/upload-universal-background', formForAll());
     expect(await rowOf(service, answer.json().id)).toMatchObject({
@@ -87,10 +87,10 @@ describe('a video in one form', () => {
   test('[LI-042] admins fill any library, studio owners their members’', async () => {
     const service = await serviceForTest();
     const studioId = await studioOf(service);
-    const admin = await service.person({ role: 'admin' });
-    const owner = await service.person({ role: 'studio_owner', studioId });
-    const member = await service.person({ role: 'studio_team', studioId });
-    const stranger = await service.person();
+    const admin = await service.addPerson({ role: 'admin' });
+    const owner = await service.addPerson({ role: 'studio_owner', studioId });
+    const member = await service.addPerson({ role: 'studio_team', studioId });
+    const stranger = await service.addPerson();
     const send = async (from: Person, to: string) => {
       const form = formOf({ video, title: 'For you', targetUserId: to });
       const answer = await from.call('POST', '/api/admin/upload-to-user', form);
@@ -118,7 +118,7 @@ describe('a video in one form', () => {
     ['title', 'too long', { video, title: 'x'.repeat(101) }],
   ])('is rejected, naming the wrong field, and leaves nothing: %s, %s', async (field, _fault, fields) => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     const answer = await person.call('POST', '/api/upload-personal-background', formOf(fields));
     expect([answer.statusCode, answer.json().details?.[0].path]).toEqual([400, field]);
     expect(await arrivedIn(service)).toEqual([]);
@@ -129,7 +129,7 @@ describe('a video in one form', () => {
 
   test('that is empty, or not a form, is rejected', async () => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     const empty = formOf({ video: { name: 'a.mp4', bytes: Buffer.alloc(0) } });
     const refused = await person.call('POST', '/api/upload-personal-video', empty);
     expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -149,7 +149,7 @@ describe('a video in one form', () => {
     ['role', 'admin', 'unknown field; remove it'],
   ])('is rejected before its file is received: %s', async (name, value, message) => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     const socket = await sendUnfinishedForm(service, person, {
       path: '/api/upload-personal-video',
       fields: [{ name, value }],
@@ -163,7 +163,7 @@ describe('a video in one form', () => {
 
   test('that breaks off leaves no bytes and does not count', async () => {
     const service = await serviceForTest();
-    const person = await service.person();
+    const person = await service.addPerson();
     const socket = await sendUnfinishedForm(service, person, {
       path: '/api/upload-personal-video',
       fields: [],

@@ -15,7 +15,7 @@ const ask = () => service.app.inject({ url: `/v/${'b'.repeat(22)}`, remoteAddres
 
 describe('limits of the pages of videos', () => {
   test('where the plan limits downloads, a page counts as one download of its video, and the sixth is refused', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const videos: FinishedVideo[] = [];
     for (let made = 0; made < 6; made += 1)
       videos.push(await videoOf(service, person, { title: `Video ${made}` }));
@@ -29,7 +29,7 @@ describe('limits of the pages of videos', () => {
   });
 
   test('an account has at most 200 pages', async () => {
-    const person = await service.person({ role: 'pro' });
+    const person = await service.addPerson({ role: 'pro' });
     const { id } = await videoOf(service, person);
     await service.deps.dataSource.query(
       `WITH copies AS (

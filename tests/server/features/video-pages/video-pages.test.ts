@@ -42,7 +42,7 @@ const countOf = async (person: Person): Promise<number> =>
 /** A person whose session lasts: those of the test service end with the clock's first month. */
 const personNow = (): Promise<Person> => {
   ({ clock, forward } = movableClock());
-  return service.person({ role: 'pro' });
+  return service.addPerson({ role: 'pro' });
 };
 
 describe('the page of a video', () => {
@@ -96,7 +96,7 @@ describe('the page of a video', () => {
 
   test('plays the video in parts, as nobody’s download', async () => {
     const person = await personNow();
-    const stranger = await service.person();
+    const stranger = await service.addPerson();
     const path = await pathOf(person, (await makeVideo(person)).id);
     const whole = await readFile(smallVideo);
     const all = await visit(`${path}/video.mp4`, { cookie: stranger.cookie });
@@ -138,7 +138,7 @@ describe('the page of a video', () => {
   test('is of a finished video of one’s own, and its days are 7, 30 or none', async () => {
     const person = await personNow();
     const { id } = await makeVideo(person);
-    const other = await service.person({ role: 'pro' });
+    const other = await service.addPerson({ role: 'pro' });
     expect((await publish(other, id)).statusCode).toBe(404);
     const refused = await publish(person, id, { days: 8 });
     expect([refused.statusCode, refused.json().details[0].path]).toEqual([400, 'days']);
@@ -188,7 +188,7 @@ describe('the page ends', () => {
     expect(await Promise.all(paths.map(statusOf))).toEqual([200, 200]);
     const page = `/api/renders/${id}/page`;
     expect((await person.call('GET', page)).json().page).toEqual({ expiresAt: expect.any(String) });
-    expect((await (await service.person()).call('DELETE', page)).statusCode).toBe(404);
+    expect((await (await service.addPerson()).call('DELETE', page)).statusCode).toBe(404);
     expect((await person.call('DELETE', page)).statusCode).toBe(204);
     expect((await person.call('GET', page)).json()).toEqual({ page: null });
     for (const file of ['', '/video.mp4', '/poster.jpg']) expect(await statusOf(paths[0] + file)).toBe(404);

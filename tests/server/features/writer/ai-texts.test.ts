@@ -32,7 +32,7 @@ const limitTo = (free: number) => {
 let calls = 0;
 
 /** Each from another address, because the requests of one address are limited. */
-const write = async (changes: object = {}, person = service.person()) => {
+const write = async (changes: object = {}, person = service.addPerson()) => {
   calls += 1;
   const address = `10.1.${Math.floor(calls / 250)}.${calls % 250}`;
   const body = { ...form, ...changes };
@@ -81,7 +81,7 @@ describe('texts of the AI writer', () => {
     });
     await withAi(...replies);
     limitTo(1000);
-    const person = service.person();
+    const person = service.addPerson();
     const writers: string[] = [];
     for (const main of hijackedMains) {
       const answer = await write({}, person);
@@ -125,7 +125,7 @@ describe('the form as a prompt injection', () => {
       const written = told.map((fact) => ({ header: fact, main: `Breathe out and move with us. ${fact}.` }));
       await variations(...written)(response, request);
     });
-    const person = service.person();
+    const person = service.addPerson();
     const fields = ['instructorName', 'studio', 'classType', 'details'];
     for (const [index] of injections.entries()) {
       const values = fields.map((field, place) => [field, injections[(index + 13 * place) % 50]]);
@@ -147,7 +147,7 @@ describe('the allowance of AI texts', () => {
   test('is counted per account and day, also when all ask at once', async () => {
     limitTo(3);
     const requests = await withAi(variations(fine));
-    const person = service.person();
+    const person = service.addPerson();
     const responses = await Promise.all(Array.from({ length: 12 }, () => write({}, person)));
     const notices = responses.map((answer) => answer.json().notice?.code ?? 'ai');
     expect(notices.filter((code) => code === 'ai')).toHaveLength(3);
@@ -161,7 +161,7 @@ describe('the allowance of AI texts', () => {
   test('is given back when nothing came', async () => {
     limitTo(1);
     await withAi(failing(401), failing(401), variations(fine));
-    const person = service.person();
+    const person = service.addPerson();
     for (const code of ['AI_UNAVAILABLE', 'AI_UNAVAILABLE', undefined, 'AI_TEXTS_USED_UP']) {
       expect((await write({}, person)).json().notice?.code).toBe(code);
     }

@@ -20,7 +20,7 @@ const form = {
 };
 
 const write = async (changes: Record<string, unknown> = {}) => {
-  const person = await service.person();
+  const person = await service.addPerson();
   return person.call('POST', '/api/generate-promotion', { ...form, ...changes });
 };
 
@@ -52,7 +52,7 @@ describe('POST /api/generate-promotion', () => {
   });
 
   test('[WR-023] writes in the sensual style by default, from an empty form too', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const answer = await person.call('POST', '/api/generate-promotion', {});
     expect(answer.statusCode).toBe(200);
     expect(answer.json().promotionalText.length).toBeGreaterThan(40);
