@@ -10,7 +10,10 @@ const describeClass = (person: Person, className: string, description: string) =
 
 test('an account has a limited number of class types, however many are added at once', async () => {
   const service = await serviceForTest();
-  const [person, other] = [await service.addPerson({ role: 'pro' }), await service.addPerson({ role: 'pro' })];
+  const [person, other] = [
+    await service.addPerson({ role: 'pro' }),
+    await service.addPerson({ role: 'pro' }),
+  ];
   await service.deps.dataSource.query(
     `INSERT INTO class_types (id, user_id, class_type)
      SELECT left(md5(random()::text), 22), $1, 'Class ' || number FROM generate_series(6, $2::int) number`,

@@ -78,7 +78,10 @@ test('it gives no more guesses than a stranger has, and none at other accounts',
 
 test('two people of one browser are both known to it', async () => {
   const { service, newBrowser, lockOut } = await setUp();
-  const people = [await service.addPerson({ password: PASSWORD }), await service.addPerson({ password: PASSWORD })];
+  const people = [
+    await service.addPerson({ password: PASSWORD }),
+    await service.addPerson({ password: PASSWORD }),
+  ];
   const shared = newBrowser();
   for (const { email } of people) expect(await shared.signIn(email)).toBe(200);
   for (const { email } of people) {

@@ -73,7 +73,10 @@ describe('a video in one form', () => {
 
   test('[LI-052] [LI-041] upload-universal-background is for admins, and its videos are not cut', async () => {
     const service = await serviceForTest();
-    const [admin, owner] = [await service.addPerson({ role: 'admin' }), await service.addPerson({ role: 'pro' })];
+    const [admin, owner] = [
+      await service.addPerson({ role: 'admin' }),
+      await service.addPerson({ role: 'pro' }),
+    ];
     expect((await owner.call('POST', '/api/upload-universal-background', formForAll())).statusCode).toBe(403);
     const answer = await admin.call('POST', '/api/upload-universal-background', formForAll());
     expect(await rowOf(service, answer.json().id)).toMatchObject({
