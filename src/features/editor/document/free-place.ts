@@ -1,8 +1,9 @@
 import { type Point, type Size, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
+import { plainAppearance } from '#remotion/text-styles/text-style.ts';
 import { overlaySize } from '#remotion/layers/overlay-box.ts';
 import { layersInOrder } from '#schema/layers-in-order.ts';
-import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION, REFERENCE_SCALE, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
@@ -28,6 +29,9 @@ const toPx = ({ x, y }: Place): Point => ({
 
 /** The upright box of an element, px of the frame. */
 export type Block = { center: Point; size: Size };
+
+const topOf = ({ center, size }: Block): number => center.y - size.height / 2;
+const bottomOf = ({ center, size }: Block): number => center.y + size.height / 2;
 
 /** Measures the box of a text. */
 export type BlockOf = (text: TextElement) => Block;
@@ -81,8 +85,10 @@ const occupiedBlocks = (promo: Promo, id: string, blockOf: BlockOf): Occupied[] 
   ),
 ];
 
-/** Distances to the others that are tried, px of the frame, and the distance between the places that are tried. */
-const GAPS = [16, 4] as const;
+/** Distances to the others that are enough where there is no room for a line, px of the frame. */
+const CLOSE = 16;
+const CLOSEST = 4;
+/** The distance between the heights that are tried where nothing is free, px of the frame. */
 const STEP = 4;
 
 /** Sizes that are tried, as shares of the wanted one, and the smallest font size, px at the reference width. */
@@ -140,10 +146,49 @@ export const writingSpaces = (text: TextElement, blockOf: BlockOf): { fontSize: 
 
 export type FreePlace = Place & Pick<TextElement, 'fontSize'> & { isFree: boolean };
 
+/** Heights between which a new text can stand, px of the frame. */
+type Band = { top: number; bottom: number };
+
+/** The free bands of the safe zone, from top to bottom, for a text of that width in the middle that keeps a distance from the others. */
+const freeBands = (occupied: readonly Occupied[], width: number, distance: number): Band[] => {
+  const bands: Band[] = [];
+  let top: number = STRICT_SAFE_ZONE.top;
+  const end = CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom;
+  const column = occupied
+    .filter(({ center, size }) => Math.abs(center.x - CANVAS_WIDTH / 2) < (size.width + width) / 2 + distance)
+    .toSorted((one, other) => topOf(one) - topOf(other));
+  for (const block of column) {
+    bands.push({ top, bottom: Math.min(end, topOf(block) - distance) });
+    top = Math.max(top, bottomOf(block) + distance);
+  }
+  return [...bands, { top, bottom: end }];
+};
+
+/** The middle of a text in a free band, px: right below the last text, else in the middle of the largest band; null where none is free. */
+const middleInBand = (
+  occupied: readonly Occupied[],
+  { width, height }: Size,
+  distance: number,
+): number | null => {
+  const bands = freeBands(occupied, width, distance).filter(({ top, bottom }) => bottom - top >= height);
+  const largest = bands.toSorted((one, other) => other.bottom - other.top - (one.bottom - one.top))[0];
+  const texts = occupied.filter(({ weight }) => weight === TEXT_WEIGHT);
+  const below = bands.find(({ top }) => texts.every((text) => bottomOf(text) <= top));
+  if (texts.length > 0 && below !== undefined) return below.top + height / 2;
+  if (largest === undefined) return null;
+  const { top, bottom } = largest;
+  return occupied.length === 0
+    ? within(CANVAS_HEIGHT / 2, top + height / 2, bottom - height / 2)
+    : (top + bottom) / 2;
+};
+
+/** The height of a line, px of the frame. */
+const lineHeight = (fontSize: number): number => fontSize * REFERENCE_SCALE * plainAppearance.lineHeight;
+
 /**
- * Place and font size of a new text, in the middle of the frame's width and inside the strict safe zone: the first place that covers
- * nothing and has room for a text of ordinary length, in a smaller font where the wanted one finds none; else, and then it is not free,
- * the place that covers least.
+ * Place and font size of a new text, in the middle of the frame's width and inside the strict safe zone, with room for a text of ordinary
+ * length: below the last text or else in the largest gap, a line away from the others; where there is no such room closer to them, then
+ * in a smaller font; else, and then it is not free, the place that covers least.
  */
 export const freeTextPlace = (
   promo: Promo,
@@ -152,33 +197,45 @@ export const freeTextPlace = (
 ): FreePlace => {
   const occupied = occupiedBlocks(promo, text.id, blockOf);
   const spaces = writingSpaces(text, blockOf);
-  const tried = GAPS.flatMap((gap) =>
-    spaces.flatMap(({ fontSize, size }) =>
+  const tried = [
+    ...spaces.flatMap((space) => [
+      { ...space, distance: lineHeight(space.fontSize) },
+      { ...space, distance: CLOSE },
+    ]),
+    ...spaces.map((space) => ({ ...space, distance: CLOSEST })),
+  ];
+  for (const { fontSize, size, distance } of tried) {
+    const middle = middleInBand(occupied, size, distance);
+    if (middle !== null) return { x: MIDDLE, y: percentOfHeight(middle), fontSize, isFree: true };
+  }
+  const [least] = spaces
+    .flatMap(({ fontSize, size }) =>
       heightsFor(size).map((y) => {
-        const block = {
-          center: { x: CANVAS_WIDTH / 2, y },
-          size: { width: size.width, height: size.height + 2 * gap },
-        };
+        const block = { center: { x: CANVAS_WIDTH / 2, y }, size };
         const cost = occupied.reduce((sum, other) => sum + sharedArea(block, other) * other.weight, 0);
         return { y, fontSize, cost };
       }),
-    ),
-  );
-  const least = Math.min(...tried.map(({ cost }) => cost));
-  const best = tried.find(({ cost }) => cost === least);
+    )
+    .toSorted((one, other) => one.cost - other.cost);
   return {
     x: MIDDLE,
-    y: percentOfHeight(best?.y ?? CANVAS_HEIGHT / 2),
-    fontSize: best?.fontSize ?? text.fontSize,
-    isFree: least === 0,
+    y: percentOfHeight(least?.y ?? CANVAS_HEIGHT / 2),
+    fontSize: least?.fontSize ?? text.fontSize,
+    isFree: false,
   };
 };
 
-/** Whether a text reaches into another one. */
-export const coversText = (promo: Promo, text: TextElement, blockOf: BlockOf): boolean =>
-  occupiedBlocks(promo, text.id, blockOf).some(
-    (other) => other.weight === TEXT_WEIGHT && sharedArea(blockOf(text), other) > 0,
+/** Whether a text reaches into another one, or above or below the safe zone. */
+export const outgrowsPlace = (promo: Promo, text: TextElement, blockOf: BlockOf): boolean => {
+  const block = blockOf(text);
+  return (
+    topOf(block) < STRICT_SAFE_ZONE.top - CLOSEST ||
+    bottomOf(block) > CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom + CLOSEST ||
+    occupiedBlocks(promo, text.id, blockOf).some(
+      (other) => other.weight === TEXT_WEIGHT && sharedArea(block, other) > 0,
+    )
   );
+};
 
 /** Whether a block reaches into an overlay that does not frame the whole promo. */
 export const coversOverlay = (promo: Promo, block: Block): boolean =>

@@ -1,3 +1,4 @@
+import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { startOf } from '#schema/clip-text.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 import { freeId } from '#schema/element-id.ts';
@@ -14,7 +15,7 @@ import {
 import type { Promo } from '#schema/promo.ts';
 import {
   type BlockOf,
-  coversText,
+  outgrowsPlace,
   estimatedBlock,
   freeTextPlace,
 } from '#src/features/editor/document/free-place.ts';
@@ -33,9 +34,15 @@ import { isSelectable } from '#src/features/editor/document/elements.ts';
 
 type UsualStyle = Pick<TextElement, 'fontFamily' | 'fontWeight' | 'fontSize' | 'textColor' | 'background'>;
 
-/** The fonts and colours of the promo: those of its text of middle size in the font that it uses most; null without texts. */
+const hasPlate = ({ background }: TextElement): boolean => textStyles[background.style].isPlate;
+
+/**
+ * The fonts and colours of the promo: those of its text of middle size in the font that it uses most; null without texts. Texts on
+ * plates are exceptions unless all of them stand on one.
+ */
 const usualStyle = (promo: Promo): UsualStyle | null => {
-  const texts = layersInOrder(promo).flatMap((layer) => (layer.kind === 'text' ? [layer.element] : []));
+  const shown = layersInOrder(promo).flatMap((layer) => (layer.kind === 'text' ? [layer.element] : []));
+  const texts = shown.every(hasPlate) ? shown : shown.filter((text) => !hasPlate(text));
   const families = Object.values(Object.groupBy(texts, ({ fontFamily }) => fontFamily));
   const [most] = families.toSorted((a, b) => b.length - a.length);
   const bySize = most?.toSorted((a, b) => a.fontSize - b.fontSize) ?? [];
@@ -79,14 +86,14 @@ export const setTextContent = (promo: Promo, { id, content }: { id: string; cont
     }),
   );
 
-/** `setTextContent` for a text that stands where it was added: it moves on to a free place, if there is one, before it covers another. */
+/** `setTextContent` for a text that stands where it was added: it moves on to a free place, if there is one, before it covers another or leaves the safe zone. */
 export const writeNewText = (
   promo: Promo,
   { id, content, blockOf }: { id: string; content: string; blockOf: BlockOf },
 ): Promo => {
   const written = setTextContent(promo, { id, content });
   const text = written.textElements.find((element) => element.id === id);
-  if (text === undefined || !coversText(written, text, blockOf)) return written;
+  if (text === undefined || !outgrowsPlace(written, text, blockOf)) return written;
   const { isFree, ...place } = freeTextPlace(written, text, blockOf);
   return isFree
     ? {

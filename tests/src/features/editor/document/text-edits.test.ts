@@ -81,8 +81,8 @@ test('a text of 24 letters in a new text covers nothing, and one that outgrows i
   const promo = somePromo({
     overlayElements: [],
     textElements: [
-      { ...defaultElement('header', 'Low Flow'), y: 40 },
-      { ...defaultElement('studio', 'North Pole'), y: 56 },
+      { ...defaultElement('studio', 'North Pole'), y: 24 },
+      { ...defaultElement('header', 'Low Flow'), y: 50 },
     ],
   });
   const added = addText(promo, { content: 'Your text' });

@@ -10,12 +10,12 @@ import { somePromo } from '#tests/src/support/promos.ts';
 
 const LONG = 'Bring grip, socks, water, a friend, and a towel for the floor';
 
-/** A promo with room for a short text in the middle and for a long one above, with a new text selected. */
+/** A promo with room for a short text below and for a long one in the middle, with a new text selected. */
 const withNewText = () => {
   const store = createStore();
   const textElements = [
-    { ...defaultElement('header', 'Low Flow'), y: 40 },
-    { ...defaultElement('studio', 'North Pole'), y: 56 },
+    { ...defaultElement('studio', 'North Pole'), y: 24 },
+    { ...defaultElement('header', 'Low Flow'), y: 50 },
   ];
   store.set(editPromoAtom, { do: 'open', promo: somePromo({ overlayElements: [], textElements }) });
   const id = store.set(addTextAtom, 'Your text')!;
