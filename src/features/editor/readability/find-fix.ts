@@ -3,6 +3,7 @@ import { reorderElements } from '#src/features/editor/document/layer-order.ts';
 import { setTextContent, setTextPlacement, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import {
   type LaidOutText,
+  findProblems,
   isWithin,
   laidOutTexts,
   safeAreaOf,
@@ -99,12 +100,18 @@ const fixOutsideZone = (text: LaidOutText, { zone, layoutOf }: ReadabilityContex
   return null;
 };
 
-/** Brings a covered text in front of the overlays. */
-const fixCovered = ({ element: { id } }: LaidOutText): Fix => ({
-  label: 'Bring it to the front',
-  doneMessage: 'The text is in front now.',
-  edit: (promo) => reorderElements(promo, { ids: [id], direction: 'to-front' }),
-});
+/** Brings a covered text to the front; null when its own background would then cover another text. */
+const fixCovered = ({ element: { id } }: LaidOutText, context: ReadabilityContext): Fix | null => {
+  const bringToFront = (promo: Promo): Promo => reorderElements(promo, { ids: [id], direction: 'to-front' });
+  const covered = ({ promo }: Pick<ReadabilityContext, 'promo'>): string[] =>
+    findProblems({ ...context, promo, frames: [] }).flatMap(({ elementId, kind }) =>
+      kind === 'covered' ? [elementId] : [],
+    );
+  const before = covered(context);
+  const after = covered({ promo: bringToFront(context.promo) });
+  if (after.some((each) => each === id || !before.includes(each))) return null;
+  return { label: 'Bring it to the front', doneMessage: 'The text is in front now.', edit: bringToFront };
+};
 
 const fixes: Record<ProblemKind, (text: LaidOutText, reading: ReadabilityContext) => Fix | null> = {
   'leaves-frame': fixLeavesFrame,

@@ -5,7 +5,12 @@ import type { TextElement } from '#schema/text-element.ts';
 import type { Bounds } from '#src/features/editor/canvas/element-box.ts';
 import type { Problem, ReadabilityContext } from '#src/features/editor/readability/findings.ts';
 import { MAX_WEAK_SHARE, weakContrastShare } from '#src/features/editor/readability/contrast.ts';
-import { MAX_COVERED_SHARE, coveredShare } from '#src/features/editor/readability/overlay-cover.ts';
+import {
+  MAX_COVERED_SHARE,
+  coveredShare,
+  opaquePlates,
+  plateCoveredShare,
+} from '#src/features/editor/readability/overlay-cover.ts';
 import {
   lineBoxes,
   overlapDepth,
@@ -70,6 +75,12 @@ const isCovered = (
   });
 };
 
+/** Whether the background of another text hides a part of its letters. Texts whose letters overlap are reported as such. */
+const isBehindPlate = ({ element, layout }: LaidOutText, other: LaidOutText): boolean =>
+  !areOverlapping({ element, layout }, other) &&
+  plateCoveredShare(lineBoxes(layout, element.rotation), opaquePlates(other.element, other.layout)) >
+    MAX_COVERED_SHARE;
+
 /** Whether too much of a text has too little contrast with the video. */
 export const hasWeakContrast = (
   { element, layout }: LaidOutText,
@@ -82,14 +93,13 @@ export const hasWeakContrast = (
   );
 };
 
-/** Problems of one text; `below` are the texts behind it. */
-const problemsOf = (
-  text: LaidOutText,
-  below: readonly LaidOutText[],
-  context: ReadabilityContext,
-): Problem[] => {
+/** Problems of one text, which is at `index` of all, back to front. */
+const problemsOf = (texts: readonly LaidOutText[], index: number, context: ReadabilityContext): Problem[] => {
+  const text = texts[index];
+  if (text === undefined) return [];
   const elementId = text.element.id;
-  const covered = below.find((other) => areOverlapping(text, other));
+  const covered = texts.slice(0, index).find((other) => areOverlapping(text, other));
+  const plate = texts.slice(index + 1).find((other) => isBehindPlate(text, other));
   const { zone, nameOf } = context;
   const found: (Problem | false)[] = [
     text.layout.overflows && {
@@ -113,6 +123,11 @@ const problemsOf = (
       kind: 'covered',
       message: 'A GIF covers part of this text.',
     },
+    plate !== undefined && {
+      elementId,
+      kind: 'covered',
+      message: `The background of “${nameOf(plate.element.id)}” covers part of this text.`,
+    },
     hasWeakContrast(text, context) && {
       elementId,
       kind: 'weak',
@@ -125,5 +140,5 @@ const problemsOf = (
 /** Every reason why texts of the promo are hard to read, back to front. Pure. */
 export const findProblems = (context: ReadabilityContext): Problem[] => {
   const texts = laidOutTexts(context);
-  return texts.flatMap((text, index) => problemsOf(text, texts.slice(0, index), context));
+  return texts.flatMap((_, index) => problemsOf(texts, index, context));
 };

@@ -1,9 +1,13 @@
 import { overlaySize } from '#remotion/layers/overlay-box.ts';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
+import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
+import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { CANVAS_WIDTH } from '#schema/limits.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
+import type { TextElement } from '#schema/text-element.ts';
 import { type RotatedBox, rotateAbout } from '#src/features/editor/canvas/element-box.ts';
 import { toFrame } from '#src/features/editor/canvas/transform.ts';
+import { lineBoxes } from '#src/features/editor/readability/text-boxes.ts';
 
 /** Opacity of an overlay's image, 0 to 255 for each pixel, row by row. */
 export type Alpha = { width: number; height: number; data: Uint8ClampedArray };
@@ -44,6 +48,16 @@ const pointsOf = ({ center, size, rotation }: RotatedBox): Point[] => {
   );
 };
 
+/** Share, 0 to 1, of the line that is hidden most; `lines` are the boxes of the letters. */
+const hiddenShare = (lines: readonly RotatedBox[], isHidden: (point: Point) => boolean): number =>
+  Math.max(
+    0,
+    ...lines.map((line) => {
+      const points = pointsOf(line);
+      return points.filter(isHidden).length / points.length;
+    }),
+  );
+
 /** Share, 0 to 1, of the line that an overlay covers most; `lines` are the boxes of the letters. */
 export const coveredShare = (
   lines: readonly RotatedBox[],
@@ -52,13 +66,37 @@ export const coveredShare = (
 ): number => {
   const center = toFrame(overlay);
   const { width, height } = overlaySize(overlay.scale, shape);
-  const shares = lines.map((line) => {
-    const points = pointsOf(line);
-    const covered = points.filter((point) => {
-      const { x, y } = rotateAbout(center, point, -overlay.rotation);
-      return isOpaqueAt((x - center.x) / width, (y - center.y) / height, shape, width);
-    });
-    return covered.length / points.length;
+  return hiddenShare(lines, (point) => {
+    const { x, y } = rotateAbout(center, point, -overlay.rotation);
+    return isOpaqueAt((x - center.x) / width, (y - center.y) / height, shape, width);
   });
-  return Math.max(0, ...shares);
 };
+
+/** The boxes behind the letters of a text that hide what lies behind them; empty for a background that lets it through. */
+export const opaquePlates = (element: TextElement, layout: TextLayout): RotatedBox[] => {
+  const { isPlate, contrastLayers } = textStyles[element.background.style];
+  const opacities = contrastLayers(element, false).flatMap((layers) => layers.map(({ opacity }) => opacity));
+  if (!isPlate || Math.max(...opacities) * 255 < OPAQUE) return [];
+  const { appearance, center, size, fontSize } = layout;
+  const { lineBar } = appearance;
+  if (lineBar !== null) {
+    return lineBoxes(layout, element.rotation).map((box) => ({
+      ...box,
+      size: { width: box.size.width + 2 * lineBar.x * fontSize, height: lineBar.height * fontSize },
+    }));
+  }
+  return Object.values(appearance.plates).map(({ width }) => ({
+    center,
+    size: { width: typeof width === 'number' ? width : size.width, height: size.height },
+    rotation: element.rotation,
+  }));
+};
+
+/** Share, 0 to 1, of the line that such plates cover most; `lines` are the boxes of the letters. */
+export const plateCoveredShare = (lines: readonly RotatedBox[], plates: readonly RotatedBox[]): number =>
+  hiddenShare(lines, (point) =>
+    plates.some(({ center, size, rotation }) => {
+      const { x, y } = rotateAbout(center, point, -rotation);
+      return Math.abs(x - center.x) < size.width / 2 && Math.abs(y - center.y) < size.height / 2;
+    }),
+  );

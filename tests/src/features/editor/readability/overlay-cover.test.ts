@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { starterLibrary } from '#remotion/starter/library.ts';
+import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { OverlayElement } from '#schema/overlay-element.ts';
 import { libraryFolder } from '#server/starter/library-files.ts';
@@ -9,7 +10,7 @@ import { findFix } from '#src/features/editor/readability/find-fix.ts';
 import { findProblems } from '#src/features/editor/readability/find-problems.ts';
 import type { ReadabilityContext } from '#src/features/editor/readability/findings.ts';
 import type { OverlayShape } from '#src/features/editor/readability/overlay-cover.ts';
-import { readingOf } from '#tests/src/support/readings.ts';
+import { laidOut, readingOf } from '#tests/src/support/readings.ts';
 
 const shape = (opacity: (x: number, y: number) => number): OverlayShape => ({
   width: 100,
@@ -49,6 +50,53 @@ describe('a GIF in front of a text', () => {
     expect(kinds(over({ ...solid, alpha: null }))).toEqual(['covered']);
     expect(kinds(over({ ...solid, alpha: null }, { scale: 5.4 }))).toEqual([]);
     expect(kinds(over(undefined))).toEqual([]);
+  });
+});
+
+const plated = (background: object, y = 52): ReadabilityContext =>
+  readingOf(
+    [
+      { id: 'behind', content: 'Friday' },
+      { id: 'front', content: 'Spin', y: y + 3, background: { color: '#101018', ...background } },
+    ],
+    {
+      layoutOf: (element) => {
+        const layout = laidOut(element);
+        const { width, height } = layout.size;
+        const padding = element.id === 'front' ? { x: 60, y: 40 } : layout.padding;
+        const size = { width: width + 2 * padding.x, height: height + 2 * padding.y };
+        const appearance = textStyles[element.background.style].style(element, {
+          hasShadow: false,
+          pxPerReferencePx: 1080 / 374,
+        });
+        return { ...layout, appearance, padding, size, visibleBounds: size };
+      },
+    },
+  );
+
+describe('the background of a text in front of another', () => {
+  test('is reported when it hides letters, and the text behind comes to the front', () => {
+    const context = plated({ style: 'solid', opacity: 1 });
+    const [found, ...others] = findProblems(context);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      elementId: 'behind',
+      kind: 'covered',
+      message: 'The background of “front” covers part of this text.',
+    });
+    const fix = findFix(found!, context)!;
+    expect(kinds({ ...context, promo: fix.edit(context.promo) })).toEqual([]);
+  });
+
+  test('reaches to the edges of the frame as a band, and counts as one line does when it marks each line', () => {
+    expect(kinds(plated({ style: 'fullWidth', opacity: 1 }))).toEqual(['covered']);
+    expect(kinds(plated({ style: 'highlight', opacity: 1 }, 52.5))).toEqual([]);
+  });
+
+  test('is no matter when the text shows through, when it has no plate, or when it stands apart', () => {
+    expect(kinds(plated({ style: 'solid', opacity: 0.4 }))).toEqual([]);
+    expect(kinds(plated({ style: 'neon', opacity: 1 }))).toEqual([]);
+    expect(kinds(plated({ style: 'solid', opacity: 1 }, 60))).toEqual([]);
   });
 });
 
