@@ -38,7 +38,7 @@ const isShown = ({ visible, content }: TextElement): boolean => visible && conte
 const line = ({ fontSize }: TextElement): number => fontSize * (1080 / 374) * 1.2;
 
 /** Whether the safe zone has room for such a text a line away from all others. */
-const hasRoom = (text: TextElement, others: readonly Edges[]): boolean =>
+const canStandApart = (text: TextElement, others: readonly Edges[]): boolean =>
   Array.from({ length: 240 }, (_, step) => writtenEdges({ ...text, y: 15 + step * 0.21 })).some(
     (edges) =>
       edges.top >= 288 &&
@@ -48,7 +48,7 @@ const hasRoom = (text: TextElement, others: readonly Edges[]): boolean =>
 
 test('in any template, with any of its texts hidden, a new text covers nothing, stays in the safe zone, and keeps a line away where it can', () => {
   const longest = Math.max(...templates.map(({ promo }) => promo.textElements.length));
-  let keptAway = 0;
+  let standingApart = 0;
   assert(
     property(
       constantFrom(...templates),
@@ -68,15 +68,15 @@ test('in any template, with any of its texts hidden, a new text covers nothing, 
           .filter(isShown)
           .map((text) => distance(edges, edgesOf(text)));
         expect(Math.min(...distances)).toBeGreaterThanOrEqual(-2);
-        if (!hasRoom(added, promo.textElements.filter(isShown).map(edgesOf))) return;
-        keptAway += 1;
+        if (!canStandApart(added, promo.textElements.filter(isShown).map(edgesOf))) return;
+        standingApart += 1;
         expect(edited.textElements.slice(0, -1)).toEqual(promo.textElements);
         expect(Math.min(...distances)).toBeGreaterThanOrEqual(line(added) - 1);
       },
     ),
     { numRuns: 400, seed: 18 },
   );
-  expect(keptAway).toBeGreaterThan(200);
+  expect(standingApart).toBeGreaterThan(200);
 });
 
 const stack = (...heights: number[]) =>
