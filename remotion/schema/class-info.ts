@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ClassSchedule, OptionalClassTime, isCalendarDay } from '#schema/class-schedule.ts';
-import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
+import { Language } from '#schema/language.ts';
+import { CALL_TO_ACTION_MAX, CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { DEFAULT_WRITING_STYLE, WritingStyle } from '#schema/writing-style.ts';
 
 const line = (max: number) =>
@@ -18,7 +19,8 @@ const CalendarDay = z
 
 /**
  * The class form. Every field may be empty. `classDate` is `yyyy-MM-dd`, for schedules with `hasClassDate`. `filledOn` is the
- * day on which the texts were last filled from the form: 'tomorrow' written then means another day now.
+ * day on which the texts were last filled from the form: 'tomorrow' written then means another day now. `callToAction` is the last
+ * line of a promotional text, such as 'Book: link in bio'.
  */
 export const ClassInfo = z.strictObject({
   instructorName: line(FORM_FIELD_MAX),
@@ -29,6 +31,8 @@ export const ClassInfo = z.strictObject({
   classDate: CalendarDay,
   time: OptionalClassTime.default(''),
   details: line(CLASS_DETAILS_MAX),
+  callToAction: line(CALL_TO_ACTION_MAX),
+  language: Language.default('en'),
   filledOn: CalendarDay,
 });
 export type ClassInfo = z.infer<typeof ClassInfo>;

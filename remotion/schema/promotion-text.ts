@@ -2,6 +2,7 @@ import type { CalendarDay } from '#schema/class-schedule.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
 import type { DefaultElementId } from '#schema/default-elements.ts';
 import { fillTextTemplate, textTemplateFor } from '#schema/text-templates.ts';
+import { SHARING_TEXT } from '#schema/translations.ts';
 
 /** The slots of written text, each with the placeholder of a text template that it becomes. */
 const placeholders = {
@@ -24,9 +25,6 @@ export type WrittenText = { header: string; main: string };
 /** How many paragraphs a promotional text has (WR-021). */
 export type ParagraphCount = 4 | 5 | 6;
 
-/** The sharing line (WR-020). */
-export const SHARING_TEXT = 'Share this with 2 friends who would love this!';
-
 /** The elements of a promotional text, one for each paragraph, from top to bottom. */
 export const promotionElementIds = {
   4: ['ai-main-text', 'ai-schedule-text', 'ai-instructor-text', 'ai-studio-text'],
@@ -40,6 +38,34 @@ export const promotionElementIds = {
     'ai-studio-text',
   ],
 } as const satisfies Record<ParagraphCount, readonly DefaultElementId[]>;
+
+/** The elements of a text of three paragraphs. */
+const shortestElementIds = ['ai-main-text', 'ai-instructor-text', 'ai-studio-text'] as const;
+
+/**
+ * A text as paragraphs between blank lines, for its elements. What is more than six paragraphs belongs to the message; the last two are
+ * always signature and branding. Fewer than three cannot be told apart: all of them are the message (WR-015, WR-016).
+ */
+export const parsePromotionalText = (text: string): { id: DefaultElementId; text: string }[] => {
+  const paragraphs = text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+  const count = Math.min(paragraphs.length, 6);
+  if (count < 3) return [{ id: 'ai-main-text', text: paragraphs.join('\n') }];
+  // One of the keys, from 4 to 6.
+  const ids = count === 3 ? shortestElementIds : promotionElementIds[count as ParagraphCount];
+  const surplus = paragraphs.length - ids.length;
+  let next = 0;
+  return ids.map((id) => {
+    const taken = paragraphs.slice(next, next + 1 + (id === 'ai-main-text' ? surplus : 0));
+    next += taken.length;
+    return { id, text: taken.join('\n') };
+  });
+};
+
+/** The elements that are written, by what `WrittenText` calls them; the others come from the form alone. */
+export const writtenElementIds = { header: 'header', main: 'ai-main-text' } as const;
 
 /** One paragraph: `template` follows the class form, `text` is what it says now. */
 export type PromotionBlock = { id: string; template: string; text: string };
@@ -58,8 +84,9 @@ const withPlaceholders = (written: string): string =>
   written.replaceAll(/\{(\w+)\}/g, (slot, name: string) => (isSlot(name) ? `{${placeholders[name]}}` : slot));
 
 const templateOf = (id: DefaultElementId, { header, main }: WrittenText): string => {
-  if (id === 'header') return withPlaceholders(header);
-  if (id === 'ai-main-text') return withPlaceholders(main);
+  if (id === writtenElementIds.header) return withPlaceholders(header);
+  // A line of its own, which is left out while the form has no call to action.
+  if (id === writtenElementIds.main) return `${withPlaceholders(main)}\n{callToAction}`;
   return id === 'ai-sharing-text' ? SHARING_TEXT : (textTemplateFor(id, {}) ?? '');
 };
 

@@ -7,11 +7,12 @@ import {
   shortDay,
 } from '#schema/class-schedule.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
+import { localValues, translateTemplate } from '#schema/translations.ts';
 
 /**
  * The text template of each default element. A promo's own `textTemplates` take precedence. The placeholders are `{class}`,
  * `{instructor}`, `{studio}`, `{day}` (tomorrow), `{when}` (Friday, Mar 14, or Every Monday), `{onDay}` (tomorrow, on Friday,
- * March 14, or every Monday, for the middle of a sentence), `{time}` and `{details}`.
+ * March 14, or every Monday, for the middle of a sentence), `{time}`, `{details}` and `{callToAction}`.
  */
 const defaultTextTemplates: Readonly<Record<string, string>> = {
   header: '{class}',
@@ -54,7 +55,19 @@ const valuesOf = (info: ClassInfo, today: CalendarDay): Readonly<Record<string, 
   when: whenOf(info, today),
   time: info.time,
   details: info.details,
+  callToAction: info.callToAction,
 });
+
+type Fill = { template: string; values: Readonly<Record<string, string>> };
+
+/** The template and its values in the form's language; both in English where the template has no translation. */
+const inLanguage = (template: string, info: ClassInfo, today: CalendarDay): Fill => {
+  const values = valuesOf(info, today);
+  const { language } = info;
+  const translated = language === 'en' ? null : translateTemplate(template, language);
+  if (language === 'en' || translated === null) return { template, values };
+  return { template: translated, values: { ...values, ...localValues(info, language, today) } };
+};
 
 /** Separates the parts of a template, such as its sentences; a part with a missing value is left out with its separator. */
 const SEPARATORS = /( · |\n|(?<=[.!?]) )/;
@@ -73,12 +86,13 @@ const fillSentence = (part: string, values: Readonly<Record<string, string>>): s
 
 /**
  * Fills a template from the class form: `{when} · {time}` gives 'Friday, Mar 14 · 6:15 PM', or 'Friday, Mar 14' while the
- * form has no time. Empty if every part lacks a value.
+ * form has no time. Empty if every part lacks a value. In the language of the form, unless the template holds words that have no
+ * translation, such as the prose of a promotional text: then all of it is English.
  */
 export const fillTextTemplate = (template: string, info: ClassInfo, today: CalendarDay): string => {
-  const values = valuesOf(info, today);
+  const { template: pattern, values } = inLanguage(template, info, today);
   // A text that is nothing but the day of the class says when a recurring one is.
-  const parts = (template === '{day}' && isRecurring(info.schedule) ? '{when}' : template).split(SEPARATORS);
+  const parts = (pattern === '{day}' && isRecurring(info.schedule) ? '{when}' : pattern).split(SEPARATORS);
   let text = '';
   for (let index = 0; index < parts.length; index += 2) {
     const part = parts[index] ?? '';

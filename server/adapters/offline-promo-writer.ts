@@ -1,17 +1,40 @@
 import { randomInt } from 'node:crypto';
+import { WriterError } from '#server/errors.ts';
 import type { PromoWriter } from '#server/ports/promo-writer.ts';
-import { composeText } from '#server/writing/compose-text.ts';
+import { MAIN_LENGTH } from '#server/writing/check-text.ts';
+import { type ComposedText, composeText } from '#server/writing/compose-text.ts';
+import { phrasePattern } from '#server/writing/phrases.ts';
 
 /** Seeds from which any number of texts can be counted on. */
 const MAX_SEED = 2 ** 31;
 
-/** Writes from its own prose: without an account, a service or a wait. */
+/** Texts among which the one is taken that says the most of what is wished. */
+const CANDIDATES = 24;
+
+const proseOf = ({ header, main }: ComposedText): string => `${header}. ${main}`.replaceAll(/\{\w+\}/g, '');
+
+/** How many of the phrases a text says. */
+const countPhrases = (text: ComposedText, phrases: readonly string[]): number =>
+  phrases.filter((phrase) => phrasePattern([phrase])?.test(proseOf(text)) === true).length;
+
+/** Writes from its own prose: without an account, a service or a wait. Rejects where the words to avoid leave no text. */
 export const offlinePromoWriter = (): PromoWriter => ({
-  async *write({ style, slots, length, variations }) {
+  async *write({ style, slots, length, variations, doSay, dontSay }) {
     const seed = randomInt(MAX_SEED);
-    const subject = { style, slots: new Set(Object.keys(slots)), className: slots.class ?? '' };
+    const unwanted = phrasePattern(dontSay);
+    const subject = { style, slots: new Set(Object.keys(slots)), className: slots.class ?? '', unwanted };
+    const count = doSay.length + dontSay.length === 0 ? 1 : CANDIDATES;
     for (let number = 0; number < variations; number += 1) {
-      yield composeText(subject, { length, seed: seed + number });
+      const texts = Array.from({ length: count }, (_, index) =>
+        composeText(subject, { length, seed: seed + number + index * variations }),
+      );
+      // A phrase may also come about where two parts of a sentence meet.
+      const [best] = texts
+        .filter((text) => text.main.length >= MAIN_LENGTH.min && unwanted?.test(proseOf(text)) !== true)
+        .map((text) => ({ text, wishes: countPhrases(text, doSay) }))
+        .toSorted((one, other) => other.wishes - one.wishes);
+      if (best === undefined) throw new WriterError('too many words to avoid');
+      yield best.text;
     }
   },
 });

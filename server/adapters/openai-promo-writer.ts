@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { JSONParser } from '@streamparser/json';
 import OpenAI, { APIError } from 'openai';
 import { z } from 'zod';
-import type { WrittenText } from '#schema/promotion-text.ts';
+import { parsePromotionalText, type WrittenText } from '#schema/promotion-text.ts';
 import type { OpenAiSettings } from '#server/ai-settings.ts';
 import { WriterError } from '#server/errors.ts';
 import type { PromoWriter, WritingTask } from '#server/ports/promo-writer.ts';
@@ -9,6 +10,10 @@ import { SYSTEM_PROMPT, taskMessage } from '#server/writing/prompt.ts';
 
 /** Milliseconds for one answer, with its retry; the package's own limit is ten minutes. */
 const TIME_LIMIT = 20_000;
+
+/** Milliseconds before the retry where the server does not say, and the longest that it may ask for. */
+const RETRY_DELAY = 500;
+const MAX_RETRY_DELAY = 5000;
 
 /** Characters of one answer that are read. */
 const MAX_ANSWER = 20_000;
@@ -48,27 +53,52 @@ const formats = [
 /** Statuses of a server that does not know the format. */
 const UNKNOWN_FORMAT: ReadonlySet<number | undefined> = new Set([400, 404, 415, 422, 501]);
 
-/** Reads the variations of an answer while it comes, each once it is closed. Text before and after the JSON is skipped. */
+/** What is closed within an answer: a text, or the headline of one that is still being written. */
+type Part = WrittenText | { header: string };
+
+/** The written part of a text in paragraphs; day, hour and names come from the form. */
+const writtenTextOf = (text: string): WrittenText => {
+  const blocks = parsePromotionalText(text);
+  const textOf = (id: string): string => blocks.find((block) => block.id === id)?.text ?? '';
+  return { header: textOf('header'), main: textOf('ai-main-text').replaceAll(/\s*\n\s*/g, ' ') };
+};
+
+/** Where texts stand: as the schema asks for them, or alone, as the specification's call names them. */
+const TEXT_PATHS = ['$.variations.*', '$.main', '$.promotionalText'];
+
+/** Reads the parts of an answer while it comes, each once it is closed. Text before and after the JSON is skipped. */
 const variationReader = (): {
-  read: (text: string) => WrittenText[];
+  read: (text: string) => Part[];
   isOver: () => boolean;
   hasJson: () => boolean;
 } => {
-  const parser = new JSONParser({ paths: ['$.variations.*', '$.main'], keepStack: false });
-  let closed: WrittenText[] = [];
+  const parser = new JSONParser({ paths: [...TEXT_PATHS, '$.variations.*.header'], keepStack: false });
+  let closed: Part[] = [];
   let hasJson = false;
-  parser.onValue = ({ value }) => {
-    const parsed = Variation.safeParse(typeof value === 'string' ? { header: null, main: value } : value);
+  let before = '';
+  parser.onValue = ({ value, key }) => {
+    if (typeof value === 'string') {
+      closed.push(key === 'header' ? { header: value } : writtenTextOf(value));
+      return;
+    }
+    const parsed = Variation.safeParse(value);
     if (parsed.success) closed.push({ header: parsed.data.header ?? '', main: parsed.data.main });
   };
   return {
     read: (text) => {
-      const start = hasJson ? 0 : text.indexOf('{');
-      if (start === -1 || parser.isEnded) return [];
-      hasJson = true;
+      if (parser.isEnded) return [];
+      let json = text;
+      if (!hasJson) {
+        before += text;
+        // A brace of prose begins a slot, one of JSON a field.
+        const start = before.search(/\{\s*"/);
+        if (start === -1) return [];
+        hasJson = true;
+        json = before.slice(start);
+      }
       closed = [];
       try {
-        parser.write(text.slice(start));
+        parser.write(json);
       } catch {
         // Whatever was closed before the fault counts; the rest is skipped.
         if (!parser.isEnded) throw new WriterError('malformed');
@@ -88,22 +118,24 @@ const assertFinished = (reason: string | null | undefined): void => {
 
 type Chunks = AsyncIterable<OpenAI.ChatCompletionChunk>;
 
-async function* readVariations(chunks: Chunks): AsyncGenerator<WrittenText> {
+async function* readParts(chunks: Chunks): AsyncGenerator<Part> {
   const { read, isOver, hasJson } = variationReader();
-  let length = 0;
+  let answer = '';
   for await (const { choices } of chunks) {
     const [choice] = choices ?? [];
     if (choice?.delta?.refusal) throw new WriterError('refused');
     const text = choice?.delta?.content ?? '';
-    length += text.length;
-    if (length > MAX_ANSWER) throw new WriterError('too long');
+    answer += text;
+    if (answer.length > MAX_ANSWER) throw new WriterError('too long');
     yield* read(text);
     if (isOver()) return;
     assertFinished(choice?.finish_reason);
   }
-  if (length === 0) throw new WriterError('empty');
-  // A refusal may also be a plain sentence.
-  throw new WriterError(hasJson() ? 'truncated' : 'refused');
+  if (answer === '') throw new WriterError('empty');
+  if (hasJson()) throw new WriterError('truncated');
+  // Paragraphs are a text; a sentence or two are a refusal.
+  if (parsePromotionalText(answer).length === 1) throw new WriterError('refused');
+  yield writtenTextOf(answer);
 }
 
 /** The package's errors may name the key or repeat the answer, so only their status goes on. */
@@ -114,11 +146,34 @@ const writerErrorOf = (error: unknown): WriterError => {
   );
 };
 
+/** Statuses after which the same request may succeed. */
+const isTransient = (error: unknown): error is APIError =>
+  error instanceof APIError &&
+  error.status !== undefined &&
+  (error.status >= 500 || [408, 409, 429].includes(error.status));
+
+/** Milliseconds that the server asks to wait, as seconds or as a date; null where it does not say. */
+const retryDelayOf = ({ headers }: APIError): number | null => {
+  const milliseconds = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
+  if (!Number.isNaN(milliseconds)) return milliseconds;
+  const retryAfter = headers?.get('retry-after') ?? '';
+  const seconds = Number.parseFloat(retryAfter);
+  const delay = Number.isNaN(seconds) ? Date.parse(retryAfter) - Date.now() : seconds * 1000;
+  return Number.isNaN(delay) ? null : delay;
+};
+
+/** Waits until the request may be tried again. @throws the error of a server that asks for a longer wait than anybody watches. */
+const waitToRetry = async (error: APIError, signal: AbortSignal): Promise<void> => {
+  const delay = retryDelayOf(error) ?? RETRY_DELAY;
+  if (delay > MAX_RETRY_DELAY) throw error;
+  await setTimeout(Math.max(0, delay), undefined, { signal });
+};
+
 type Options = OpenAiSettings & { timeLimit?: number };
 
 /**
  * Writes by a service that speaks OpenAI's Chat Completions. The strictest JSON format that the server takes is remembered. One retry
- * at most, on 408, 409, 429 and 5xx, within the time limit.
+ * at most, on 408, 409, 429 and 5xx, within the time limit; the package's own retries also follow other statuses and wait for a minute.
  */
 export const openAiPromoWriter = ({
   apiKey,
@@ -132,7 +187,7 @@ export const openAiPromoWriter = ({
     organization: null,
     project: null,
     timeout: timeLimit,
-    maxRetries: 1,
+    maxRetries: 0,
     logLevel: 'off',
   });
   let format = 0;
@@ -153,25 +208,38 @@ export const openAiPromoWriter = ({
     );
   };
 
-  /** Steps down to the next format where the server does not know this one, never on 401 or 429. */
+  /**
+   * Steps down to the next format where the server does not know this one, never on 401 or 429, and tries once more after a status
+   * that may pass.
+   */
   const startInKnownFormat = async (task: WritingTask, signal: AbortSignal): Promise<Chunks> => {
-    for (let tried = format; ; tried += 1) {
+    let [tried, hasRetried] = [format, false];
+    for (;;) {
       try {
         const chunks = await start(task, signal, tried);
         format = tried;
         return chunks;
       } catch (error) {
-        const isUnknown = error instanceof APIError && UNKNOWN_FORMAT.has(error.status);
-        if (!isUnknown || tried === formats.length - 1) throw error;
+        if (error instanceof APIError && UNKNOWN_FORMAT.has(error.status) && tried < formats.length - 1) {
+          tried += 1;
+        } else if (isTransient(error) && !hasRetried) {
+          hasRetried = true;
+          await waitToRetry(error, signal);
+        } else {
+          throw error;
+        }
       }
     }
   };
 
   return {
-    async *write(task) {
+    async *write(task, takeHeader = () => {}) {
       const signal = AbortSignal.timeout(timeLimit);
       try {
-        yield* readVariations(await startInKnownFormat(task, signal));
+        for await (const part of readParts(await startInKnownFormat(task, signal))) {
+          if ('main' in part) yield part;
+          else takeHeader(part.header);
+        }
       } catch (error) {
         throw signal.aborted ? new WriterError('timeout') : writerErrorOf(error);
       }

@@ -39,6 +39,8 @@ export type Endpoint = {
   bodyLimit?: number;
   /** A streamed multipart form in place of a body: one file, and other fields in any order. */
   form?: { file: string; fields: z.ZodObject };
+  /** What a JSON response consists of, sent as events while it is made to callers who accept `text/event-stream`. */
+  steps?: { event: string; data: z.ZodType };
   response?: z.ZodType;
 };
 
@@ -57,6 +59,9 @@ export type RequestOf<E extends Endpoint> = {
 export type ValidatedRequestOf<E extends Endpoint> = {
   [Part in 'params' | 'query' | 'body' as E[Part] extends z.ZodType ? Part : never]: OutputOf<E[Part]>;
 };
+
+/** One step of a response that is sent as events. */
+export type StepOf<E extends Endpoint> = E['steps'] extends { data: infer Schema } ? OutputOf<Schema> : never;
 
 /** What the response holds, after validation. */
 export type ResponseOf<E extends Endpoint> = OutputOf<E['response']>;

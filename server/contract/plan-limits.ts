@@ -22,6 +22,13 @@ export const CLASS_DESCRIPTION_MAX = CLASS_DETAILS_MAX;
 /** Class types of an account, and descriptions of classes: far more than a studio teaches. */
 export const CLASS_TYPES_MAX = 100;
 
+/** Phrases of each list of what promotional texts should say and should not, and characters of one. */
+export const WRITING_PHRASES_MAX = 20;
+export const WRITING_PHRASE_MAX = 40;
+
+/** Written texts in the history of a promo; the oldest make room. */
+export const PROMOTION_TEXTS_MAX = 60;
+
 /** Event streams that an account may have open at a time: more tabs than anyone watches. */
 export const EVENT_STREAMS_MAX = 5;
 

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/plan-limits.ts';
 import { ClassInfo } from '#schema/class-info.ts';
 import { isCalendarDay } from '#schema/class-schedule.ts';
 import { ElementId } from '#schema/element-id.ts';
+import { MAX_TEXT_TEMPLATE_LENGTH } from '#schema/limits.ts';
+import { promotionElementIds, writtenElementIds } from '#schema/promotion-text.ts';
+import { WritingStyle } from '#schema/writing-style.ts';
 
 /** How long the message is: about 2, 3 or 4 sentences. */
 export const TextLength = z.enum(['short', 'medium', 'long']);
@@ -11,12 +16,16 @@ export type TextLength = z.infer<typeof TextLength>;
 /** Variations that one request may have. */
 export const VARIATIONS_MAX = 3;
 
-/** One promotional text. `template` has slots that follow the class form, `text` is what it says now. */
+/** Who wrote a text: the AI service, or the writer that needs none. */
+const Writer = z.enum(['ai', 'offline']);
+
+/** One paragraph. `template` has slots that follow the class form, `text` is what it says now. */
+const PromotionBlock = z.strictObject({ id: ElementId, template: z.string(), text: z.string() });
+
 export const PromotionVariation = z.strictObject({
-  /** Who wrote it: the AI service, or the writer that needs none. */
-  writer: z.enum(['ai', 'offline']),
+  writer: Writer,
   promotionalText: z.string(),
-  blocks: z.array(z.strictObject({ id: ElementId, template: z.string(), text: z.string() })),
+  blocks: z.array(PromotionBlock),
 });
 export type PromotionVariation = z.infer<typeof PromotionVariation>;
 
@@ -33,24 +42,125 @@ const Today = z.string().refine(isCalendarDay, { error: 'must be a day such as 2
 
 const ParagraphCount = z.literal([4, 5, 6], { error: 'must be 4, 5 or 6' });
 
+/** The paragraphs that are written anew each time; the others come from the form alone. */
+const WrittenBlock = z.enum(['header', 'main']);
+export type WrittenBlock = z.infer<typeof WrittenBlock>;
+
+/** A text as the promo has it, of which one block is written again. */
+const CurrentBlocks = z
+  .array(
+    z.strictObject({
+      id: z.enum(promotionElementIds[6]),
+      template: z.string().max(MAX_TEXT_TEMPLATE_LENGTH),
+    }),
+  )
+  .max(promotionElementIds[6].length);
+
+/**
+ * A finished block of a variation, counted from 0. A later one of the same variation and id takes its place: the text of a headline
+ * may be rejected after it.
+ */
+export const PromotionBlockEvent = z.strictObject({
+  variation: z.number().int().nonnegative(),
+  block: PromotionBlock,
+});
+export type PromotionBlockEvent = z.infer<typeof PromotionBlockEvent>;
+
 export const generatePromotion = defineEndpoint({
   method: 'POST',
   path: '/api/generate-promotion',
-  summary: 'Writes promotional text from the class form; nothing is stored',
+  summary:
+    'Writes promotional text from the class form, into the history of `promoId`; with `Accept: text/event-stream` block by block',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
-  body: ClassInfo.omit({ filledOn: true }).extend({
-    /** The caller's day, for words such as 'tomorrow'; by default that of UTC. */
-    today: Today.optional(),
-    paragraphs: ParagraphCount.default(5),
-    length: TextLength.default('medium'),
-    variations: z.number().int().min(1).max(VARIATIONS_MAX).default(1),
-  }),
-  /** `promotionalText` is that of the first variation. */
+  steps: { event: 'block', data: PromotionBlockEvent },
+  body: ClassInfo.omit({ filledOn: true })
+    .extend({
+      /** The caller's day, for words such as 'tomorrow'; by default that of UTC. */
+      today: Today.optional(),
+      paragraphs: ParagraphCount.default(5),
+      length: TextLength.default('medium'),
+      variations: z.number().int().min(1).max(VARIATIONS_MAX).default(1),
+      promoId: PublicId.optional(),
+      /** Only this block is new; the others are those of `current`. */
+      block: WrittenBlock.optional(),
+      current: CurrentBlocks.optional(),
+    })
+    .refine(
+      ({ block, current }) =>
+        block === undefined || current?.some(({ id }) => id === writtenElementIds[block]) === true,
+      { path: ['current'], error: 'must hold the block that is written again, as it came in `blocks`' },
+    ),
+  /** `promotionalText` is that of the first variation. `isRecorded`: the texts are in the promo's history. */
   response: z.strictObject({
     promotionalText: z.string(),
     variations: z.array(PromotionVariation).min(1),
     notice: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+    isRecorded: z.boolean(),
   }),
+});
+
+/** A text of a promo's history; `text` of a block is what it said then. */
+export const PromotionTextView = z.strictObject({
+  id: PublicId,
+  writtenAt: Instant,
+  writer: Writer,
+  writingStyle: WritingStyle,
+  length: TextLength,
+  blocks: z.array(PromotionBlock),
+});
+export type PromotionTextView = z.infer<typeof PromotionTextView>;
+
+export const listPromotionTexts = defineEndpoint({
+  method: 'GET',
+  path: '/api/promos/:id/promotion-texts',
+  summary: 'Promotional texts written for the promo, newest first, page by page',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  query: z.strictObject({ cursor: z.string().max(200).optional() }),
+  response: z.strictObject({ texts: z.array(PromotionTextView), nextCursor: z.string().nullable() }),
+});
+
+const Phrase = z
+  .string()
+  .trim()
+  .max(WRITING_PHRASE_MAX, { error: `must have at most ${WRITING_PHRASE_MAX} characters` })
+  .regex(/\p{L}/u, { error: 'must be a word or a few' })
+  .regex(/^\P{C}*$/u, { error: 'must be on one line' });
+
+const Phrases = z
+  .array(Phrase)
+  .max(WRITING_PHRASES_MAX, { error: `must be at most ${WRITING_PHRASES_MAX}; remove some` });
+
+const WritingPreferencesView = z.strictObject({ doSay: Phrases, dontSay: Phrases });
+export type WritingPreferences = z.infer<typeof WritingPreferencesView>;
+
+export const readWritingPreferences = defineEndpoint({
+  method: 'GET',
+  path: '/api/writing-preferences',
+  summary: 'What your promotional texts should say, and what they should not',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  response: WritingPreferencesView,
+});
+
+export const saveWritingPreferences = defineEndpoint({
+  method: 'PUT',
+  path: '/api/writing-preferences',
+  summary: 'Saves what your promotional texts should say, and what they should not',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  body: WritingPreferencesView.refine(
+    ({ doSay, dontSay }) => {
+      const unwanted = new Set(dontSay.map((phrase) => phrase.toLowerCase()));
+      return !doSay.some((phrase) => unwanted.has(phrase.toLowerCase()));
+    },
+    { path: ['dontSay'], error: 'holds a phrase of the other list; remove it from one of them' },
+  ),
+  response: WritingPreferencesView,
 });

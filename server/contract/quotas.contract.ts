@@ -3,7 +3,8 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 
 /**
  * What an account keeps, and how much: `…Bytes` in bytes, the others in number. An upload counts once, however many clips it is
- * cut into. Documents are promos, their versions, templates, overlay tracks and the copies that renders are made from, together.
+ * cut into. Documents are promos, their versions and written texts, templates, overlay tracks and the copies that renders are made
+ * from, together.
  */
 export const QuotaKind = z.enum([
   'promos',

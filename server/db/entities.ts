@@ -25,6 +25,8 @@ import { templateEntity } from '#server/features/templates/template.entity.ts';
 import { videoPageAddressEntity, videoPageEntity } from '#server/features/video-pages/video-page.entity.ts';
 import { uploadSignatureEntity } from '#server/features/uploads/upload-signature.entity.ts';
 import { uploadEntity } from '#server/features/uploads/upload.entity.ts';
+import { promotionTextEntity } from '#server/features/writer/promotion-text.entity.ts';
+import { writingPreferencesEntity } from '#server/features/writer/writing-preferences.entity.ts';
 
 /** Every entity of the product: one line each. */
 export const entities: EntitySchema[] = [
@@ -54,5 +56,7 @@ export const entities: EntitySchema[] = [
   overlayTrackEntity,
   videoPageEntity,
   videoPageAddressEntity,
+  promotionTextEntity,
+  writingPreferencesEntity,
   workerEntity,
 ];

@@ -23,6 +23,7 @@ import { MovingUploads1795580000000 } from '#migrations/1795580000000-moving-upl
 import { FormerCookies1795590000000 } from '#migrations/1795590000000-former-cookies.ts';
 import { VideoPages1795600000000 } from '#migrations/1795600000000-video-pages.ts';
 import { EmailChanges1795610000000 } from '#migrations/1795610000000-email-changes.ts';
+import { PromotionTexts1795620000000 } from '#migrations/1795620000000-promotion-texts.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -53,6 +54,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   FormerCookies1795590000000,
   VideoPages1795600000000,
   EmailChanges1795610000000,
+  PromotionTexts1795620000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

@@ -121,12 +121,21 @@ const bodyOf = (error: AppError, requestId: string): ApiErrorBody => {
   };
 };
 
-/** Sends an error as `{code, message, details?}`; unexpected errors are masked and logged. */
-export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+/** An error as `{code, message, details?}`; unexpected ones are masked, and logged with what caused them. */
+export const describeError = (
+  error: unknown,
+  request: FastifyRequest,
+): { described: AppError; body: ApiErrorBody } => {
   const described = toAppError(error);
   if (described.status >= 500) {
     request.log.error({ err: error, code: described.code }, 'request failed');
   }
+  return { described, body: bodyOf(described, request.id) };
+};
+
+/** Turns an error into the response of its row in the error table. */
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { described, body } = describeError(error, request);
   if (described.facts.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.ceil(described.facts.retryAfterSeconds)));
   }
@@ -134,7 +143,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
     .code(described.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(bodyOf(described, request.id));
+    .send(body);
 };
 
 /** Turns every error into a response. */

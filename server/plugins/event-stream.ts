@@ -1,10 +1,11 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { EVENT_STREAMS_MAX } from '#contract/plan-limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { watchSession } from '#server/features/auth/sessions.service.ts';
+import { describeError } from '#server/plugins/error-handler.ts';
 import { type EventSource, shareViews, type ViewReader } from '#server/jobs/share-views.ts';
 
 /** One request for events, from before its source is known until its connection closes. */
@@ -80,8 +81,17 @@ const endWithSession = async (
   ending.abort();
 };
 
+/** Sends server-sent events unbuffered, and tells proxies not to buffer them either. */
+const sendEvents = (reply: FastifyReply, events: Readable): FastifyReply =>
+  reply
+    .code(200)
+    .header('cache-control', 'no-cache, no-transform')
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream; charset=utf-8')
+    .send(events);
+
 /**
- * Sends server-sent events unbuffered, and tells proxies not to buffer them either.
+ * Sends the views of a source as events.
  *
  * @throws AppError TOO_MANY_STREAMS, or what `openSource` throws.
  */
@@ -95,10 +105,63 @@ export const sendEventStream = async (
   const { eventStreams: streams } = request.server;
   const { signal } = stream.ending;
   void endWithSession(streams, stream);
-  return reply
-    .code(200)
-    .header('cache-control', 'no-cache, no-transform')
-    .header('x-accel-buffering', 'no')
-    .type('text/event-stream; charset=utf-8')
-    .send(Readable.from(encodeEvents(streams.read(source, signal)), { objectMode: false }));
+  return sendEvents(
+    reply,
+    Readable.from(encodeEvents(streams.read(source, signal)), { objectMode: false }),
+  );
+};
+
+/** Makes a response, and reports each of its steps as soon as it is finished. */
+export type StepwiseWork<Step = unknown, Result = unknown> = (
+  report: (step: Step) => void,
+) => Promise<Result>;
+
+/** Whether the steps may be sent as events. An account with too many streams gets its response in one piece. */
+const canStream = (request: FastifyRequest, reply: FastifyReply): boolean => {
+  if (request.headers.accept?.includes('text/event-stream') !== true) return false;
+  try {
+    reserveStream(request, reply);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY_STREAMS') return false;
+    throw error;
+  }
+};
+
+/**
+ * Sends each step of a response as an event named `event`, then the whole as `done`; without `Accept: text/event-stream` the whole as
+ * JSON. What fails before the first step is an error response, later a `problem` with the same body.
+ */
+export const sendSteps = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  event: string,
+  work: StepwiseWork,
+): Promise<FastifyReply> => {
+  if (!canStream(request, reply)) {
+    return reply
+      .code(200)
+      .header('cache-control', 'no-store')
+      .send(await work(() => {}));
+  }
+  const events = new PassThrough();
+  const send = (name: string, data: unknown): void => {
+    if (!events.destroyed) events.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+  };
+  const started = Promise.withResolvers<void>();
+  const result = work((step) => {
+    send(event, step);
+    started.resolve();
+  });
+  await Promise.race([started.promise, result]);
+  const end = async (): Promise<void> => {
+    try {
+      send('done', await result);
+    } catch (error) {
+      send('problem', describeError(error, request).body);
+    }
+    events.end();
+  };
+  void end();
+  return sendEvents(reply, events);
 };

@@ -1,9 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiErrorBody } from '#contract/api-error.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { BODY_LIMIT, type Endpoint, type ResponseOf, type ValidatedRequestOf } from '#contract/endpoint.ts';
+import {
+  BODY_LIMIT,
+  type Endpoint,
+  type ResponseOf,
+  type StepOf,
+  type ValidatedRequestOf,
+} from '#contract/endpoint.ts';
 import { AppError } from '#server/errors.ts';
-import { sendEventStream } from '#server/plugins/event-stream.ts';
+import { sendEventStream, sendSteps, type StepwiseWork } from '#server/plugins/event-stream.ts';
 import type { EventSource } from '#server/jobs/share-views.ts';
 import {
   type DownloadResponse,
@@ -34,7 +40,9 @@ type HandlerResult<E extends Endpoint> = E['responseType'] extends 'file'
           ? ProtocolResponse
           : E['responseType'] extends 'none'
             ? void
-            : ResponseOf<E>;
+            : E['steps'] extends object
+              ? StepwiseWork<StepOf<E>, ResponseOf<E>>
+              : ResponseOf<E>;
 
 /** A path of this app: redirects never leave the site. */
 type RedirectTo = `/${string}`;
@@ -91,6 +99,10 @@ const send = async (
   const openSource = handle as () => Promise<EventSource>;
   if (endpoint.responseType === 'event-stream') return sendEventStream(request, reply, openSource);
   const answer = await handle();
+  if (endpoint.steps !== undefined) {
+    // As above: the handler of an endpoint with steps returns its work.
+    return sendSteps(request, reply, endpoint.steps.event, answer as StepwiseWork);
+  }
   switch (endpoint.responseType) {
     case 'file':
       // The types guarantee it: the handler of a file endpoint returns a FileResponse.

@@ -1,9 +1,12 @@
 import type { PromotionSlot, WrittenText } from '#schema/promotion-text.ts';
-import type { TextLength } from '#contract/promotion.contract.ts';
+import type { TextLength, WritingPreferences } from '#contract/promotion.contract.ts';
 import type { WritingStyle } from '#schema/writing-style.ts';
 
-/** What to write about. `slots` are the facts of the class form; the text names them by their slots, such as `{class}`. */
-export type WritingTask = {
+/**
+ * What to write about. `slots` are the facts of the class form; the text names them by their slots, such as `{class}`. `doSay` are
+ * wishes, `dontSay` must not be said.
+ */
+export type WritingTask = WritingPreferences & {
   style: WritingStyle;
   slots: Readonly<Partial<Record<PromotionSlot, string>>>;
   length: TextLength;
@@ -11,7 +14,9 @@ export type WritingTask = {
 };
 
 /**
- * Writes promotional texts, one after the other as they are finished, and perhaps fewer than the task asks for. Rejects with a
- * WriterError. Of a service nothing is believed: its texts are checked.
+ * Writes promotional texts, one after the other as they are finished, and perhaps fewer than the task asks for; `takeHeader` gets a
+ * headline that is finished before its text. Rejects with a WriterError. Of a service nothing is believed: its texts are checked.
  */
-export type PromoWriter = { write: (task: WritingTask) => AsyncIterable<WrittenText> };
+export type PromoWriter = {
+  write: (task: WritingTask, takeHeader?: (header: string) => void) => AsyncIterable<WrittenText>;
+};

@@ -1,4 +1,5 @@
 import type { PromotionSlot, WrittenText } from '#schema/promotion-text.ts';
+import { phrasePattern } from '#server/writing/phrases.ts';
 
 /** Characters of a headline and of a message, with their slots. */
 export const HEADER_LENGTH = { min: 3, max: 48 } as const;
@@ -112,20 +113,40 @@ const findFaultIn = (
 };
 
 /**
+ * What a text is checked against: the slots that the form fills, the prompt, and the words that its author avoids. `isHeaderShown`: a
+ * headline that nobody sees is not checked.
+ */
+type Rules = {
+  slots: ReadonlySet<PromotionSlot>;
+  prompt: string;
+  dontSay?: readonly string[];
+  isHeaderShown?: boolean;
+};
+
+const saysUnwanted = (text: string, { dontSay = [] }: Rules): boolean =>
+  phrasePattern(dontSay)?.test(text.replaceAll(slotPattern, '')) === true;
+
+/** What is wrong with a headline alone, or null. */
+export const findHeaderFault = (header: string, rules: Rules): string | null => {
+  const fault = findFaultIn(header, HEADER_LENGTH, rules.slots);
+  if (fault !== null) return `${fault} in the header`;
+  return saysUnwanted(header, rules) ? 'a word to avoid in the header' : null;
+};
+
+/**
  * What is wrong with a written text, or null. Facts stand only in slots, and only in those that the form fills: digits, days, prices,
  * addresses and names in the prose are invented, or come from somebody else.
  */
-export const findFault = (
-  { header, main }: WrittenText,
-  { slots, prompt }: { slots: ReadonlySet<PromotionSlot>; prompt: string },
-): string | null => {
-  const inHeader = findFaultIn(header, HEADER_LENGTH, slots);
-  if (inHeader !== null) return `${inHeader} in the header`;
-  const inMain = findFaultIn(main, MAIN_LENGTH, slots);
+export const findFault = ({ header, main }: WrittenText, rules: Rules): string | null => {
+  const { isHeaderShown = true } = rules;
+  const inHeader = isHeaderShown ? findHeaderFault(header, rules) : null;
+  if (inHeader !== null) return inHeader;
+  const inMain = findFaultIn(main, MAIN_LENGTH, rules.slots);
   if (inMain !== null) return inMain;
+  if (saysUnwanted(main, rules)) return 'a word to avoid';
   if (!/[.!?…]$/.test(main)) return 'an unfinished sentence';
   // Without its slots something must be left when the form is emptied.
   const hasFixedSentence = main.split(/(?<=[.!?]) /).some((sentence) => !sentence.includes('{'));
   if (!hasFixedSentence) return 'no sentence without a slot';
-  return repeatsPrompt(`${header} ${main}`, prompt) ? 'a part of the prompt' : null;
+  return repeatsPrompt(isHeaderShown ? `${header} ${main}` : main, rules.prompt) ? 'a part of the prompt' : null;
 };

@@ -4,8 +4,16 @@ import { disciplineOf } from '#server/writing/disciplines.ts';
 import type { StyleProse } from '#server/writing/prose.ts';
 import { styleProse } from '#server/writing/styles/styles.ts';
 
-/** What is written about. `slots` are those that the form fills; `className` only tells the kind of class. */
-type Subject = { style: WritingStyle; slots: ReadonlySet<string>; className: string };
+/**
+ * What is written about. `slots` are those that the form fills; `className` only tells the kind of class. Choices and lines that match
+ * `unwanted` are left out.
+ */
+type Subject = {
+  style: WritingStyle;
+  slots: ReadonlySet<string>;
+  className: string;
+  unwanted?: RegExp | null;
+};
 
 /** `header` and `main` with slots such as `{class}`. */
 export type ComposedText = { header: string; main: string };
@@ -48,29 +56,34 @@ const expand = (cells: readonly Cell[], turn: number): string => {
 const capitalised = (text: string): string =>
   text.replaceAll(/(^|[.!?] )(\p{Ll})/gu, (_, start: string, letter: string) => start + letter.toUpperCase());
 
+/** The lines whose slots the form fills, without what is unwanted. */
+const usableLines = (lines: readonly string[], { slots, className, unwanted = null }: Subject): Cell[][] =>
+  lines
+    .filter((line) => slotsIn(line).every((slot) => slots.has(slot)))
+    .map((line) =>
+      cellsOf(line, disciplineOf(className)).map((cell) =>
+        cell.filter((choice) => unwanted?.test(choice) !== true),
+      ),
+    )
+    .filter((cells) => cells.every((cell) => cell.length > 0));
+
 /** Takes the lines in turn, so that consecutive seeds share no line until all have been used. */
-const sentenceFrom = (
-  lines: readonly string[],
-  discipline: Discipline,
-  seed: number,
-  turn = Math.floor(seed / lines.length) + 7 * lines.length,
-): string => {
+const sentenceFrom = (lines: readonly Cell[][], seed: number): string => {
   const line = lines[seed % lines.length];
   if (line === undefined) return '';
-  return capitalised(expand(cellsOf(line, discipline), turn));
+  return capitalised(expand(line, Math.floor(seed / lines.length) + 7 * lines.length));
 };
-
-const usable = (lines: readonly string[], slots: ReadonlySet<string>): string[] =>
-  lines.filter((line) => slotsIn(line).every((slot) => slots.has(slot)));
 
 /** Fewer lines with facts than this would repeat themselves. */
 const ENOUGH_LINES = 3;
 
 /** Lines that name what the form says, if there are enough of them. */
-const invitationsFor = ({ invitations }: StyleProse, slots: ReadonlySet<string>): string[] => {
-  const all = usable(invitations, slots);
-  const withFacts = all.filter((line) => line.includes('{'));
-  const found = withFacts.length >= ENOUGH_LINES ? withFacts : all;
+const invitationsFor = ({ invitations }: StyleProse, subject: Subject): Cell[][] => {
+  const withFacts = usableLines(
+    invitations.filter((line) => line.includes('{')),
+    subject,
+  );
+  const found = withFacts.length >= ENOUGH_LINES ? withFacts : usableLines(invitations, subject);
   return found.length === 7 || found.length === 11 ? found.slice(1) : found;
 };
 
@@ -79,20 +92,18 @@ const invitationsFor = ({ invitations }: StyleProse, slots: ReadonlySet<string>)
  * Every slot of it is one that the form fills.
  */
 export const composeText = (
-  { style, slots, className }: Subject,
+  subject: Subject,
   { length, seed }: { length: TextLength; seed: number },
 ): ComposedText => {
-  const prose = styleProse[style];
-  const discipline = disciplineOf(className);
-  const sentenceOf = (lines: readonly string[], turn?: number): string =>
-    sentenceFrom(usable(lines, slots), discipline, seed, turn);
+  const prose = styleProse[subject.style];
+  const sentenceOf = (lines: readonly string[]): string => sentenceFrom(usableLines(lines, subject), seed);
   const middle = {
     short: [],
     medium: [sentenceOf([...prose.moments, ...prose.feelings])],
     long: [sentenceOf(prose.moments), sentenceOf(prose.feelings)],
   }[length];
   const details = length === 'short' ? [] : [sentenceOf(prose.details)];
-  const invitation = sentenceOf(invitationsFor(prose, slots));
+  const invitation = sentenceFrom(invitationsFor(prose, subject), seed);
   let sentences = [sentenceOf(prose.openings), ...middle, ...details, invitation].filter(
     (text) => text !== '',
   );

@@ -56,6 +56,7 @@ describe('an endpoint is a contract object, a service and a caller', () => {
         'segmentVideo',
       ],
       ['uploadPersonalVideo', 'uploadPersonalBackground', 'uploadUniversalBackground', 'uploadToUser'],
+      ['listPromotionTexts', 'readWritingPreferences', 'saveWritingPreferences'],
       ['uploadOverlay', 'readUpload', 'watchUploads', 'restoreVersion'],
       // Called by their URL, which the service puts into its responses.
       ['readAssetFile', 'readAssetProxy', 'readAssetFallback', 'readAssetPoster'],

@@ -142,6 +142,7 @@ const bodies: Record<string, Body> = {
   }),
   'PUT /api/class-descriptions/:id': () => ({ description: 'All of it, and more' }),
   'POST /api/generate-promotion': () => ({ classType: 'Pole Flow', writingStyle: 'fierce' }),
+  'PUT /api/writing-preferences': () => ({ doSay: ['community'], dontSay: [] }),
   'POST /api/templates': () => ({ title: 'Monday', document: newPromo() }),
   'PATCH /api/templates/:id': () => ({ title: 'Tuesday' }),
   'POST /api/segment-video': (_service, caller) => newSegmentInput(caller),

@@ -52,7 +52,7 @@ type AiRequest = {
 };
 
 /** A server that speaks the protocol and follows a script, one reply a request; the last one repeats. */
-export const startScriptedAi = async (...script: AiReply[]) => {
+export const startAiServer = async (...script: AiReply[]) => {
   const requests: AiRequest[] = [];
   const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body: AiRequest = JSON.parse(await text(request));
@@ -65,10 +65,17 @@ export const startScriptedAi = async (...script: AiReply[]) => {
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
+  const close = (): void => {
     server.closeAllConnections();
     server.close();
-  });
+  };
   const { port } = server.address() as AddressInfo; // a TCP server's
-  return { baseUrl: `http://127.0.0.1:${port}/v1`, requests };
+  return { baseUrl: `http://127.0.0.1:${port}/v1`, requests, close };
+};
+
+/** The same, gone when the test is. */
+export const startScriptedAi = async (...script: AiReply[]) => {
+  const server = await startAiServer(...script);
+  onTestFinished(server.close);
+  return server;
 };

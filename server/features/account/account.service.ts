@@ -12,6 +12,8 @@ import { exportAssets, prepareAssetFileRemoval } from '#server/features/library/
 import { exportDeletedPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { exportPromos } from '#server/features/promos/promos.service.ts';
 import { endRendersOf, exportVideos } from '#server/features/renders/personal-videos.service.ts';
+import { exportPromotionTexts } from '#server/features/writer/text-history.service.ts';
+import { readWritingPreferences } from '#server/features/writer/writing-preferences.service.ts';
 import { exportTemplates } from '#server/features/templates/templates.service.ts';
 import { readPreferences } from './preferences.service.ts';
 import { inLongTransaction } from '#server/db/transaction.ts';
@@ -26,6 +28,7 @@ async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerato
   const profile = {
     account: actor,
     preferences: await readPreferences(deps, actor),
+    writingPreferences: await readWritingPreferences(deps, actor.id),
     ...(await listSessions(deps, actor.id, null)),
     ...(await listEvents(deps, actor.id)),
   };
@@ -38,6 +41,7 @@ async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerato
   yield jsonFile('favorites.json', { overlays: await listFavorites(deps, actor.id) });
   yield* exportPromos(deps, actor.id);
   yield* exportDeletedPromos(deps, actor.id);
+  yield* exportPromotionTexts(deps, actor.id);
   yield* exportTemplates(deps, actor.id);
   yield* exportAssets(deps, actor.id);
   yield* exportVideos(deps, actor);

@@ -62,7 +62,7 @@ const savedOf = ({
 });
 
 /** The promo without its document. @throws AppError NOT_FOUND or PROMO_DELETED */
-const readSaved = async (deps: LocalDeps, address: Address): Promise<SavedPromo> => {
+export const readPromoSummary = async (deps: LocalDeps, address: Address): Promise<SavedPromo> => {
   const row = await findWithoutDocument(deps, address.ownerId, address.id);
   if (row === null) throw await missingPromo(deps, address);
   return savedOf(row);
@@ -125,7 +125,7 @@ export const savePromo = async (
     async () => (await readPromo(deps, { ownerId, id })).document,
   );
   const saved = await replaceDocument(deps, { id, ownerId, revision }, promo);
-  if (saved === null) throw revisionConflict((await readSaved(deps, { ownerId, id })).revision);
+  if (saved === null) throw revisionConflict((await readPromoSummary(deps, { ownerId, id })).revision);
   await pruneVersions(deps, id);
   if (saved.hasNewVersion) await trimVersions(deps, ownerId);
   return savedOf(saved);
@@ -147,7 +147,7 @@ export const renamePromo = async (
   title: string,
 ): Promise<SavedPromo> => {
   await deps.dataSource.getRepository(promoEntity).update({ id, ownerId, deletedAt: IsNull() }, { title });
-  return readSaved(deps, { ownerId, id });
+  return readPromoSummary(deps, { ownerId, id });
 };
 
 const COPY_SUFFIX = ' (copy)';

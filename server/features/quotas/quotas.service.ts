@@ -36,6 +36,9 @@ const PLAN = 'SELECT role, subscription_status AS "subscriptionStatus" FROM user
 
 const VERSIONS = `promo_versions v JOIN promos p ON p.id = v.promo_id
   WHERE p.owner_id = $1 AND p.deleted_at IS NULL`;
+/** Written texts, which are parts of documents. */
+const TEXTS = `promotion_texts t JOIN promos p ON p.id = t.promo_id
+  WHERE p.owner_id = $1 AND p.deleted_at IS NULL`;
 const ASSETS = 'assets WHERE owner_id = $1';
 /** An upload that has ended counts by its assets instead. */
 const UPLOADS = `uploads WHERE owner_id = $1 AND state NOT IN ('complete', 'failed', 'cancelled')`;
@@ -48,6 +51,7 @@ const documentsBesideVersions = [
   ...['templates', 'overlay_tracks', 'renders'].map((table) => `${table} WHERE owner_id = $1`),
 ]
   .map((rows) => bytesIn(DOCUMENT, rows))
+  .concat(bytesIn('pg_column_size(t.blocks)', TEXTS))
   .join(' + ');
 
 /** SQL for what the account `$1` keeps. A deleted promo has a bound of its own, see `purgeDeletedPromos`. */

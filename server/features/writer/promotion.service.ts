@@ -1,69 +1,80 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { ResponseOf, ValidatedRequestOf } from '#contract/endpoint.ts';
+import type { ResponseOf, StepOf, ValidatedRequestOf } from '#contract/endpoint.ts';
+import { type generatePromotion, type PromotionVariation, writerNotices } from '#contract/promotion.contract.ts';
+import type { ClassInfo } from '#schema/class-info.ts';
+import { type CalendarDay, isRecurring } from '#schema/class-schedule.ts';
 import {
-  type generatePromotion,
-  type PromotionVariation,
-  writerNotices,
-} from '#contract/promotion.contract.ts';
-import { isRecurring } from '#schema/class-schedule.ts';
-import { filledSlots, promotionalTextOf, promotionBlocks, type WrittenText } from '#schema/promotion-text.ts';
+  filledSlots,
+  type PromotionBlock,
+  promotionalTextOf,
+  promotionBlocks,
+  type PromotionSlot,
+  writtenElementIds,
+  type WrittenText,
+} from '#schema/promotion-text.ts';
+import { fillTextTemplate } from '#schema/text-templates.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { WriterError } from '#server/errors.ts';
-import { countBack, countWithin, type ThrottleSubject } from '#server/features/auth/throttle.ts';
+import { AppError, WriterError } from '#server/errors.ts';
+import { readPromoSummary } from '#server/features/promos/promos.service.ts';
 import { quotaOf } from '#server/features/quotas/quotas.service.ts';
-import type { PromoWriter, WritingTask } from '#server/ports/promo-writer.ts';
-import { findFault } from '#server/writing/check-text.ts';
+import type { WritingTask } from '#server/ports/promo-writer.ts';
+import { findFault, findHeaderFault } from '#server/writing/check-text.ts';
 import { SYSTEM_PROMPT } from '#server/writing/prompt.ts';
+import { type NoticeCode, writeWithAi } from './ai-texts.ts';
+import { recordTexts } from './text-history.service.ts';
+import { readWritingPreferences } from './writing-preferences.service.ts';
 
 type Request = ValidatedRequestOf<typeof generatePromotion>['body'];
 
-type NoticeCode = keyof typeof writerNotices;
-
-/** What the AI wrote, and why it is less than it was asked for; null where it is not. */
-type AiTexts = { texts: WrittenText[]; notice: NoticeCode | null };
-
-/** How often the AI is asked for what is missing: a second time for texts that were rejected. */
-const ATTEMPTS = 2;
-
-/** Asks for texts and keeps those without a fault. A service that gives an error is not asked again: its adapter has retried. */
-const askForTexts = async ({ log }: LocalDeps, ai: PromoWriter, task: WritingTask): Promise<AiTexts> => {
-  const slots = new Set(Object.keys(task.slots) as (keyof WritingTask['slots'])[]); // keys of that very record
-  const texts: WrittenText[] = [];
-  const missing = (): number => task.variations - texts.length;
-  for (let attempt = 0; attempt < ATTEMPTS && missing() > 0; attempt += 1) {
-    try {
-      for await (const written of ai.write({ ...task, variations: missing() })) {
-        const fault = findFault(written, { slots, prompt: SYSTEM_PROMPT });
-        if (fault === null) texts.push(written);
-        else log.warn({ fault }, 'a text of the AI writer was rejected');
-        if (missing() === 0) break;
-      }
-    } catch (error) {
-      if (!(error instanceof WriterError)) throw error;
-      log.warn({ reason: error.reason }, 'the AI writer gave no text');
-      return { texts, notice: 'AI_UNAVAILABLE' };
-    }
-  }
-  return { texts, notice: missing() === 0 ? null : 'AI_TEXT_REJECTED' };
+/** Turns written texts into the blocks of the request. */
+type Layout = {
+  blocksOf: (written: WrittenText) => PromotionBlock[];
+  /** The written ones among them: one, where a single block is written again. */
+  newBlocks: (blocks: readonly PromotionBlock[]) => PromotionBlock[];
+  /** Whether they are what the promo has already. */
+  isSame: (blocks: readonly PromotionBlock[]) => boolean;
 };
 
-const MINUTES_PER_DAY = 24 * 60;
+const layoutOf = ({ paragraphs, block, current = [] }: Request, info: ClassInfo, today: CalendarDay): Layout => {
+  const all = (written: WrittenText, count: Request['paragraphs']): PromotionBlock[] =>
+    promotionBlocks(written, { count, info, today });
+  if (block === undefined) {
+    return { blocksOf: (written) => all(written, paragraphs), newBlocks: (blocks) => [...blocks], isSame: () => false };
+  }
+  const newId = writtenElementIds[block];
+  const newBlocks = (blocks: readonly PromotionBlock[]): PromotionBlock[] => blocks.filter(({ id }) => id === newId);
+  return {
+    blocksOf: (written) => {
+      const [rewritten] = newBlocks(all(written, 6));
+      return current.map(({ id, template }) =>
+        id === newId && rewritten !== undefined
+          ? rewritten
+          : { id, template, text: fillTextTemplate(template, info, today) },
+      );
+    },
+    newBlocks,
+    isSame: (blocks) => newBlocks(blocks)[0]?.template === current.find(({ id }) => id === newId)?.template,
+  };
+};
 
-/** Counts the request before the call, so that concurrent ones never exceed the allowance, and takes it back when nothing came. */
-const writeWithAi = async (deps: LocalDeps, actor: CurrentUser, task: WritingTask): Promise<AiTexts> => {
-  const { ai } = deps.writers;
-  if (ai === null) return { texts: [], notice: null };
-  const subject: ThrottleSubject = { of: 'ai-text', value: actor.id };
-  const most = quotaOf(actor, deps.config.aiTextsPerDay);
-  const wait = most === 0 ? 0 : await countWithin(deps, subject, { most, minutes: MINUTES_PER_DAY });
-  if (wait !== null) return { texts: [], notice: 'AI_TEXTS_USED_UP' };
-  let texts: WrittenText[] = [];
+/** More texts than are wanted, for those that say what the promo says already. */
+const SPARE_TEXTS = 2;
+
+/** Adds texts of the offline writer until there are enough. @throws AppError VALIDATION_FAILED where the lists leave no text. */
+const writeOffline = async (
+  { writers }: LocalDeps,
+  task: WritingTask,
+  take: (written: WrittenText) => 'enough' | 'more',
+): Promise<void> => {
   try {
-    const written = await askForTexts(deps, ai, task);
-    texts = written.texts;
-    return written;
-  } finally {
-    if (texts.length === 0) await countBack(deps, subject);
+    for await (const written of writers.offline.write({ ...task, variations: task.variations + SPARE_TEXTS })) {
+      if (take(written) === 'enough') return;
+    }
+  } catch (error) {
+    if (!(error instanceof WriterError)) throw error;
+    throw new AppError('VALIDATION_FAILED', [
+      { path: 'dontSay', message: 'leaves no words to write with; remove the most common ones from your list' },
+    ]);
   }
 };
 
@@ -75,33 +86,87 @@ const noticeOf = (deps: LocalDeps, actor: CurrentUser, code: NoticeCode | null) 
 
 /**
  * Writes promotional texts for a class, each with its facts in slots, so that the text follows the form later. What the AI service
- * does not write, the offline writer does: the call itself never fails because of it.
+ * does not write, the offline writer does: the call itself never fails because of it. Each block is reported once it has passed the
+ * checks.
+ *
+ * @throws AppError NOT_FOUND or PROMO_DELETED for the promo whose history takes the texts, or VALIDATION_FAILED.
  */
 export const writePromotion = async (
   deps: LocalDeps,
   actor: CurrentUser,
-  {
+  request: Request,
+  report: (step: StepOf<typeof generatePromotion>) => void,
+): Promise<ResponseOf<typeof generatePromotion>> => {
+  const {
     today = deps.clock.now().toISOString().slice(0, 10),
     paragraphs,
     length,
     variations: wanted,
+    promoId,
+    block,
+    current: _present,
     ...fields
-  }: Request,
-): Promise<ResponseOf<typeof generatePromotion>> => {
-  const classDate = isRecurring(fields.schedule) ? '' : fields.classDate;
-  const info = { ...fields, classDate, filledOn: today };
-  const task = { style: info.writingStyle, slots: filledSlots(info, today), length, variations: wanted };
-  const variationOf = (writer: PromotionVariation['writer'], written: WrittenText): PromotionVariation => {
-    const blocks = promotionBlocks(written, { count: paragraphs, info, today });
-    return { writer, promotionalText: promotionalTextOf(blocks), blocks };
+  } = request;
+  const promo = promoId === undefined ? null : { ownerId: actor.id, id: promoId };
+  if (promo !== null) await readPromoSummary(deps, promo);
+  const info = {
+    ...fields,
+    classDate: isRecurring(fields.schedule) ? '' : fields.classDate,
+    filledOn: today,
   };
-  const { texts, notice } = await writeWithAi(deps, actor, task);
-  const variations = texts.map((written) => variationOf('ai', written));
-  const offline = deps.writers.offline.write({ ...task, variations: wanted - texts.length });
-  for await (const written of offline) variations.push(variationOf('offline', written));
+  const { doSay, dontSay } = await readWritingPreferences(deps, actor.id);
+  const task = { style: info.writingStyle, slots: filledSlots(info, today), length, doSay, dontSay };
+  const { blocksOf, newBlocks, isSame } = layoutOf(request, info, today);
+  const hasHeader = block === undefined ? paragraphs === 6 : block === 'header';
+
+  const variations: PromotionVariation[] = [];
+  const reportBlocks = (blocks: readonly PromotionBlock[]): void => {
+    for (const block of blocks) report({ variation: variations.length, block });
+  };
+  const add = (writer: PromotionVariation['writer'], blocks: PromotionBlock[]): void => {
+    reportBlocks(newBlocks(blocks));
+    variations.push({ writer, promotionalText: promotionalTextOf(blocks), blocks });
+  };
+
+  // The keys of that very record.
+  const rules = {
+    slots: new Set(Object.keys(task.slots) as PromotionSlot[]),
+    prompt: SYSTEM_PROMPT,
+    dontSay,
+    isHeaderShown: hasHeader,
+  };
+  const notice = await writeWithAi(deps, actor, { ...task, variations: wanted }, {
+    takeHeader: (header) => {
+      if (!hasHeader || findHeaderFault(header, rules) !== null) return;
+      const blocks = newBlocks(blocksOf({ header, main: '' }));
+      reportBlocks(blocks.filter(({ id }) => id === writtenElementIds.header));
+    },
+    takeText: (written) => {
+      const fault = findFault(written, rules);
+      if (fault !== null) return fault;
+      const blocks = blocksOf(written);
+      if (isSame(blocks)) return 'what the promo says already';
+      add('ai', blocks);
+      return null;
+    },
+  });
+  if (variations.length < wanted) {
+    await writeOffline(deps, { ...task, variations: wanted - variations.length }, (written) => {
+      const blocks = blocksOf(written);
+      if (!isSame(blocks)) add('offline', blocks);
+      return variations.length === wanted ? 'enough' : 'more';
+    });
+  }
+  const texts = variations.map(({ writer, blocks }) => ({
+    writer,
+    blocks,
+    writingStyle: info.writingStyle,
+    length,
+  }));
   return {
     promotionalText: variations[0]?.promotionalText ?? '',
     variations,
     notice: noticeOf(deps, actor, notice),
+    isRecorded: promo !== null && (await recordTexts(deps, promo, texts)),
   };
 };

@@ -3,6 +3,8 @@ import * as endpoints from '#contract/promotion.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { writePromotion } from './promotion.service.ts';
+import { listPromotionTexts } from './text-history.service.ts';
+import { readWritingPreferences, saveWritingPreferences } from './writing-preferences.service.ts';
 
 /** Requests per address and minute: far more than anybody reads. */
 const TEXTS_PER_MINUTE = 60;
@@ -14,6 +16,15 @@ export const registerWriterRoutes = (app: FastifyInstance, deps: LocalDeps): voi
   registerEndpoints(
     app,
     endpoints,
-    { generatePromotion: ({ actor, body }) => writePromotion(deps, actor, body) },
+    {
+      generatePromotion:
+        async ({ actor, body }) =>
+        (report) =>
+          writePromotion(deps, actor, body, report),
+      listPromotionTexts: ({ actor, params, query }) =>
+        listPromotionTexts(deps, { ownerId: actor.id, id: params.id }, query.cursor),
+      readWritingPreferences: ({ actor }) => readWritingPreferences(deps, actor.id),
+      saveWritingPreferences: ({ actor, body }) => saveWritingPreferences(deps, actor.id, body),
+    },
     { generatePromotion: { maxPerMinute: TEXTS_PER_MINUTE, timeoutMs: TIME_LIMIT_MS } },
   );

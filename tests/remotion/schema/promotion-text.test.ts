@@ -5,12 +5,13 @@ import { Promo } from '#schema/promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import {
   filledSlots,
+  parsePromotionalText,
   promotionalTextOf,
   promotionBlocks,
   promotionElementIds,
-  SHARING_TEXT,
 } from '#schema/promotion-text.ts';
 import { fillTextTemplate } from '#schema/text-templates.ts';
+import { SHARING_TEXT } from '#schema/translations.ts';
 
 const today = '2026-03-12';
 const info = ClassInfo.parse({
@@ -66,6 +67,30 @@ describe('a promotional text', () => {
     expect(
       fillTextTemplate(promo.textTemplates['ai-main-text'] ?? '', { ...moved, time: '7:00 AM' }, today),
     ).toBe('Breathe out. See you on weekends at 7:00 AM.');
+  });
+
+  test('[WR-015] of at least three paragraphs is read into elements', () => {
+    const idsOf = (count: number) =>
+      parsePromotionalText(Array.from({ length: count }, (_, index) => `${index}`).join(' \n \n\n'));
+    expect(idsOf(3).map(({ id }) => id)).toEqual(['ai-main-text', 'ai-instructor-text', 'ai-studio-text']);
+    for (const count of [4, 5, 6] as const) {
+      expect(idsOf(count).map(({ id }) => id)).toEqual(promotionElementIds[count]);
+    }
+    expect(idsOf(8)).toEqual([
+      { id: 'header', text: '0' },
+      { id: 'ai-main-text', text: '1\n2\n3' },
+      { id: 'ai-schedule-text', text: '4' },
+      { id: 'ai-sharing-text', text: '5' },
+      { id: 'ai-instructor-text', text: '6' },
+      { id: 'ai-studio-text', text: '7' },
+    ]);
+    const full = blocksOf(6);
+    expect(parsePromotionalText(promotionalTextOf(full))).toEqual(full.map(({ id, text }) => ({ id, text })));
+  });
+
+  test('[WR-016] of fewer paragraphs is one message', () => {
+    expect(parsePromotionalText(' Come.\n\nStay. ')).toEqual([{ id: 'ai-main-text', text: 'Come.\nStay.' }]);
+    expect(parsePromotionalText('')).toEqual([{ id: 'ai-main-text', text: '' }]);
   });
 
   test('knows which slots the form fills', () => {

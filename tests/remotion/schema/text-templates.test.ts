@@ -116,3 +116,56 @@ describe('texts from the class form', () => {
     expect(textOf('header', { classType: '{studio} $& {x}' })).toBe('{studio} $& {x}');
   });
 });
+
+describe('texts in the language of the form', () => {
+  const form = { ...info, classDate: '2026-03-14', details: '' };
+  const fill = (template: string, fields: Partial<ClassInfo>) =>
+    fillTextTemplate(template, { ...form, ...fields }, today);
+
+  test.each([
+    ['en', 'Join us this Saturday', 'Saturday, Mar 14 · 6:15 PM', 'with Ana Ruiz'],
+    ['es', 'Nos vemos el sábado, 14 de marzo', 'Sábado, 14 de marzo · 18:15', 'con Ana Ruiz'],
+    ['fr', 'On se voit samedi 14 mars', 'Samedi 14 mars · 18:15', 'avec Ana Ruiz'],
+    ['de', 'Wir sehen uns am Samstag, 14. März', 'Samstag, 14. März · 18:15 Uhr', 'mit Ana Ruiz'],
+    ['it', 'Ci vediamo sabato 14 marzo', 'Sabato 14 marzo · 18:15', 'con Ana Ruiz'],
+    ['pt', 'Nos vemos no sábado, 14 de março', 'Sábado, 14 de março · 18:15', 'com Ana Ruiz'],
+  ] as const)('%s writes dates, times and fixed phrases', (language, day, when, instructor) => {
+    expect(fill('Join us {day}', { language })).toBe(day);
+    expect(fill('{when} · {time}', { language })).toBe(when);
+    expect(fill('with {instructor}', { language })).toBe(instructor);
+  });
+
+  test.each([
+    ['es', 'Cada lunes', 'Cada dos semanas, el sábado', 'Una vez al mes', 'Nos vemos mañana'],
+    ['fr', 'Chaque lundi', 'Un samedi sur deux', 'Une fois par mois', 'On se voit demain'],
+    ['de', 'Jeden Montag', 'Jeden zweiten Samstag', 'Einmal im Monat', 'Wir sehen uns morgen'],
+    ['it', 'Ogni lunedì', 'Ogni due settimane, di sabato', 'Una volta al mese', 'Ci vediamo domani'],
+    [
+      'pt',
+      'Toda segunda-feira',
+      'A cada duas semanas, no sábado',
+      'Uma vez por mês',
+      'Nos vemos amanhã',
+    ],
+  ] as const)('%s says how often a class is', (language, weekly, biweekly, monthly, tomorrow) => {
+    const when = (schedule: ClassInfo['schedule'], classDate = '') =>
+      fill('{when}', { language, schedule, classDate });
+    expect(when('Every Monday')).toBe(weekly);
+    expect(when('Bi-weekly', '2026-03-14')).toBe(biweekly);
+    expect(when('Monthly')).toBe(monthly);
+    expect(fill('Join us {day}', { language, classDate: '2026-03-13' })).toBe(tomorrow);
+    expect(fill('Join us {day}', { language, classDate: '2026-03-11' })).toBe('');
+  });
+
+  test('a text whose words have no translation is English as a whole', () => {
+    expect(fill('Come {onDay} at {time}.', { language: 'fr' })).toBe('Come this Saturday at 6:15 PM.');
+    expect(fill('{class} {day}', { language: 'fr' })).toBe('Pole Flow samedi 14 mars');
+    expect(fill('Every year', { language: 'de' })).toBe('Every year');
+  });
+
+  test('a date of another year has its year, and no time stays empty', () => {
+    expect(fill('{when} · {time}', { language: 'es', classDate: '2027-01-09', time: '' })).toBe(
+      'Sábado, 9 de enero de 2027',
+    );
+  });
+});

@@ -17,6 +17,8 @@ const task: WritingTask = {
   slots: { class: 'Pole Flow', day: 'every Monday' },
   length: 'medium',
   variations: 2,
+  doSay: [],
+  dontSay: [],
 };
 const one = { header: 'Stand tall', main: 'A long line, a quiet breath. Join us {day}.' };
 const two = { header: null, main: 'The floor is yours. Come to {class}.' };
@@ -93,6 +95,9 @@ describe('the OpenAI writer', () => {
 
   test.each([
     ['429', failing(429, { 'retry-after': '0' }), 'status 429', 2],
+    ['429 with a long wait', failing(429, { 'retry-after': '50' }), 'status 429', 1],
+    ['429 until tomorrow', failing(429, { 'retry-after': 'Fri, 31 Dec 2999 23:59:59 GMT' }), 'status 429', 1],
+    ['402 that asks to be tried again', failing(402, { 'x-should-retry': 'true' }), 'status 402', 1],
     ['500', failing(500, { 'retry-after-ms': '1' }), 'status 500', 2],
     ['401', failing(401), 'status 401', 1],
     ['403', failing(403), 'status 403', 1],
@@ -100,6 +105,37 @@ describe('the OpenAI writer', () => {
     const { writeUntilError, formats } = await writerFor(LONG, failure);
     expect(await writeUntilError()).toEqual({ texts: [], reason });
     expect(formats()).toEqual(Array.from({ length: times }, () => 'json_schema'));
+  });
+
+  test('tries once more in all, whatever the format', async () => {
+    const busy = failing(429, { 'retry-after': '0' });
+    const { writeUntilError, formats } = await writerFor(LONG, busy, failing(400), busy);
+    expect(await writeUntilError()).toEqual({ texts: [], reason: 'status 429' });
+    expect(formats()).toEqual(['json_schema', 'json_schema', 'json_object']);
+  });
+
+  test('does not try again where the connection breaks', async () => {
+    const { writeUntilError, requests } = await writerFor(LONG, (response) => void response.destroy());
+    expect((await writeUntilError()).reason).toBe('no connection');
+    expect(requests).toHaveLength(1);
+  });
+
+  test('hands over a headline before its text', async () => {
+    const { writer } = await writerFor(LONG, variations(one, two));
+    const order: string[] = [];
+    for await (const { main } of writer.write(task, (header) => void order.push(header))) order.push(main);
+    expect(order).toEqual([one.header, one.main, two.main]);
+  });
+
+  const paragraphs = [one.header, one.main, 'Mondays', 'Share it', 'Ana', 'Skyline'].join('\n\n');
+
+  test.each([
+    ['[WR-015] paragraphs', paragraphs, [one]],
+    ['[WR-015] paragraphs in JSON', JSON.stringify({ promotionalText: paragraphs }), [one]],
+    ['[WR-016] a single text', JSON.stringify({ promotionalText: two.main }), [{ header: '', main: two.main }]],
+  ])('reads an answer in the shape of the specification: %s', async (_, answer, texts) => {
+    const { write } = await writerFor(LONG, streamed(answer));
+    expect(await write()).toEqual(texts);
   });
 
   test('steps down to a format that the server knows, and remembers it', async () => {
@@ -170,7 +206,6 @@ describe('the OpenAI writer', () => {
   test.each([
     ['hangs', () => {}],
     ['hangs in the middle', (response) => sendDelta(response, { content: '{"variations": [' })],
-    ['asks to wait for long', failing(429, { 'retry-after': '50' })],
   ] as [string, AiReply][])('ends at its time limit when the server %s', async (_, reply) => {
     const { writeUntilError } = await writerFor(300, reply);
     expect(await writeUntilError()).toEqual({ texts: [], reason: 'timeout' });

@@ -89,6 +89,21 @@ describe('the archive of an account', () => {
     expect(names.filter((name) => name.startsWith('promos/'))).toHaveLength(35);
   });
 
+  test('holds what was written for promos, and what texts should say', async () => {
+    const person = await service.person();
+    const promoId = await namedPromo(person, 'Flow');
+    await person.call('PUT', '/api/writing-preferences', { doSay: ['community'], dontSay: ['sexy'] });
+    const form = { classType: 'Pole Flow', promoId, variations: 2 };
+    const { variations } = (await person.call('POST', '/api/generate-promotion', form)).json();
+    const files = await archiveOf(person);
+    const texts = JSON.parse(files.get(`promotion-texts/${promoId}.json`)?.toString() ?? '');
+    expect(texts.map(({ blocks }: { blocks: unknown }) => blocks)).toEqual(
+      variations.map(({ blocks }: { blocks: unknown }) => blocks),
+    );
+    const profile = JSON.parse(files.get('profile.json')?.toString() ?? '');
+    expect(profile.writingPreferences).toEqual({ doSay: ['community'], dontSay: ['sexy'] });
+  });
+
   test('does not bypass the limit of a free account: it holds only downloaded videos', async () => {
     const person = await service.addPerson();
     const downloaded = await newFinishedRenderOf(service, person);

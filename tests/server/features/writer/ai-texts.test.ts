@@ -48,7 +48,9 @@ describe('texts of the AI writer', () => {
     } = (await write({ paragraphs: 6 })).json();
     expect(first.writer).toBe('ai');
     expect(first.promotionalText.split('\n\n').slice(0, 2)).toEqual(['Stand tall', finePlain]);
-    expect(first.blocks[1].template).toBe('A long line and a quiet breath. Join us {onDay} at {time}.');
+    expect(first.blocks[1].template).toBe(
+      'A long line and a quiet breath. Join us {onDay} at {time}.\n{callToAction}',
+    );
     expect(notice).toBeNull();
   });
 

@@ -1,0 +1,78 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { writerNotices } from '#contract/promotion.contract.ts';
+import type { WrittenText } from '#schema/promotion-text.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { WriterError } from '#server/errors.ts';
+import { countBack, countWithin, type ThrottleSubject } from '#server/features/auth/throttle.ts';
+import { quotaOf } from '#server/features/quotas/quotas.service.ts';
+import type { PromoWriter, WritingTask } from '#server/ports/promo-writer.ts';
+
+export type NoticeCode = keyof typeof writerNotices;
+
+/**
+ * Takes what the AI writes: `takeText` answers with the fault of a text, or null where it is kept. A headline comes before its text,
+ * which may still be rejected.
+ */
+export type AiTextReader = {
+  takeHeader: (header: string) => void;
+  takeText: (written: WrittenText) => string | null;
+};
+
+/** How often the AI is asked for what is missing: a second time for texts that were rejected. */
+const ATTEMPTS = 2;
+
+type Asked = { taken: number; notice: NoticeCode | null };
+
+/** Asks for texts until all are taken. A service that gives an error is not asked again: its adapter has retried. */
+const askForTexts = async (
+  { log }: LocalDeps,
+  ai: PromoWriter,
+  task: WritingTask,
+  { takeHeader, takeText }: AiTextReader,
+): Promise<Asked> => {
+  let taken = 0;
+  const missing = (): number => task.variations - taken;
+  for (let attempt = 0; attempt < ATTEMPTS && missing() > 0; attempt += 1) {
+    try {
+      for await (const written of ai.write({ ...task, variations: missing() }, takeHeader)) {
+        const fault = takeText(written);
+        if (fault === null) taken += 1;
+        else log.warn({ fault }, 'a text of the AI writer was rejected');
+        if (missing() === 0) break;
+      }
+    } catch (error) {
+      if (!(error instanceof WriterError)) throw error;
+      log.warn({ reason: error.reason }, 'the AI writer gave no text');
+      return { taken, notice: 'AI_UNAVAILABLE' };
+    }
+  }
+  return { taken, notice: missing() === 0 ? null : 'AI_TEXT_REJECTED' };
+};
+
+const MINUTES_PER_DAY = 24 * 60;
+
+/**
+ * Has the AI write, if there is one and the account's allowance is not used up. Returns why it wrote less than it was asked for, or
+ * null. The call is counted before it is made, so that concurrent ones never exceed the allowance, and taken back when nothing came.
+ */
+export const writeWithAi = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  task: WritingTask,
+  reader: AiTextReader,
+): Promise<NoticeCode | null> => {
+  const { ai } = deps.writers;
+  if (ai === null) return null;
+  const subject: ThrottleSubject = { of: 'ai-text', value: actor.id };
+  const most = quotaOf(actor, deps.config.aiTextsPerDay);
+  const wait = most === 0 ? 0 : await countWithin(deps, subject, { most, minutes: MINUTES_PER_DAY });
+  if (wait !== null) return 'AI_TEXTS_USED_UP';
+  let taken = 0;
+  try {
+    const asked = await askForTexts(deps, ai, task, reader);
+    taken = asked.taken;
+    return asked.notice;
+  } finally {
+    if (taken === 0) await countBack(deps, subject);
+  }
+};

@@ -1,0 +1,26 @@
+import { EntitySchema } from 'typeorm';
+import type { PromotionTextView } from '#contract/promotion.contract.ts';
+import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+
+/** A written text in the history of a promo, to restore. */
+type PromotionText = BaseRow &
+  Pick<PromotionTextView, 'writer' | 'writingStyle' | 'length' | 'blocks'> & { promoId: string };
+
+export const promotionTextEntity = new EntitySchema<PromotionText>({
+  name: 'promotionText',
+  tableName: 'promotion_texts',
+  columns: {
+    ...baseColumns,
+    promoId: {
+      name: 'promo_id',
+      type: 'varchar',
+      length: 22,
+      foreignKey: { target: 'promo', name: 'promotion_texts_promo_fkey', onDelete: 'CASCADE' },
+    },
+    writer: { type: 'text' },
+    writingStyle: { name: 'writing_style', type: 'text' },
+    length: { type: 'text' },
+    blocks: { type: 'jsonb' },
+  },
+  indices: [{ name: 'promotion_texts_promo_created', columns: ['promoId', 'createdAt'] }],
+});

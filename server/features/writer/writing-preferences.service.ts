@@ -1,0 +1,22 @@
+import type { WritingPreferences } from '#contract/promotion.contract.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { writingPreferencesEntity } from './writing-preferences.entity.ts';
+
+/** What the person's promotional texts should say, and what they should not; empty lists until they are saved. */
+export const readWritingPreferences = async (
+  { dataSource }: LocalDeps,
+  userId: string,
+): Promise<WritingPreferences> => {
+  const row = await dataSource.getRepository(writingPreferencesEntity).findOneBy({ userId });
+  return { doSay: row?.doSay ?? [], dontSay: row?.dontSay ?? [] };
+};
+
+/** Saves both lists over the former ones. */
+export const saveWritingPreferences = async (
+  { dataSource }: LocalDeps,
+  userId: string,
+  preferences: WritingPreferences,
+): Promise<WritingPreferences> => {
+  await dataSource.getRepository(writingPreferencesEntity).upsert({ userId, ...preferences }, ['userId']);
+  return preferences;
+};

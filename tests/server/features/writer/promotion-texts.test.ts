@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { newPromo } from '#schema/new-promo.ts';
+import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
+import { startScriptedAi, variations } from '#tests/support/scripted-ai.ts';
+import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const newPromoOf = async (person: Person): Promise<string> =>
+  (await person.call('POST', '/api/promos', { document: newPromo() })).json().id;
+
+let calls = 0;
+
+/** Each from another address, because the requests of one address are limited. */
+const write = (person: Person, body: object) => {
+  calls += 1;
+  const headers = { 'x-forwarded-for': `10.2.0.${calls}` };
+  return person.call('POST', '/api/generate-promotion', { classType: 'Pole Flow', ...body }, headers);
+};
+
+const historyOf = async (person: Person, promoId: string, query = '') =>
+  (await person.call('GET', `/api/promos/${promoId}/promotion-texts${query}`)).json();
+
+describe('the history of written texts', () => {
+  test('holds what was written for the promo, newest first, page by page', async () => {
+    const person = await service.person();
+    const promoId = await newPromoOf(person);
+    const written: { blocks: unknown }[] = [];
+    for (const length of ['short', 'medium', 'long', 'long'] as const) {
+      const answer = (await write(person, { promoId, length, variations: 3, writingStyle: 'fierce' })).json();
+      expect(answer.isRecorded).toBe(true);
+      written.unshift(...answer.variations);
+    }
+    const first = await historyOf(person, promoId);
+    expect(first.texts).toHaveLength(10);
+    expect(first.texts[0]).toMatchObject({ writer: 'offline', writingStyle: 'fierce', length: 'long' });
+    const second = await historyOf(person, promoId, `?cursor=${first.nextCursor}`);
+    expect(second.nextCursor).toBeNull();
+    const listed = [...first.texts, ...second.texts];
+    expect(listed.map(({ blocks }) => blocks)).toEqual(written.map(({ blocks }) => blocks));
+    const times = listed.map(({ writtenAt }) => writtenAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test('keeps the newest sixty', async () => {
+    const person = await service.person();
+    const promoId = await newPromoOf(person);
+    for (let call = 0; call < 21; call += 1) await write(person, { promoId, variations: 3 });
+    const [{ count }] = await service.deps.dataSource.query(
+      'SELECT count(*)::int AS count FROM promotion_texts WHERE promo_id = $1',
+      [promoId],
+    );
+    expect(count).toBe(60);
+  });
+
+  test("is only its owner's, and ends with the promo", async () => {
+    const person = await service.person();
+    const other = await service.person();
+    const promoId = await newPromoOf(person);
+    await write(person, { promoId });
+    expect((await write(other, { promoId })).statusCode).toBe(404);
+    await person.call('DELETE', `/api/promos/${promoId}`);
+    expect((await write(person, { promoId })).json().code).toBe('PROMO_DELETED');
+    await person.call('DELETE', `/api/deleted-promos/${promoId}`);
+    const rows = await service.deps.dataSource.query('SELECT 1 FROM promotion_texts WHERE promo_id = $1', [
+      promoId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  test('counts among the documents, and a text is written although there is no room for it', async () => {
+    const person = await service.person();
+    const promoId = await newPromoOf(person);
+    const used = async (): Promise<number> =>
+      (await person.call('GET', '/api/quotas'))
+        .json()
+        .quotas.find(({ kind }: { kind: string }) => kind === 'documentBytes').used;
+    const before = await used();
+    await write(person, { promoId, variations: 3 });
+    expect(await used()).toBeGreaterThan(before + 500);
+    const { documentBytes } = service.deps.config.quotas;
+    const { free } = documentBytes;
+    onTestFinished(() => {
+      documentBytes.free = free;
+    });
+    documentBytes.free = (await used()) + 10;
+    const answer = (await write(person, { promoId })).json();
+    expect(answer.isRecorded).toBe(false);
+    expect(answer.promotionalText).not.toBe('');
+    expect((await historyOf(person, promoId)).texts).toHaveLength(3);
+  });
+});
+
+const prefer = (person: Person, doSay: string[], dontSay: string[]) =>
+  person.call('PUT', '/api/writing-preferences', { doSay, dontSay });
+
+describe('what texts should say and should not', () => {
+  test('is saved for the account, empty at first', async () => {
+    const person = await service.person();
+    const read = async () => (await person.call('GET', '/api/writing-preferences')).json();
+    expect(await read()).toEqual({ doSay: [], dontSay: [] });
+    const saved = await prefer(person, [' community '], ['sexy', 'ladies']);
+    expect(saved.json()).toEqual({ doSay: ['community'], dontSay: ['sexy', 'ladies'] });
+    expect(await read()).toEqual(saved.json());
+    await prefer(person, [], ['diet']);
+    expect(await read()).toEqual({ doSay: [], dontSay: ['diet'] });
+  });
+
+  test.each([
+    ['too many phrases', Array.from({ length: 21 }, (_, index) => `word ${index}`), [], 'doSay'],
+    ['a phrase that is too long', [], ['x'.repeat(41)], 'dontSay'],
+    ['a phrase without a word', [], ['!'], 'dontSay'],
+    ['a phrase of two lines', ['be\nkind'], [], 'doSay'],
+    ['a phrase of both lists', ['Flow'], ['flow'], 'dontSay'],
+  ])('refuses %s and names the list', async (_, doSay, dontSay, field) => {
+    const answer = await prefer(await service.person(), doSay, dontSay);
+    expect(answer.statusCode).toBe(400);
+    expect(JSON.stringify(answer.json().details)).toContain(field);
+  });
+
+  test('keeps words to avoid out of the texts of the offline writer, and brings in words to say', async () => {
+    const person = await service.person();
+    await prefer(person, ['breath'], ['slow', 'slowly', 'skin', 'body', 'warmth', 'you are']);
+    let said = 0;
+    for (let call = 0; call < 12; call += 1) {
+      const { variations: all } = (await write(person, { variations: 3, paragraphs: 6 })).json();
+      for (const { promotionalText } of all) {
+        expect(promotionalText).not.toMatch(/\b(slow|slowly|skin|body|warmth|you are)\b/i);
+        if (/\bbreath\b/i.test(promotionalText)) said += 1;
+      }
+    }
+    // About one in four says it unasked.
+    expect(said).toBeGreaterThan(30);
+  });
+
+  test('leaves facts of the form as they are', async () => {
+    const person = await service.person();
+    await prefer(person, [], ['flow']);
+    const { promotionalText } = (await write(person, { paragraphs: 6, studio: 'Flow House' })).json();
+    expect(promotionalText).toContain('Flow House');
+  });
+
+  test('is data for the AI, whose text is rejected with a word to avoid', async () => {
+    const { baseUrl, requests } = await startScriptedAi(
+      variations({ header: 'Stand tall', main: 'Come, ladies, and breathe with us as long as you like.' }),
+    );
+    service.deps.writers.ai = openAiPromoWriter({ apiKey: 'k', baseUrl, model: 'm', timeLimit: 60_000 });
+    onTestFinished(() => {
+      service.deps.writers.ai = null;
+    });
+    const person = await service.person();
+    await prefer(person, ['community'], ['Ladies']);
+    const answer = (await write(person, {})).json();
+    expect(answer).toMatchObject({ variations: [{ writer: 'offline' }], notice: { code: 'AI_TEXT_REJECTED' } });
+    const [system, user] = requests[0]?.messages ?? [];
+    expect(system?.content).not.toContain('community');
+    expect(JSON.parse(user?.content ?? '')).toMatchObject({ say: ['community'], avoid: ['Ladies'] });
+  });
+
+  test('says so where it leaves no words to write with', async () => {
+    const person = await service.person();
+    const common = 'you the a and we to of your come it is in that for with by no there what when';
+    await prefer(person, [], common.split(' '));
+    const answer = await write(person, { writingStyle: 'whimsical' });
+    expect(answer.statusCode).toBe(400);
+    expect(JSON.stringify(answer.json().details)).toContain('dontSay');
+  });
+});
