@@ -105,10 +105,7 @@ export const sendEventStream = async (
   const { eventStreams: streams } = request.server;
   const { signal } = stream.ending;
   void endWithSession(streams, stream);
-  return sendEvents(
-    reply,
-    Readable.from(encodeEvents(streams.read(source, signal)), { objectMode: false }),
-  );
+  return sendEvents(reply, Readable.from(encodeEvents(streams.read(source, signal)), { objectMode: false }));
 };
 
 /** Makes a response, and reports each of its steps as soon as it is finished. */

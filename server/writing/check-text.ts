@@ -148,5 +148,7 @@ export const findFault = ({ header, main }: WrittenText, rules: Rules): string |
   // Without its slots something must be left when the form is emptied.
   const hasFixedSentence = main.split(/(?<=[.!?]) /).some((sentence) => !sentence.includes('{'));
   if (!hasFixedSentence) return 'no sentence without a slot';
-  return repeatsPrompt(isHeaderShown ? `${header} ${main}` : main, rules.prompt) ? 'a part of the prompt' : null;
+  return repeatsPrompt(isHeaderShown ? `${header} ${main}` : main, rules.prompt)
+    ? 'a part of the prompt'
+    : null;
 };

@@ -8,7 +8,7 @@ export const phrasePattern = (phrases: readonly string[]): RegExp | null => {
     phrase
       .replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
       .replaceAll(/\s+/g, String.raw`\s+`)
-      .replaceAll(/['’]/g, '[\'’]'),
+      .replaceAll(/['’]/g, "['’]"),
   );
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${patterns.join('|')})(?![\p{L}\p{N}])`, 'iu');
 };

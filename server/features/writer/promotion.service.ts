@@ -1,6 +1,10 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { ResponseOf, StepOf, ValidatedRequestOf } from '#contract/endpoint.ts';
-import { type generatePromotion, type PromotionVariation, writerNotices } from '#contract/promotion.contract.ts';
+import {
+  type generatePromotion,
+  type PromotionVariation,
+  writerNotices,
+} from '#contract/promotion.contract.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
 import { type CalendarDay, isRecurring } from '#schema/class-schedule.ts';
 import {
@@ -35,14 +39,23 @@ type Layout = {
   isSame: (blocks: readonly PromotionBlock[]) => boolean;
 };
 
-const layoutOf = ({ paragraphs, block, current = [] }: Request, info: ClassInfo, today: CalendarDay): Layout => {
+const layoutOf = (
+  { paragraphs, block, current = [] }: Request,
+  info: ClassInfo,
+  today: CalendarDay,
+): Layout => {
   const all = (written: WrittenText, count: Request['paragraphs']): PromotionBlock[] =>
     promotionBlocks(written, { count, info, today });
   if (block === undefined) {
-    return { blocksOf: (written) => all(written, paragraphs), newBlocks: (blocks) => [...blocks], isSame: () => false };
+    return {
+      blocksOf: (written) => all(written, paragraphs),
+      newBlocks: (blocks) => [...blocks],
+      isSame: () => false,
+    };
   }
   const newId = writtenElementIds[block];
-  const newBlocks = (blocks: readonly PromotionBlock[]): PromotionBlock[] => blocks.filter(({ id }) => id === newId);
+  const newBlocks = (blocks: readonly PromotionBlock[]): PromotionBlock[] =>
+    blocks.filter(({ id }) => id === newId);
   return {
     blocksOf: (written) => {
       const [rewritten] = newBlocks(all(written, 6));
@@ -67,13 +80,19 @@ const writeOffline = async (
   take: (written: WrittenText) => 'enough' | 'more',
 ): Promise<void> => {
   try {
-    for await (const written of writers.offline.write({ ...task, variations: task.variations + SPARE_TEXTS })) {
+    for await (const written of writers.offline.write({
+      ...task,
+      variations: task.variations + SPARE_TEXTS,
+    })) {
       if (take(written) === 'enough') return;
     }
   } catch (error) {
     if (!(error instanceof WriterError)) throw error;
     throw new AppError('VALIDATION_FAILED', [
-      { path: 'dontSay', message: 'leaves no words to write with; remove the most common ones from your list' },
+      {
+        path: 'dontSay',
+        message: 'leaves no words to write with; remove the most common ones from your list',
+      },
     ]);
   }
 };
@@ -135,21 +154,26 @@ export const writePromotion = async (
     dontSay,
     isHeaderShown: hasHeader,
   };
-  const notice = await writeWithAi(deps, actor, { ...task, variations: wanted }, {
-    takeHeader: (header) => {
-      if (!hasHeader || findHeaderFault(header, rules) !== null) return;
-      const blocks = newBlocks(blocksOf({ header, main: '' }));
-      reportBlocks(blocks.filter(({ id }) => id === writtenElementIds.header));
+  const notice = await writeWithAi(
+    deps,
+    actor,
+    { ...task, variations: wanted },
+    {
+      takeHeader: (header) => {
+        if (!hasHeader || findHeaderFault(header, rules) !== null) return;
+        const blocks = newBlocks(blocksOf({ header, main: '' }));
+        reportBlocks(blocks.filter(({ id }) => id === writtenElementIds.header));
+      },
+      takeText: (written) => {
+        const fault = findFault(written, rules);
+        if (fault !== null) return fault;
+        const blocks = blocksOf(written);
+        if (isSame(blocks)) return 'what the promo says already';
+        add('ai', blocks);
+        return null;
+      },
     },
-    takeText: (written) => {
-      const fault = findFault(written, rules);
-      if (fault !== null) return fault;
-      const blocks = blocksOf(written);
-      if (isSame(blocks)) return 'what the promo says already';
-      add('ai', blocks);
-      return null;
-    },
-  });
+  );
   if (variations.length < wanted) {
     await writeOffline(deps, { ...task, variations: wanted - variations.length }, (written) => {
       const blocks = blocksOf(written);

@@ -23,8 +23,13 @@ export const drillPromotionTexts = async (): Promise<Row[]> => {
   });
   try {
     const { ask, service } = drill;
-    const { person, deps } = service;
-    const [writer, aiWriter, brokenWriter, other] = await Promise.all([person(), person(), person(), person()]);
+    const { addPerson, deps } = service;
+    const [writer, aiWriter, brokenWriter, other] = await Promise.all([
+      addPerson(),
+      addPerson(),
+      addPerson(),
+      addPerson(),
+    ]);
     const write = async (cookie: string, count: number) => {
       const answers: { status: number; text: string }[] = [];
       for (let made = 0; made < count; made += AT_ONCE) {

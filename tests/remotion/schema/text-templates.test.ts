@@ -140,13 +140,7 @@ describe('texts in the language of the form', () => {
     ['fr', 'Chaque lundi', 'Un samedi sur deux', 'Une fois par mois', 'On se voit demain'],
     ['de', 'Jeden Montag', 'Jeden zweiten Samstag', 'Einmal im Monat', 'Wir sehen uns morgen'],
     ['it', 'Ogni lunedì', 'Ogni due settimane, di sabato', 'Una volta al mese', 'Ci vediamo domani'],
-    [
-      'pt',
-      'Toda segunda-feira',
-      'A cada duas semanas, no sábado',
-      'Uma vez por mês',
-      'Nos vemos amanhã',
-    ],
+    ['pt', 'Toda segunda-feira', 'A cada duas semanas, no sábado', 'Uma vez por mês', 'Nos vemos amanhã'],
   ] as const)('%s says how often a class is', (language, weekly, biweekly, monthly, tomorrow) => {
     const when = (schedule: ClassInfo['schedule'], classDate = '') =>
       fill('{when}', { language, schedule, classDate });

@@ -132,7 +132,11 @@ describe('the OpenAI writer', () => {
   test.each([
     ['[WR-015] paragraphs', paragraphs, [one]],
     ['[WR-015] paragraphs in JSON', JSON.stringify({ promotionalText: paragraphs }), [one]],
-    ['[WR-016] a single text', JSON.stringify({ promotionalText: two.main }), [{ header: '', main: two.main }]],
+    [
+      '[WR-016] a single text',
+      JSON.stringify({ promotionalText: two.main }),
+      [{ header: '', main: two.main }],
+    ],
   ])('reads an answer in the shape of the specification: %s', async (_, answer, texts) => {
     const { write } = await writerFor(LONG, streamed(answer));
     expect(await write()).toEqual(texts);

@@ -90,7 +90,7 @@ describe('the archive of an account', () => {
   });
 
   test('holds what was written for promos, and what texts should say', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const promoId = await namedPromo(person, 'Flow');
     await person.call('PUT', '/api/writing-preferences', { doSay: ['community'], dontSay: ['sexy'] });
     const form = { classType: 'Pole Flow', promoId, variations: 2 };

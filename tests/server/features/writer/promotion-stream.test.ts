@@ -9,7 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const form = { classType: 'Pole Flow', schedule: 'Every Monday', time: '6:15 PM', instructorName: 'Ana Ruiz' };
+const form = {
+  classType: 'Pole Flow',
+  schedule: 'Every Monday',
+  time: '6:15 PM',
+  instructorName: 'Ana Ruiz',
+};
 const fine = { header: 'Stand tall', main: 'A long line and a quiet breath. Join us {day} at {time}.' };
 
 const withAi = async (...script: AiReply[]): Promise<void> => {
@@ -32,7 +37,7 @@ const eventsIn = (body: string): Event[] =>
     });
 
 const stream = async (changes: object = {}, person?: Person) => {
-  const caller = person ?? (await service.person());
+  const caller = person ?? (await service.addPerson());
   const answer = await caller.call(
     'POST',
     '/api/generate-promotion',
@@ -88,7 +93,7 @@ describe('a promotional text, block by block', () => {
   });
 
   test('is refused like other calls before the first block', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const { answer } = await stream({ promoId: 'x'.repeat(22) }, person);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
     expect((await stream({ paragraphs: 9 }, person)).answer.statusCode).toBe(400);
@@ -112,7 +117,7 @@ describe('a promotional text, block by block', () => {
   });
 
   test('comes as JSON to callers who do not ask for events, and to an account with too many streams', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     expect((await person.call('POST', '/api/generate-promotion', form)).json().variations).toHaveLength(1);
     const { open } = service.app.eventStreams;
     const taken = Array.from({ length: 5 }, () => ({
@@ -134,8 +139,9 @@ describe('a promotional text, block by block', () => {
 
 describe('one block written again', () => {
   const blocks = async (paragraphs: number) =>
-    (await (await service.person()).call('POST', '/api/generate-promotion', { ...form, paragraphs })).json()
-      .variations[0].blocks;
+    (
+      await (await service.addPerson()).call('POST', '/api/generate-promotion', { ...form, paragraphs })
+    ).json().variations[0].blocks;
   const asCurrent = (all: { id: string; template: string }[]) =>
     all.map(({ id, template }) => ({ id, template }));
 
@@ -157,8 +163,13 @@ describe('one block written again', () => {
   });
 
   test('is another text than the one that it replaces', async () => {
-    const current = [{ id: 'ai-main-text', template: `${fine.main.replace('{day}', '{onDay}')}\n{callToAction}` }];
-    await withAi(variations(fine), variations({ ...fine, main: 'Let the floor hold you for a while. Join us {day}.' }));
+    const current = [
+      { id: 'ai-main-text', template: `${fine.main.replace('{day}', '{onDay}')}\n{callToAction}` },
+    ];
+    await withAi(
+      variations(fine),
+      variations({ ...fine, main: 'Let the floor hold you for a while. Join us {day}.' }),
+    );
     const { events } = await stream({ block: 'main', current });
     expect((events.at(-1) as Event).data.variations[0]).toMatchObject({
       writer: 'ai',
@@ -169,7 +180,15 @@ describe('one block written again', () => {
   test.each([
     ['without the present text', {}],
     ['with one that lacks it', { current: [{ id: 'ai-main-text', template: 'Join us' }] }],
-    ['with an element that no text has', { current: [{ id: 'header', template: '' }, { id: 'logo', template: '' }] }],
+    [
+      'with an element that no text has',
+      {
+        current: [
+          { id: 'header', template: '' },
+          { id: 'logo', template: '' },
+        ],
+      },
+    ],
   ])('is refused %s', async (_, changes) => {
     const { answer } = await stream({ block: 'header', ...changes });
     expect(answer.statusCode).toBe(400);

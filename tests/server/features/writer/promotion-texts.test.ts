@@ -27,7 +27,7 @@ const historyOf = async (person: Person, promoId: string, query = '') =>
 
 describe('the history of written texts', () => {
   test('holds what was written for the promo, newest first, page by page', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const promoId = await newPromoOf(person);
     const written: { blocks: unknown }[] = [];
     for (const length of ['short', 'medium', 'long', 'long'] as const) {
@@ -47,7 +47,7 @@ describe('the history of written texts', () => {
   });
 
   test('keeps the newest sixty', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const promoId = await newPromoOf(person);
     for (let call = 0; call < 21; call += 1) await write(person, { promoId, variations: 3 });
     const [{ count }] = await service.deps.dataSource.query(
@@ -58,8 +58,8 @@ describe('the history of written texts', () => {
   });
 
   test("is only its owner's, and ends with the promo", async () => {
-    const person = await service.person();
-    const other = await service.person();
+    const person = await service.addPerson();
+    const other = await service.addPerson();
     const promoId = await newPromoOf(person);
     await write(person, { promoId });
     expect((await write(other, { promoId })).statusCode).toBe(404);
@@ -73,7 +73,7 @@ describe('the history of written texts', () => {
   });
 
   test('counts among the documents, and a text is written although there is no room for it', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const promoId = await newPromoOf(person);
     const used = async (): Promise<number> =>
       (await person.call('GET', '/api/quotas'))
@@ -100,7 +100,7 @@ const prefer = (person: Person, doSay: string[], dontSay: string[]) =>
 
 describe('what texts should say and should not', () => {
   test('is saved for the account, empty at first', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const read = async () => (await person.call('GET', '/api/writing-preferences')).json();
     expect(await read()).toEqual({ doSay: [], dontSay: [] });
     const saved = await prefer(person, [' community '], ['sexy', 'ladies']);
@@ -117,13 +117,13 @@ describe('what texts should say and should not', () => {
     ['a phrase of two lines', ['be\nkind'], [], 'doSay'],
     ['a phrase of both lists', ['Flow'], ['flow'], 'dontSay'],
   ])('refuses %s and names the list', async (_, doSay, dontSay, field) => {
-    const answer = await prefer(await service.person(), doSay, dontSay);
+    const answer = await prefer(await service.addPerson(), doSay, dontSay);
     expect(answer.statusCode).toBe(400);
     expect(JSON.stringify(answer.json().details)).toContain(field);
   });
 
   test('keeps words to avoid out of the texts of the offline writer, and brings in words to say', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     await prefer(person, ['breath'], ['slow', 'slowly', 'skin', 'body', 'warmth', 'you are']);
     let said = 0;
     for (let call = 0; call < 12; call += 1) {
@@ -138,7 +138,7 @@ describe('what texts should say and should not', () => {
   });
 
   test('leaves facts of the form as they are', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     await prefer(person, [], ['flow']);
     const { promotionalText } = (await write(person, { paragraphs: 6, studio: 'Flow House' })).json();
     expect(promotionalText).toContain('Flow House');
@@ -152,17 +152,20 @@ describe('what texts should say and should not', () => {
     onTestFinished(() => {
       service.deps.writers.ai = null;
     });
-    const person = await service.person();
+    const person = await service.addPerson();
     await prefer(person, ['community'], ['Ladies']);
     const answer = (await write(person, {})).json();
-    expect(answer).toMatchObject({ variations: [{ writer: 'offline' }], notice: { code: 'AI_TEXT_REJECTED' } });
+    expect(answer).toMatchObject({
+      variations: [{ writer: 'offline' }],
+      notice: { code: 'AI_TEXT_REJECTED' },
+    });
     const [system, user] = requests[0]?.messages ?? [];
     expect(system?.content).not.toContain('community');
     expect(JSON.parse(user?.content ?? '')).toMatchObject({ say: ['community'], avoid: ['Ladies'] });
   });
 
   test('says so where it leaves no words to write with', async () => {
-    const person = await service.person();
+    const person = await service.addPerson();
     const common = 'you the a and we to of your come it is in that for with by no there what when';
     await prefer(person, [], common.split(' '));
     const answer = await write(person, { writingStyle: 'whimsical' });
