@@ -58,9 +58,9 @@ export const parsePromotionalText = (text: string): { id: DefaultElementId; text
   const surplus = paragraphs.length - ids.length;
   let next = 0;
   return ids.map((id) => {
-    const taken = paragraphs.slice(next, next + 1 + (id === 'ai-main-text' ? surplus : 0));
-    next += taken.length;
-    return { id, text: taken.join('\n') };
+    const own = paragraphs.slice(next, next + 1 + (id === 'ai-main-text' ? surplus : 0));
+    next += own.length;
+    return { id, text: own.join('\n') };
   });
 };
 

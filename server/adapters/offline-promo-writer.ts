@@ -8,7 +8,7 @@ import { phrasePattern } from '#server/writing/phrases.ts';
 /** Seeds from which any number of texts can be counted on. */
 const MAX_SEED = 2 ** 31;
 
-/** Texts among which the one is taken that says the most of what is wished. */
+/** Texts of which the one counts that has most of the phrases to use. */
 const CANDIDATES = 24;
 
 const proseOf = ({ header, main }: ComposedText): string => `${header}. ${main}`.replaceAll(/\{\w+\}/g, '');
@@ -23,16 +23,16 @@ export const offlinePromoWriter = (): PromoWriter => ({
     const seed = randomInt(MAX_SEED);
     const unwanted = phrasePattern(dontSay);
     const subject = { style, slots: new Set(Object.keys(slots)), className: slots.class ?? '', unwanted };
-    const count = doSay.length + dontSay.length === 0 ? 1 : CANDIDATES;
+    const candidates = doSay.length + dontSay.length === 0 ? 1 : CANDIDATES;
     for (let number = 0; number < variations; number += 1) {
-      const texts = Array.from({ length: count }, (_, index) =>
+      const texts = Array.from({ length: candidates }, (_, index) =>
         composeText(subject, { length, seed: seed + number + index * variations }),
       );
       // A phrase may also come about where two parts of a sentence meet.
       const [best] = texts
         .filter((text) => text.main.length >= MAIN_LENGTH.min && unwanted?.test(proseOf(text)) !== true)
-        .map((text) => ({ text, wishes: countPhrases(text, doSay) }))
-        .toSorted((one, other) => other.wishes - one.wishes);
+        .map((text) => ({ text, count: countPhrases(text, doSay) }))
+        .toSorted((one, other) => other.count - one.count);
       if (best === undefined) throw new WriterError('too many words to avoid');
       yield best.text;
     }

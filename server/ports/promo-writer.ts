@@ -4,7 +4,7 @@ import type { WritingStyle } from '#schema/writing-style.ts';
 
 /**
  * What to write about. `slots` are the facts of the class form; the text names them by their slots, such as `{class}`. `doSay` are
- * wishes, `dontSay` must not be said.
+ * phrases to use where they fit, `dontSay` phrases that no text may have.
  */
 export type WritingTask = WritingPreferences & {
   style: WritingStyle;

@@ -51,7 +51,7 @@ export const bannedWords: readonly BannedWord[] = [
   ),
   inNames('(?<!font )faces?', 'font face', /faceKey/),
   inNames('later|soon', 'lazy, preload or prefetch'),
-  inNames('tell|say', 'dispatch or notify'),
+  inNames('tell|say', 'dispatch or notify', /\b(doSay|dontSay)\b/),
   inNames('asked|heard|taken|lost', 'requested, accepted, updated or missing', /WORKER_LOST/),
   inNames('worlds?', 'environment'),
   inNames('beats?', 'heartbeat', /heart ?beat/i),

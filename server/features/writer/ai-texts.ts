@@ -21,7 +21,7 @@ export type AiTextReader = {
 /** How often the AI is asked for what is missing: a second time for texts that were rejected. */
 const ATTEMPTS = 2;
 
-type Asked = { taken: number; notice: NoticeCode | null };
+type AiTexts = { count: number; notice: NoticeCode | null };
 
 /** Asks for texts until all are taken. A service that gives an error is not asked again: its adapter has retried. */
 const askForTexts = async (
@@ -29,24 +29,24 @@ const askForTexts = async (
   ai: PromoWriter,
   task: WritingTask,
   { takeHeader, takeText }: AiTextReader,
-): Promise<Asked> => {
-  let taken = 0;
-  const missing = (): number => task.variations - taken;
+): Promise<AiTexts> => {
+  let count = 0;
+  const missing = (): number => task.variations - count;
   for (let attempt = 0; attempt < ATTEMPTS && missing() > 0; attempt += 1) {
     try {
       for await (const written of ai.write({ ...task, variations: missing() }, takeHeader)) {
         const fault = takeText(written);
-        if (fault === null) taken += 1;
+        if (fault === null) count += 1;
         else log.warn({ fault }, 'a text of the AI writer was rejected');
         if (missing() === 0) break;
       }
     } catch (error) {
       if (!(error instanceof WriterError)) throw error;
       log.warn({ reason: error.reason }, 'the AI writer gave no text');
-      return { taken, notice: 'AI_UNAVAILABLE' };
+      return { count, notice: 'AI_UNAVAILABLE' };
     }
   }
-  return { taken, notice: missing() === 0 ? null : 'AI_TEXT_REJECTED' };
+  return { count, notice: missing() === 0 ? null : 'AI_TEXT_REJECTED' };
 };
 
 const MINUTES_PER_DAY = 24 * 60;
@@ -67,12 +67,12 @@ export const writeWithAi = async (
   const most = quotaOf(actor, deps.config.aiTextsPerDay);
   const wait = most === 0 ? 0 : await countWithin(deps, subject, { most, minutes: MINUTES_PER_DAY });
   if (wait !== null) return 'AI_TEXTS_USED_UP';
-  let taken = 0;
+  let count = 0;
   try {
-    const asked = await askForTexts(deps, ai, task, reader);
-    taken = asked.taken;
-    return asked.notice;
+    const written = await askForTexts(deps, ai, task, reader);
+    count = written.count;
+    return written.notice;
   } finally {
-    if (taken === 0) await countBack(deps, subject);
+    if (count === 0) await countBack(deps, subject);
   }
 };

@@ -6,7 +6,7 @@ import {
   writerNotices,
 } from '#contract/promotion.contract.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
-import { type CalendarDay, isRecurring } from '#schema/class-schedule.ts';
+import { type CalendarDay, hasClassDate } from '#schema/class-schedule.ts';
 import {
   filledSlots,
   type PromotionBlock,
@@ -130,7 +130,7 @@ export const writePromotion = async (
   if (promo !== null) await readPromoSummary(deps, promo);
   const info = {
     ...fields,
-    classDate: isRecurring(fields.schedule) ? '' : fields.classDate,
+    classDate: hasClassDate(fields.schedule) ? fields.classDate : '',
     filledOn: today,
   };
   const { doSay, dontSay } = await readWritingPreferences(deps, actor.id);
@@ -140,7 +140,7 @@ export const writePromotion = async (
 
   const variations: PromotionVariation[] = [];
   const reportBlocks = (blocks: readonly PromotionBlock[]): void => {
-    for (const block of blocks) report({ variation: variations.length, block });
+    for (const each of blocks) report({ variation: variations.length, block: each });
   };
   const add = (writer: PromotionVariation['writer'], blocks: PromotionBlock[]): void => {
     reportBlocks(newBlocks(blocks));

@@ -31,19 +31,19 @@ export const drillPromotionTexts = async (): Promise<Row[]> => {
       addPerson(),
     ]);
     const write = async (cookie: string, count: number) => {
-      const answers: { status: number; text: string }[] = [];
+      const responses: { status: number; text: string }[] = [];
       for (let made = 0; made < count; made += AT_ONCE) {
         const some = Array.from({ length: Math.min(AT_ONCE, count - made) }, () =>
           ask('POST', '/api/generate-promotion', { cookie, body: form }),
         );
-        answers.push(...(await Promise.all(some)));
+        responses.push(...(await Promise.all(some)));
       }
-      return answers;
+      return responses;
     };
     const callsOfOther = () => ask('GET', '/api/user', { cookie: other.cookie });
     let answered = 0;
-    const writing = write(writer.cookie, CALLS).then((answers) => {
-      answered = answers.filter(({ status }) => status === 200).length;
+    const writing = write(writer.cookie, CALLS).then((responses) => {
+      answered = responses.filter(({ status }) => status === 200).length;
     });
     const p99 = await callsDuring(writing, callsOfOther);
     deps.writers.ai = openAiPromoWriter({ apiKey: 'drill', baseUrl: ai.baseUrl, model: 'scripted' });

@@ -27,6 +27,10 @@ const written = {
 };
 const blocksOf = (count: 4 | 5 | 6, form = info) => promotionBlocks(written, { count, info: form, today });
 
+/** Paragraphs read into elements. */
+const elementsOf = (count: number) =>
+  parsePromotionalText(Array.from({ length: count }, (_, index) => `${index}`).join(' \n \n\n'));
+
 describe('a promotional text', () => {
   test('[WR-021] has 4, 5 or 6 paragraphs', () => {
     expect(blocksOf(4).map(({ id }) => id)).toEqual([
@@ -70,13 +74,15 @@ describe('a promotional text', () => {
   });
 
   test('[WR-015] of at least three paragraphs is read into elements', () => {
-    const idsOf = (count: number) =>
-      parsePromotionalText(Array.from({ length: count }, (_, index) => `${index}`).join(' \n \n\n'));
-    expect(idsOf(3).map(({ id }) => id)).toEqual(['ai-main-text', 'ai-instructor-text', 'ai-studio-text']);
+    expect(elementsOf(3).map(({ id }) => id)).toEqual([
+      'ai-main-text',
+      'ai-instructor-text',
+      'ai-studio-text',
+    ]);
     for (const count of [4, 5, 6] as const) {
-      expect(idsOf(count).map(({ id }) => id)).toEqual(promotionElementIds[count]);
+      expect(elementsOf(count).map(({ id }) => id)).toEqual(promotionElementIds[count]);
     }
-    expect(idsOf(8)).toEqual([
+    expect(elementsOf(8)).toEqual([
       { id: 'header', text: '0' },
       { id: 'ai-main-text', text: '1\n2\n3' },
       { id: 'ai-schedule-text', text: '4' },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ClassInfo } from '#schema/class-info.ts';
+import { Language, languageNames } from '#schema/language.ts';
 import { textTemplateFor, fillTextTemplate } from '#schema/text-templates.ts';
 
 const today = '2026-03-12';
@@ -149,6 +150,10 @@ describe('texts in the language of the form', () => {
     expect(when('Monthly')).toBe(monthly);
     expect(fill('Join us {day}', { language, classDate: '2026-03-13' })).toBe(tomorrow);
     expect(fill('Join us {day}', { language, classDate: '2026-03-11' })).toBe('');
+  });
+
+  test('every language has a name', () => {
+    expect(Object.keys(languageNames)).toEqual(Language.options);
   });
 
   test('a text whose words have no translation is English as a whole', () => {

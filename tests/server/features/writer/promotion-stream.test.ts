@@ -25,7 +25,11 @@ const withAi = async (...script: AiReply[]): Promise<void> => {
   });
 };
 
-type Event = { name: string; data: any };
+type Block = { id: string; template: string; text: string };
+type Variation = { writer: string; promotionalText: string; blocks: Block[] };
+/** The data of `block` or of `done`. */
+type EventData = { variation: number; block: Block; variations: Variation[] };
+type Event = { name: string; data: EventData };
 
 const eventsIn = (body: string): Event[] =>
   body
@@ -56,10 +60,8 @@ const replay = (events: Event[]) => {
   return shown;
 };
 
-const textsOf = (answer: any) =>
-  answer.variations.map(({ blocks }: any) =>
-    Object.fromEntries(blocks.map(({ id, text }: any) => [id, text])),
-  );
+const textsOf = ({ variations: all }: EventData) =>
+  all.map(({ blocks }) => Object.fromEntries(blocks.map(({ id, text }) => [id, text])));
 
 describe('a promotional text, block by block', () => {
   test('comes from the offline writer as events that end with the whole answer', async () => {
@@ -76,7 +78,7 @@ describe('a promotional text, block by block', () => {
     await withAi(variations(bad, fine), variations({ ...fine, header: 'Lift up' }));
     const { events } = await stream({ variations: 2, paragraphs: 6 });
     const { data } = events.at(-1) as Event;
-    expect(data.variations.map(({ writer }: any) => writer)).toEqual(['ai', 'ai']);
+    expect(data.variations.map(({ writer }) => writer)).toEqual(['ai', 'ai']);
     expect(replay(events)).toEqual(textsOf(data));
     const headers = events.filter(({ name, data: { block } }) => name === 'block' && block.id === 'header');
     expect(headers.map(({ data: { block } }) => block.text)).toContain('Breathe out');
@@ -120,14 +122,14 @@ describe('a promotional text, block by block', () => {
     const person = await service.addPerson();
     expect((await person.call('POST', '/api/generate-promotion', form)).json().variations).toHaveLength(1);
     const { open } = service.app.eventStreams;
-    const taken = Array.from({ length: 5 }, () => ({
+    const streams = Array.from({ length: 5 }, () => ({
       personId: person.id,
       sessionId: '',
       ending: new AbortController(),
     }));
-    for (const each of taken) open.add(each);
+    for (const each of streams) open.add(each);
     onTestFinished(() => {
-      for (const each of taken) open.delete(each);
+      for (const each of streams) open.delete(each);
     });
     const answer = await person.call('POST', '/api/generate-promotion', form, {
       accept: 'text/event-stream',
@@ -137,19 +139,20 @@ describe('a promotional text, block by block', () => {
   });
 });
 
-describe('one block written again', () => {
-  const blocks = async (paragraphs: number) =>
-    (
-      await (await service.addPerson()).call('POST', '/api/generate-promotion', { ...form, paragraphs })
-    ).json().variations[0].blocks;
-  const asCurrent = (all: { id: string; template: string }[]) =>
-    all.map(({ id, template }) => ({ id, template }));
+const blocksOf = async (paragraphs: number): Promise<Block[]> => {
+  const person = await service.addPerson();
+  const answer = await person.call('POST', '/api/generate-promotion', { ...form, paragraphs });
+  return answer.json().variations[0].blocks;
+};
 
+const asCurrent = (all: readonly Block[]) => all.map(({ id, template }) => ({ id, template }));
+
+describe('one block written again', () => {
   test.each([
     ['header', 'header'],
     ['main', 'ai-main-text'],
   ])('leaves the others as they are: %s', async (block, id) => {
-    const current = asCurrent(await blocks(6));
+    const current = asCurrent(await blocksOf(6));
     const { events } = await stream({ block, current, variations: 3 });
     expect(new Set(events.slice(0, -1).map(({ data }) => data.block.id))).toEqual(new Set([id]));
     const { data } = events.at(-1) as Event;
@@ -204,11 +207,11 @@ describe('the call to action', () => {
       service.deps.writers.ai = null;
     });
     const { events } = await stream({ callToAction: 'Book: link in bio $9' });
-    const [main] = (events.at(-1) as Event).data.variations[0].blocks;
-    expect(main.text).toBe(
+    const main = (events.at(-1) as Event).data.variations[0]?.blocks[0];
+    expect(main?.text).toBe(
       'A long line and a quiet breath. Join us every Monday at 6:15 PM.\nBook: link in bio $9',
     );
-    expect(main.template).toMatch(/\n\{callToAction\}$/);
+    expect(main?.template).toMatch(/\n\{callToAction\}$/);
     expect(JSON.stringify(requests)).not.toContain('link in bio');
   });
 

@@ -161,7 +161,7 @@ describe('what texts should say and should not', () => {
     });
     const [system, user] = requests[0]?.messages ?? [];
     expect(system?.content).not.toContain('community');
-    expect(JSON.parse(user?.content ?? '')).toMatchObject({ say: ['community'], avoid: ['Ladies'] });
+    expect(JSON.parse(user?.content ?? '')).toMatchObject({ use: ['community'], avoid: ['Ladies'] });
   });
 
   test('says so where it leaves no words to write with', async () => {

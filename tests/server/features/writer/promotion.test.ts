@@ -75,6 +75,11 @@ describe('POST /api/generate-promotion', () => {
     expect(JSON.stringify(variations)).not.toContain('2026');
   });
 
+  test('names the weekday of a class every other week', async () => {
+    const biweekly = { schedule: 'Bi-weekly', classDate: '2026-03-14', today: '2026-03-10' };
+    expect((await write(biweekly)).json().promotionalText).toContain('Every other Saturday · 6:15 PM');
+  });
+
   test.each([
     ['a made-up style', { writingStyle: 'shouting' }, 'writingStyle'],
     ['a day that does not exist', { classDate: '2026-02-30' }, 'classDate'],

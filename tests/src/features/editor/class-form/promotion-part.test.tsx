@@ -20,7 +20,12 @@ const variation = (writer: string) => ({
   ],
 });
 const written = (writer = 'offline', notice: object | null = null) =>
-  answer(200, { promotionalText: 'Breathe out.\n\nSkyline', variations: [variation(writer)], notice });
+  answer(200, {
+    promotionalText: 'Breathe out.\n\nSkyline',
+    variations: [variation(writer)],
+    notice,
+    isRecorded: false,
+  });
 
 /** The panel in Auto with a promotional text to be written; `respond` is the writer. */
 const showPart = async (respond: () => Response) => {
@@ -85,7 +90,8 @@ describe('the promotion text part', () => {
   test.each([
     [
       '[WR-014]',
-      () => answer(200, { promotionalText: ' ', variations: [variation('ai')], notice: null }),
+      () =>
+        answer(200, { promotionalText: ' ', variations: [variation('ai')], notice: null, isRecorded: false }),
       'No promotional text received from API',
     ],
     ['[WR-018]', () => new Response('broken', { status: 502 }), 'API request failed with status 502'],
