@@ -1,11 +1,12 @@
-import { startOf } from '#schema/clip-text.ts';
+import { startOf } from '#schema/characters.ts';
 import type { Readable } from 'node:stream';
 
+/** UTF-16 units: file systems take 255 bytes. */
 const MAX_LENGTH = 80;
 const FALLBACK = 'promo';
 
 const dashed = (text: string, dropped: RegExp): string =>
-  startOf(text.replaceAll(dropped, '-').replaceAll(/^-+|-+$/g, ''), MAX_LENGTH).replace(/-+$/, '');
+  startOf(text.replaceAll(dropped, '-').replaceAll(/^-+|-+$/g, ''), MAX_LENGTH, MAX_LENGTH).replace(/-+$/, '');
 
 /** `Spin into Monday!` becomes `spin-into-monday`; letters of every script stay. */
 export const unicodeFileName = (title: string): string =>

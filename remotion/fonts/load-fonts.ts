@@ -1,4 +1,5 @@
 import { companionOf, EMOJI_FAMILY, fontStack, nearestWeight } from '#remotion/fonts/catalog.ts';
+import { charactersOf } from '#schema/characters.ts';
 import { failedFamily, retryFailedFontFaces } from '#remotion/fonts/declared-font-faces.ts';
 import { loadFontFaces } from '#remotion/fonts/font-faces.ts';
 import { emojiIn, scriptFamilies } from '#remotion/fonts/script-families.ts';
@@ -62,8 +63,6 @@ const settleStack = async ({ family, weight, text }: FontUse): Promise<void> => 
   if (failed !== undefined) throw new FontError(failed, weight);
 };
 
-const graphemes = new Intl.Segmenter();
-
 /** For each loaded font stack, the letters beyond the plain ones that have been loaded. */
 const loadedLetters = new Map<string, Set<string>>();
 const loading = new Map<string, Promise<void>>();
@@ -79,7 +78,7 @@ const stackKey = ({ family, weight, text }: FontUse): string =>
 const lettersOf = (text: string): string[] =>
   IS_PLAIN.test(text)
     ? []
-    : [...graphemes.segment(text)].map(({ segment }) => segment).filter((letter) => !IS_PLAIN.test(letter));
+    : charactersOf(text).filter((letter) => !IS_PLAIN.test(letter));
 
 const load = async (use: FontUse): Promise<void> => {
   const weight = nearestWeight(use.family, use.weight);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countCharacters, fitsCharacters, startOf } from '#schema/characters.ts';
 
 /** With `abort`, no further check runs, not even one of an outer schema that would go through all entries. */
 const atMost = (max: number) => ({ error: `must have at most ${max} entries`, abort: true });
@@ -27,3 +28,23 @@ export const boundedRecord = <Key extends z.ZodType<string, string>, Value exten
   // The second stage checks the entries that the first lets through.
   return (anyEntries as unknown as z.ZodType<Input, Input>).pipe(entries);
 };
+
+const sentenceFor = (text: unknown, max: number, sentence: string): string =>
+  typeof text === 'string' && countCharacters(startOf(text, max + 1)) <= max
+    ? 'has letters with too many accents or marks; remove some'
+    : sentence;
+
+/**
+ * A text of at most `max` characters as people count them, see `countCharacters`. Their bytes are bounded too, far above what
+ * letters and emoji take. The limit holds after what `string` does, such as trimming.
+ */
+export const limitedText = (
+  string: z.ZodString,
+  max: number,
+  sentence = `must have at most ${max} characters`,
+): z.ZodString =>
+  string
+    .refine((text) => fitsCharacters(text, max), {
+      error: ({ input }) => sentenceFor(input, max, sentence),
+    })
+    .describe(`At most ${max} characters; an emoji is one.`);

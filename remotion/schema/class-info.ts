@@ -1,14 +1,11 @@
 import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
 import { ClassSchedule, OptionalClassTime, isCalendarDay } from '#schema/class-schedule.ts';
 import { Language } from '#schema/language.ts';
 import { CALL_TO_ACTION_MAX, CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { DEFAULT_WRITING_STYLE, WritingStyle } from '#schema/writing-style.ts';
 
-const line = (max: number) =>
-  z
-    .string()
-    .max(max, { error: `must have at most ${max} characters` })
-    .default('');
+const line = (max: number) => limitedText(z.string(), max).default('');
 
 const CalendarDay = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clipText } from '#schema/clip-text.ts';
+import { clipText } from '#schema/characters.ts';
 import { MAX_NAMED_PROBLEMS } from '#schema/limits.ts';
 import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 

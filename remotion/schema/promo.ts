@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedArray, boundedRecord } from '#schema/bounded.ts';
+import { boundedArray, boundedRecord, limitedText } from '#schema/bounded.ts';
 import { ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
 import { ElementId } from '#schema/element-id.ts';
 import {
@@ -45,20 +45,20 @@ export const Promo = z
     contentMode: ContentMode.default('auto'),
     textMode: TextMode.default('instructor'),
     contentType: ContentType.default('class-details-only'),
-    text: z.string().max(6000).default(AUTO_GENERATION_TEXT),
+    text: limitedText(z.string(), 6000).default(AUTO_GENERATION_TEXT),
     classInfo: ClassInfo.default(emptyClassInfo),
     textTemplates: boundedRecord(
       ElementId,
-      z.string().max(MAX_TEXT_TEMPLATE_LENGTH),
+      limitedText(z.string(), MAX_TEXT_TEMPLATE_LENGTH),
       MAX_RECORD_ENTRIES,
     ).default({}),
-    overwrittenTexts: boundedRecord(ElementId, z.string().max(MAX_TEXT_LENGTH), MAX_RECORD_ENTRIES).default(
+    overwrittenTexts: boundedRecord(ElementId, limitedText(z.string(), MAX_TEXT_LENGTH), MAX_RECORD_ENTRIES).default(
       {},
     ),
     lockedTextIds: boundedArray(ElementId, MAX_TEXT_ELEMENTS).default([]),
     elementNames: boundedRecord(
       ElementId,
-      z.string().max(MAX_ELEMENT_NAME_LENGTH),
+      limitedText(z.string(), MAX_ELEMENT_NAME_LENGTH),
       MAX_RECORD_ENTRIES,
     ).default({}),
     textShadow: z.boolean().default(true),

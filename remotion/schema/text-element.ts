@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
 import { ElementId } from '#schema/element-id.ts';
 import { DEFAULT_FONT_FAMILY, DEFAULT_FONT_WEIGHT, FontFamily, FontWeight } from '#schema/font-families.ts';
 import { HexColor, WHITE } from '#schema/hex-color.ts';
@@ -12,9 +13,11 @@ const TextAlign = z.enum(['left', 'center', 'right']);
  */
 export const TextElement = z.strictObject({
   id: ElementId,
-  content: z.string().max(MAX_TEXT_LENGTH, {
-    error: `must be at most ${MAX_TEXT_LENGTH} characters; shorten the text or split it into two elements`,
-  }),
+  content: limitedText(
+    z.string(),
+    MAX_TEXT_LENGTH,
+    `must be at most ${MAX_TEXT_LENGTH} characters; shorten the text or split it into two elements`,
+  ),
   x: z.number().min(POSITION.min).max(POSITION.max),
   y: z.number().min(POSITION.min).max(POSITION.max),
   rotation: z.number().min(ROTATION.min).max(ROTATION.max).default(0),

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { CurrentUser } from '#contract/auth.contract.ts';
+import { limitedText } from '#schema/bounded.ts';
+import { CurrentUser, GivenPassword } from '#contract/auth.contract.ts';
 import { OptionalClassTime } from '#schema/class-schedule.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#contract/plan-limits.ts';
+import { EMAIL_MAX, NAME_MAX } from '#contract/plan-limits.ts';
 import { WritingStyle } from '#schema/writing-style.ts';
 
 /** A name as it is stored: trimmed, and at most 30 characters. */
-const Name = z
-  .string()
-  .trim()
-  .max(NAME_MAX, { error: `must have at most ${NAME_MAX} characters` });
+const Name = limitedText(z.string().trim(), NAME_MAX);
 
 /** Default values of the class form; null where none is set. */
 export const InstructorPreferences = z.strictObject({
@@ -144,5 +142,5 @@ export const deleteAccount = defineEndpoint({
   access: 'signed-in',
   status: 204,
   responseType: 'none',
-  body: z.strictObject({ password: z.string().min(1).max(PASSWORD_MAX) }),
+  body: z.strictObject({ password: GivenPassword }),
 });

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
+import { countCharacters } from '#schema/characters.ts';
 import { defineEndpoint, roles } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { EMAIL_MAX, EMAIL_PATTERN, PASSWORD_MAX, PASSWORD_MIN } from '#contract/plan-limits.ts';
@@ -41,12 +43,12 @@ export const Email = z
   .max(EMAIL_MAX, { error: `must have at most ${EMAIL_MAX} characters` });
 
 /** An existing password: any that was ever valid. */
-export const GivenPassword = z
-  .string()
-  .min(1, { error: 'must not be empty' })
-  .max(PASSWORD_MAX, { error: `must have at most ${PASSWORD_MAX} characters` });
+export const GivenPassword = limitedText(
+  z.string().min(1, { error: 'must not be empty' }),
+  PASSWORD_MAX,
+);
 
-const NewPassword = GivenPassword.min(PASSWORD_MIN, {
+const NewPassword = GivenPassword.refine((password) => countCharacters(password) >= PASSWORD_MIN, {
   error: `must have at least ${PASSWORD_MIN} characters`,
 });
 

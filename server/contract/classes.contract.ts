@@ -1,18 +1,15 @@
 import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/plan-limits.ts';
 
-const ClassName = z
-  .string()
-  .trim()
-  .min(1, { error: 'must not be blank' })
-  .max(CLASS_TYPE_MAX, { error: `must have at most ${CLASS_TYPE_MAX} characters` });
+const ClassName = limitedText(
+  z.string().trim().min(1, { error: 'must not be blank' }),
+  CLASS_TYPE_MAX,
+);
 
-const Description = z
-  .string()
-  .trim()
-  .max(CLASS_DESCRIPTION_MAX, { error: `must have at most ${CLASS_DESCRIPTION_MAX} characters` });
+const Description = limitedText(z.string().trim(), CLASS_DESCRIPTION_MAX);
 
 /** A kind of class. `userId` null: available to everyone. `description` is the one that this person sees. */
 export const ClassType = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
 import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
@@ -6,7 +7,7 @@ import { AssetParams } from '#contract/library.contract.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { PROMO_PATH } from '#contract/promo-path.ts';
 
-const Title = z.string().trim().min(1).max(MAX_TITLE_LENGTH);
+const Title = limitedText(z.string().trim().min(1), MAX_TITLE_LENGTH);
 const Revision = z.number().int().positive();
 
 /**
@@ -45,7 +46,7 @@ export const listPromos = defineEndpoint({
   status: 200,
   responseType: 'json',
   query: z.strictObject({
-    query: z.string().max(MAX_TITLE_LENGTH).optional(),
+    query: limitedText(z.string(), MAX_TITLE_LENGTH).optional(),
     cursor: z.string().max(200).optional(),
   }),
   response: z.strictObject({

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
 import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 
-const Title = z
-  .string()
-  .trim()
-  .min(1, { error: 'must not be blank' })
-  .max(MAX_TITLE_LENGTH, { error: `must have at most ${MAX_TITLE_LENGTH} characters` });
+const Title = limitedText(
+  z.string().trim().min(1, { error: 'must not be blank' }),
+  MAX_TITLE_LENGTH,
+);
 
 /** As received: anything passes here, and `migratePromo` names wrong fields. */
 const IncomingDocument = z.looseObject({ version: z.number().int().positive() });

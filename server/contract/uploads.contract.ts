@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 
 export const TITLE_MAX = 100;
-export const Title = z
-  .string()
-  .trim()
-  .min(1, { error: 'must not be empty' })
-  .max(TITLE_MAX, { error: `must have at most ${TITLE_MAX} characters` });
+export const Title = limitedText(
+  z.string().trim().min(1, { error: 'must not be empty' }),
+  TITLE_MAX,
+);
 
 /** Length of a video, or how much of it is cut into clips; seconds, as text in forms. */
 export const Seconds = z.coerce
@@ -135,7 +135,7 @@ export const listRecipients = defineEndpoint({
   responseType: 'json',
   query: z.strictObject({
     /** Part of the name or the email address. */
-    query: z.string().trim().max(100, { error: 'must have at most 100 characters' }).optional(),
+    query: limitedText(z.string().trim(), 100).optional(),
   }),
   response: z.array(Recipient),
 });

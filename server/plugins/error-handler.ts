@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { clipText } from '#schema/clip-text.ts';
+import { clipText } from '#schema/characters.ts';
 import { MAX_NAMED_PROBLEMS } from '#schema/limits.ts';
 import type { ApiErrorBody } from '#contract/api-error.ts';
 import type { ErrorCode } from '#contract/errors.ts';

@@ -1,9 +1,12 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
-import type { CSSProperties } from 'react';
-import { onLimitedPaste } from '#src/ui/limit-paste.ts';
+import type { CSSProperties, Ref } from 'react';
+import { useLimitedInput } from '#src/ui/limited-input.ts';
 import classes from '#src/ui/autosize-textarea.module.css';
 
-export type AutosizeTextareaProps = Omit<TextareaProps, 'onChange' | 'classNames' | 'styles' | 'rows'> & {
+export type AutosizeTextareaProps = Omit<TextareaProps, 'onChange' | 'classNames' | 'styles' | 'rows' | 'maxLength'> & {
+  /** Characters. */
+  max: number;
+  ref?: Ref<HTMLTextAreaElement>;
   onChange: (value: string) => void;
   minRows: number;
   maxRows: number;
@@ -13,15 +16,16 @@ export type AutosizeTextareaProps = Omit<TextareaProps, 'onChange' | 'classNames
 type Rows = CSSProperties & { '--min-rows': number; '--max-rows': number };
 
 /** A textarea that grows with its text from `minRows` to `maxRows`; without `field-sizing` it keeps `minRows` and scrolls. */
-export const AutosizeTextarea = ({ onChange, minRows, maxRows, ...others }: AutosizeTextareaProps) => {
+export const AutosizeTextarea = ({ onChange, max, ref, minRows, maxRows, ...others }: AutosizeTextareaProps) => {
   const rows: Rows = { '--min-rows': minRows, '--max-rows': maxRows };
+  const limitedRef = useLimitedInput(max, ref);
   return (
     <Textarea
       {...others}
+      ref={limitedRef}
       classNames={{ input: classes.input }}
       styles={{ input: rows }}
       rows={minRows}
-      onPaste={onLimitedPaste}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

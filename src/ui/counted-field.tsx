@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
 import classes from '#src/ui/counted-field.module.css';
 import { inputValueProps, useDeferredInput } from '#src/ui/use-deferred-input.ts';
-import { onLimitedPaste } from '#src/ui/limit-paste.ts';
+import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
+import { countCharacters } from '#schema/characters.ts';
 import { AutosizeTextarea } from '#src/ui/autosize-textarea.tsx';
 
 export type CountedInputProps = {
@@ -36,13 +36,13 @@ export const CountedInput = ({
   onChange,
   onBlur,
 }: CountedInputProps) => (
-  <TextInput
+  <LimitedTextInput
     classNames={{ input: classes.input }}
     label={label}
     name={name}
     size="md"
     autoComplete="off"
-    maxLength={max}
+    max={max}
     aria-description={`At most ${max} characters`}
     placeholder={placeholder}
     description={hint}
@@ -53,13 +53,12 @@ export const CountedInput = ({
     rightSectionWidth={58}
     rightSection={
       !isReadOnly && (
-        <span className={classes.count} data-full={value.length >= max} aria-hidden>
-          {value.length}/{max}
+        <span className={classes.count} data-full={countCharacters(value) >= max} aria-hidden>
+          {countCharacters(value)}/{max}
         </span>
       )
     }
     {...inputValueProps(value, fieldRef)}
-    onPaste={onLimitedPaste}
     onChange={(event) => onChange(event.currentTarget.value)}
     onBlur={(event) => onBlur?.(event.currentTarget.value)}
   />
@@ -95,15 +94,15 @@ export const CountedTextarea = ({
       size="md"
       minRows={2}
       maxRows={5}
-      maxLength={max}
+      max={max}
       aria-description={`At most ${max} characters`}
       placeholder={placeholder}
       {...inputValueProps(value, fieldRef)}
       onChange={onChange}
       onBlur={onBlur}
     />
-    <span className={classes.below} data-full={value.length >= max} aria-hidden>
-      {value.length}/{max}
+    <span className={classes.below} data-full={countCharacters(value) >= max} aria-hidden>
+      {countCharacters(value)}/{max}
     </span>
   </div>
 );

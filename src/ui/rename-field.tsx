@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
 
 type RenameFieldProps = {
   name: string;
   /** Characters. */
-  maxLength: number;
+  max: number;
   className?: string | undefined;
   /** Called with the new name; not for an unchanged or empty one. */
   onRename: (name: string) => void;
@@ -16,7 +16,7 @@ type RenameFieldProps = {
 const focusOnMount = (field: HTMLInputElement | null): void => field?.focus();
 
 /** Renames a list item: Enter or blur saves, Escape cancels. */
-export const RenameField = ({ name, maxLength, className, onRename, onEnd }: RenameFieldProps) => {
+export const RenameField = ({ name, max, className, onRename, onEnd }: RenameFieldProps) => {
   const [typed, setTyped] = useState(name);
   const save = (): void => {
     const next = typed.trim();
@@ -24,11 +24,11 @@ export const RenameField = ({ name, maxLength, className, onRename, onEnd }: Ren
     if (next !== '' && next !== name) onRename(next);
   };
   return (
-    <TextInput
+    <LimitedTextInput
       className={className ?? ''}
       aria-label={`New title of ${name}`}
       size="md"
-      maxLength={maxLength}
+      max={max}
       // Escape cancels the edit; dialogs listen to it on the window.
       data-mantine-stop-propagation="true"
       ref={focusOnMount}

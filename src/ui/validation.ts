@@ -1,9 +1,10 @@
+import { countCharacters, fitsCharacters } from '#schema/characters.ts';
 import { login } from '#contract/auth.contract.ts';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/plan-limits.ts';
 
 /** The error of a typed name; empty when it is valid. `what` starts the sentence, such as `A name`. */
 export const validateName = (typed: string, what: string): string => {
-  const { length } = typed.trim();
+  const length = countCharacters(typed.trim());
   return length > NAME_MAX ? `${what} has at most ${NAME_MAX} characters; this one has ${length}.` : '';
 };
 
@@ -21,10 +22,10 @@ const PASSWORD_TOO_LONG = `A password has at most ${PASSWORD_MAX} characters.`;
 
 /** The error of an existing password; empty when it can be one. */
 export const validateGivenPassword = (password: string): string =>
-  password.length > PASSWORD_MAX ? PASSWORD_TOO_LONG : '';
+  fitsCharacters(password, PASSWORD_MAX) ? '' : PASSWORD_TOO_LONG;
 
 /** The error of a new password and its repetition; empty when they are valid. */
 export const validateNewPassword = (password: string, confirmed: string): string => {
   if (password !== confirmed) return PASSWORDS_DIFFER;
-  return password.length < PASSWORD_MIN ? PASSWORD_TOO_SHORT : validateGivenPassword(password);
+  return countCharacters(password) < PASSWORD_MIN ? PASSWORD_TOO_SHORT : validateGivenPassword(password);
 };

@@ -1,3 +1,5 @@
+import { startOf } from '#schema/characters.ts';
+import { NAME_MAX } from '#contract/plan-limits.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -8,8 +10,8 @@ import { denialReason, nameChangeLimit } from '#contract/permissions.ts';
 /** Everyone in the studio $2, and always the person $1. */
 const STUDIO_MEMBERS = `
   SELECT u.role, u.email,
-         left(coalesce(p.instructor_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
-                       split_part(u.email, '@', 1)), 30) AS name
+         coalesce(p.instructor_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
+                  split_part(u.email, '@', 1)) AS name
     FROM users u LEFT JOIN instructor_preferences p ON p.user_id = u.id AND u.role <> 'studio_owner'
    WHERE u.id = $1 OR u.studio_id = $2`;
 
@@ -26,7 +28,7 @@ export const listInstructorNames = async (
       GROUP BY name ORDER BY bool_or(role = 'studio_owner') DESC, lower(name)`,
     [id, studioId],
   );
-  return rows.map(({ name }) => name);
+  return [...new Set(rows.map(({ name }) => startOf(name, NAME_MAX)))];
 };
 
 /**
@@ -45,7 +47,7 @@ export const findTeamMemberName = async (
   );
   const [found] = rows;
   if (found === undefined) throw new AppError('NOT_FOUND');
-  return found.name;
+  return startOf(found.name, NAME_MAX);
 };
 
 const remaining = (limit: number | null, used: number): number | null =>

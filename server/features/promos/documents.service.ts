@@ -1,3 +1,4 @@
+import { startOf } from '#schema/characters.ts';
 import { MAX_DOCUMENT_BYTES } from '#schema/limits.ts';
 import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -58,6 +59,5 @@ export const titleFromPromo = ({ textElements }: Pick<Promo, 'textElements'>): s
   const first = textElements.find(({ visible, content }) => visible && content.trim() !== '');
   const title = (first?.content.trim().split(/\s+/u) ?? []).slice(0, TITLE_WORD_COUNT).join(' ');
   if (title === '') return UNTITLED;
-  // By code points, so that an emoji is not cut in two.
-  return Array.from(title).slice(0, TITLE_CHARACTERS).join('').trim();
+  return startOf(title, TITLE_CHARACTERS).trim();
 };

@@ -1,3 +1,4 @@
+import { startOf } from '#schema/characters.ts';
 import { IsNull } from 'typeorm';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
@@ -155,10 +156,7 @@ const COPY_SUFFIX = ' (copy)';
 /** A new promo with the same document and '(copy)' in its title. @throws AppError NOT_FOUND */
 export const duplicatePromo = async (deps: LocalDeps, address: Address): Promise<PromoView> => {
   const { title, document } = await readPromo(deps, address);
-  const shortened = Array.from(title)
-    .slice(0, MAX_TITLE_LENGTH - COPY_SUFFIX.length)
-    .join('')
-    .trimEnd();
+  const shortened = startOf(title, MAX_TITLE_LENGTH - COPY_SUFFIX.length).trimEnd();
   return createPromo(deps, address.ownerId, { title: shortened + COPY_SUFFIX, document });
 };
 

@@ -1,4 +1,4 @@
-import { startOf } from '#schema/clip-text.ts';
+import { startOf } from '#schema/characters.ts';
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { denialReason, personalVideoLimit } from '#contract/permissions.ts';

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { countCharacters } from '#schema/characters.ts';
 import { NAME_MAX } from '#contract/plan-limits.ts';
 import classes from '#src/features/account/name-field.module.css';
 import lineClasses from '#src/ui/field-error.module.css';
@@ -56,7 +57,7 @@ export const NameField = (props: NameFieldProps) => {
           rightSection={
             !isReadOnly && (
               <span className={classes.count} aria-hidden>
-                {value.trim().length}/{NAME_MAX}
+                {countCharacters(value.trim())}/{NAME_MAX}
               </span>
             )
           }

@@ -8,7 +8,7 @@ test('Escape cancels a rename and leaves the dialog around it open', async () =>
   const [onEnd, onRename, onClose] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
   show(
     <Dialog opened title="My promos" closeLabel="Close" onClose={onClose}>
-      <RenameField name="Monday Spin" maxLength={80} onRename={onRename} onEnd={onEnd} />
+      <RenameField name="Monday Spin" max={80} onRename={onRename} onEnd={onEnd} />
     </Dialog>,
   );
   const field = await screen.findByLabelText('New title of Monday Spin');

@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { ClassForm } from '#src/features/editor/class-form/class-form.tsx';
 import { ModeSwitch } from '#src/features/editor/class-form/mode-switch.tsx';
 import { promoAtom, textModeAtom } from '#src/features/editor/state/promo-atom.ts';
+import { countCharacters } from '#schema/characters.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
@@ -41,7 +42,7 @@ export const CaptionForm = () => {
             max={FORM_FIELD_MAX}
             placeholder={placeholder}
             value={value}
-            {...(value.length > FORM_FIELD_MAX
+            {...(countCharacters(value) > FORM_FIELD_MAX
               ? {
                   hint: `Longer than the ${FORM_FIELD_MAX} characters that fit here. Edit it in the preview.`,
                 }

@@ -1,4 +1,4 @@
-import { startOf } from '#schema/clip-text.ts';
+import { startOf } from '#schema/characters.ts';
 import type { InstructorPreferences } from '#contract/account.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { ClassInfo } from '#schema/class-info.ts';

@@ -1,4 +1,4 @@
-import { startOf } from '#schema/clip-text.ts';
+import { startOf } from '#schema/characters.ts';
 import { FONT_SIZE, MAX_ELEMENT_NAME_LENGTH, OVERLAY_SCALE, POSITION, ROTATION } from '#schema/limits.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
 import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';

@@ -1,4 +1,5 @@
 import type { OverlayItem } from '#contract/library.contract.ts';
+import { startOf } from '#schema/characters.ts';
 import type { Promo } from '#schema/promo.ts';
 
 /** 'AI main text' for `ai-main-text`; 'Sub header' for `manual-sub-header`, as the form calls it. */
@@ -23,15 +24,11 @@ export const nameOfText = (promo: Pick<Promo, 'elementNames'>, id: string): stri
 /** Characters of a text that the element list shows (ED-125). */
 const SHOWN_CHARACTERS = 30;
 
-const characters = new Intl.Segmenter();
-
 /** The text on one line, cut to 30 characters and an ellipsis. */
 export const shortened = (content: string): string => {
   const line = content.trim().replaceAll(/\s+/g, ' ');
-  // Every character has at least one code unit.
-  if (line.length <= SHOWN_CHARACTERS) return line;
-  const shown = Array.from(characters.segment(line), ({ segment }) => segment);
-  return shown.length > SHOWN_CHARACTERS ? `${shown.slice(0, SHOWN_CHARACTERS).join('')}…` : line;
+  const shown = startOf(line, SHOWN_CHARACTERS);
+  return shown === line ? line : `${shown}…`;
 };
 
 /** The name of each overlay by id: the user's own, else its library title, numbered when it is used more than once. */

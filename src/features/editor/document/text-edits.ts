@@ -1,5 +1,5 @@
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
-import { startOf } from '#schema/clip-text.ts';
+import { startOf } from '#schema/characters.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 import { freeId } from '#schema/element-id.ts';
 import { layerIds, layersInOrder } from '#schema/layers-in-order.ts';

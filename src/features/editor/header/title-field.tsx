@@ -1,12 +1,14 @@
 import { type KeyboardEvent, useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import classes from '#src/features/editor/header/title-field.module.css';
+import { useLimitedInput } from '#src/ui/limited-input.ts';
 import { useRename, useSession } from '#src/features/editor/state/session.ts';
 
 /** The promo's title, edited in place: Enter or blur saves it, Escape cancels. */
 export const TitleField = () => {
   const { title } = useSession();
   const rename = useRename();
+  const limitedRef = useLimitedInput<HTMLInputElement>(MAX_TITLE_LENGTH);
   const [typed, setTyped] = useState<string | null>(null);
   const save = async (): Promise<void> => {
     const next = typed?.trim() ?? '';
@@ -24,7 +26,7 @@ export const TitleField = () => {
       className={classes.field}
       aria-label="Title of the promo"
       title="Rename"
-      maxLength={MAX_TITLE_LENGTH}
+      ref={limitedRef}
       size={Math.max(6, shown.length)}
       value={shown}
       onChange={(event) => setTyped(event.currentTarget.value)}

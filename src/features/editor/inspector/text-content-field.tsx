@@ -17,7 +17,7 @@ export const useTypedText = ({ id, content }: Pick<TextElement, 'id' | 'content'
 
 type TextContentFieldProps = Omit<
   AutosizeTextareaProps,
-  'value' | 'ref' | 'onChange' | 'onBlur' | 'maxLength'
+  'value' | 'ref' | 'onChange' | 'onBlur' | 'max'
 > & {
   element: TextElement;
 };
@@ -28,7 +28,7 @@ export const TextContentField = ({ element, ...others }: TextContentFieldProps) 
   return (
     <AutosizeTextarea
       {...others}
-      maxLength={MAX_TEXT_LENGTH}
+      max={MAX_TEXT_LENGTH}
       ref={ref}
       onChange={onChange}
       onBlur={() => end()}

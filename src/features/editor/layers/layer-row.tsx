@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable';
-import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconGripVertical, IconMoodSmile, IconPencil, IconTypography } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -19,6 +19,7 @@ import {
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import rows from '#src/ui/boxed-rows.module.css';
 import { preventTouchScroll } from '#src/ui/pointer-events.ts';
+import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
 
 /** The field only mounts when the user starts renaming. */
 const focusOnce = (field: HTMLInputElement | null): void => field?.select();
@@ -39,11 +40,11 @@ const NameField = ({ id, name, onDone }: { id: string; name: string; onDone: () 
     onDone();
   };
   return (
-    <TextInput
+    <LimitedTextInput
       className={classes.field}
       aria-label={`New name of ${name}`}
       ref={focusOnce}
-      maxLength={MAX_ELEMENT_NAME_LENGTH}
+      max={MAX_ELEMENT_NAME_LENGTH}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={save}

@@ -1,4 +1,4 @@
-import { startOf } from '#schema/clip-text.ts';
+import { startOf } from '#schema/characters.ts';
 import {
   MAX_OVERLAY_BYTES,
   MAX_VIDEO_BYTES,

@@ -10,7 +10,7 @@ import { BACKGROUND_OPACITY, MAX_TEXT_LENGTH, OVERLAY_SCALE } from '#schema/limi
 import { BackgroundStyle, type TextBackground, backgroundStyles } from '#schema/text-background.ts';
 import classes from '#src/features/editor/mobile/element-popup.module.css';
 import { useCloseOnBack } from '#src/ui/close-on-back.ts';
-import { onLimitedPaste } from '#src/ui/limit-paste.ts';
+import { useLimitedInput } from '#src/ui/limited-input.ts';
 import { ColorSlider } from '#src/ui/color-slider.tsx';
 import { RangeInput } from '#src/ui/range-input.tsx';
 import { LabelledSlider } from '#src/ui/slider-field.tsx';
@@ -79,15 +79,14 @@ const TextPopupFields = ({ element }: { element: TextElement }) => {
   const behind = (fields: Partial<TextBackground>, gesture?: string): void =>
     apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
   const { ref, onChange } = useTypedText(element);
+  const limitedRef = useLimitedInput(MAX_TEXT_LENGTH, ref);
   return (
     <>
       <Textarea
         aria-label="Text"
         classNames={{ input: classes.content }}
         styles={{ input: { height: textAreaHeight(element.content) } }}
-        maxLength={MAX_TEXT_LENGTH}
-        onPaste={onLimitedPaste}
-        ref={ref}
+        ref={limitedRef}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={end}
       />

@@ -1,5 +1,5 @@
 import { formatBytes, MAX_OVERLAY_BYTES, MAX_OVERLAY_SECONDS } from '#contract/upload-limits.ts';
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TITLE_MAX } from '#contract/uploads.contract.ts';
@@ -12,6 +12,7 @@ import { useUploadFiles } from '#src/features/editor/library/use-uploads.ts';
 import classes from '#src/features/editor/overlays/upload-overlay-dialog.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
 
 const HINT = `GIF, MOV, MP4 or WebM, up to ${formatBytes(MAX_OVERLAY_BYTES)} and ${MAX_OVERLAY_SECONDS} seconds; of a longer one, the first ${MAX_OVERLAY_SECONDS} seconds are used. Square, with a transparent background, works best.`;
 
@@ -31,10 +32,10 @@ const Titles = ({
       // Two files can have the same name.
       // oxlint-disable-next-line react/no-array-index-key -- see above
       <li key={`${file.name} ${index}`} className={classes.title}>
-        <TextInput
+        <LimitedTextInput
           className={classes.field}
           label={`Title of ${file.name}`}
-          maxLength={TITLE_MAX}
+          max={TITLE_MAX}
           value={title}
           onChange={({ currentTarget: { value } }) =>
             onChange(selected.map((each, at) => (at === index ? { ...each, title: value } : each)))

@@ -67,7 +67,7 @@ export const PromoCard = ({ promo, isOpen, actions }: PromoCardProps) => {
           <RenameField
             className={classes.rename}
             name={promo.title}
-            maxLength={MAX_TITLE_LENGTH}
+            max={MAX_TITLE_LENGTH}
             onRename={(title) => void actions.rename(promo, title)}
             onEnd={() => setIsRenaming(false)}
           />

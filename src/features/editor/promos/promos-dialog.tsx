@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
@@ -15,6 +15,7 @@ import { ListState, ShowMore } from '#src/ui/list-state.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 import { useIsNarrow } from '#src/ui/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
 
 /** How long typing may pause before the list is searched, ms. */
 const SEARCH_DELAY = 250;
@@ -28,11 +29,11 @@ const PromoList = ({ actions }: { actions: PromoActions }) => {
   return (
     <div className={classes.body}>
       <div className={classes.tools}>
-        <TextInput
+        <LimitedTextInput
           aria-label="Search your promos"
           placeholder="Search by title"
           size="md"
-          maxLength={MAX_TITLE_LENGTH}
+          max={MAX_TITLE_LENGTH}
           leftSection={<IconSearch size={18} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}

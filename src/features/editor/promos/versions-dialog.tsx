@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -23,6 +23,7 @@ import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { ListState, ShowMore } from '#src/ui/list-state.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
 
 const savedAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
 
@@ -48,11 +49,11 @@ const NameForm = ({ promoId }: { promoId: string }) => {
   };
   return (
     <form className={classes.name} onSubmit={submit}>
-      <TextInput
+      <LimitedTextInput
         label="Save this version under a name"
         placeholder="Before the new colours"
         size="md"
-        maxLength={MAX_TITLE_LENGTH}
+        max={MAX_TITLE_LENGTH}
         error={naming.isError && describeError(naming.error)}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
-import { notifyCutPaste } from '#src/ui/limit-paste.ts';
+import { countCharacters } from '#schema/characters.ts';
+import { notifyCutPaste } from '#src/ui/limited-input.ts';
 import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
 import { PROMO_VERSION, type Promo } from '#schema/promo.ts';
 import {
@@ -100,7 +101,7 @@ export const pasteText = (store: Store, text: string): readonly string[] => {
     notifications.show({ color: 'red', title: 'This could not be pasted', message: copied.problem });
     return [];
   }
-  if (copied.is === 'text') notifyCutPaste(copied.text.length - MAX_TEXT_LENGTH, MAX_TEXT_LENGTH);
+  if (copied.is === 'text') notifyCutPaste(countCharacters(copied.text) - MAX_TEXT_LENGTH, MAX_TEXT_LENGTH);
   const added = addCopied(store, copied);
   if (added.length < countElements(copied)) {
     notifications.show({

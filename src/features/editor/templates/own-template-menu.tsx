@@ -51,7 +51,7 @@ export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate;
         <RenameField
           className={classes.rename}
           name={name}
-          maxLength={MAX_TITLE_LENGTH}
+          max={MAX_TITLE_LENGTH}
           onRename={(title) => void own.rename({ id, title }).catch(reportError)}
           onEnd={() => setIsRenaming(false)}
         />

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useStore } from 'jotai';
@@ -9,6 +9,7 @@ import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import classes from '#src/features/editor/templates/templates-panel.module.css';
 import type { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
+import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
 
 type SaveTemplateProps = { own: ReturnType<typeof useOwnTemplates>; onSaved: () => void };
 
@@ -54,11 +55,11 @@ export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
   };
   return (
     <form className={classes.save} onSubmit={submit}>
-      <TextInput
+      <LimitedTextInput
         label="Name of the template"
         classNames={{ input: classes.name }}
         size="md"
-        maxLength={MAX_TITLE_LENGTH}
+        max={MAX_TITLE_LENGTH}
         ref={focusOnce}
         value={name}
         error={problem}

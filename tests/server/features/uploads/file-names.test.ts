@@ -6,11 +6,11 @@ import { serviceForTest } from '#tests/support/test-service.ts';
 import { formOf, idOf, startUpload } from '#tests/support/upload-client.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 
-/** The character at which the title is cut is the first half of the emoji. */
-const LONG_NAME = `${'x'.repeat(TITLE_MAX - 1)}🩰🩰.mp4`;
-const TITLE = 'x'.repeat(TITLE_MAX - 1);
+/** The title ends with the last character that fits, an emoji of many parts. */
+const TITLE = `${'x'.repeat(TITLE_MAX - 1)}🤸🏽`;
+const LONG_NAME = `${TITLE}🩰.mp4`;
 
-test('a title made of a long file name is never cut in the middle of an emoji', async () => {
+test('a title made of a long file name has as many characters as fit and is never cut in the middle of an emoji', async () => {
   const service = await serviceForTest();
   const person = await service.addPerson({ role: 'pro' });
   const started = await startUpload(person, 100, { filename: LONG_NAME });

@@ -12,6 +12,7 @@ import { serveClasses } from '#tests/src/support/class-service.ts';
 import { serveLibrary } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
+import { insertText } from '#tests/src/support/insert-text.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -52,7 +53,9 @@ describe('the modes on the screen', () => {
       ['Sub footer', 'manual-sub-footer'],
     ] as const) {
       const field = screen.getByLabelText<HTMLInputElement>(label);
-      expect(field.maxLength).toBe(30);
+      fireEvent.change(field, { target: { value: 'x'.repeat(29) } });
+      insertText(field, '🩰!');
+      expect(field.value).toBe(`${'x'.repeat(29)}🩰`);
       fireEvent.change(field, { target: { value: `My ${label}` } });
       expect(store.get(promoAtom).textElements.find((text) => text.id === id)?.content).toBe(`My ${label}`);
     }

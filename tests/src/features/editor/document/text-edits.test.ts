@@ -211,12 +211,14 @@ test('leaves texts hidden that dancer mode does not use', () => {
   expect(showAllTexts(dancer).textElements.map(({ visible }) => visible)).toEqual([true, false]);
 });
 
-test('a text that is too long is never cut in the middle of an emoji', () => {
+test('an emoji counts as one character, and a text that is too long is never cut in the middle of one', () => {
   const promo = somePromo();
   const [id = ''] = promo.textElements.map((text) => text.id);
-  const content = `${'x'.repeat(MAX_TEXT_LENGTH - 1)}🩰`;
-  const written = setTextContent(promo, { id, content }).textElements.find((text) => text.id === id);
-  expect(written?.content).toBe('x'.repeat(MAX_TEXT_LENGTH - 1));
+  const longest = `${'x'.repeat(MAX_TEXT_LENGTH - 1)}👨‍👩‍👧`;
+  const written = setTextContent(promo, { id, content: `${longest}👨‍👩‍👧` }).textElements.find(
+    (text) => text.id === id,
+  );
+  expect(written?.content).toBe(longest);
 });
 
 /** The background colour of the header once it gets a solid background. */
