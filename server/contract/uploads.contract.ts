@@ -140,10 +140,13 @@ export const listRecipients = defineEndpoint({
   response: z.array(Recipient),
 });
 
+/** `libraryVersion` is another one whenever an asset has come into your library or left it. */
+export const UploadsEvent = z.strictObject({ uploads: z.array(UploadView), libraryVersion: z.string() });
+
 export const watchUploads = defineEndpoint({
   method: 'GET',
   path: '/api/uploads/events',
-  summary: 'Server-sent events with the list of your uploads, while one is being processed',
+  summary: 'Server-sent events on each change of your uploads or of the library',
   access: 'signed-in',
   status: 200,
   responseType: 'event-stream',

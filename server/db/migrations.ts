@@ -24,6 +24,7 @@ import { FormerCookies1795590000000 } from '#migrations/1795590000000-former-coo
 import { VideoPages1795600000000 } from '#migrations/1795600000000-video-pages.ts';
 import { EmailChanges1795610000000 } from '#migrations/1795610000000-email-changes.ts';
 import { PromotionTexts1795620000000 } from '#migrations/1795620000000-promotion-texts.ts';
+import { LibraryNotifications1795630000000 } from '#migrations/1795630000000-library-notifications.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -55,6 +56,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   VideoPages1795600000000,
   EmailChanges1795610000000,
   PromotionTexts1795620000000,
+  LibraryNotifications1795630000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

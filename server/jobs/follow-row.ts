@@ -5,9 +5,9 @@ import type { Deps } from '#server/deps.ts';
 const WAIT_CHECK_MS = 2000;
 const STREAM_CHECK_MS = 15_000;
 
-/** `read` returns the present view of what changes, which is notified under `key`; the view that `isOver` is the last. */
+/** `read` returns the present view of what changes, which is notified under any of the `keys`; the view that `isOver` is the last. */
 export type Followed<View> = {
-  key: string;
+  keys: readonly string[];
   read: () => Promise<View>;
   isOver: (view: View) => boolean;
 };
@@ -20,12 +20,12 @@ export type Followed<View> = {
  */
 export async function* followRow<View>(
   { changes }: Pick<Deps, 'changes'>,
-  { key, read, isOver }: Followed<View>,
+  { keys, read, isOver }: Followed<View>,
   { signal, checkMs = STREAM_CHECK_MS }: { signal: AbortSignal; checkMs?: number },
 ): AsyncGenerator<View> {
   let wake: (() => void) | null = null;
   const notify = (): void => wake?.();
-  const unsubscribe = changes.subscribe(key, notify);
+  const unsubscribes = keys.map((key) => changes.subscribe(key, notify));
   signal.addEventListener('abort', notify);
   try {
     while (!signal.aborted) {
@@ -42,7 +42,7 @@ export async function* followRow<View>(
     }
   } finally {
     signal.removeEventListener('abort', notify);
-    unsubscribe();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   }
 }
 

@@ -108,7 +108,7 @@ export const watchSession = (deps: Deps, id: string): EventSource => ({
     followRow(
       deps,
       {
-        key: id,
+        keys: [id],
         read: () => {
           const now = deps.clock.now();
           const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);

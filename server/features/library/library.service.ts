@@ -120,6 +120,19 @@ export const listBackgroundVideos = async (
 export const listOverlays = async (deps: LocalDeps, personId: string, offset = 0): Promise<OverlayItem[]> =>
   (await findPage(deps, personId, { kind: 'overlay', offset })).map(overlayView);
 
+/** The key under which a trigger notifies of assets that come into the universal library or leave it. */
+export const UNIVERSAL_LIBRARY = 'library';
+
+/** Changes whenever an asset that the person may use comes or goes. */
+export const readLibraryVersion = async ({ dataSource }: LocalDeps, personId: string): Promise<string> => {
+  const rows: { version: string }[] = await dataSource.query(
+    `SELECT md5(coalesce(string_agg(id, ' ' ORDER BY id), '')) AS version FROM assets
+      WHERE removed_at IS NULL AND (owner_id IS NULL OR owner_id = $1)`,
+    [personId],
+  );
+  return rows[0]?.version ?? '';
+};
+
 /** The given assets that the person may use, by id. */
 export const findVisibleAssets = async (
   { dataSource }: LocalDeps,

@@ -10,7 +10,7 @@ const isOver = ({ state }: Pick<RenderView, 'state'>): boolean => state !== 'que
 const followedRender = async (deps: Deps, address: RenderAddress): Promise<Followed<RenderView>> => {
   const render = await readRender(deps, address);
   return {
-    key: address.id,
+    keys: [address.id],
     read: async () => ({ ...render, ...(await readProgress(deps, address)) }),
     isOver,
   };

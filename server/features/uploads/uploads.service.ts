@@ -2,6 +2,7 @@ import type { UploadPhase, UploadView } from '#contract/uploads.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findAssetIdsOfUploads } from '#server/features/library/assets.service.ts';
+import { readLibraryVersion, UNIVERSAL_LIBRARY } from '#server/features/library/library.service.ts';
 import { countJobsAhead } from '#server/jobs/claim-job.ts';
 import { awaitEnd, followRow } from '#server/jobs/follow-row.ts';
 import type { EventSource } from '#server/jobs/share-views.ts';
@@ -129,22 +130,24 @@ const isOver = ({ phase }: UploadView): boolean => phase === 'complete' || phase
 export const awaitUpload = (deps: Deps, address: UploadAddress, timeoutMs: number): Promise<UploadView> =>
   awaitEnd(
     deps,
-    { key: address.id, read: () => readUpload(deps, address), isOver },
+    { keys: [address.id], read: () => readUpload(deps, address), isOver },
     AbortSignal.timeout(timeoutMs),
   );
 
-const isWorkedOn = ({ phase }: UploadView): boolean => phase === 'processing' || phase === 'segmenting';
-
-/** The list of a person's uploads as events: the current list, then each change until no upload is being processed. */
-export const watchUploads = (deps: Deps, uploaderId: string): EventSource => ({
-  key: `uploads:${uploaderId}`,
+/** The list of a person's uploads and the version of their library as events: as they stand, then each change. */
+export const watchUploads = (deps: Deps, personId: string): EventSource => ({
+  key: `uploads:${personId}`,
   open: (signal) =>
     followRow(
       deps,
       {
-        key: uploaderId,
-        read: () => listUploads(deps, uploaderId),
-        isOver: (uploads) => !uploads.some(isWorkedOn),
+        // The triggers notify of uploads and of own assets under the person's id.
+        keys: [personId, UNIVERSAL_LIBRARY],
+        read: async () => ({
+          uploads: await listUploads(deps, personId),
+          libraryVersion: await readLibraryVersion(deps, personId),
+        }),
+        isOver: () => false,
       },
       { signal },
     ),

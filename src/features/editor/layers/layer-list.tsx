@@ -28,7 +28,7 @@ import { nameOfText, overlayNames } from '#src/features/editor/document/element-
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { elementsInOrder } from '#src/features/editor/document/elements.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { useLibrary, useMissingOverlays } from '#src/features/editor/state/use-library.ts';
 import rows from '#src/ui/boxed-rows.module.css';
 
 /** Announced when a drag handle gets the focus. */
@@ -59,6 +59,7 @@ export const sortAnnouncements = (nameOf: (id: string) => string): Announcements
 export const LayerList = () => {
   const promo = useAtomValue(promoAtom);
   const { overlays } = useLibrary();
+  const missingIds = new Set(useMissingOverlays(promo).map(({ id }) => id));
   const { apply } = useEdit();
   const [isMultiSelect, setIsMultiSelect] = useState(false);
   const sensors = useSensors(
@@ -116,6 +117,7 @@ export const LayerList = () => {
                 key={layer.element.id}
                 layer={layer}
                 name={nameOf(layer.element.id)}
+                isMissing={missingIds.has(layer.element.id)}
                 isMultiSelect={isMultiSelect}
               />
             ))}

@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { IconGripVertical, IconMoodSmile, IconPencil, IconTypography } from '@tabler/icons-react';
+import { IconGripVertical, IconMoodSmile, IconPencil, IconPhotoOff, IconTypography } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { hide, show } from '#src/features/editor/actions/element-actions.ts';
 import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
@@ -60,12 +60,14 @@ const translate = (by: { x: number; y: number } | null): string | undefined =>
 type LayerRowProps = {
   layer: PromoElement;
   name: string;
+  /** An overlay that is no longer in the library. */
+  isMissing: boolean;
   /** A press adds to the selection, as with Shift. */
   isMultiSelect: boolean;
 };
 
 /** One layer: drag it by its handle, select it by its name, rename it, show or hide it. */
-export const LayerRow = ({ layer, name, isMultiSelect }: LayerRowProps) => {
+export const LayerRow = ({ layer, name, isMissing, isMultiSelect }: LayerRowProps) => {
   const { id, visible } = layer.element;
   const selectedIds = useAtomValue(panelSelectionAtom);
   const select = useSetAtom(selectElementAtom);
@@ -74,7 +76,8 @@ export const LayerRow = ({ layer, name, isMultiSelect }: LayerRowProps) => {
   const { attributes, listeners, isDragging, setActivatorNodeRef, setNodeRef, transform, transition } =
     useSortable({ id, attributes: { roleDescription: 'sortable' } });
   const handleRef = useMergedRef(setActivatorNodeRef, preventTouchScroll);
-  const Icon = layer.kind === 'text' ? IconTypography : IconMoodSmile;
+  const OverlayIcon = isMissing ? IconPhotoOff : IconMoodSmile;
+  const Icon = layer.kind === 'text' ? IconTypography : OverlayIcon;
   const style = { transform: translate(transform), transition };
   return (
     <li
@@ -108,6 +111,7 @@ export const LayerRow = ({ layer, name, isMultiSelect }: LayerRowProps) => {
           <span className={classes.label}>
             {name}
             {layer.kind === 'text' && <small>{shortened(layer.element.content)}</small>}
+            {isMissing && <small className={classes.missing}>Delete it or choose another GIF</small>}
           </span>
         </UnstyledButton>
       )}

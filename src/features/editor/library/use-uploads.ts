@@ -1,10 +1,12 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type UploadView, listUploads, watchUploads } from '#contract/uploads.contract.ts';
+import { promoAssets } from '#schema/promo-assets.ts';
+import { UploadsEvent, type UploadView, listUploads, watchUploads } from '#contract/uploads.contract.ts';
 import { call, endpointUrl } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { atom, useAtomValue } from 'jotai';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
   type QueuedUpload,
   enqueueUpload,
@@ -27,19 +29,32 @@ export const uploadQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Follows the uploads by server-sent events while the server works on one of them and somebody looks at the page. */
+const hasAssetsAtom = atom((get) => promoAssets(get(promoAtom)).length > 0);
+
+/**
+ * Follows uploads and library by server-sent events while the server works on an upload or the open promo uses assets, which
+ * others may delete, and somebody looks at the page.
+ */
 export const useUploadEvents = (): void => {
   const queryClient = useQueryClient();
   const { data = [] } = useQuery(uploadQuery);
+  const hasAssets = useAtomValue(hasAssetsAtom);
   const isVisible = useDocumentVisibility() === 'visible';
+  const libraryVersion = useRef<string | null>(null);
   // A browser has few connections to a host: tabs in the background leave them to the one in front.
-  const isFollowing = isVisible && data.some(isWorkedOn);
+  const isFollowing = isVisible && (hasAssets || data.some(isWorkedOn));
   useEffect(() => {
     if (!isFollowing) return;
     const events = new EventSource(endpointUrl(watchUploads.path), { withCredentials: true });
     events.addEventListener('message', (event: MessageEvent<string>) => {
-      const uploads = listUploads.response.safeParse(JSON.parse(event.data));
-      if (uploads.success) queryClient.setQueryData(queryKeys.uploads, uploads.data);
+      const parsed = UploadsEvent.safeParse(JSON.parse(event.data));
+      if (!parsed.success) return;
+      queryClient.setQueryData(queryKeys.uploads, parsed.data.uploads);
+      const isOther = libraryVersion.current !== null && libraryVersion.current !== parsed.data.libraryVersion;
+      libraryVersion.current = parsed.data.libraryVersion;
+      if (!isOther) return;
+      void queryClient.invalidateQueries({ queryKey: queryKeys.backgroundVideos });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.overlays });
     });
     return () => events.close();
   }, [isFollowing, queryClient]);

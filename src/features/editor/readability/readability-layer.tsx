@@ -4,6 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { FindingList } from '#src/features/editor/readability/finding-list.tsx';
 import { type Finding, findingsAtom } from '#src/features/editor/readability/findings.ts';
+import { MissingOverlays } from '#src/features/editor/readability/missing-overlays.tsx';
 import classes from '#src/features/editor/readability/readability-layer.module.css';
 import { isTransformingAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import type { PlayerRef } from '@remotion/player';
@@ -76,7 +77,7 @@ const cornerOf = ({ center, size, rotation }: ElementBox): { left: string; top: 
 
 type ReadabilityLayerProps = { promo: Promo; sources: AssetSources; player: PlayerRef | null };
 
-/** Badges at texts that are hard to read; hidden during playback. */
+/** Badges at texts that are hard to read and at overlays that are gone; hidden during playback. */
 export const ReadabilityLayer = ({ promo, sources, player }: ReadabilityLayerProps) => {
   const boxes = useElementBoxes(promo, sources);
   const isPlaying = useIsPlaying(player);
@@ -95,6 +96,7 @@ export const ReadabilityLayer = ({ promo, sources, player }: ReadabilityLayerPro
           <ReadabilityBadge key={box.id} findings={own} place={cornerOf(box)} />
         );
       })}
+      <MissingOverlays promo={promo} />
     </div>
   );
 };

@@ -7,6 +7,8 @@ import {
 } from '#contract/library.contract.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
+import type { OverlayElement } from '#schema/overlay-element.ts';
+import type { Promo } from '#schema/promo.ts';
 import {
   type QueryClient,
   type UseQueryResult,
@@ -165,4 +167,14 @@ export const useLibrary = (): Library => {
       await Promise.all([backgroundQuery.refetch(), overlayQuery.refetch()]);
     },
   };
+};
+
+/** The overlays of a promo that are no longer in the library; none while the library is not there. */
+export const useMissingOverlays = ({
+  overlayElements,
+}: Pick<Promo, 'overlayElements'>): readonly OverlayElement[] => {
+  const { overlays, isPending, error } = useLibrary();
+  if (isPending || error !== null) return none;
+  const known = new Set(overlays.map(({ publicId }) => publicId));
+  return overlayElements.filter(({ overlayId }) => !known.has(overlayId));
 };

@@ -6,6 +6,7 @@ import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { UploadList } from '#src/features/editor/library/upload-list.tsx';
 import { UploadNotifications } from '#src/features/editor/library/upload-notifications.tsx';
+import { fakeEventSources } from '#tests/src/support/fake-event-source.ts';
 import { serveLibrary } from '#tests/src/support/library.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUpload } from '#tests/src/support/uploads.ts';
@@ -17,25 +18,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The screen's open event streams, newest last. */
-let streams: FakeEventSource[] = [];
-class FakeEventSource extends EventTarget {
-  isClosed = false;
-  readonly url: string;
-  constructor(url: string) {
-    super();
-    this.url = url;
-    streams.push(this);
-  }
-  close(): void {
-    this.isClosed = true;
-  }
-}
+let streams: ReturnType<typeof fakeEventSources> = [];
 
 /** Shows an upload of the service; `setUpload` changes it as a worker does. */
 const showUploads = async (upload: UploadView, ...others: UploadView[]) => {
-  streams = [];
-  vi.stubGlobal('EventSource', FakeEventSource);
+  streams = fakeEventSources();
   const { lists, changes } = serveLibrary({ uploads: [upload, ...others] });
   const queryClient = makeQueryClient();
   show(
@@ -163,11 +150,7 @@ test('the server’s events move the bar while it works on an upload; then the s
   await showUploads(upload);
   await waitFor(() => expect(streams.map(({ url }) => url)).toEqual(['/api/uploads/events']));
   const send = (fields: Partial<UploadView>) =>
-    act(async () => {
-      streams[0]?.dispatchEvent(
-        new MessageEvent('message', { data: JSON.stringify([{ ...upload, ...fields }]) }),
-      );
-    });
+    streams[0]?.send({ uploads: [{ ...upload, ...fields }], libraryVersion: 'a' });
   await send({ percent: 80 });
   await waitForBar('80');
   await send({ phase: 'complete', percent: 100, assetIds: ['a'] });

@@ -1,0 +1,66 @@
+import { Button, Popover, UnstyledButton } from '@mantine/core';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { overlaySize } from '#remotion/layers/overlay-box.ts';
+import { CANVAS_WIDTH } from '#schema/limits.ts';
+import type { OverlayElement } from '#schema/overlay-element.ts';
+import type { Promo } from '#schema/promo.ts';
+import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
+import classes from '#src/features/editor/readability/missing-overlays.module.css';
+import { mobilePanelAtom, openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { useMissingOverlays } from '#src/features/editor/state/use-library.ts';
+import { useIsWide } from '#src/ui/breakpoints.ts';
+
+/** Its real proportions went with the file. */
+const SQUARE = { width: 1, height: 1 } as const;
+
+const MissingOverlay = ({ element }: { element: OverlayElement }) => {
+  const { id, x, y, scale } = element;
+  const { apply } = useEdit();
+  const isWide = useIsWide();
+  const openPanel = useSetAtom(openPanelAtom);
+  const openMobilePanel = useSetAtom(mobilePanelAtom);
+  const [isOpen, setOpen] = useState(false);
+  const replace = (): void => {
+    apply(removeOverlay, { id });
+    if (isWide) openPanel('overlays');
+    else openMobilePanel('overlays');
+  };
+  const width = `${(overlaySize(scale, SQUARE).width / CANVAS_WIDTH) * 100}%`;
+  return (
+    <div className={classes.box} style={{ left: `${x}%`, top: `${y}%`, width }}>
+      <Popover opened={isOpen} onChange={setOpen} width={280} withArrow trapFocus returnFocus>
+        <Popover.Target>
+          <UnstyledButton
+            className={classes.mark}
+            aria-label="GIF no longer in the library"
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconPhotoOff size={20} stroke={1.7} aria-hidden />
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="GIF no longer in the library">
+          <p className={classes.text}>
+            This GIF is no longer in the library, so your video cannot be made with it.
+          </p>
+          <div className={classes.choices}>
+            <Button variant="default" size="md" onClick={() => apply(removeOverlay, { id })}>
+              Remove it
+            </Button>
+            <Button variant="default" size="md" onClick={replace}>
+              Replace it
+            </Button>
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+};
+
+/** Marks each visible overlay that is no longer in the library where it stood, and offers what to do about it. */
+export const MissingOverlays = ({ promo }: { promo: Promo }) =>
+  useMissingOverlays(promo)
+    .filter(({ visible }) => visible)
+    .map((element) => <MissingOverlay key={element.id} element={element} />);
