@@ -16,3 +16,16 @@ afterEach(() => {
 if (typeof document !== 'undefined') {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 }
+
+// happy-dom sets the range by the `value` of the element itself, which React watches to tell typing from its own changes;
+// browsers do not.
+if (typeof document !== 'undefined') {
+  for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement]) {
+    const value = Object.getOwnPropertyDescriptor(prototype, 'value');
+    prototype.setRangeText = function setRangeText(text: string, start = 0, end = 0): void {
+      const before = this.value;
+      value?.set?.call(this, before.slice(0, start) + text + before.slice(end));
+      this.setSelectionRange(start + text.length, start + text.length);
+    };
+  }
+}

@@ -10,7 +10,7 @@ test('text fields take the direction of what is typed, for Arabic and Hebrew', (
     <MantineProvider theme={theme}>
       <TextInput label="Instructor" />
       <Textarea label="Text" />
-      <AutosizeTextarea label="Details" minRows={1} maxRows={2} onChange={() => undefined} />
+      <AutosizeTextarea max={80} label="Details" minRows={1} maxRows={2} onChange={() => undefined} />
     </MantineProvider>,
   );
   for (const field of screen.getAllByRole('textbox')) expect(field.getAttribute('dir')).toBe('auto');

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { newAssetOf } from '#tests/support/library-fixtures.ts';
+import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { attemptIngest, queueUpload } from '#tests/support/queued-upload.ts';
 import { gate } from '#tests/support/stand-in-engine.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
@@ -50,10 +52,12 @@ test('the list of uploads is sent on each change', async () => {
 test('an overlay that an admin deletes changes the version of the library at once, for everyone who follows', async () => {
   const { service, person } = await serviceWithPerson();
   const admin = await service.person({ role: 'admin' });
+  await loadSmallLibrary(service.deps, service.folder);
+  const overlay = await newAssetOf(service, null, 'overlay');
   const events = await follow(service, person);
   await waitUntil('the first event', () => events().length === 1);
   expect(events()[0].uploads).toEqual([]);
-  expect((await admin.call('DELETE', '/api/overlays/starter-sparkles')).statusCode).toBe(204);
+  expect((await admin.call('DELETE', `/api/overlays/${overlay}`)).statusCode).toBe(204);
   await waitUntil('the other version', () => events().length === 2);
   expect(events()[1].libraryVersion).not.toBe(events()[0].libraryVersion);
 });
