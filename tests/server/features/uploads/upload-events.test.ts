@@ -51,7 +51,7 @@ test('the list of uploads is sent on each change', async () => {
 
 test('an overlay that an admin deletes changes the version of the library at once, for everyone who follows', async () => {
   const { service, person } = await serviceWithPerson();
-  const admin = await service.person({ role: 'admin' });
+  const admin = await service.addPerson({ role: 'admin' });
   await loadSmallLibrary(service.deps, service.folder);
   const overlay = await newAssetOf(service, null, 'overlay');
   const events = await follow(service, person);
