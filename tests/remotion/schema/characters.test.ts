@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, constantFrom, nat, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { limitedText } from '#schema/bounded.ts';
@@ -29,9 +29,9 @@ test('plain text is counted by its letters', () => {
 });
 
 test('a text is never cut within a character, nor longer than asked', () => {
-  const unit = fc.constantFrom(...Object.values(samples), 'a', ' ', '\n', '\u200D', '\u0301');
-  fc.assert(
-    fc.property(fc.string({ unit, maxLength: 30 }), fc.nat(20), fc.nat(60), (text, max, units) => {
+  const unit = constantFrom(...Object.values(samples), 'a', ' ', '\n', '\u200D', '\u0301');
+  assert(
+    property(string({ unit, maxLength: 30 }), nat(20), nat(60), (text, max, units) => {
       const start = startOf(text, max, units);
       const characters = charactersOf(text);
       expect(characters.slice(0, charactersOf(start).length).join('')).toBe(start);

@@ -22,8 +22,8 @@ if (typeof document !== 'undefined') {
 if (typeof document !== 'undefined') {
   for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement]) {
     const value = Object.getOwnPropertyDescriptor(prototype, 'value');
-    prototype.setRangeText = function setRangeText(text: string, start = 0, end = 0): void {
-      const before = this.value;
+    prototype.setRangeText = function setRangeText(text: string, from?: number, to?: number): void {
+      const [before, start, end] = [this.value, from ?? 0, to ?? 0];
       value?.set?.call(this, before.slice(0, start) + text + before.slice(end));
       this.setSelectionRange(start + text.length, start + text.length);
     };
