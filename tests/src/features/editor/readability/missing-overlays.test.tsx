@@ -51,7 +51,7 @@ const overlaysOf = ({ get }: ReturnType<typeof createStore>) =>
 
 test('an overlay that somebody deletes is marked in the open promo at once, and can be removed from it', async () => {
   const { store, mark } = await showDeletion();
-  const [row] = screen.getAllByRole('listitem').filter((item) => within(item).queryByText(GONE) !== null);
+  const row = screen.getAllByRole('listitem').find((item) => within(item).queryByText(GONE) !== null);
   expect(row?.textContent).toContain('Delete it or choose another GIF');
   fireEvent.click(mark);
   expect(await screen.findByText(/your video cannot be made with it/)).toBeDefined();
