@@ -6,7 +6,10 @@ const MAX_LENGTH = 80;
 const FALLBACK = 'promo';
 
 const dashed = (text: string, dropped: RegExp): string =>
-  startOf(text.replaceAll(dropped, '-').replaceAll(/^-+|-+$/g, ''), MAX_LENGTH, MAX_LENGTH).replace(/-+$/, '');
+  startOf(text.replaceAll(dropped, '-').replaceAll(/^-+|-+$/g, ''), MAX_LENGTH, MAX_LENGTH).replace(
+    /-+$/,
+    '',
+  );
 
 /** `Spin into Monday!` becomes `spin-into-monday`; letters of every script stay. */
 export const unicodeFileName = (title: string): string =>

@@ -76,9 +76,7 @@ const stackKey = ({ family, weight, text }: FontUse): string =>
 
 /** The graphemes that are not plain letters. Whole graphemes, as parts of a joined emoji may come from another font. */
 const lettersOf = (text: string): string[] =>
-  IS_PLAIN.test(text)
-    ? []
-    : charactersOf(text).filter((letter) => !IS_PLAIN.test(letter));
+  IS_PLAIN.test(text) ? [] : charactersOf(text).filter((letter) => !IS_PLAIN.test(letter));
 
 const load = async (use: FontUse): Promise<void> => {
   const weight = nearestWeight(use.family, use.weight);

@@ -52,9 +52,11 @@ export const Promo = z
       limitedText(z.string(), MAX_TEXT_TEMPLATE_LENGTH),
       MAX_RECORD_ENTRIES,
     ).default({}),
-    overwrittenTexts: boundedRecord(ElementId, limitedText(z.string(), MAX_TEXT_LENGTH), MAX_RECORD_ENTRIES).default(
-      {},
-    ),
+    overwrittenTexts: boundedRecord(
+      ElementId,
+      limitedText(z.string(), MAX_TEXT_LENGTH),
+      MAX_RECORD_ENTRIES,
+    ).default({}),
     lockedTextIds: boundedArray(ElementId, MAX_TEXT_ELEMENTS).default([]),
     elementNames: boundedRecord(
       ElementId,

@@ -43,10 +43,7 @@ export const Email = z
   .max(EMAIL_MAX, { error: `must have at most ${EMAIL_MAX} characters` });
 
 /** An existing password: any that was ever valid. */
-export const GivenPassword = limitedText(
-  z.string().min(1, { error: 'must not be empty' }),
-  PASSWORD_MAX,
-);
+export const GivenPassword = limitedText(z.string().min(1, { error: 'must not be empty' }), PASSWORD_MAX);
 
 const NewPassword = GivenPassword.refine((password) => countCharacters(password) >= PASSWORD_MIN, {
   error: `must have at least ${PASSWORD_MIN} characters`,

@@ -4,10 +4,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/plan-limits.ts';
 
-const ClassName = limitedText(
-  z.string().trim().min(1, { error: 'must not be blank' }),
-  CLASS_TYPE_MAX,
-);
+const ClassName = limitedText(z.string().trim().min(1, { error: 'must not be blank' }), CLASS_TYPE_MAX);
 
 const Description = limitedText(z.string().trim(), CLASS_DESCRIPTION_MAX);
 

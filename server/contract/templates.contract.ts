@@ -5,10 +5,7 @@ import { Promo } from '#schema/promo.ts';
 import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 
-const Title = limitedText(
-  z.string().trim().min(1, { error: 'must not be blank' }),
-  MAX_TITLE_LENGTH,
-);
+const Title = limitedText(z.string().trim().min(1, { error: 'must not be blank' }), MAX_TITLE_LENGTH);
 
 /** As received: anything passes here, and `migratePromo` names wrong fields. */
 const IncomingDocument = z.looseObject({ version: z.number().int().positive() });

@@ -4,10 +4,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 
 export const TITLE_MAX = 100;
-export const Title = limitedText(
-  z.string().trim().min(1, { error: 'must not be empty' }),
-  TITLE_MAX,
-);
+export const Title = limitedText(z.string().trim().min(1, { error: 'must not be empty' }), TITLE_MAX);
 
 /** Length of a video, or how much of it is cut into clips; seconds, as text in forms. */
 export const Seconds = z.coerce

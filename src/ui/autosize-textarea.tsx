@@ -3,7 +3,10 @@ import type { CSSProperties, Ref } from 'react';
 import { useLimitedInput } from '#src/ui/limited-input.ts';
 import classes from '#src/ui/autosize-textarea.module.css';
 
-export type AutosizeTextareaProps = Omit<TextareaProps, 'onChange' | 'classNames' | 'styles' | 'rows' | 'maxLength'> & {
+export type AutosizeTextareaProps = Omit<
+  TextareaProps,
+  'onChange' | 'classNames' | 'styles' | 'rows' | 'maxLength'
+> & {
   /** Characters. */
   max: number;
   ref?: Ref<HTMLTextAreaElement>;
@@ -16,7 +19,14 @@ export type AutosizeTextareaProps = Omit<TextareaProps, 'onChange' | 'classNames
 type Rows = CSSProperties & { '--min-rows': number; '--max-rows': number };
 
 /** A textarea that grows with its text from `minRows` to `maxRows`; without `field-sizing` it keeps `minRows` and scrolls. */
-export const AutosizeTextarea = ({ onChange, max, ref, minRows, maxRows, ...others }: AutosizeTextareaProps) => {
+export const AutosizeTextarea = ({
+  onChange,
+  max,
+  ref,
+  minRows,
+  maxRows,
+  ...others
+}: AutosizeTextareaProps) => {
   const rows: Rows = { '--min-rows': minRows, '--max-rows': maxRows };
   const limitedRef = useLimitedInput(max, ref);
   return (

@@ -12,7 +12,13 @@ afterEach(() => {
 
 const FAMILY = '👨‍👩‍👧‍👦';
 
-const Details = ({ as: Counted, given }: { as: typeof CountedInput | typeof CountedTextarea; given: string }) => {
+const Details = ({
+  as: Counted,
+  given,
+}: {
+  as: typeof CountedInput | typeof CountedTextarea;
+  given: string;
+}) => {
   const [value, setValue] = useState(given);
   return <Counted label="Details" name="details" max={10} value={value} onChange={setValue} />;
 };
@@ -57,13 +63,16 @@ test.each(fields)('a paste that does not fit into %s says what is left out', (_,
   );
 });
 
-test.each(fields)('what stands in %s beyond the limit can be shortened, and stays as it is otherwise', (_, as) => {
-  const field = showField(as, 'Bring your heels');
-  insertText(field, '!');
-  expect(field.value).toBe('Bring your heels');
-  fireEvent.input(field, { target: { value: 'Bring your heel' } });
-  expect(field.value).toBe('Bring your heel');
-});
+test.each(fields)(
+  'what stands in %s beyond the limit can be shortened, and stays as it is otherwise',
+  (_, as) => {
+    const field = showField(as, 'Bring your heels');
+    insertText(field, '!');
+    expect(field.value).toBe('Bring your heels');
+    fireEvent.input(field, { target: { value: 'Bring your heel' } });
+    expect(field.value).toBe('Bring your heel');
+  },
+);
 
 test.each(fields)('what an input method composes in %s is cut when it is done', (_, as) => {
   const field = showField(as, 'แจ้งก่อนนะ');

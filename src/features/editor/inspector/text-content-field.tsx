@@ -15,10 +15,7 @@ export const useTypedText = ({ id, content }: Pick<TextElement, 'id' | 'content'
   return { ref, onChange, end };
 };
 
-type TextContentFieldProps = Omit<
-  AutosizeTextareaProps,
-  'value' | 'ref' | 'onChange' | 'onBlur' | 'max'
-> & {
+type TextContentFieldProps = Omit<AutosizeTextareaProps, 'value' | 'ref' | 'onChange' | 'onBlur' | 'max'> & {
   element: TextElement;
 };
 
@@ -26,12 +23,6 @@ type TextContentFieldProps = Omit<
 export const TextContentField = ({ element, ...others }: TextContentFieldProps) => {
   const { ref, onChange, end } = useTypedText(element);
   return (
-    <AutosizeTextarea
-      {...others}
-      max={MAX_TEXT_LENGTH}
-      ref={ref}
-      onChange={onChange}
-      onBlur={() => end()}
-    />
+    <AutosizeTextarea {...others} max={MAX_TEXT_LENGTH} ref={ref} onChange={onChange} onBlur={() => end()} />
   );
 };

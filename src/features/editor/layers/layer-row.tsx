@@ -1,7 +1,13 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { IconGripVertical, IconMoodSmile, IconPencil, IconPhotoOff, IconTypography } from '@tabler/icons-react';
+import {
+  IconGripVertical,
+  IconMoodSmile,
+  IconPencil,
+  IconPhotoOff,
+  IconTypography,
+} from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { hide, show } from '#src/features/editor/actions/element-actions.ts';
 import { ActionButton } from '#src/features/editor/actions/action-button.tsx';

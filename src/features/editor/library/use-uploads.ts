@@ -50,7 +50,8 @@ export const useUploadEvents = (): void => {
       const parsed = UploadsEvent.safeParse(JSON.parse(event.data));
       if (!parsed.success) return;
       queryClient.setQueryData(queryKeys.uploads, parsed.data.uploads);
-      const isOther = libraryVersion.current !== null && libraryVersion.current !== parsed.data.libraryVersion;
+      const isOther =
+        libraryVersion.current !== null && libraryVersion.current !== parsed.data.libraryVersion;
       libraryVersion.current = parsed.data.libraryVersion;
       if (!isOther) return;
       void queryClient.invalidateQueries({ queryKey: queryKeys.backgroundVideos });
