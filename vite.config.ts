@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -49,20 +50,35 @@ const precompress: Plugin = {
   },
 };
 
+/** Whether a module is one of these, by their paths in `src`. @throws if one does not exist: it was renamed, and would load later */
+const isOneOf = (paths: string[]): ((id: string) => boolean) => {
+  const files = paths.map((path) => join(import.meta.dirname, 'src', path));
+  const missing = files.find((file) => !existsSync(file));
+  if (missing !== undefined)
+    throw new Error(`The groups of vite.config.ts name ${missing}, which does not exist.`);
+  return (id) => files.includes(id);
+};
+
 /**
  * What is fetched together is one file: left alone, what several parts share becomes dozens of small ones, and a browser that may ask
  * for six at a time waits for each of them. Whatever is in one group is in none that follows.
  */
 const groups = [
   { name: 'page', tags: ['$initial' as const], priority: 3 },
-  {
-    name: 'editor',
-    test: /\/src\/editor-route\.tsx$/,
-    priority: 2,
-  },
+  { name: 'editor', test: isOneOf(['editor-route.tsx']), priority: 2 },
   {
     name: 'preview',
-    test: /\/src\/features\/editor\/(canvas\/canvas-layer|preview\/(preview|control-bar|sound-notice)|generation\/(generation-overlay|generate-button))\.tsx$/,
+    test: isOneOf([
+      'features/editor/canvas/canvas-layer.tsx',
+      'features/editor/generation/buttons.tsx',
+      'features/editor/generation/generation-overlay.tsx',
+      'features/editor/generation/use-download.tsx',
+      'features/editor/panels/panel-copy.ts',
+      'features/editor/preview/control-bar.tsx',
+      'features/editor/preview/preview.tsx',
+      'features/editor/preview/preview-notice.tsx',
+      'features/editor/promos/lazy-new-promo-button.tsx',
+    ]),
     priority: 1,
   },
 ];

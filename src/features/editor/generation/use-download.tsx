@@ -1,7 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { denialReason, denialMessages } from '#contract/permissions.ts';
 import { type RenderView, downloadRender } from '#contract/renders.contract.ts';
-import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
 import { useCurrentUser, useRefreshUser } from '#src/api/current-user.ts';
 import { downloadedAtom, isDownloadingAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { useCallback } from 'react';
@@ -15,6 +14,13 @@ import {
   outcomeMessage,
 } from '#src/features/editor/generation/download-video.ts';
 import { FINISHED_TOAST } from '#src/features/editor/generation/render-notifications.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+
+/** Few people ever see it, so the editor does not wait for it. */
+const ConfirmEmailNotice = lazyPart(
+  async () => (await import('#src/api/confirm-email-notice.tsx')).ConfirmEmailNotice,
+  null,
+);
 
 /** Why the person may not download this video, or the next one for null. Null if they may; the server decides in the end. */
 export const useDownloadDenial = (render: RenderView | null): string | null => {

@@ -5,14 +5,13 @@ import { memo } from 'react';
 import type { TextElement } from '#schema/text-element.ts';
 import { TextContentField } from '#src/features/editor/inspector/text-content-field.tsx';
 import classes from '#src/features/editor/panels/text-panel.module.css';
+import { textRowId } from '#src/features/editor/state/use-text-editor.ts';
 import { inspectedElementAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { ActionButton, LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
 import { addNewText, hide, show } from '#src/features/editor/actions/element-actions.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
-
-const rowFieldId = (id: string): string => `words-${id}`;
 
 type TextRowProps = {
   element: TextElement;
@@ -30,7 +29,7 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
   return (
     <div className={classes.row} data-selected={isSelected} data-hidden={!visible}>
       <div className={classes.head}>
-        <label className={classes.name} htmlFor={rowFieldId(id)}>
+        <label className={classes.name} htmlFor={textRowId(id)}>
           {name}
         </label>
         {onStyle !== undefined && (
@@ -51,7 +50,7 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
       </div>
       <TextContentField
         element={element}
-        id={rowFieldId(id)}
+        id={textRowId(id)}
         data-edits-promo
         minRows={1}
         maxRows={6}
@@ -62,14 +61,6 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
   );
 });
 TextRow.displayName = 'TextRow';
-
-/** Focuses the field of a text in the open panel and selects its content; false when the panel is closed. */
-export const focusTextRow = (id: string): boolean => {
-  const field = document.getElementById(rowFieldId(id));
-  field?.focus();
-  if (field instanceof HTMLTextAreaElement) field.select();
-  return field !== null;
-};
 
 /** All texts of the promo. An empty one shows nothing in the video. */
 export const TextPanel = ({ onStyle }: { onStyle?: () => void }) => {

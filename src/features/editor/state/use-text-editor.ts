@@ -11,3 +11,14 @@ export const useTextEditor = (open: (id: string) => void): void => {
     return () => setTextEditor(null);
   }, [setTextEditor]);
 };
+
+/** The id of the field that the Text panel has for a text. */
+export const textRowId = (id: string): string => `words-${id}`;
+
+/** Focuses the field of a text in the open Text panel and selects its content; false when the panel is closed. */
+export const focusTextRow = (id: string): boolean => {
+  const field = document.getElementById(textRowId(id));
+  field?.focus();
+  if (field instanceof HTMLTextAreaElement) field.select();
+  return field !== null;
+};
