@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
 import { rename } from 'node:fs/promises';
@@ -65,10 +66,12 @@ export const makeVideoOfManyFrames = async (
 ): Promise<string> => {
   const second = join(folder, 'second.mp4');
   const path = join(folder, `many-frames.${container}`);
-  await makeMedia(
-    second,
-    '-f lavfi -t 1 -i color=black:s=4096x2304:r=30 -c:v libx264 -preset ultrafast -pix_fmt yuv420p',
-  );
+  if (!existsSync(second)) {
+    await makeMedia(
+      second,
+      '-f lavfi -t 1 -i color=black:s=4096x2304:r=30 -c:v libx264 -preset ultrafast -pix_fmt yuv420p',
+    );
+  }
   await makeMedia(path, `-stream_loop 1700 -i ${second} -c copy ${options}`.trim());
   return path;
 };
@@ -87,10 +90,14 @@ export const sampleClips: readonly Clip[] = [
 const sound = '-f lavfi -i sine=frequency=330:sample_rate=48000';
 const colors = '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv';
 
-/** Makes the clips with ffmpeg's own generators, a moving pattern each; staged, by id. */
-export const makeSampleClips = async (folder: string): Promise<Record<string, StagedAsset>> => {
+/** Makes the clips that `ids` names, all by default, with ffmpeg's own generators, a moving pattern each; staged, by id. */
+export const makeSampleClips = async (
+  folder: string,
+  ids?: ReadonlySet<string>,
+): Promise<Record<string, StagedAsset>> => {
   const staged: Record<string, StagedAsset> = {};
-  for (const { id, fps, width, height, seconds, hasAudio } of sampleClips) {
+  const wanted = sampleClips.filter(({ id }) => ids?.has(id) ?? true);
+  for (const { id, fps, width, height, seconds, hasAudio } of wanted) {
     const localPath = join(folder, `${id}.mp4`);
     const videoInput = `-f lavfi -i testsrc2=s=${width}x${height}:r=${fps}`;
     const filter = '-vf scale=out_color_matrix=bt709:out_range=tv,eq=saturation=0.5:contrast=0.6';
