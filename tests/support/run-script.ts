@@ -2,6 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { projectRoot } from '#server/project-root.ts';
 
+// oxlint-disable-next-line node/no-process-env -- where programs and compiled modules are, and nothing else
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const passedOn = { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
+
 /** Runs a script of the product with these settings until it exits: null, or what it says when it fails. */
 export const runScript = async (
   script: string,
@@ -11,8 +15,7 @@ export const runScript = async (
   try {
     await promisify(execFile)(process.execPath, [script, ...args], {
       cwd: projectRoot,
-      // oxlint-disable-next-line node/no-process-env -- the script gets the PATH of this process
-      env: { PATH: process.env['PATH'], ...settings },
+      env: { ...passedOn, ...settings },
     });
     return null;
   } catch (error) {
