@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { onSessionEnded } from '#src/api/call.ts';
+import { onSessionEnded } from '#src/api/session.ts';
 import { makeRouter } from '#src/routes.tsx';
 import { ProvideTheme } from '#src/theme/provide-theme.tsx';
 

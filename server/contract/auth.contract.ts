@@ -68,6 +68,7 @@ export const login = defineEndpoint({
   responseType: 'json',
   body: z.strictObject({ email: Email, password: GivenPassword }),
   response: CurrentUser,
+  cookie: 'replaced',
 });
 
 export const registerAccount = defineEndpoint({
@@ -79,6 +80,7 @@ export const registerAccount = defineEndpoint({
   responseType: 'json',
   body: z.strictObject({ email: Email, password: NewPassword }),
   response: CurrentUser,
+  cookie: 'replaced',
 });
 
 export const logout = defineEndpoint({
@@ -88,6 +90,7 @@ export const logout = defineEndpoint({
   access: 'public',
   status: 204,
   responseType: 'none',
+  cookie: 'replaced',
 });
 
 export const logoutByLink = defineEndpoint({
@@ -97,6 +100,7 @@ export const logoutByLink = defineEndpoint({
   access: 'public',
   status: 302,
   responseType: 'redirect',
+  cookie: 'replaced',
 });
 
 export const loginByLink = defineEndpoint({
@@ -139,6 +143,7 @@ export const changePassword = defineEndpoint({
   responseType: 'json',
   body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
   response: Message,
+  cookie: 'renewed',
 });
 
 /** A browser that is signed in. `device` is derived from its user agent, such as `Chrome on Android`. */

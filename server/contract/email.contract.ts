@@ -25,6 +25,7 @@ export const confirmEmail = defineEndpoint({
   responseType: 'json',
   body: z.strictObject({ token: z.string().min(1).max(100) }),
   response: ConfirmedEmail,
+  cookie: 'renewed',
 });
 
 export const changeEmail = defineEndpoint({

@@ -42,6 +42,8 @@ export type Endpoint = {
   /** What a JSON response consists of, sent as events while it is made to callers who accept `text/event-stream`. */
   steps?: { event: string; data: z.ZodType };
   response?: z.ZodType;
+  /** What a success does to the caller's session cookie; with `replaced` another person may be signed in afterwards, or nobody. */
+  cookie?: 'renewed' | 'replaced';
 };
 
 /** Declares an endpoint, keeping the exact types of its schemas for the handler and the client. */

@@ -25,6 +25,7 @@ import { VideoPages1795600000000 } from '#migrations/1795600000000-video-pages.t
 import { EmailChanges1795610000000 } from '#migrations/1795610000000-email-changes.ts';
 import { PromotionTexts1795620000000 } from '#migrations/1795620000000-promotion-texts.ts';
 import { LibraryNotifications1795630000000 } from '#migrations/1795630000000-library-notifications.ts';
+import { NoFormerCookies1795645000000 } from '#migrations/1795645000000-no-former-cookies.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -57,6 +58,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   EmailChanges1795610000000,
   PromotionTexts1795620000000,
   LibraryNotifications1795630000000,
+  NoFormerCookies1795645000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

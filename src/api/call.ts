@@ -1,22 +1,7 @@
 import { ApiErrorBody, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import { ApiError } from '#src/api/api-error.ts';
-
-type Listener = () => void;
-
-const listeners = new Set<Listener>();
-
-/** Calls `listener` when the server reports that the session has ended; returns a function that unsubscribes. */
-export const onSessionEnded = (listener: Listener): (() => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-const notifySessionEnded = (): void => {
-  for (const listener of listeners) listener();
-};
+import { changeCookie, sendInSession } from '#src/api/session.ts';
 
 /** The values for the placeholders of a path and for its query string; `undefined` omits a query field. */
 export type UrlParts = {
@@ -107,13 +92,14 @@ const connectionError = (code: 'NETWORK' | 'TIMEOUT', cause: string): ApiError =
 /** Reads an answer; `stopTimeout` lifts the time limit for the rest of it. */
 type Read<T> = (answer: Response, stopTimeout: () => void) => Promise<T>;
 
-const send = async <T>(
+/** One request and its answer; an answer that is not a success is returned as an error. @throws ApiError when none arrived. */
+const exchange = async <T>(
   endpoint: Endpoint,
   request: AnyRequest,
   { timeoutMs = DEFAULT_TIMEOUT_MS, signal, keepAlive = false }: CallOptions,
   read: Read<T>,
   headers?: Record<string, string>,
-): Promise<T> => {
+): Promise<T | ApiError> => {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   const signals = signal === undefined ? [timeout.signal] : [timeout.signal, signal];
@@ -127,17 +113,31 @@ const send = async <T>(
       ...init,
     });
     // The time limit covers the body too: an answer that starts and then stalls would never end.
-    if (answer.ok) return await read(answer, () => clearTimeout(timer));
-    const failure = await errorFrom(answer);
-    if (failure.code === 'SIGNED_OUT') notifySessionEnded();
-    throw failure;
+    return answer.ok ? await read(answer, () => clearTimeout(timer)) : await errorFrom(answer);
   } catch (error) {
-    if (error instanceof ApiError || signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
     if (timeout.signal.aborted) throw connectionError('TIMEOUT', 'The server did not answer in time.');
     throw connectionError('NETWORK', error instanceof Error ? error.message : 'Network error');
   } finally {
     clearTimeout(timer);
   }
+};
+
+const isSignedOut = (answer: unknown): boolean => answer instanceof ApiError && answer.code === 'SIGNED_OUT';
+
+const send = async <T>(
+  endpoint: Endpoint,
+  request: AnyRequest,
+  options: CallOptions,
+  read: Read<T>,
+  headers?: Record<string, string>,
+): Promise<T> => {
+  const { access, cookie } = endpoint;
+  const sendOnce = () => exchange(endpoint, request, options, read, headers);
+  const sendNow = cookie === undefined ? sendOnce : () => changeCookie(cookie, sendOnce);
+  const answer = access === 'public' ? await sendNow() : await sendInSession(sendNow, isSignedOut);
+  if (answer instanceof ApiError) throw answer;
+  return answer;
 };
 
 const parseAnswer = <E extends Endpoint>(endpoint: E, text: string): ResponseOf<E> => {

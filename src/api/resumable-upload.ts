@@ -1,6 +1,7 @@
 import { ApiErrorBody } from '#contract/api-error.ts';
-import type { HttpRequest, HttpResponse } from 'tus-js-client';
+import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 import { type UploadMetadata, startUpload } from '#contract/uploads.contract.ts';
+import { sendInSession } from '#src/api/session.ts';
 
 /**
  * Why an upload stopped. `text` is for a person; `isOurs` is true when our server wrote it; `isNetwork` when no
@@ -84,6 +85,48 @@ const responseOf = (request: HttpRequest, response: HttpResponse | null): Upload
         body: response.getBody(),
       };
 
+const isRefused = (response: HttpResponse): boolean => response.getStatus() === 401;
+
+/**
+ * Sends requests as `call` does: a refused one once more, because the session's cookie may be a new one. Without that, tus takes a
+ * refused question for the offset as an upload that is gone, and sends the whole file again.
+ */
+export const httpStackInSession = (stack: HttpStack): HttpStack => ({
+  getName: () => stack.getName(),
+  createRequest: (method, url) => {
+    let request = stack.createRequest(method, url);
+    const setUp: ((next: HttpRequest) => void)[] = [];
+    const apply = (step: (next: HttpRequest) => void): void => {
+      setUp.push(step);
+      step(request);
+    };
+    let isSent = false;
+    let isAborted = false;
+    const sendOnce = (body: unknown): Promise<HttpResponse> => {
+      if (isAborted) throw new Error('The upload was paused.');
+      if (isSent) {
+        request = stack.createRequest(method, url);
+        for (const step of setUp) step(request);
+      }
+      isSent = true;
+      return request.send(body);
+    };
+    return {
+      getMethod: () => method,
+      getURL: () => url,
+      setHeader: (name, value) => apply((next) => next.setHeader(name, value)),
+      getHeader: (name) => request.getHeader(name),
+      setProgressHandler: (handler) => apply((next) => next.setProgressHandler(handler)),
+      send: (body: unknown) => sendInSession(async () => sendOnce(body), isRefused),
+      abort: () => {
+        isAborted = true;
+        return request.abort();
+      },
+      getUnderlyingObject: (): unknown => request.getUnderlyingObject(),
+    };
+  },
+});
+
 /** Identifies a file that is selected again; for another library it is a different upload. */
 const fingerprintOf = (file: File, { kind, libraryType, targetUserId }: UploadTarget): string =>
   [file.name, file.size, file.lastModified, kind, libraryType, targetUserId ?? 'own'].join(' ');
@@ -98,9 +141,10 @@ export const resumableUpload = async (
   { onCreated, onProgress, onSent, onStopped }: Listeners,
 ): Promise<ResumableUpload> => {
   // Loaded on demand: most sessions upload nothing.
-  const { Upload, DetailedError } = await import('tus-js-client');
+  const { DefaultHttpStack, DetailedError, Upload } = await import('tus-js-client');
   const upload = new Upload(file, {
     endpoint: startUpload.path,
+    httpStack: httpStackInSession(new DefaultHttpStack({})),
     chunkSize: CHUNK,
     retryDelays: RETRIES,
     removeFingerprintOnSuccess: true,

@@ -4,8 +4,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listSessions } from '#contract/auth.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
+import { call } from '#src/api/call.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
+import { App } from '#src/app.tsx';
 import { routes } from '#src/routes.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { someUser } from '#tests/src/support/users.ts';
@@ -15,7 +18,12 @@ const editor = vi.hoisted(() => ({ isBroken: false }));
 vi.mock('#src/features/editor/editor-page.tsx', () => ({
   EditorPage: () => {
     if (editor.isBroken) throw new Error('the editor broke');
-    return 'the editor';
+    return (
+      <>
+        the editor
+        <button onClick={() => void call(listSessions).catch(() => undefined)}>Call</button>
+      </>
+    );
   },
 }));
 
@@ -29,13 +37,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const refusal = () => answer(401, { code: 'SIGNED_OUT', message: 'Sign in to go on.' });
+
 /** The service for a user of this role; null is a visitor. */
 const serveTo = (role: Role | null) =>
-  serveWith(() =>
-    role === null
-      ? answer(401, { code: 'SIGNED_OUT', message: 'Sign in to go on.' })
-      : answer(200, someUser({ role })),
-  );
+  serveWith(() => (role === null ? refusal() : answer(200, someUser({ role }))));
 
 const open = (path: string) => {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -115,4 +121,36 @@ test('a page that throws again on retry reloads the front page', async () => {
   const leave = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
   fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
   expect(leave).toHaveBeenCalledWith('/');
+});
+
+/** The app with a signed-in person, for whom the first calls of the editor are refused, this many. */
+const openApp = async (refusals: number) => {
+  localStorage.setItem('polepro.draft.p.1', '{}');
+  let calls = 0;
+  serveWith((url) => {
+    if (url !== '/api/auth/sessions') return answer(200, someUser());
+    calls += 1;
+    return calls <= refusals ? refusal() : answer(200, { sessions: [] });
+  });
+  history.replaceState(null, '', '/');
+  render(<App />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Call' }));
+  await waitFor(() => expect(calls).toBe(2));
+};
+
+test('a call whose cookie was renewed meanwhile leaves the page signed in', async () => {
+  await openApp(1);
+  await act(async () => undefined);
+  expect(screen.getByText('the editor')).toBeDefined();
+  expect(screen.queryByText('You are signed out')).toBeNull();
+});
+
+test('a session that has ended signs the page out with words, and drafts stay', async () => {
+  await openApp(2);
+  expect(await screen.findByText('You are signed out')).toBeDefined();
+  expect(
+    screen.getByText('Your session has ended. Sign in again to continue; your promo is saved.'),
+  ).toBeDefined();
+  expect(await screen.findByText('Welcome Back')).toBeDefined();
+  expect(localStorage.getItem('polepro.draft.p.1')).toBe('{}');
 });

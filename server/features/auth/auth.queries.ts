@@ -11,19 +11,13 @@ type ActiveSession = { user: CurrentUser; sessionId: string; lastSeenAt: Date };
 /** The user of a session that is neither expired nor idle for too long, and when it was last used. */
 export const findActiveSession = async (
   deps: LocalDeps,
-  {
-    idHash,
-    now,
-    idleSince,
-    renewedSince,
-  }: { idHash: string; now: Date; idleSince: Date; renewedSince: Date },
+  { idHash, now, idleSince }: { idHash: string; now: Date; idleSince: Date },
 ): Promise<ActiveSession | null> => {
   const rows: (CurrentUser & { sessionId: string; lastSeenAt: Date })[] = await deps.dataSource.query(
     `SELECT ${currentUserColumns(deps, '$2')}, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt"
        FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE (s.id_hash = $1 OR (s.former_id_hash = $1 AND s.renewed_at > $4))
-        AND s.expires_at > $2 AND s.last_seen_at > $3`,
-    [idHash, now, idleSince, renewedSince],
+      WHERE s.id_hash = $1 AND s.expires_at > $2 AND s.last_seen_at > $3`,
+    [idHash, now, idleSince],
   );
   const [row] = rows;
   if (row === undefined) return null;

@@ -44,8 +44,11 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
     previousToken: request.cookies[name],
     deviceToken: request.cookies[deviceCookie],
   });
-  const setCookies = (reply: FastifyReply, { token, deviceToken }: Omit<SignedIn, 'user'>): void => {
+  const setSessionCookie = (reply: FastifyReply, token: string): void => {
     reply.setCookie(name, token, { ...options, maxAge: SESSION_LENGTH_MS / 1000 });
+  };
+  const setCookies = (reply: FastifyReply, { token, deviceToken }: Omit<SignedIn, 'user'>): void => {
+    setSessionCookie(reply, token);
     reply.setCookie(deviceCookie, deviceToken, { ...options, maxAge: KNOWN_DEVICE_SECONDS });
   };
   const signOut = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -111,7 +114,11 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
     emailEndpoints,
     {
       sendConfirmation: ({ actor }) => sendConfirmation(deps, actor),
-      confirmEmail: ({ body, request }) => confirmEmail(deps, body.token, browserOf(request)),
+      confirmEmail: async ({ body, request, reply }) => {
+        const { confirmed, sessionToken } = await confirmEmail(deps, body.token, clientOf(request));
+        if (sessionToken !== null) setSessionCookie(reply, sessionToken);
+        return confirmed;
+      },
       changeEmail: ({ actor, body, request }) =>
         requestEmailChange(deps, { actor, sessionId: sessionOf(request) }, body, browserOf(request)),
     },

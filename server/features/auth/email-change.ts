@@ -25,7 +25,7 @@ import {
   emailChangeRequestedMail,
 } from './mails.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
-import { endSessions } from './sessions.service.ts';
+import { endSessions, readSession, renewSession } from './sessions.service.ts';
 import { countWithin, throttle, type ThrottleLimit } from './throttle.ts';
 import { userEntity } from './user.entity.ts';
 
@@ -158,18 +158,30 @@ const applyEmailChange = async (
   );
 };
 
+/** Renews the caller's session if it is the one that asked for the link; null for any other caller. */
+const renewAskingSession = async (
+  deps: LocalDeps,
+  { sessionId }: EmailConfirmation,
+  token: string | undefined,
+): Promise<string | null> => {
+  if (token === undefined || sessionId === null) return null;
+  const session = await readSession(deps, token);
+  return session?.sessionId === sessionId ? renewSession(deps, sessionId) : null;
+};
+
 /**
  * Confirms the address that the link was mailed to, or makes it the account's. The link works until it expires, because mail
  * programs open links before their readers do; it needs no session.
  *
+ * @returns with the new value of the caller's session cookie, if the address has changed and theirs is the session that asked for it.
  * @throws AppError CONFIRMATION_LINK_EXPIRED, EMAIL_IN_USE when a new address has got an account of its own meanwhile, or
  * TOO_MANY_REQUESTS.
  */
 export const confirmEmail = async (
   deps: LocalDeps,
   token: string,
-  browser: Pick<ClientInfo, 'network' | 'userAgent'>,
-): Promise<ConfirmedEmail> => {
+  browser: Pick<ClientInfo, 'network' | 'userAgent' | 'previousToken'>,
+): Promise<{ confirmed: ConfirmedEmail; sessionToken: string | null }> => {
   await throttle(deps, { of: 'address', value: `confirm ${browser.network}` }, confirmationsPerNetwork);
   const link = await deps.dataSource
     .getRepository(emailConfirmationEntity)
@@ -177,8 +189,14 @@ export const confirmEmail = async (
   if (link === null || link.expiresAt <= deps.clock.now()) throw new AppError('CONFIRMATION_LINK_EXPIRED');
   if (link.newEmail === null) {
     await confirmAddress(deps, link.userId);
-    return { message: 'Your email address is confirmed.', isChanged: false };
+    return {
+      confirmed: { message: 'Your email address is confirmed.', isChanged: false },
+      sessionToken: null,
+    };
   }
   await applyEmailChange(deps, link, link.newEmail, browser);
-  return { message: `Sign in with ${link.newEmail} from now on.`, isChanged: true };
+  return {
+    confirmed: { message: `Sign in with ${link.newEmail} from now on.`, isChanged: true },
+    sessionToken: await renewAskingSession(deps, link, browser.previousToken),
+  };
 };

@@ -12,9 +12,6 @@ export type Session = {
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
-  /** The cookie before the latest renewal, which calls under way still carry; null if there was none. */
-  formerIdHash: string | null;
-  renewedAt: Date | null;
 };
 
 export const sessionEntity = new EntitySchema<Session>({
@@ -33,12 +30,7 @@ export const sessionEntity = new EntitySchema<Session>({
     createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
     lastSeenAt: { name: 'last_seen_at', type: 'timestamptz', precision: 3 },
     expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
-    formerIdHash: { name: 'former_id_hash', type: 'text', nullable: true },
-    renewedAt: { name: 'renewed_at', type: 'timestamptz', precision: 3, nullable: true },
   },
   uniques: [{ name: 'sessions_id_key', columns: ['id'] }],
-  indices: [
-    { name: 'sessions_user', columns: ['userId'] },
-    { name: 'sessions_former_id_hash', columns: ['formerIdHash'] },
-  ],
+  indices: [{ name: 'sessions_user', columns: ['userId'] }],
 });

@@ -21,9 +21,6 @@ const DAY = 24 * 60 * MINUTE;
 const SESSION_IDLE_MS = 7 * DAY;
 export const SESSION_LENGTH_MS = 30 * DAY;
 
-/** The cookie before a renewal goes on working this long, milliseconds: longer than a call waits for its answer. */
-const FORMER_COOKIE_MS = 30_000;
-
 /** Precision of `lastSeenAt`: at most one write per session and minute. */
 const LAST_SEEN_EVERY_MS = MINUTE;
 
@@ -59,24 +56,17 @@ export const startSession = async (
 };
 
 /**
- * Gives an active session a new cookie and its full length, and returns the cookie's value. The session keeps its id, so that its
- * event streams stay open, and for a moment its former cookie: a call that is under way would be told that it is signed out,
- * and its page with it.
+ * Gives an active session a new cookie and its full length, and returns the cookie's value. The former cookie stops working at
+ * once; a page repeats the calls that were under way with it. The session keeps its id, so that its event streams stay open.
  *
  * @throws AppError LOGIN_FAILED when the session has ended meanwhile.
  */
 export const renewSession = async (deps: LocalDeps, id: string): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const now = deps.clock.now();
-  const { affected } = await deps.dataSource.getRepository(sessionEntity).update(
-    { id },
-    {
-      idHash: hashToken(token),
-      formerIdHash: () => 'id_hash',
-      renewedAt: now,
-      expiresAt: new Date(now.getTime() + SESSION_LENGTH_MS),
-    },
-  );
+  const { affected } = await deps.dataSource
+    .getRepository(sessionEntity)
+    .update({ id }, { idHash: hashToken(token), expiresAt: new Date(now.getTime() + SESSION_LENGTH_MS) });
   if (affected !== 1) throw new AppError('LOGIN_FAILED');
   return token;
 };
@@ -91,7 +81,6 @@ export const readSession = async (deps: LocalDeps, token: string): Promise<ReadS
     idHash: hashToken(token),
     now,
     idleSince: new Date(now.getTime() - SESSION_IDLE_MS),
-    renewedSince: new Date(now.getTime() - FORMER_COOKIE_MS),
   });
   if (found === null) return null;
   const { lastSeenAt, ...session } = found;
@@ -147,7 +136,7 @@ export const listSessions = async (
 export const endSessionByToken = async ({ dataSource }: LocalDeps, token: string): Promise<string | null> => {
   // TypeORM returns the rows of a DELETE and their number.
   const [ended]: [{ userId: string }[], number] = await dataSource.query(
-    'DELETE FROM sessions WHERE $1 IN (id_hash, former_id_hash) RETURNING user_id AS "userId"',
+    'DELETE FROM sessions WHERE id_hash = $1 RETURNING user_id AS "userId"',
     [hashToken(token)],
   );
   return ended[0]?.userId ?? null;

@@ -93,7 +93,8 @@ const tryCell = async (endpoint: Endpoint, caller: Caller, relation: Relation) =
     ...(payload === undefined ? {} : { payload: payload as object }),
   });
   tried += 1;
-  const actual = outcomeOf(response);
+  const isSilent = endpoint.cookie === undefined && response.cookies.some(({ name }) => name === 'polepro');
+  const actual = `${outcomeOf(response)}${isSilent ? ', with a session cookie that is not declared' : ''}`;
   const isRefused = /SIGNED_OUT|FORBIDDEN/.test(actual);
   const expected = expectedOutcome(endpoint, role, relation) ?? (isRefused ? 'no refusal' : actual);
   return { actual, expected };

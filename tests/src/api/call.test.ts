@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { call, callForFile, endpointUrl, onSessionEnded } from '#src/api/call.ts';
+import { call, callForFile, endpointUrl } from '#src/api/call.ts';
 import { getCurrentUser, login, logout } from '#contract/auth.contract.ts';
 import { savePromo } from '#contract/promos.contract.ts';
 import { downloadRender } from '#contract/renders.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { onSessionEnded } from '#src/api/session.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { someUser } from '#tests/src/support/users.ts';

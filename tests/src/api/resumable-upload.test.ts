@@ -1,6 +1,12 @@
 // @vitest-environment node
-import { expect, test } from 'vitest';
-import { uploadErrorOf } from '#src/api/resumable-upload.ts';
+import type { HttpResponse, HttpStack } from 'tus-js-client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getCurrentUser } from '#contract/auth.contract.ts';
+import { call } from '#src/api/call.ts';
+import { httpStackInSession, uploadErrorOf } from '#src/api/resumable-upload.ts';
+import { onSessionEnded } from '#src/api/session.ts';
+import { answer as respond, serveWith } from '#tests/src/support/answer.ts';
+import { someUser } from '#tests/src/support/users.ts';
 
 const answer = { step: 'send', status: 502, statusText: 'Bad Gateway', body: '' } as const;
 
@@ -43,4 +49,68 @@ test('shows the message of our own server', () => {
     isOurs: true,
     isNetwork: false,
   });
+});
+
+/** A transport that answers with these statuses in turn, and what it was given to send. */
+const stackWith = (statuses: number[]) => {
+  const sent: { method: string; headers: Record<string, string>; body: unknown; isWatched: boolean }[] = [];
+  const stack: HttpStack = {
+    getName: () => 'test',
+    createRequest: (method, url) => {
+      const headers: Record<string, string> = {};
+      let isWatched = false;
+      return {
+        getMethod: () => method,
+        getURL: () => url,
+        setHeader: (name, value) => void (headers[name] = value),
+        getHeader: (name) => headers[name],
+        setProgressHandler: () => void (isWatched = true),
+        send: async (body) => {
+          sent.push({ method, headers, body, isWatched });
+          const status = statuses[sent.length - 1] ?? 500;
+          const response: HttpResponse = {
+            getStatus: () => status,
+            getHeader: () => undefined,
+            getBody: () => '',
+            getUnderlyingObject: () => null,
+          };
+          return response;
+        },
+        abort: async () => undefined,
+        getUnderlyingObject: () => null,
+      };
+    },
+  };
+  const ended = vi.fn<() => void>();
+  const request = httpStackInSession(stack).createRequest('PATCH', '/api/uploads/u');
+  request.setHeader('Upload-Offset', '5');
+  request.setProgressHandler(() => undefined);
+  return { request, sent, ended, stop: onSessionEnded(ended) };
+};
+
+beforeEach(async () => {
+  serveWith(() => respond(200, someUser()));
+  await call(getCurrentUser);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['goes on with the new cookie', [401, 204], 204, 0],
+  ['ends with the session after the second refusal', [401, 401], 401, 1],
+])('an upload whose request is refused while the cookie is renewed %s', async (_, statuses, status, ends) => {
+  const { request, sent, ended, stop } = stackWith(statuses);
+  const response = await request.send('bytes');
+  stop();
+  const once = { method: 'PATCH', headers: { 'Upload-Offset': '5' }, body: 'bytes', isWatched: true };
+  expect(sent).toEqual([once, once]);
+  expect([response.getStatus(), ended.mock.calls.length]).toEqual([status, ends]);
+});
+
+test('an upload that is paused before it is repeated is not', async () => {
+  const { request, sent, stop } = stackWith([401, 204]);
+  const sending = request.send('bytes');
+  await request.abort();
+  await expect(sending).rejects.toThrow('paused');
+  stop();
+  expect(sent).toHaveLength(1);
 });

@@ -44,6 +44,9 @@ const mailsTo = async (address: string): Promise<Mail[]> => {
 const tokenFor = async (address: string): Promise<string> =>
   /\/confirm-email#([\w-]+)/.exec((await mailsTo(address)).at(-1)?.text ?? '')?.[1] ?? '';
 
+const sessionsWith = async (cookie: string) =>
+  service.app.inject({ url: '/api/auth/sessions', headers: { cookie } });
+
 const emailOf = async (person: Person): Promise<unknown> =>
   (await person.call('GET', '/api/user')).json().email;
 
@@ -78,6 +81,32 @@ describe('changing the email address', () => {
     );
     expect((await confirm(token)).statusCode).toBe(200);
     expect(await mailsTo(person.email)).toHaveLength(2);
+  });
+
+  test('gives the session that asked another cookie when its browser opens the link; the former one dies at once', async () => {
+    const person = await someone();
+    const newEmail = freeAddress();
+    await ask(person, newEmail);
+    const token = await tokenFor(newEmail);
+    const { sessions } = (await person.call('GET', '/api/auth/sessions')).json();
+    // A mail program opens the link first, without a cookie.
+    expect((await confirm(token)).cookies).toEqual([]);
+    expect(await emailOf(person)).toBe(newEmail);
+    const opened = await person.call('POST', '/api/auth/confirm-email', { token });
+    expect([opened.statusCode, opened.cookies.map(({ name }) => name)]).toEqual([200, ['polepro']]);
+    expect(Object.keys(opened.json()).toSorted()).toEqual(['isChanged', 'message']);
+    expect((await sessionsWith(person.cookie)).statusCode).toBe(401);
+    const renewed = await sessionsWith(`polepro=${opened.cookies[0]?.value}`);
+    expect(renewed.json().sessions.map(({ id }: { id: string }) => id)).toEqual([sessions[0].id]);
+  });
+
+  test('leaves the cookie of somebody else who opens the link', async () => {
+    const [person, other] = [await someone(), await someone()];
+    const newEmail = freeAddress();
+    await ask(person, newEmail);
+    const opened = await other.call('POST', '/api/auth/confirm-email', { token: await tokenFor(newEmail) });
+    expect([opened.statusCode, opened.cookies]).toEqual([200, []]);
+    expect([await emailOf(other), await emailOf(person)]).toEqual([other.email, newEmail]);
   });
 
   test('is refused without the password, to the same address, to no address, and more than three times an hour', async () => {
