@@ -37,7 +37,7 @@ async function readyDatabase(config: Config) {
 
 async function launch(): Promise<void> {
   const config = loadConfig();
-  await keepFilesPrivate([config.dataDir, config.rendersDir]);
+  await keepFilesPrivate(config);
   await checkSettings(config);
   const [{ databaseUrl, demoAccounts, adminLink }] = await Promise.all([
     readyDatabase(config),

@@ -33,7 +33,7 @@ export const startSweep = (
 
 /** Takes renders and uploads from the queue and renders with `renderEngine` until this process gets a signal to stop. */
 export const runWorker = async (config: Config, renderEngine: RenderEngine): Promise<void> => {
-  await keepFilesPrivate([config.dataDir, config.rendersDir]);
+  await keepFilesPrivate(config);
   const { deps, close } = await buildDeps(config, { works: true });
   await claimStorage(deps);
   // Not awaited: a render that starts before this is done warms up the engine itself.

@@ -16,7 +16,7 @@ import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
 
 const serve = async (): Promise<void> => {
   const config = loadConfig();
-  await keepFilesPrivate([config.dataDir, config.rendersDir]);
+  await keepFilesPrivate(config);
   const { host, port } = config;
   const { deps, close } = await buildDeps(config, { works: false });
   await claimStorage(deps);

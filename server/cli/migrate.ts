@@ -46,7 +46,7 @@ async function migrateOwn(config: Config): Promise<void> {
 
 try {
   const config = loadConfig();
-  await keepFilesPrivate([config.dataDir, config.rendersDir]);
+  await keepFilesPrivate(config);
   await (config.databaseUrl === null ? migrateOwn(config) : migrate(config, config.databaseUrl));
 } catch (error) {
   exitWithError(error);

@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs';
-import { chmod, readdir, stat } from 'node:fs/promises';
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#server/error-code.ts';
 import { canHideFiles } from '#server/processes/sandbox.ts';
@@ -7,6 +7,8 @@ import { isRoot } from '#server/processes/sandbox-user.ts';
 
 /** Folders of the data folder whose own program sets their permissions: the cluster of the embedded database. */
 const OTHERS = new Set(['database']);
+/** A file of the data folder: the folders in which all files have been closed, one per line. */
+const RECORD = '.closed-folders';
 /** Of a folder like /tmp, which several accounts share. */
 const STICKY = 0o1000;
 
@@ -25,33 +27,57 @@ const entriesOf = async (folder: string): Promise<Dirent[]> => {
 };
 
 /**
- * Takes a folder and what it contains from all other accounts, as former versions left it: folders get `folderMode`, files 0600. Of a
- * folder that nobody else may enter, the contents stay as they are. Links are left alone, and so is a folder that several accounts
- * share. A folder is closed after its contents, so that an interrupted call is repeated.
+ * Takes a folder and what it contains from all other accounts, as former versions left it: folders get `folderMode`, files 0600. Links
+ * are left alone, and so is a folder that several accounts share. A folder is closed after its contents, so that an interrupted call
+ * is repeated.
+ *
+ * @param areFilesClosed of a folder that nobody else may enter, the contents stay as they are then
+ * @returns whether the folder is there and ours alone
  */
-export const closeToOthers = async (folder: string, folderMode: number): Promise<void> => {
+const closeFolder = async (folder: string, folderMode: number, areFilesClosed: boolean): Promise<boolean> => {
   const facts = await stat(folder).catch(ignoreGoneAndForeign);
-  if (facts === undefined || (facts.mode & STICKY) !== 0) return;
+  if (facts === undefined || (facts.mode & STICKY) !== 0) return false;
   const others = facts.mode & 0o077;
-  if (others === 0 && folderMode === 0o700) return;
+  if (areFilesClosed && others === 0 && folderMode === 0o700) return true;
   for (const entry of await entriesOf(folder)) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && !OTHERS.has(entry.name)) await closeToOthers(path, folderMode);
+    if (entry.isDirectory() && !OTHERS.has(entry.name)) await closeFolder(path, folderMode, areFilesClosed);
     else if (entry.isFile()) await chmod(path, 0o600).catch(ignoreGoneAndForeign);
   }
   // Root's database server passes through the data folder as its group.
   const passage = folderMode === 0o700 ? 0o010 : folderMode & 0o077;
   if (others !== passage) await chmod(folder, folderMode).catch(ignoreGoneAndForeign);
+  return true;
+};
+
+/**
+ * Closes the product's folders to all other accounts. A folder that was closed already may hold open files of a former version: they
+ * are looked for once, which the data folder remembers.
+ */
+export const closeToOthers = async (
+  { dataDir, rendersDir }: { dataDir: string; rendersDir: string },
+  folderMode: number,
+): Promise<void> => {
+  const record = join(dataDir, RECORD);
+  const text = await readFile(record, 'utf8').catch(ignoreGoneAndForeign);
+  const known = new Set(text?.split('\n'));
+  const found: string[] = [];
+  for (const folder of [dataDir, rendersDir])
+    if (await closeFolder(folder, folderMode, known.has(folder))) found.push(folder);
+  if (!found.includes(dataDir) || found.every((folder) => known.has(folder))) return;
+  // Without it, as on a full disk, the next start looks again.
+  await writeFile(record, `${found.join('\n')}\n`, { mode: 0o600 }).catch(() => undefined);
 };
 
 /**
  * Makes what this process and its children create from now on private to the account that runs them, and takes from all other accounts
  * what a former version has left open. Folders get 0700. Where root's tools have no root directory of their own, they must pass through
  * the folders as the sandbox user: then folders get 0711, which lets nobody list them.
- * @param folders absolute paths of those that hold nothing but the product's files; one that does not exist yet is skipped
+ *
+ * @param folders absolute paths of folders that hold nothing but the product's files; one that does not exist yet is skipped
  */
-export const keepFilesPrivate = async (folders: readonly string[]): Promise<void> => {
+export const keepFilesPrivate = async (folders: { dataDir: string; rendersDir: string }): Promise<void> => {
   const mayPass = isRoot() && !(await canHideFiles());
   process.umask(mayPass ? 0o066 : 0o077);
-  await Promise.all(folders.map((folder) => closeToOthers(folder, mayPass ? 0o711 : 0o700)));
+  await closeToOthers(folders, mayPass ? 0o711 : 0o700);
 };

@@ -25,6 +25,10 @@ const oldInstallation = async (): Promise<string> => {
   return folder;
 };
 
+/** Of a product that keeps its videos in a folder of their own, which does not exist yet. */
+const close = (dataDir: string, folderMode: number): Promise<void> =>
+  closeToOthers({ dataDir, rendersDir: join(root, 'renders') }, folderMode);
+
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o7777).toString(8);
 
 /** The different modes of the folders and of the files below a folder, itself included. */
@@ -40,16 +44,16 @@ const modesBelow = async (folder: string): Promise<{ folders: string[]; files: s
 describe('a folder of the product', () => {
   test('that a former version left open is taken from all other accounts, with what it contains', async () => {
     const folder = await oldInstallation();
-    await closeToOthers(folder, 0o700);
+    await close(folder, 0o700);
     expect(await modesBelow(folder)).toEqual({ folders: ['700'], files: ['600'] });
   });
 
   test('can be passed through, but not listed, where the tools have no root directory of their own', async () => {
     const folder = await oldInstallation();
-    await closeToOthers(folder, 0o700);
-    await closeToOthers(folder, 0o711);
+    await close(folder, 0o700);
+    await close(folder, 0o711);
     expect(await modesBelow(folder)).toEqual({ folders: ['711'], files: ['600'] });
-    await closeToOthers(folder, 0o700);
+    await close(folder, 0o700);
     expect(await modesBelow(folder)).toEqual({ folders: ['700'], files: ['600'] });
   });
 
@@ -58,28 +62,49 @@ describe('a folder of the product', () => {
     await chmod(folder, 0o710);
     await mkdir(join(folder, 'database'));
     await chmod(join(folder, 'database'), 0o750);
-    await closeToOthers(folder, 0o700);
+    await close(folder, 0o700);
     expect(await modeOf(folder)).toBe('710');
     expect(await modeOf(join(folder, 'media'))).toBe('700');
     expect(await modeOf(join(folder, 'accounts.json'))).toBe('600');
     expect(await modeOf(join(folder, 'database'))).toBe('750');
   });
 
+  test('that was closed already gets its open files closed once, however deep, and so do the videos', async () => {
+    const folder = await oldInstallation();
+    for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+      if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o700);
+    await chmod(folder, 0o700);
+    await close(folder, 0o700);
+    expect(await modesBelow(folder)).toEqual({ folders: ['700'], files: ['600'] });
+
+    const videos = join(root, 'renders');
+    await mkdir(videos, { mode: 0o700 });
+    const [video, mail] = [join(videos, 'v.mp4'), join(folder, 'outbox/mail.eml')];
+    await writeFile(video, 'dance');
+    for (const file of [video, mail]) await chmod(file, 0o644);
+    await close(folder, 0o700);
+    // Of the data folder it is remembered: looking at every file would make each start of a large library slow.
+    expect([await modeOf(video), await modeOf(mail)]).toEqual(['600', '644']);
+    await chmod(video, 0o644);
+    await close(folder, 0o700);
+    expect(await modeOf(video)).toBe('644');
+  });
+
   test('is left alone when several accounts share it, and so is what a link leads to', async () => {
     const folder = await oldInstallation();
     await chmod(folder, 0o1777);
-    await closeToOthers(folder, 0o700);
+    await close(folder, 0o700);
     expect(await modeOf(folder)).toBe('1777');
     await chmod(folder, 0o755);
     const elsewhere = join(root, 'elsewhere');
     await writeFile(elsewhere, 'not ours');
     await chmod(elsewhere, 0o644);
     await symlink(elsewhere, join(folder, 'link'));
-    await closeToOthers(folder, 0o700);
+    await close(folder, 0o700);
     expect(await modeOf(elsewhere)).toBe('644');
   });
 
   test('need not exist yet', async () => {
-    await expect(closeToOthers(join(root, 'none'), 0o700)).resolves.toBeUndefined();
+    await expect(close(join(root, 'none'), 0o700)).resolves.toBeUndefined();
   });
 });
