@@ -16,7 +16,7 @@ let clips: Record<string, StagedAsset>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
-  clips = await makeSampleClips(folder);
+  clips = await makeSampleClips(folder, new Set(promos.map(([, { background }]) => background!.assetId)));
   engine = createRenderEngine({
     browserPath: null,
     ffmpegPath: null,
@@ -81,13 +81,15 @@ const framed = Promo.parse({
     mirrored: true,
   },
 });
+const promos: readonly (readonly [string, Promo])[] = [
+  ['a busy promo', busy],
+  ['a trim range of a background, its left part, mirrored', trimmed],
+  ['a fitted video over its own blur, a text without a fade', whole],
+  ['a trim range far into its file, fitted over a colour, mirrored', framed],
+];
+
 describe('the layered strategy compared with unencoded frames from the browser', () => {
-  it.each([
-    ['a busy promo', busy],
-    ['a trim range of a background, its left part, mirrored', trimmed],
-    ['a fitted video over its own blur, a text without a fade', whole],
-    ['a trim range far into its file, fitted over a colour, mirrored', framed],
-  ])('shows the same pixels in every frame: %s', async (_name, promo) => {
+  it.each(promos)('shows the same pixels in every frame: %s', async (_name, promo) => {
     const outputPath = join(folder, 'video.mp4');
     const assets = stagedAssets(promo, clips);
     const result = await engine.render(
