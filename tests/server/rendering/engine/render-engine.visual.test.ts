@@ -3,7 +3,6 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { projectRoot } from '#server/project-root.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
@@ -22,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const longJob = (): RenderJob => ({
   promo: migratePromo({ version: 1, videoDuration: 60 }),
   assets: {},
-  qualityPreset: DEFAULT_QUALITY_PRESET,
+  qualityPreset: 'draft',
   outputPath: join(folder, 'video.mp4'),
 });
 

@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { projectRoot } from '#server/project-root.ts';
 import type { RenderEngine, RenderJob } from '#server/ports/render-engine.ts';
@@ -27,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** One text: the browser draws it, ffmpeg composites it. `videoDuration` in seconds. */
+/** One text in the smallest size: the browser draws it, ffmpeg composites it. `videoDuration` in seconds. */
 const job = (content: string, videoDuration = 1): RenderJob => ({
   promo: migratePromo({
     version: 1,
@@ -35,7 +34,7 @@ const job = (content: string, videoDuration = 1): RenderJob => ({
     textElements: [{ id: 'header', content, x: 50, y: 50, fontSize: 40 }],
   }),
   assets: {},
-  qualityPreset: DEFAULT_QUALITY_PRESET,
+  qualityPreset: 'draft',
   outputPath: join(folder, `${content}.mp4`),
 });
 const untroubled = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
