@@ -13,8 +13,9 @@ import { openTestIngest, type TestIngest } from '#tests/support/media/test-inges
 const IMAGES = 12;
 /** Frames of the promo: the overlay is shown twice and a half. */
 const FRAMES = 30;
-/** Frames checked in the browser, which is slow per frame; two of the second pass show the loop. */
+/** Frames checked in the browser, which is slow per frame, and their size; two of the second pass show the loop. */
 const DRAWN = IMAGES + 2;
+const DRAWN_SCALE = 0.25;
 const SIDE = 128;
 const GREY = [72, 64, 72];
 
@@ -96,11 +97,12 @@ it('every frame of an uploaded overlay is in the render at its time, with transp
 
 it('Chromium draws the same frames in the preview, with transparency', async () => {
   const [shown, behind]: [number[][], number[][]] = [[], []];
-  await drawFrames({ promo, assets, composition: 'promo', frames: DRAWN }, async (png, frame) => {
+  await drawFrames({ promo, assets, composition: 'promo', frames: DRAWN, scale: DRAWN_SCALE }, async (png, frame) => {
     const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    const at = ({ x, y }: typeof DISC): number[] => [
-      ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
-    ];
+    const at = ({ x, y }: typeof DISC): number[] => {
+      const start = (Math.floor(y * DRAWN_SCALE) * info.width + Math.floor(x * DRAWN_SCALE)) * 3;
+      return [...data.subarray(start, start + 3)];
+    };
     shown[frame] = at(DISC);
     behind[frame] = at(CORNER);
   });

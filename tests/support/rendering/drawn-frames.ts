@@ -14,6 +14,8 @@ export type Drawing = {
   composition: 'promo' | 'text-stills';
   /** How many frames, from 0 on. */
   frames: number;
+  /** Factor of 1080x1920, 1 by default. */
+  scale?: number;
 };
 
 const noOptions = {
@@ -27,7 +29,7 @@ const noOptions = {
 
 /** Draws frames of a composition as PNGs, without any loss, and hands over each with its number. */
 export const drawFrames = async (
-  { promo, assets, composition, frames }: Drawing,
+  { promo, assets, composition, frames, scale = 1 }: Drawing,
   onFrame: (png: Buffer, frame: number) => Promise<void> | void,
 ): Promise<void> => {
   const browser = await installedBrowser();
@@ -51,6 +53,7 @@ export const drawFrames = async (
           defaultProps: props,
         },
         imageFormat: 'png',
+        scale,
         outputDir: null,
         // A second tab would read all of the promo's files again.
         concurrency: 1,
