@@ -97,15 +97,18 @@ it('every frame of an uploaded overlay is in the render at its time, with transp
 
 it('Chromium draws the same frames in the preview, with transparency', async () => {
   const [shown, behind]: [number[][], number[][]] = [[], []];
-  await drawFrames({ promo, assets, composition: 'promo', frames: DRAWN, scale: DRAWN_SCALE }, async (png, frame) => {
-    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    const at = ({ x, y }: typeof DISC): number[] => {
-      const start = (Math.floor(y * DRAWN_SCALE) * info.width + Math.floor(x * DRAWN_SCALE)) * 3;
-      return [...data.subarray(start, start + 3)];
-    };
-    shown[frame] = at(DISC);
-    behind[frame] = at(CORNER);
-  });
+  await drawFrames(
+    { promo, assets, composition: 'promo', frames: DRAWN, scale: DRAWN_SCALE },
+    async (png, frame) => {
+      const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const at = ({ x, y }: typeof DISC): number[] => {
+        const start = (Math.floor(y * DRAWN_SCALE) * info.width + Math.floor(x * DRAWN_SCALE)) * 3;
+        return [...data.subarray(start, start + 3)];
+      };
+      shown[frame] = at(DISC);
+      behind[frame] = at(CORNER);
+    },
+  );
   const found = distances(shown, behind);
   expect(found.frames).toBe(DRAWN);
   expect(found.disc).toBeLessThanOrEqual(CLOSE);

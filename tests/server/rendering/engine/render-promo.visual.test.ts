@@ -109,8 +109,7 @@ describe.each(strategies)('a promo rendered with the %s strategy', (way, ffmpegP
       colorful = await render(engine, promo, { file });
       const bare = migratePromo({ version: 1, videoDuration: 1, textElements: [] });
       black = await render(engine, bare, { file: `${way}-black.mp4` });
-      if (way === 'layered')
-        draft = await render(engine, promo, { file: 'draft.mp4', preset: 'draft' });
+      if (way === 'layered') draft = await render(engine, promo, { file: 'draft.mp4', preset: 'draft' });
     } finally {
       await engine.close();
     }
