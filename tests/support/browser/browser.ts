@@ -8,6 +8,7 @@ import {
 } from 'playwright-core';
 import { expect, onTestFailed } from 'vitest';
 import { findOnPath } from '#server/processes/command.ts';
+import { countedInput } from '#tests/support/browser/pointer.ts';
 import { installedBrowser } from '#tests/support/installed-tools.ts';
 
 /** Only ends what hangs: a busy machine takes long for everything. */
@@ -106,14 +107,19 @@ export type Account = { email: string; password: string };
 export const seeEditor = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^(Generate Video|Video Ready: Watch)$/ }).waitFor();
 
-/** Signs in on the screen and waits for the editor. */
-export const signIn = async (page: Page, address: string, { email, password }: Account): Promise<void> => {
+/** Signs in on the screen, by `input` if its presses count, and waits for the editor. */
+export const signIn = async (
+  page: Page,
+  address: string,
+  { email, password }: Account,
+  input = countedInput({ hasTouch: false }),
+): Promise<void> => {
   await page.goto(`${address}/`);
   await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/auth');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await input.type(page.getByLabel('Email'), email);
+  await input.type(page.getByLabel('Password', { exact: true }), password);
+  await input.press(page.getByRole('button', { name: 'Sign In' }));
   await seeEditor(page);
 };
 
