@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ListState } from '#src/ui/list-state.tsx';
+import { whenIdle } from '#src/ui/scheduling.ts';
 
 const LOAD_FAILED = 'This could not be loaded. Check your connection, then try again.';
 
@@ -62,9 +63,10 @@ export const lazyPart = <Props extends object>(
   return Object.assign(LazyPart, { preload });
 };
 
-/** Loads all parts one after the other, so that they work offline later. */
+/** Loads all parts one after the other, each when the page is idle, so that they work offline later. */
 export const prefetchLazyParts = async (): Promise<void> => {
   for (const load of parts) {
+    await whenIdle();
     await load().catch(ignore);
   }
 };

@@ -5,43 +5,15 @@ export const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, 60);
   });
 
-/** Pending work by owner. */
-const pending = new Map<object, () => void>();
+const afterNextFrame = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 
-/** Runs all pending work now. */
-const flush = (): void => {
-  const tasks = [...pending.values()];
-  pending.clear();
-  for (const work of tasks) work();
-};
+let lastTurn: Promise<void> = Promise.resolve();
 
-/** Keys that insert or delete text: while one is held down, not every repeat should wait for all the work. */
-const isTypingKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  !ctrlKey && !metaKey && (key.length === 1 || key === 'Backspace' || key === 'Delete');
-
-// Any other interaction sees an up-to-date page, and a page that closes loses nothing.
-for (const type of ['pointerdown', 'click', 'submit', 'focusout', 'pagehide', 'visibilitychange']) {
-  addEventListener(type, flush, { capture: true });
-}
-addEventListener(
-  'keydown',
-  (event) => {
-    if (!isTypingKey(event)) flush();
-  },
-  { capture: true },
-);
-// `change` fires with the final value of a field, so pending work runs first.
-addEventListener('change', flush);
-
-const { port1, port2 } = new MessageChannel();
-port1.addEventListener('message', flush);
-port1.start();
-
-/**
- * Runs `work` after the next frame is painted, or before the next interaction: what is visible at once does not wait
- * for its consequences. A later call by the same `owner` replaces an earlier one.
- */
-export const runAfterFrame = (owner: object, work: () => void): void => {
-  if (pending.size === 0) requestAnimationFrame(() => port2.postMessage(null));
-  pending.set(owner, work);
+/** Resolves for one caller per frame, in their order, so that what comes into view together is not rendered in one long task. */
+export const whenItsTurn = (): Promise<void> => {
+  lastTurn = lastTurn.then(afterNextFrame);
+  return lastTurn;
 };

@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
-import { runAfterFrame } from '#src/ui/scheduling.ts';
+import { runAfterFrame } from '#src/ui/run-after-frame.ts';
 
 /**
  * An uncontrolled field whose changes are deferred: `onType` runs once the letter is painted, or before the next

@@ -1,13 +1,13 @@
 /**
  * `npm run bench:editor [-- --only NAME,NAME --json FILE]`: how much the editor downloads, how soon it responds, how closely it
- * follows pointer and keys, and how smoothly it plays, in Chromium with the whole product. Names: bytes bare phone drag keys
+ * follows pointer and keys, and how smoothly it plays, in Chromium with the whole product. Names: bytes bare quiet phone drag keys
  * playback; `bare` is an empty page for comparison.
  */
 import type { Browser } from 'playwright-core';
 import { benchBarePage } from '#tests/bench/editor/bare-page.ts';
 import { benchDrag } from '#tests/bench/editor/drag.ts';
 import { benchKeys } from '#tests/bench/editor/keys.ts';
-import { benchBytes, benchPhone } from '#tests/bench/editor/load.ts';
+import { benchBytes, benchPhone, benchQuiet } from '#tests/bench/editor/load.ts';
 import { benchPlayback } from '#tests/bench/editor/playback.ts';
 import { readOptions, report, row, type Row } from '#tests/bench/report.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
@@ -16,6 +16,7 @@ import { type RunningProduct, startProduct } from '#tests/support/running-produc
 const parts: Record<string, (browser: Browser, product: RunningProduct) => Promise<Row[]>> = {
   bytes: benchBytes,
   bare: benchBarePage,
+  quiet: benchQuiet,
   phone: benchPhone,
   drag: benchDrag,
   keys: benchKeys,

@@ -30,23 +30,25 @@ const rows = (what: string, late: readonly Late[]): Row[] => [
   row(`${what}, a bare page, to the end of the frame`, median(late.map(({ done }) => done)), 'ms'),
 ];
 
+/** Opens the bare page with a four times slower processor. */
+export const openBarePage = async (browser: Browser, product: RunningProduct, device: typeof desktop) => {
+  const opened = await openPage(browser, product, { device, slowdown: 4 });
+  const address = `${product.address}/bare`;
+  await opened.page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: BARE }));
+  await opened.page.goto(address);
+  return opened;
+};
+
 /** What an empty page takes on this machine in the same run: nothing can be faster. */
 export const benchBarePage = async (browser: Browser, product: RunningProduct): Promise<Row[]> => {
-  const open = async (device: typeof desktop) => {
-    const opened = await openPage(browser, product, { device, slowdown: 4 });
-    const address = `${product.address}/bare`;
-    await opened.page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: BARE }));
-    await opened.page.goto(address);
-    return opened;
-  };
   const [keys, mouse, finger]: [Late[], Late[], Late[]] = [[], [], []];
   for (let run = 0; run < RUNS; run += 1) {
-    const desk = await open(desktop);
+    const desk = await openBarePage(browser, product, desktop);
     await desk.page.locator('textarea').focus();
     keys.push((await typeLetters(desk)).field);
     mouse.push((await dragAround(browser, desk, pointers.mouse(desk), MIDDLE)).late);
     await desk.close();
-    const pointer = await open(phone);
+    const pointer = await openBarePage(browser, product, phone);
     finger.push((await dragAround(browser, pointer, pointers.finger(pointer), MIDDLE)).late);
     await pointer.close();
   }

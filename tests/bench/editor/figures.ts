@@ -32,6 +32,18 @@ export const interactiveAt = ({ showsAt, longTasks }: Noted): number => {
   return free;
 };
 
+/** How long no task may be long for a page to count as quiet, ms. */
+const QUIET = 1000;
+
+/** When a page that shows at a moment has been quiet for a second, ms since the navigation started. */
+export const quietAt = (showsAt: number, longTasks: Noted['longTasks']): number => {
+  let free = showsAt;
+  for (const { start, duration } of longTasks.toSorted((one, other) => one.start - other.start)) {
+    if (start < free + QUIET) free = Math.max(free, start + duration);
+  }
+  return free + QUIET;
+};
+
 /** The longest task until then, ms. */
 export const longestTask = ({ longTasks }: Noted, until = Infinity): number =>
   Math.max(0, ...longTasks.filter(({ start }) => start < until).map(({ duration }) => duration));

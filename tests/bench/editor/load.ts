@@ -1,9 +1,18 @@
 import type { Browser } from 'playwright-core';
-import { fetchedBytes, interactiveAt, longestTask, RUNS } from '#tests/bench/editor/figures.ts';
-import { desktop, openPage, openPromo, phone } from '#tests/bench/editor/page.ts';
+import { openBarePage } from '#tests/bench/editor/bare-page.ts';
+import { fetchedBytes, interactiveAt, longestTask, quietAt, RUNS } from '#tests/bench/editor/figures.ts';
+import {
+  desktop,
+  type Noted,
+  openPage,
+  openPromo,
+  phone,
+  type WatchedPage,
+} from '#tests/bench/editor/page.ts';
 import { scenePromo } from '#tests/support/rendering/scene-promo.ts';
 import { atMost, row, type Row } from '#tests/bench/report.ts';
 import { median } from '#tests/bench/render/timed-render.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';
 
 const promo = scenePromo({ texts: 3, overlays: 0, hasBackground: true });
@@ -41,6 +50,52 @@ export const benchBytes = async (browser: Browser, product: RunningProduct): Pro
     ...rows,
     row('JavaScript until a visitor can sign in', scripts / KILOBYTE, 'KB gzip', atMost(190)),
     row('files of the editor on public pages', ofEditor, 'files', atMost(0)),
+  ];
+};
+
+/** When the page has been quiet for a second, ms since the navigation started, and its long tasks until then. */
+const seeQuiet = (
+  opened: WatchedPage,
+  showsAt: number,
+): Promise<{ at: number; longTasks: Noted['longTasks'] }> =>
+  waitUntil(
+    'the page to be quiet',
+    async () => {
+      const { longTasks } = await opened.noted();
+      const at = quietAt(showsAt, longTasks);
+      return (await opened.page.evaluate<number>('performance.now()')) < at ? null : { at, longTasks };
+    },
+    120_000,
+  );
+
+/** How many times later than a bare page the editor may be quiet. */
+const TIMES_BARE = 3;
+
+/** When a desktop with a four times slower processor has loaded everything and rests, beside a bare page. */
+export const benchQuiet = async (browser: Browser, product: RunningProduct): Promise<Row[]> => {
+  const [bare, editor, busy]: [number[], number[], number[]] = [[], [], []];
+  for (let run = 0; run < RUNS; run += 1) {
+    const empty = await openBarePage(browser, product, desktop);
+    const loadedAt = await empty.page.evaluate<number>(
+      `performance.getEntriesByType('navigation')[0].loadEventEnd`,
+    );
+    bare.push((await seeQuiet(empty, loadedAt)).at);
+    await empty.close();
+    const opened = await openPage(browser, product, { device: desktop, slowdown: 4 });
+    const { showsAt } = await openPromo(opened, product, promo);
+    const { at, longTasks } = await seeQuiet(opened, showsAt ?? Number.NaN);
+    editor.push(at);
+    busy.push(
+      longTasks
+        .filter(({ start }) => start >= (showsAt ?? 0) && start < at)
+        .reduce((sum, { duration }) => sum + duration, 0),
+    );
+    await opened.close();
+  }
+  return [
+    row('quiet for a second, a bare page', median(bare), 'ms'),
+    row('quiet for a second, desktop', median(editor), 'ms', atMost(Math.round(TIMES_BARE * median(bare)))),
+    row('long tasks from the preview until then, desktop', median(busy), 'ms'),
   ];
 };
 

@@ -30,6 +30,31 @@ test('shows a failed load in place, with a retry button', async () => {
   expect(await screen.findByText('the panel video')).toBeDefined();
 });
 
+test('prefetches one part per idle period', async () => {
+  const fetches: string[] = [];
+  for (const name of ['video', 'text']) {
+    const part = lazyPart(async () => {
+      fetches.push(name);
+      return Panel;
+    }, null);
+    expect(part).toBeDefined();
+  }
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback));
+  const all = prefetchLazyParts();
+  // Parts of other tests come first, and are loaded already.
+  while (fetches.length < 2) {
+    const before = fetches.length;
+    await vi.waitFor(() => expect(idle).toHaveLength(1));
+    expect(fetches).toHaveLength(before);
+    idle.pop()?.();
+    await vi.waitFor(() => expect(idle.length + fetches.length).toBeGreaterThan(before));
+  }
+  expect(fetches).toEqual(['video', 'text']);
+  await all;
+  vi.unstubAllGlobals();
+});
+
 test('renders preloaded parts at once; one that fails does not stop the others', async () => {
   const failing = lazyPart(async () => Promise.reject(new TypeError('Failed to fetch')), null);
   const LazyPanel = lazyPart(async () => Panel, null);

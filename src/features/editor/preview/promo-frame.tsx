@@ -9,11 +9,12 @@ import { layersInOrder } from '#schema/layers-in-order.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
+import { whenItsTurn } from '#src/ui/scheduling.ts';
 
 /** Margin around the viewport: a card renders before it scrolls into view. */
 const NEAR_VIEWPORT = '400px 0px';
 
-/** Whether the element has ever been near the viewport; what nobody scrolls to is never rendered. */
+/** Whether the element has ever been near the viewport; what nobody scrolls to is never rendered, and the rest one by one. */
 export const useHasBeenVisible = (): [
   hasBeenVisible: boolean,
   ref: (node: Element | null) => (() => void) | undefined,
@@ -24,7 +25,7 @@ export const useHasBeenVisible = (): [
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting !== true) return;
-        setHasBeenVisible(true);
+        void whenItsTurn().then(() => setHasBeenVisible(true));
         observer.disconnect();
       },
       { rootMargin: NEAR_VIEWPORT },

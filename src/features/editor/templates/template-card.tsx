@@ -1,42 +1,45 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { type TemplateInput, fillTemplate } from '#remotion/templates/fill-template.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
-import type { Promo } from '#schema/promo.ts';
 import { PromoFrame, useHasBeenVisible } from '#src/features/editor/preview/promo-frame.tsx';
 import classes from '#src/features/editor/templates/template-card.module.css';
+import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
+
 import { ImageCard } from '#src/ui/image-card.tsx';
 
-type TemplateCardProps = {
-  title: string;
-  /** Filled with the user's texts. */
-  promo: Promo;
+type FilledFrameProps = {
+  template: Pick<PickableTemplate, 'promo'>;
+  /** What it is filled with. */
+  filling: TemplateInput;
   posters: ReadonlyMap<string, string>;
   sources: AssetSources;
   isPlaying: boolean;
+};
+
+/** A template with the user's texts; filled only once its card is seen. */
+const FilledFrame = ({ template, filling, posters, sources, isPlaying }: FilledFrameProps) => {
+  const promo = useMemo(() => fillTemplate(template, filling), [template, filling]);
+  return <PromoFrame promo={promo} posters={posters} sources={sources} isMoving={isPlaying} />;
+};
+
+type TemplateCardProps = FilledFrameProps & {
+  template: PickableTemplate;
   onChoose: () => void;
   /** The menu of the card. */
   children?: ReactNode;
 };
 
 /** A template: a still that plays while it has the pointer or the focus. */
-export const TemplateCard = ({
-  title,
-  promo,
-  posters,
-  sources,
-  isPlaying,
-  onChoose,
-  children,
-}: TemplateCardProps) => {
+export const TemplateCard = ({ onChoose, children, ...frame }: TemplateCardProps) => {
   const [isSeen, ref] = useHasBeenVisible();
+  const { title } = frame.template;
   return (
     <div className={classes.card} ref={ref}>
       <ImageCard
         title={title}
         label={`Start from ${title}`}
         shape="portrait"
-        image={
-          isSeen && <PromoFrame promo={promo} posters={posters} sources={sources} isMoving={isPlaying} />
-        }
+        image={isSeen && <FilledFrame {...frame} />}
         onPress={onChoose}
       />
       {children}

@@ -11,7 +11,6 @@ import { IconSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { templates } from '#remotion/templates/catalog.ts';
-import { fillTemplate } from '#remotion/templates/fill-template.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { usePosters } from '#src/features/editor/preview/promo-frame.tsx';
@@ -76,10 +75,6 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
     () => [...own.templates.map(pickableOwn), ...templates],
     [own.templates],
   );
-  const filled = useMemo(
-    () => new Map(all.map((template) => [template.id, fillTemplate(template, filling)])),
-    [all, filling],
-  );
   const shown = useMemo(() => findTemplates(all, { choice, search }), [all, choice, search]);
   return (
     <>
@@ -110,8 +105,8 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
           {shown.map((template) => (
             <div key={template.id} {...cardPropsOf(template.id)}>
               <TemplateCard
-                title={template.title}
-                promo={filled.get(template.id) ?? template.promo}
+                template={template}
+                filling={filling}
                 posters={posters}
                 sources={sources}
                 isPlaying={playingId === template.id}
