@@ -18,7 +18,7 @@ const handleSessionEnd = (queryClient: QueryClient): void => {
   notifications.show({
     id: 'session-ended',
     title: 'You are signed out',
-    message: 'Your session has ended. Sign in again to continue; your promo is saved.',
+    message: 'Your promo is saved. Sign in to go on.',
   });
 };
 

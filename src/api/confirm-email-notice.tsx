@@ -16,7 +16,7 @@ export const ConfirmEmailNotice = () => {
       <output className={classes.text} data-tone={send.isSuccess ? 'good' : 'quiet'}>
         {send.isSuccess
           ? send.data.message
-          : `Confirm your email address first: open the link that we mailed to ${address}. Then you can download your videos and upload your own.`}
+          : `To download and upload, open the link that we mailed to ${address}.`}
       </output>
       <Button
         variant="default"

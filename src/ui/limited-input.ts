@@ -11,8 +11,7 @@ export const notifyCutPaste = (excess: number, max: number): void => {
   const left = excess === 1 ? 'character' : `${excess.toLocaleString('en')} characters`;
   notifications.show({
     id: 'paste-cut',
-    title: 'Not everything fits',
-    message: `There is room for ${max.toLocaleString('en')} characters: the last ${left} of what you pasted ${excess === 1 ? 'is' : 'are'} left out.`,
+    message: `Cut to ${max.toLocaleString('en')} characters: the last ${left} ${excess === 1 ? 'is' : 'are'} left out.`,
     autoClose: 10_000,
   });
 };

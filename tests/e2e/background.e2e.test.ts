@@ -79,7 +79,7 @@ test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirror
   await why.waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await why.getByRole('button').first().click();
-  await page.getByText('Use Undo to revert it.').waitFor();
+  await page.getByText(/Undo reverts it\.$/).waitFor();
   await expect.poll(() => marks.count()).toBe(count - 1);
 
   await seeSaved(page);

@@ -106,6 +106,20 @@ test('[ED-051] [ED-052] on a phone the preview fills the screen, and panels open
   const preview = await page.getByRole('region', { name: 'Preview' }).boundingBox();
   expect(preview?.width).toBeCloseTo(370, 0);
   expect(preview?.height).toBeCloseTo((370 * 16) / 9, 0);
+  for (const [width, height, wide, high] of [
+    [320, 568, 291, 518],
+    [360, 640, 332, 590],
+    [375, 667, 347, 617],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(async () => {
+        const box = await page.getByRole('region', { name: 'Preview' }).boundingBox();
+        return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
+      })
+      .toEqual([wide, high]);
+  }
+  await page.setViewportSize(phone.viewport);
 
   await page.getByRole('button', { name: 'Text', exact: true }).tap();
   const panel = page.getByRole('dialog', { name: 'Your texts' });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seeSaved } from '#tests/support/browser/editor-steps.ts';
 import { axeFaults, smallTargets } from '#tests/support/browser/accessibility.ts';
@@ -6,6 +6,8 @@ import { desktop, phone, withMotion } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();
+
+const boxOf = async (target: Locator) => (await target.boundingBox())!;
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 test('at a desk a template moves under the hand, keeps the words typed, is undone, and one of their own is made', async () => {
@@ -61,6 +63,28 @@ test('on a phone a new promo leads to the templates, which are searched and chos
   await panel.getByRole('button', { name: 'Start from Student of the month' }).tap();
   await panel.waitFor({ state: 'detached' });
   await preview(page).getByText('STUDENT OF').first().waitFor();
+  // The toast stands above the bar, at most two lines high; the samples are named below the canvas, or in the bar.
+  const toast = await boxOf(page.getByRole('alert').filter({ hasText: 'Your design is' }));
+  const bar = page.getByRole('region', { name: 'Video', exact: true });
+  expect(toast.y + toast.height).toBeLessThanOrEqual((await boxOf(bar)).y);
+  expect(toast.height).toBeLessThanOrEqual(72);
+  await page.getByText(/^Still sample text: /).waitFor();
+  for (const viewport of [
+    { width: 320, height: 568 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const controls = page.getByRole('region', { name: 'Playback' });
+    await expect
+      .poll(async () => {
+        const texts = await preview(page).locator('[data-text-element]').all();
+        const boxes = await Promise.all(texts.map(boxOf));
+        const { y, height } = await boxOf(controls);
+        const lowest = Math.max(...boxes.map((box) => box.y + box.height));
+        return { isFree: lowest <= y, isAboveBar: y + height <= (await boxOf(bar)).y };
+      })
+      .toEqual({ isFree: true, isAboveBar: true });
+  }
   expect(problems).toEqual([]);
   await leave();
 });

@@ -58,7 +58,7 @@ test.each(fields)('a paste that does not fit into %s says what is left out', (_,
   expect(field.value).toBe('Bring 🇩🇪🇫🇷🇪🇸🇮🇹');
   expect(notified).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({
-      message: 'There is room for 10 characters: the last 9 characters of what you pasted are left out.',
+      message: 'Cut to 10 characters: the last 9 characters are left out.',
     }),
   );
 });

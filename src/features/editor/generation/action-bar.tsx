@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import classes from '#src/features/editor/generation/action-bar.module.css';
 import { DownloadButton, GenerateButton } from '#src/features/editor/generation/buttons.tsx';
 import { FinishedActions, SampleNotice } from '#src/features/editor/generation/lazy-parts.tsx';
-import { useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
+import { isReadyToGenerate, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
 import { hasBackgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
@@ -21,7 +21,7 @@ export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
         <h2 className={classes.heading}>{status === 'completed' ? 'Video Ready' : 'If you like it press'}</h2>
         {hasBackground && <p className={classes.caption}>With background video</p>}
       </div>
-      {generate.use === 'generate' && !generate.isDisabled && <SampleNotice />}
+      {isReadyToGenerate(generate) && <SampleNotice />}
       <div className={classes.row} data-finished={isFinished}>
         {isFinished ? (
           <FinishedActions generate={generate} download={download} note={note} />

@@ -123,9 +123,9 @@ export const outcomeMessage = (outcome: DownloadOutcome): string | null => {
     case 'started':
       return 'Video download started! Check your Downloads folder.';
     case 'started-and-copied':
-      return 'Video download started! Check your Downloads folder. Its link is on your clipboard too; it works where you are signed in.';
+      return 'Video download started! Check your Downloads folder. Its link is copied, too.';
     case 'shared-and-copied':
-      return 'The link to your video is on your clipboard too; it works where you are signed in.';
+      return 'The link is copied, too. It works where you are signed in.';
     case 'copied':
       return 'Could not download video directly. Video URL copied to clipboard...';
     case 'denied':

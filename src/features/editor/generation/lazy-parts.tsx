@@ -1,3 +1,4 @@
+import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { whenIdle } from '#src/ui/scheduling.ts';
@@ -10,9 +11,27 @@ export const FinishedActions = lazyPart(
   </PrimaryButton>,
 );
 
-/** It imports all templates, so it loads once the page is idle. */
+/** Once the preview shows and the page rests: the samples are those of all templates. */
+const whenSettled = async (): Promise<void> => {
+  await firstPaint();
+  await whenIdle();
+};
+
+/** The samples that are left in the promo, for a wide screen; the next two are for a phone. */
 export const SampleNotice = lazyPart(
   async () => (await import('#src/features/editor/generation/sample-notice.tsx')).SampleNotice,
   null,
-  whenIdle,
+  whenSettled,
+);
+
+export const SampleButton = lazyPart(
+  async () => (await import('#src/features/editor/generation/sample-notice.tsx')).SampleButton,
+  null,
+  whenSettled,
+);
+
+export const SampleLine = lazyPart(
+  async () => (await import('#src/features/editor/generation/sample-notice.tsx')).SampleLine,
+  null,
+  whenSettled,
 );

@@ -10,7 +10,7 @@ export const notifyPutAway = (bringBack: () => void): void => {
     autoClose: 12_000,
     message: (
       <Group gap="sm" justify="space-between" wrap="nowrap">
-        The finished video is put away. Your promo stays.
+        The video is put away.
         <Button
           size="md"
           variant="default"

@@ -12,9 +12,7 @@ export const notifyFinished = (show: (() => void) | null): void => {
     color: 'green',
     title: 'Your video is ready',
     message:
-      show === null
-        ? 'Play it, download it or share it.'
-        : 'It shows your promo as it was when you pressed Generate Video. Press here to see it.',
+      show === null ? 'Play it, download it or share it.' : 'It is from before your last changes. See it.',
     ...(show === null ? {} : { autoClose: 20_000, onClick: show }),
   });
 };

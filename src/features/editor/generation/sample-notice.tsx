@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import type { ReactNode } from 'react';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { localToday } from '#src/features/editor/document/local-today.ts';
 import { fillSampleTexts, quotedTexts, sampleTexts } from '#src/features/editor/generation/sample-copy.ts';
@@ -15,11 +16,8 @@ import {
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useIsWide } from '#src/ui/breakpoints.ts';
 
-/**
- * Names the sample texts of the open promo before a video is made of them. Its button fills in what the class form knows, and opens the
- * field of the first one that it does not know.
- */
-export const SampleNotice = () => {
+/** What the open promo still says of its template: a sentence, and the command that fills in the class form's texts; null for nothing. */
+const useSampleNotice = (): { text: string; action: string; fill: () => void } | null => {
   const promo = useAtomValue(promoAtom);
   const form = useClassForm();
   const store = useStore();
@@ -46,12 +44,43 @@ export const SampleNotice = () => {
     if (isWide) openPanel('class');
     else openMobilePanel('class');
   };
+  return {
+    text: `Still sample text: ${quotedTexts(samples)}`,
+    action: canFill ? 'Fill in' : 'Write yours',
+    fill,
+  };
+};
+
+/**
+ * Names the sample texts of the open promo before a video is made of them. Its button fills in what the class form knows, and opens the
+ * field of the first one that it does not know.
+ */
+export const SampleNotice = () => {
+  const notice = useSampleNotice();
+  if (notice === null) return null;
   return (
     <div className={classes.notice}>
-      <p className={classes.text}>Still sample text: {quotedTexts(samples)}</p>
-      <Button className={classes.button} variant="default" onClick={fill}>
-        {canFill ? 'Fill in' : 'Write yours'}
+      <p className={classes.text}>{notice.text}</p>
+      <Button className={classes.button} variant="default" onClick={notice.fill}>
+        {notice.action}
       </Button>
     </div>
   );
+};
+
+/** The button alone, for a phone's bar; `SampleLine` says there what it is for. */
+export const SampleButton = () => {
+  const notice = useSampleNotice();
+  if (notice === null) return null;
+  return (
+    <Button className={classes.button} variant="default" aria-description={notice.text} onClick={notice.fill}>
+      {notice.action}
+    </Button>
+  );
+};
+
+/** The sentence alone, on one line; its children where no sample is left. */
+export const SampleLine = ({ children }: { children: ReactNode }) => {
+  const notice = useSampleNotice();
+  return notice === null ? children : <p className={classes.line}>{notice.text}</p>;
 };

@@ -32,6 +32,13 @@ export const generateButtonState = (
   return { use: 'generate', label: 'Generate Video', isDisabled: isBusy(status) };
 };
 
+/** Whether the button starts a video now. */
+export const isReadyToGenerate = ({
+  use,
+  isDisabled,
+}: Pick<ReturnType<typeof generateButtonState>, 'use' | 'isDisabled'>): boolean =>
+  use === 'generate' && !isDisabled;
+
 /** The download button: disabled until the video is finished, and during a download. */
 export const downloadButtonState = (status: GenerationStatus, isDownloading: boolean): ButtonState => {
   if (isDownloading) return { label: 'Downloading...', isDisabled: true };

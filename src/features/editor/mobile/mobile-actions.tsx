@@ -2,24 +2,44 @@ import { UnstyledButton } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { memo } from 'react';
-import { shortDownloadLabel, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
-import { FinishedActions, SampleNotice } from '#src/features/editor/generation/lazy-parts.tsx';
+import {
+  isReadyToGenerate,
+  shortDownloadLabel,
+  useVideoButtons,
+} from '#src/features/editor/generation/video-buttons.ts';
+import { FinishedActions, SampleButton, SampleLine } from '#src/features/editor/generation/lazy-parts.tsx';
 import { GenerateButton } from '#src/features/editor/generation/buttons.tsx';
 import classes from '#src/features/editor/mobile/mobile-actions.module.css';
 import { panelCopy } from '#src/features/editor/panels/panel-copy.ts';
 import { mobilePanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
-type MobileActionsProps = { isInert: boolean; onRefresh: () => void };
+/** Publishes the height of the bar, px, so that toasts appear above it: see `page.css`. */
+const publishHeight = (bar: HTMLElement): (() => void) => {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--bar-height', `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--bar-height');
+  };
+};
+
+type MobileActionsProps = {
+  isInert: boolean;
+  /** Whether the bar says which texts are samples, because there is no room below the canvas. */
+  namesSamples: boolean;
+  onRefresh: () => void;
+};
 
 /** The phone's bar: all panels by icon and label, above Generate Video, or above Watch, Share and Download. */
-export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) => {
+export const MobileActions = memo(({ isInert, namesSamples, onRefresh }: MobileActionsProps) => {
   const openPanel = useSetAtom(mobilePanelAtom);
   const { generate, download, notice, note } = useVideoButtons();
   // Its Download is in the big bar.
   const isFinished = generate.use === 'show';
   return (
-    <section className={classes.bar} aria-label="Video" inert={isInert}>
+    <section ref={publishHeight} className={classes.bar} aria-label="Video" inert={isInert}>
       <nav className={classes.icons} aria-label="Panels">
         {panels.map((panel) => {
           const { label, Icon } = panelCopy[panel];
@@ -53,11 +73,14 @@ export const MobileActions = memo(({ isInert, onRefresh }: MobileActionsProps) =
       </nav>
       {notice !== null && <p className={classes.refusal}>{notice}</p>}
       {note.link !== null && <UpgradeLink feature={note.link.feature}>{note.link.label}</UpgradeLink>}
-      {generate.use === 'generate' && !generate.isDisabled && <SampleNotice />}
+      {namesSamples && isReadyToGenerate(generate) && <SampleLine>{null}</SampleLine>}
       {isFinished ? (
         <FinishedActions generate={generate} download={download} note={note} />
       ) : (
-        <GenerateButton generate={generate} />
+        <div className={classes.generate}>
+          <GenerateButton generate={generate} />
+          {isReadyToGenerate(generate) && <SampleButton />}
+        </div>
       )}
     </section>
   );

@@ -1,12 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize, useViewportSize } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { findElement } from '#src/features/editor/document/elements.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
 import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
+import { SampleLine } from '#src/features/editor/generation/lazy-parts.tsx';
+import { isReadyToGenerate, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
 import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
 import { canvasShift, canvasSize } from '#src/features/editor/mobile/mobile-sizes.ts';
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
@@ -45,6 +47,13 @@ const canvasStyle = (size: { width: number; height: number }, shift: number): Ca
   translate: `0 ${shift}px`,
   '--canvas-height': `${size.height}px`,
 });
+
+/** Height below which a phone has no room for the line that names the samples, px. */
+const SHORT_PHONE = 620;
+
+/** The samples that are left in the promo, else the children. */
+const SamplesOr = ({ children }: { children: ReactNode }) =>
+  isReadyToGenerate(useVideoButtons().generate) ? <SampleLine>{children}</SampleLine> : children;
 
 /** The editor on a phone: the preview above, all controls within the thumb's reach. */
 export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => {
@@ -95,9 +104,17 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
             <GenerationOverlay />
           </Preview>
         </div>
-        {fitsBelow && notice}
+        {fitsBelow && (
+          <div className={classes.notice}>
+            <SamplesOr>{notice}</SamplesOr>
+          </div>
+        )}
       </main>
-      <MobileActions isInert={panel !== null} onRefresh={onRefresh} />
+      <MobileActions
+        isInert={panel !== null}
+        namesSamples={!fitsBelow && viewport.height >= SHORT_PHONE}
+        onRefresh={onRefresh}
+      />
       {edited !== null && (
         <ElementPopup
           key={edited.element.id}

@@ -21,7 +21,7 @@ export const PreviewNotice = ({ player, promo, sources }: PreviewNoticeProps) =>
   const lacksFont = useSyncExternalStore(onMissingFontsChange, isFontMissing);
   const lacksSound = isMuted && hasSound(promo, sources);
   return (
-    <p className={classes.sound} aria-live="polite">
+    <p className={classes.sound} aria-live="polite" data-urgent={lacksFont}>
       {lacksFont
         ? 'A font did not load, so some text may be missing. Trying again…'
         : lacksSound && 'Sound is off in the preview. Your video has sound.'}

@@ -16,7 +16,7 @@ export const FindingList = ({ findings, onFixed }: FindingListProps) => {
   const { apply } = useEdit();
   const fixProblem = (fix: Fix): void => {
     apply(applyFix, fix);
-    notifications.show({ title: fix.doneMessage, message: 'Use Undo to revert it.' });
+    notifications.show({ message: `${fix.doneMessage} Undo reverts it.` });
     onFixed?.();
   };
   return (

@@ -111,7 +111,7 @@ const describe = (text: LaidOutText, before: Order, after: readonly LaidOutText[
   if (isSmaller) {
     return {
       label,
-      doneMessage: 'The texts stand one below the other now, a little smaller so that they fit.',
+      doneMessage: 'The texts stand apart now, a little smaller.',
     };
   }
   const [only, ...others] = changed;

@@ -105,8 +105,7 @@ export const pasteText = (store: Store, text: string): readonly string[] => {
   const added = addCopied(store, copied);
   if (added.length < countElements(copied)) {
     notifications.show({
-      title: 'Not everything was pasted',
-      message: 'This promo is full. Delete something and paste again.',
+      message: 'This promo is full, so not everything was pasted.',
     });
   }
   return added;

@@ -48,7 +48,7 @@ export const useSaveOrphanedDrafts = (view: PromoView, opened: OpenedPromo, draf
       if (title === undefined) return;
       notifications.show({
         title: 'We found more unsaved work',
-        message: `It was left in another tab. You can find it among your promos as “${title}”.`,
+        message: `It is among your promos as “${title}”.`,
         autoClose: 20_000,
       });
     });

@@ -19,7 +19,7 @@ const notifyUnstored = (): void => {
   notifications.show({
     id: 'changes-not-kept',
     title: 'This browser cannot keep unsaved changes',
-    message: 'Its storage is full or blocked. Keep this page open until it says Saved.',
+    message: 'Keep this page open until it says Saved.',
     autoClose: 15_000,
   });
 };

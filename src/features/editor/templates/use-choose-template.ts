@@ -18,9 +18,9 @@ const templateTitles: ReadonlySet<string> = new Set(templates.map(({ title }) =>
 const isUnnamed = (title: string): boolean => isStartingTitle(title) || templateTitles.has(title);
 
 const hiddenTextsNote = (hidden: number): string => {
-  if (hidden === 0) return 'Undo brings your promo back.';
+  if (hidden === 0) return 'Undo goes back.';
   const texts = hidden === 1 ? 'One text is' : `${hidden} texts are`;
-  return `${texts} not part of it and hidden under Text. Undo brings your promo back.`;
+  return `${texts} hidden under Text.`;
 };
 
 /**
@@ -58,7 +58,7 @@ export const useChooseTemplate = (): ((
     const hidden = next.textElements.filter(({ id }) => !own.has(id)).length;
     notifications.show({
       id: 'template-chosen',
-      message: `Your promo has the design of ${template.title} now. ${hiddenTextsNote(hidden)}`,
+      message: `Your design is ${template.title} now. ${hiddenTextsNote(hidden)}`,
     });
   };
 };

@@ -111,7 +111,7 @@ test('[RE-048] on other mobile devices the link is copied as well', async () => 
 test('[RE-048] on other mobile devices the link is copied after sharing and after a failed fetch too', async () => {
   const shared = environment({ canShare: yes });
   expect(outcomeMessage(await download('mobile', shared))).toBe(
-    'The link to your video is on your clipboard too; it works where you are signed in.',
+    'The link is copied, too. It works where you are signed in.',
   );
   const failed = environment({ fetchVideo: offline() });
   expect(await download('mobile', failed)).toBe('copied');

@@ -78,7 +78,7 @@ test('notifies of a finished video, also one of an older promo', () => {
   type();
   receive({ state: 'completed' });
   expect(notified).toHaveBeenCalledWith(
-    expect.objectContaining({ message: expect.stringContaining('as it was when you pressed') }),
+    expect.objectContaining({ message: expect.stringContaining('from before your last changes') }),
   );
 });
 

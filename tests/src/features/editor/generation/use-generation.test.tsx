@@ -232,5 +232,5 @@ test('Refresh says that it has put a finished video away, and offers it back', a
   expect(store.get(generationStatusAtom)).toBe('completed');
   follow(store, 'failed');
   press('putAway');
-  await waitFor(() => expect(screen.queryByText(/The finished video is put away/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/The video is put away/)).toBeNull());
 });

@@ -45,8 +45,7 @@ test('a pasted text that is too long says what is left out', () => {
   expect(store.get(promoAtom).textElements.at(-1)?.content).toHaveLength(1000);
   expect(notified).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({
-      message:
-        'There is room for 1,000 characters: the last 5,000 characters of what you pasted are left out.',
+      message: 'Cut to 1,000 characters: the last 5,000 characters are left out.',
     }),
   );
   notified.mockRestore();
