@@ -1,6 +1,6 @@
 /**
  * `npm run walk`: the whole job as a new user does it, from signing in to the downloaded video: on a phone by a template, on a desktop
- * by their own words. Prints every step with the presses so far, and writes a screenshot of each to `screens/walk/`, which git ignores.
+ * by their own texts. Prints every step with the presses so far, and writes a screenshot of each to `screens/walk/`, which git ignores.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ const byTemplate: readonly Step[] = [
   generate,
 ];
 
-const byOwnWords: readonly Step[] = [
+const byOwnTexts: readonly Step[] = [
   { name: 'open the texts', take: (page, input) => pressButton(page, input, 'Text') },
   {
     name: 'write the header',
@@ -67,7 +67,7 @@ const byOwnWords: readonly Step[] = [
 
 const walks: readonly { name: string; device: BrowserContextOptions; steps: readonly Step[] }[] = [
   { name: 'phone by a template', device: phone, steps: byTemplate },
-  { name: 'desktop by own words', device: desktop, steps: byOwnWords },
+  { name: 'desktop by own texts', device: desktop, steps: byOwnTexts },
 ];
 
 const browser = await openBrowser();
