@@ -1,9 +1,14 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
-import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
+import {
+  type Person,
+  type TestService,
+  serviceForTest,
+  startTestService,
+} from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { idOf, measure, sendBytes, startUpload, uploadBytes } from '#tests/support/upload-client.ts';
 
@@ -13,6 +18,13 @@ const read = async (person: Person, id: string) => (await person.call('GET', `/a
 
 const arrivedIn = async ({ folder }: TestService): Promise<string[]> =>
   readdir(path.join(folder, 'data', 'uploads')).catch(() => []);
+
+/** For tests that need nothing but a new account. */
+let shared: TestService;
+beforeAll(async () => {
+  shared = await startTestService();
+});
+afterAll(() => shared.close());
 
 const countOf = async ({ deps }: TestService, { id }: Person): Promise<number> =>
   (await deps.dataSource.query('SELECT personal_video_count AS count FROM users WHERE id = $1', [id]))[0]
@@ -145,11 +157,10 @@ describe('a resumable upload', () => {
       'Upload-Metadata.kind',
     ],
   ])('that starts with wrong headers is rejected, naming them: %j', async (headers, field) => {
-    const service = await serviceForTest();
-    const person = await service.addPerson();
+    const person = await shared.addPerson();
     const answer = await person.call('POST', '/api/uploads', undefined, headers);
     expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, field]);
-    expect(await countOf(service, person)).toBe(0);
+    expect(await countOf(shared, person)).toBe(0);
   });
 });
 
@@ -166,7 +177,7 @@ describe('what may be uploaded', () => {
   test.each(['clip.mp4', 'clip.MOV', 'clip.webm', 'clip.avi', 'clip'])(
     '[LI-036] a file called %s',
     async (filename) => {
-      const person = await (await serviceForTest()).addPerson();
+      const person = await shared.addPerson();
       expect((await startUpload(person, 100, { filename })).statusCode).toBe(201);
     },
   );
@@ -174,7 +185,7 @@ describe('what may be uploaded', () => {
   test.each(['notes.txt', 'page.html', 'shape.svg', 'clip.mp4.exe'])(
     '[LI-039] not a file called %s, which is rejected before it is sent',
     async (filename) => {
-      const person = await (await serviceForTest()).addPerson();
+      const person = await shared.addPerson();
       const refused = await startUpload(person, 100, { filename });
       expect([refused.statusCode, refused.json().message]).toEqual([
         415,

@@ -1,9 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_OPEN_UPLOADS } from '#contract/upload-limits.ts';
 import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { askForRender } from '#tests/support/queued-render.ts';
-import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
+import {
+  type Person,
+  type TestService,
+  serviceForTest,
+  startTestService,
+} from '#tests/support/test-service.ts';
 import { formOf, idOf, measure, sendBytes, startUpload } from '#tests/support/upload-client.ts';
 
 const GIGABYTE = 1_000_000_000;
@@ -22,10 +27,16 @@ const countOf = async ({ deps }: TestService, { id }: Person): Promise<number> =
     .count;
 
 describe('the one video of a free account', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService();
+    await loadSmallLibrary(service.deps, service.folder);
+  });
+  afterAll(() => service.close());
+
   test.each(['user', 'beta'] as const)(
     '[LI-001] [LI-002] [LI-003] [LI-040] of 50 concurrent uploads of a %s one is accepted',
     async (role) => {
-      const service = await serviceForTest();
       const person = await service.addPerson({ role });
       const responses = await responsesOf(Array.from({ length: 50 }, () => startUpload(person, 1000)));
       expect(responses).toEqual({ 201: 1, PERSONAL_VIDEO_LIMIT_REACHED: 49 });
@@ -42,7 +53,6 @@ describe('the one video of a free account', () => {
   ] as const)(
     '[LI-040] does not limit Pro accounts, even with many concurrent uploads: %j',
     async (account) => {
-      const service = await serviceForTest();
       const payer = await service.addPerson(account);
       expect(await responsesOf(Array.from({ length: 20 }, () => startUpload(payer, 1000)))).toEqual({
         201: 20,
@@ -52,7 +62,6 @@ describe('the one video of a free account', () => {
   );
 
   test('is not used up by overlays', async () => {
-    const service = await serviceForTest();
     const person = await service.addPerson();
     const overlay = { filename: 'a.gif', kind: 'overlay' };
     expect(
@@ -65,8 +74,6 @@ describe('the one video of a free account', () => {
   });
 
   test('is used up even by a deleted video, and available again after a failed upload', async () => {
-    const service = await serviceForTest();
-    await loadSmallLibrary(service.deps, service.folder);
     const person = await service.addPerson();
     const id = idOf(await startUpload(person, 1000));
     await person.call('DELETE', `/api/uploads/${id}`);
@@ -77,7 +84,7 @@ describe('the one video of a free account', () => {
   });
 
   test('that is still being uploaded is named in the message', async () => {
-    const person = await (await serviceForTest()).addPerson();
+    const person = await service.addPerson();
     await startUpload(person, 1000);
     const refused = (await startUpload(person, 1000)).json();
     expect([refused.code, refused.message]).toEqual([
@@ -87,7 +94,6 @@ describe('the one video of a free account', () => {
   });
 
   test('that is cancelled concurrently is returned once', async () => {
-    const service = await serviceForTest();
     const person = await service.addPerson({ role: 'pro' });
     const [kept, dropped] = [await startUpload(person, 1000), await startUpload(person, 1000)].map(idOf);
     await Promise.all(Array.from({ length: 10 }, () => person.call('DELETE', `/api/uploads/${dropped}`)));
