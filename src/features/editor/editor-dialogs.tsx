@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { usePrefetchClassTypes } from '#src/features/editor/class-form/use-class-types.ts';
 import { LinkDialog } from '#src/features/editor/generation/link-dialog.tsx';
+import { PostPackDialog } from '#src/features/editor/generation/post-pack-dialog.tsx';
 import { VideoDialog } from '#src/features/editor/generation/video-dialog.tsx';
 import { VideoList } from '#src/features/editor/generation/video-list.tsx';
 import { ShortcutsDialog } from '#src/features/editor/header/shortcuts-dialog.tsx';
@@ -17,6 +18,7 @@ export const EditorDialogs = () => {
       <Modal.Stack>
         <VideoDialog />
         <LinkDialog />
+        <PostPackDialog />
       </Modal.Stack>
       <PromosDialog videos={<VideoList />} />
       <VersionsDialog />

@@ -10,6 +10,12 @@ const SAMPLE_HEIGHT = 160;
 /** How long to wait for the video element, ms. */
 const TIMEOUT_MS = 15_000;
 
+type SeekOptions<Frame> = {
+  signal: AbortSignal;
+  beforeSeek: () => Promise<void>;
+  read: (video: HTMLVideoElement, time: number) => Frame;
+};
+
 const waitForEvent = (
   video: HTMLVideoElement,
   name: 'loadeddata' | 'seeked',
@@ -35,34 +41,24 @@ const frameAt = (video: HTMLVideoElement, context: CanvasRenderingContext2D, tim
   return { width, height, data, time };
 };
 
-/**
- * Small frames of the video at `url`, one at each of `times`, seconds. Seeks a separate video element step by step while the page
- * is idle, so that no interaction waits for it.
- *
- * @throws when the browser cannot play the file, or `signal` aborts.
- */
-export const sampleFrames = async (
+/** Seeks a separate video element to each of `times`, seconds, and reads it there. */
+const seekThrough = async <Frame>(
   url: string,
   times: readonly number[],
-  signal: AbortSignal,
-): Promise<SampledFrame[]> => {
+  { signal, beforeSeek, read }: SeekOptions<Frame>,
+): Promise<Frame[]> => {
   const video = document.createElement('video');
   Object.assign(video, { muted: true, playsInline: true, preload: 'auto', src: url });
   try {
     await waitForEvent(video, 'loadeddata', signal);
-    const canvas = document.createElement('canvas');
-    canvas.height = SAMPLE_HEIGHT;
-    canvas.width = Math.max(1, Math.round((video.videoWidth * SAMPLE_HEIGHT) / video.videoHeight));
-    const context = canvas.getContext('2d', { willReadFrequently: true });
-    if (context === null) throw new Error('This browser has no 2D canvas.');
-    const frames: SampledFrame[] = [];
+    const frames: Frame[] = [];
     for (const time of times) {
-      await whenIdle();
+      await beforeSeek();
       signal.throwIfAborted();
       const seeked = waitForEvent(video, 'seeked', signal);
       video.currentTime = Math.min(time, Math.max(0, video.duration - 0.05));
       await seeked;
-      frames.push(frameAt(video, context, time));
+      frames.push(read(video, time));
     }
     return frames;
   } finally {
@@ -70,4 +66,63 @@ export const sampleFrames = async (
     video.removeAttribute('src');
     video.load();
   }
+};
+
+const newContext = (width: number, height: number): CanvasRenderingContext2D => {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) throw new Error('This browser has no 2D canvas.');
+  return context;
+};
+
+/**
+ * Small frames of the video at `url`, one at each of `times`, seconds. Seeks a separate video element step by step while the page
+ * is idle, so that no interaction waits for it.
+ *
+ * @throws when the browser cannot play the file, or `signal` aborts.
+ */
+export const sampleFrames = (
+  url: string,
+  times: readonly number[],
+  signal: AbortSignal,
+): Promise<SampledFrame[]> => {
+  let context: CanvasRenderingContext2D | null = null;
+  return seekThrough(url, times, {
+    signal,
+    beforeSeek: whenIdle,
+    read: (video, time) => {
+      const { videoWidth, videoHeight } = video;
+      const width = Math.max(1, Math.round((videoWidth * SAMPLE_HEIGHT) / videoHeight));
+      context ??= newContext(width, SAMPLE_HEIGHT);
+      return frameAt(video, context, time);
+    },
+  });
+};
+
+/** JPEG quality of a captured frame, a fraction. */
+const QUALITY = 0.92;
+
+/**
+ * The frame of the video at `url` at `time`, seconds, in full size as a JPEG.
+ *
+ * @throws when the browser cannot play the file.
+ */
+export const captureFrame = async (url: string, time: number): Promise<Blob> => {
+  const [canvas] = await seekThrough(url, [time], {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    beforeSeek: async () => undefined,
+    read: (video) => {
+      const context = newContext(video.videoWidth, video.videoHeight);
+      context.drawImage(video, 0, 0);
+      return context.canvas;
+    },
+  });
+  return new Promise((resolve, reject) => {
+    canvas?.toBlob(
+      (blob) => (blob === null ? reject(new Error('The frame could not be encoded.')) : resolve(blob)),
+      'image/jpeg',
+      QUALITY,
+    );
+  });
 };

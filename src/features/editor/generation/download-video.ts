@@ -152,7 +152,8 @@ const clickLink = (href: string, fileName: string): void => {
   link.remove();
 };
 
-const saveFile = (file: File): void => {
+/** Saves a file that is in memory to disk. */
+export const saveFile = (file: File): void => {
   const url = URL.createObjectURL(file);
   clickLink(url, file.name);
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconLink } from '@tabler/icons-react';
+import { IconDownload, IconHash, IconLink } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
@@ -16,6 +16,7 @@ import {
   isDownloadingAtom,
   linkedVideoAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
+import { postPackAtom } from '#src/features/editor/generation/post-pack-dialog.tsx';
 import { SampleWarning } from '#src/features/editor/generation/sample-warning.tsx';
 import { ShareButton, canShareVideos } from '#src/features/editor/generation/share-button.tsx';
 import { useDownload, useDownloadDenial } from '#src/features/editor/generation/use-download.tsx';
@@ -68,6 +69,7 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
   const downloaded = useAtomValue(downloadedAtom);
   const [wasDownloaded] = useState(() => downloaded.has(render.id));
   const setLinkedVideo = useSetAtom(linkedVideoAtom);
+  const openPostPack = useSetAtom(postPackAtom);
   const isUnconfirmed = user != null && denialReason.havingUnconfirmedEmail(user) !== null;
   const generation = useAtomValue(generationAtom);
   const isKnown = generation.phase === 'accepted' && generation.render.id === render.id;
@@ -97,6 +99,14 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
           onClick={() => setLinkedVideo(render)}
         >
           Copy link
+        </Button>
+        <Button
+          variant="default"
+          className={classes.button}
+          leftSection={<IconHash size={18} aria-hidden />}
+          onClick={() => openPostPack(render)}
+        >
+          Post pack
         </Button>
       </div>
       {isUnconfirmed && <ConfirmEmailNotice />}

@@ -42,14 +42,18 @@ const FrozenPlayer = ({ document, watermarkTarget }: RenderPreview) => {
   );
 };
 
-/** Plays the promo as it was when its video was requested. */
-export const FrozenPreview = ({ render }: { render: RenderView }) => {
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.renderPreview(render.id),
-    queryFn: () => call(previewRender, { params: { id: render.id } }),
+/** The promo of a render as it was when its video was requested. */
+export const useRenderPreview = ({ id }: Pick<RenderView, 'id'>) =>
+  useQuery({
+    queryKey: queryKeys.renderPreview(id),
+    queryFn: () => call(previewRender, { params: { id } }),
     // Frozen since the request.
     staleTime: Infinity,
   });
+
+/** Plays the promo as it was when its video was requested. */
+export const FrozenPreview = ({ render }: { render: RenderView }) => {
+  const { data, error, refetch } = useRenderPreview(render);
   return error === null ? (
     <div className={classes.video}>
       {data === undefined ? <Spinner label="Loading the preview" /> : <FrozenPlayer {...data} />}

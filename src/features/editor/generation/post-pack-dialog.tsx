@@ -1,0 +1,197 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconCheck, IconCopy, IconPhotoDown } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { atom, useAtom } from 'jotai';
+import { type ReactNode, useId, useState } from 'react';
+import type { RenderView } from '#contract/renders.contract.ts';
+import { fadeInFrames } from '#remotion/animation/fade-in.ts';
+import { type Platform, postPackOf } from '#schema/post-pack.ts';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import type { Promo } from '#schema/promo.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { captureFrame } from '#src/features/editor/background/sample-frames.ts';
+import { localToday } from '#src/features/editor/document/local-today.ts';
+import { DownloadCount } from '#src/features/editor/generation/download-count.tsx';
+import { saveFile } from '#src/features/editor/generation/download-video.ts';
+import { useRenderPreview } from '#src/features/editor/generation/frozen-preview.tsx';
+import classes from '#src/features/editor/generation/post-pack-dialog.module.css';
+import { useDownloadDenial, useRecordDownload } from '#src/features/editor/generation/use-download.tsx';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { useIsNarrow } from '#src/ui/breakpoints.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+import { Segments } from '#src/ui/segments.tsx';
+
+/** The finished video whose post pack is open, or null. */
+export const postPackAtom = atom<RenderView | null>(null);
+
+const platformOptions = [
+  { value: 'reels', label: 'Reels' },
+  { value: 'tiktok', label: 'TikTok' },
+  { value: 'shorts', label: 'Shorts' },
+] as const satisfies readonly { value: Platform; label: string }[];
+
+const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+type Copied = { text: string; message: string; isDone: boolean };
+
+type CopyFieldProps = {
+  /** Such as 'Caption'. */
+  label: string;
+  text: string;
+  copied: Copied | null;
+  onCopied: (copied: Copied) => void;
+  children?: ReactNode;
+};
+
+/** One text of the post pack and the button that copies it. */
+const CopyField = ({ label, text, copied, onCopied, children }: CopyFieldProps) => {
+  const id = useId();
+  const isCopied = copied?.isDone === true && copied.text === text;
+  const copy = async (): Promise<void> => {
+    const isDone = await copyText(text);
+    onCopied({
+      text,
+      isDone,
+      message: isDone ? `${label} copied.` : 'Your browser does not copy. Select the text and copy it there.',
+    });
+  };
+  return (
+    <section className={classes.field} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h3 id={id}>{label}</h3>
+        <Button
+          variant="default"
+          aria-label={`Copy ${label.toLowerCase()}`}
+          leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <p className={classes.text}>{text}</p>
+      {children}
+    </section>
+  );
+};
+
+/** The moment when all texts have faded in, seconds. Half a frame later, so that rounding finds no earlier frame. */
+const coverTime = (promo: Promo): number => {
+  const { fps, durationInFrames } = promoMetadata(promo);
+  return (Math.min(fadeInFrames(durationInFrames), durationInFrames - 1) + 0.5) / fps;
+};
+
+/** Downloads the cover image, a frame of the finished video; which counts like the video where downloads are limited. */
+const CoverField = ({ render, promo }: { render: RenderView; promo: Promo }) => {
+  const denial = useDownloadDenial(render);
+  const recordDownload = useRecordDownload();
+  const download = useMutation({
+    mutationFn: async (url: string) => {
+      const cover = await captureFrame(url, coverTime(promo));
+      saveFile(new File([cover], render.fileName.replace(/\.mp4$/, '-cover.jpg'), { type: 'image/jpeg' }));
+    },
+    onSuccess: () => {
+      recordDownload(render.id, true);
+      notifications.show({ message: 'The cover is in your downloads.', color: 'green' });
+    },
+    onError: () => {
+      recordDownload(render.id, false);
+      notifications.show({ message: 'The cover could not be made. Try again.', color: 'red' });
+    },
+  });
+  const { videoUrl } = render;
+  if (videoUrl === null) return null;
+  return (
+    <section className={classes.field} aria-label="Cover">
+      <div className={classes.head}>
+        <h3>Cover</h3>
+        <Button
+          variant="default"
+          aria-label="Download cover"
+          leftSection={<IconPhotoDown size={16} aria-hidden />}
+          loading={download.isPending}
+          disabled={denial !== null}
+          onClick={() => download.mutate(videoUrl)}
+        >
+          Download
+        </Button>
+      </div>
+      <p className={classes.quiet}>The frame of your video in which all texts have appeared.</p>
+      <DownloadCount render={render} />
+    </section>
+  );
+};
+
+const Pack = ({ render, promo }: { render: RenderView; promo: Promo }) => {
+  const [platform, setPlatform] = useState<Platform>('reels');
+  const [copied, setCopied] = useState<Copied | null>(null);
+  const { backgrounds } = useLibrary();
+  const background = backgrounds.find(({ id }) => id === promo.background?.assetId);
+  const { posts, altText } = postPackOf(promo, {
+    backgroundTitle: background?.title ?? null,
+    today: localToday(),
+    hidden: [],
+  });
+  const { title, caption, hashtags } = posts[platform];
+  const field = (label: string, text: string) =>
+    text !== '' && <CopyField label={label} text={text} copied={copied} onCopied={setCopied} />;
+  return (
+    <div className={classes.body}>
+      <Segments label="Platform" options={platformOptions} value={platform} onChange={setPlatform} />
+      {caption === '' && (
+        <p className={classes.quiet}>
+          There is nothing to make a caption of. Fill in the class form or add a text, and generate the video
+          again.
+        </p>
+      )}
+      {title !== null && field('Title', title)}
+      {field(platform === 'shorts' ? 'Description' : 'Caption', caption)}
+      {field('Hashtags', hashtags.join(' '))}
+      {field('Alt text', altText)}
+      <CoverField render={render} promo={promo} />
+      {copied?.isDone === false && <p className={classes.quiet}>{copied.message}</p>}
+      <VisuallyHidden component="output">{copied?.message}</VisuallyHidden>
+    </div>
+  );
+};
+
+const PostPackOfVideo = ({ render }: { render: RenderView }) => {
+  const { data, error, isPending, refetch } = useRenderPreview(render);
+  return (
+    <ListState
+      isPending={isPending}
+      problem={error === null ? null : describeError(error)}
+      empty={null}
+      onRetry={() => void refetch()}
+    >
+      {data !== undefined && <Pack render={render} promo={data.document} />}
+    </ListState>
+  );
+};
+
+/** What a person pastes beside the finished video when they post it, for each platform. */
+export const PostPackDialog = () => {
+  const [render, setRender] = useAtom(postPackAtom);
+  const isPhone = useIsNarrow();
+  return (
+    <Dialog
+      stackId="post-pack"
+      opened={render !== null}
+      onClose={() => setRender(null)}
+      title="Post pack"
+      size={520}
+      fullScreen={isPhone}
+      closeLabel="Close the post pack"
+    >
+      {render !== null && <PostPackOfVideo key={render.id} render={render} />}
+    </Dialog>
+  );
+};

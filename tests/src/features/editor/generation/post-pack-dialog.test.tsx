@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Notifications, notifications } from '@mantine/notifications';
+import { createStore } from 'jotai';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defaultElement } from '#schema/default-elements.ts';
+import { denialMessages } from '#contract/permissions.ts';
+import type { Promo } from '#schema/promo.ts';
+import { PostPackDialog, postPackAtom } from '#src/features/editor/generation/post-pack-dialog.tsx';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { backgroundsNamed } from '#tests/src/support/library.ts';
+import { somePromo, someRender } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
+
+const clipboard: string[] = [];
+
+const setClipboard = (writeText: (text: string) => Promise<void>): void => {
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+};
+
+beforeEach(() => {
+  clipboard.length = 0;
+  setClipboard(async (text) => void clipboard.push(text));
+});
+afterEach(() => {
+  notifications.clean();
+  vi.unstubAllGlobals();
+});
+
+const classPromo = somePromo({
+  textElements: [defaultElement('header', 'Spin into Monday')],
+  classInfo: { ...somePromo().classInfo, classType: 'Spin & Flow', studio: 'Studio Nova', time: '6:15 PM' },
+});
+
+const openPack = async (promo: Promo = classPromo, user = someUser()): Promise<HTMLElement> => {
+  serveWith((url) => {
+    if (url.endsWith('/preview')) return answer(200, { document: promo, watermarkTarget: null });
+    if (url.startsWith('/api/background-videos')) {
+      return answer(200, { universal: backgroundsNamed('Velvet'), personal: [] });
+    }
+    return answer(200, url === '/api/user' ? user : []);
+  });
+  const store = createStore();
+  store.set(postPackAtom, someRender({ state: 'completed', videoUrl: '/v.mp4' }));
+  show(
+    <>
+      <Notifications />
+      <PostPackDialog />
+    </>,
+    { store, user },
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Post pack' });
+  await within(dialog).findByRole('button', { name: 'Copy alt text' });
+  return dialog;
+};
+
+const press = (dialog: HTMLElement, name: string): void => {
+  fireEvent.click(within(dialog).getByRole('button', { name }));
+};
+
+test('copies each text by one press, and says so to screen readers', async () => {
+  const dialog = await openPack();
+  press(dialog, 'Copy caption');
+  await waitFor(() => expect(within(dialog).getByRole('status').textContent).toBe('Caption copied.'));
+  press(dialog, 'Copy hashtags');
+  await waitFor(() => expect(within(dialog).getByRole('status').textContent).toBe('Hashtags copied.'));
+  await within(dialog).findByText(/over “Velvet”/);
+  press(dialog, 'Copy alt text');
+  await waitFor(() => expect(within(dialog).getByRole('status').textContent).toBe('Alt text copied.'));
+  expect(clipboard).toEqual([
+    'Spin & Flow · 6:15 PM\nStudio Nova\n\nSpin into Monday',
+    '#SpinFlow #StudioNova',
+    'Vertical promo video over “Velvet”. Text on it: “Spin into Monday”',
+  ]);
+});
+
+test('Shorts have a title and a description', async () => {
+  const dialog = await openPack();
+  expect(within(dialog).queryByRole('button', { name: 'Copy title' })).toBeNull();
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'Shorts' }));
+  press(dialog, 'Copy title');
+  await waitFor(() => expect(clipboard).toEqual(['Spin & Flow · 6:15 PM']));
+  expect(within(dialog).getByRole('button', { name: 'Copy description' })).toBeDefined();
+});
+
+test('says how to copy where the browser does not', async () => {
+  setClipboard(async () => Promise.reject(new Error('denied')));
+  const dialog = await openPack();
+  press(dialog, 'Copy caption');
+  await within(dialog).findAllByText('Your browser does not copy. Select the text and copy it there.');
+});
+
+test('a video without texts says what to do for a caption', async () => {
+  const dialog = await openPack(somePromo({ textElements: [] }));
+  await within(dialog).findByText(/There is nothing to make a caption of/);
+  expect(within(dialog).queryByRole('button', { name: 'Copy caption' })).toBeNull();
+});
+
+test('a free account without downloads left can have no cover', async () => {
+  const dialog = await openPack(classPromo, someUser({ role: 'user', downloadCount: 5 }));
+  const cover = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Download cover' });
+  await waitFor(() => expect(cover.disabled).toBe(true));
+  expect(within(dialog).getByText(denialMessages.DOWNLOAD_LIMIT_REACHED)).toBeDefined();
+});
