@@ -13,6 +13,7 @@ import { registerPromoRoutes } from '#server/features/promos/promos.routes.ts';
 import { registerQuotaRoutes } from '#server/features/quotas/quotas.routes.ts';
 import { registerRenderRoutes } from '#server/features/renders/renders.routes.ts';
 import { registerTemplateRoutes } from '#server/features/templates/templates.routes.ts';
+import { registerWordingRoutes } from '#server/features/wording/wording.routes.ts';
 import { registerWriterRoutes } from '#server/features/writer/writer.routes.ts';
 import { registerUploadRoutes } from '#server/features/uploads/uploads.routes.ts';
 import { registerVideoPageRoutes } from '#server/features/video-pages/video-pages.routes.ts';
@@ -87,6 +88,7 @@ export const buildApp = async (
     registerPromoRoutes(api, deps);
     registerTemplateRoutes(api, deps);
     registerWriterRoutes(api, deps);
+    registerWordingRoutes(api, deps);
     registerQuotaRoutes(api, deps);
     registerRenderRoutes(api, deps);
     registerOverlayTrackRoutes(api, deps);

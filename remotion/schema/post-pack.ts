@@ -30,10 +30,10 @@ const limits: Readonly<Record<Platform, PlatformLimits>> = {
 };
 
 /** A hashtag, without `#`, that a platform was known to hide, and hashtags to use in its place. */
-export type HiddenHashtag = { word: string; alternatives: readonly string[] };
+type HiddenHashtag = { word: string; alternatives: readonly string[] };
 
 /** What a person pastes into a post. An empty text means that the promo has nothing to make it of. */
-export type Post = { title: string | null; caption: string; hashtags: readonly string[] };
+type Post = { title: string | null; caption: string; hashtags: readonly string[] };
 
 type PostPack = {
   posts: Readonly<Record<Platform, Post>>;
@@ -91,7 +91,10 @@ const hashtagOf = (text: string): string => {
 };
 
 /** The class type, the studio and the kinds of training that the form names; what was hidden gives way to its alternative. */
-const hashtagsOf = ({ classType, studio, details }: ClassInfo, hidden: readonly HiddenHashtag[]): string[] => {
+const hashtagsOf = (
+  { classType, studio, details }: ClassInfo,
+  hidden: readonly HiddenHashtag[],
+): string[] => {
   const named = `${classType} ${details}`;
   const kinds = disciplines.filter(([word]) => word.test(named)).map(([, tag]) => tag);
   const byWord = new Map(hidden.map((entry) => [entry.word.toLowerCase(), entry]));

@@ -198,12 +198,13 @@ export const accountEventKinds = [
   'password_refused',
   'email_changed',
   'rights_changed',
+  'wording_list_changed',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 
 /**
  * `device` is such as `Chrome on Android`, `network` the beginning of an IP address; both are null for what did not come from a
- * browser. `detail` names the rights or the addresses before and after, such as `user > pro`.
+ * browser. `detail` names the rights or the addresses before and after, such as `user > pro`, or the entry of a list.
  */
 const AccountEventView = z.strictObject({
   id: PublicId,

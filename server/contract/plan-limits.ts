@@ -29,6 +29,9 @@ export const WRITING_PHRASE_MAX = 40;
 /** Written texts in the history of a promo; the oldest make room. */
 export const PROMOTION_TEXTS_MAX = 60;
 
+/** Entries of the list of hashtags that platforms were known to hide. */
+export const WORDING_LIST_MAX = 500;
+
 /** Event streams that an account may have open at a time: more tabs than anyone watches. */
 export const EVENT_STREAMS_MAX = 5;
 

@@ -26,6 +26,7 @@ import { EmailChanges1795610000000 } from '#migrations/1795610000000-email-chang
 import { PromotionTexts1795620000000 } from '#migrations/1795620000000-promotion-texts.ts';
 import { LibraryNotifications1795630000000 } from '#migrations/1795630000000-library-notifications.ts';
 import { NoFormerCookies1795645000000 } from '#migrations/1795645000000-no-former-cookies.ts';
+import { WordingList1795660000000 } from '#migrations/1795660000000-wording-list.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -59,6 +60,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   PromotionTexts1795620000000,
   LibraryNotifications1795630000000,
   NoFormerCookies1795645000000,
+  WordingList1795660000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

@@ -19,6 +19,7 @@ export const queryKeys = {
   classOverlays: ['class-overlays'],
   assetUses: (assetId: string) => ['asset-uses', assetId] as const,
   templates: ['templates'],
+  wordingList: ['wording-list'],
   overlayAlpha: (posterUrl: string) => ['overlay-alpha', posterUrl],
   sampleCopy: ['sample-copy'],
   allPromos: ['promos'],

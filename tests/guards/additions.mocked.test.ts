@@ -56,6 +56,8 @@ describe('an endpoint is a contract object, a service and a caller', () => {
         'segmentVideo',
       ],
       ['uploadPersonalVideo', 'uploadPersonalBackground', 'uploadUniversalBackground', 'uploadToUser'],
+      // The admin panel's, whose screen comes with the other lists of an admin.
+      ['addWording', 'changeWording', 'removeWording'],
       ['listPromotionTexts', 'readWritingPreferences', 'saveWritingPreferences'],
       ['uploadOverlay', 'readUpload', 'watchUploads', 'restoreVersion'],
       // Called by their URL, which the service puts into its responses.

@@ -60,6 +60,26 @@ const newClassRowOf = async (
   return { id, name };
 };
 
+const newWording = () => ({
+  word: newId().replaceAll('-', '_'),
+  platform: 'Instagram',
+  hiddenIn: '2019-07',
+  sourceTitle: 'A report',
+  sourceUrl: 'https://example.test/report',
+  alternatives: ['PoleClass'],
+});
+
+/** Everyone's: no principal owns an entry. */
+const newWordingEntry = async ({ deps }: TestService): Promise<string> => {
+  const id = newId();
+  await deps.dataSource.query(
+    `INSERT INTO wording_list (id, word, platform, hidden_in, source_title, source_url, alternatives)
+     VALUES ($1, $2, 'Instagram', '2019', 'A report', 'https://example.test/report', '[]')`,
+    [id, id],
+  );
+  return id;
+};
+
 const sessionOf = async (owner: Person): Promise<string> =>
   (await owner.call('GET', '/api/auth/sessions')).json().sessions[0].id;
 
@@ -75,6 +95,7 @@ export const newIdFor = async (service: TestService, owner: Person, endpoint: En
     return (await newClassRowOf(service, owner, 'class_descriptions')).id;
   }
   if (endpoint.path.startsWith('/api/templates/')) return newTemplateOf(owner);
+  if (endpoint.path.startsWith('/api/wording-list/')) return newWordingEntry(service);
   if (endpoint.path.startsWith('/api/uploads/')) return newUploadOf(owner);
   const libraryItem = await newLibraryIdFor(service, owner, endpoint);
   if (libraryItem !== null) return libraryItem;
@@ -143,6 +164,8 @@ const bodies: Record<string, Body> = {
   'PUT /api/class-descriptions/:id': () => ({ description: 'All of it, and more' }),
   'POST /api/generate-promotion': () => ({ classType: 'Pole Flow', writingStyle: 'fierce' }),
   'PUT /api/writing-preferences': () => ({ doSay: ['community'], dontSay: [] }),
+  'POST /api/wording-list': () => newWording(),
+  'PUT /api/wording-list/:id': () => newWording(),
   'POST /api/templates': () => ({ title: 'Monday', document: newPromo() }),
   'PATCH /api/templates/:id': () => ({ title: 'Tuesday' }),
   'POST /api/segment-video': (_service, caller) => newSegmentInput(caller),

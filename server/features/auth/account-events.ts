@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { parse } from 'bowser';
-import { LessThan } from 'typeorm';
+import { type EntityManager, LessThan } from 'typeorm';
 import type { AccountEventKind, AccountEventView } from '#contract/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -39,11 +39,14 @@ export const approximateNetwork = (network: string): string | null => {
 };
 
 /** The browser that something came from; `network` as `networkOf` gives it. */
-type Origin = { network: string; userAgent: string | undefined };
+export type Origin = { network: string; userAgent: string | undefined };
+
+/** Where an event is recorded: the database, or a transaction in it. */
+type EventRecord = Pick<LocalDeps, 'clock'> & { dataSource: Pick<EntityManager, 'getRepository'> };
 
 /** Adds to the record of an account; `detail` says what changed, such as `before > after`. */
 export const recordEvent = async (
-  { dataSource, clock }: LocalDeps,
+  { dataSource, clock }: EventRecord,
   userId: string,
   kind: AccountEventKind,
   { network, userAgent = '', detail = null }: Origin & { detail?: string | null },

@@ -27,6 +27,7 @@ const eventCopy: Record<AccountEventKind, string> = {
   password_refused: 'Wrong password in the settings',
   email_changed: 'Email address changed',
   rights_changed: 'Plan changed',
+  wording_list_changed: 'Wording list changed',
 };
 
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });

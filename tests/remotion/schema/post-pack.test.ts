@@ -7,7 +7,11 @@ import { Promo } from '#schema/promo.ts';
 const today = '2026-11-23';
 const context = { backgroundTitle: null, today, hidden: [] };
 
-const promoWith = (classInfo: object, contents: [id: string, content: string][], fields: object = {}): Promo =>
+const promoWith = (
+  classInfo: object,
+  contents: [id: string, content: string][],
+  fields: object = {},
+): Promo =>
   Promo.parse({
     version: 3,
     classInfo: { ...emptyClassInfo(), ...classInfo },
@@ -45,10 +49,9 @@ test('the caption says the facts of the form once, then what else the video says
 });
 
 test('a date stands in the caption, because “tomorrow” is another day when the post is read', () => {
-  const promo = promoWith(
-    { classType: 'Spin', classDate: '2026-11-24', time: '6:15 PM' },
-    [['main-text', 'Starts at six']],
-  );
+  const promo = promoWith({ classType: 'Spin', classDate: '2026-11-24', time: '6:15 PM' }, [
+    ['main-text', 'Starts at six'],
+  ]);
   expect(postPackOf(promo, context).posts.tiktok.caption).toMatch(/^Spin · Tuesday, Nov 24 · 6:15 PM\n/);
 });
 
@@ -63,7 +66,13 @@ test('empty fields leave no gap, and without form and texts there is no caption 
 test('hashtags come from the form: class, studio and kind of training, at most five, three for Shorts', () => {
   const promo = promoWith({ ...spin, details: 'Pole, heels, stretch and dance' }, []);
   const { posts } = postPackOf(promo, context);
-  expect(posts.reels.hashtags).toEqual(['#SpinFlow', '#StudioNova', '#PoleClass', '#HeelsClass', '#FlexibilityTraining']);
+  expect(posts.reels.hashtags).toEqual([
+    '#SpinFlow',
+    '#StudioNova',
+    '#PoleClass',
+    '#HeelsClass',
+    '#FlexibilityTraining',
+  ]);
   expect(posts.tiktok.hashtags).toEqual(posts.reels.hashtags);
   expect(posts.shorts.hashtags).toEqual(['#SpinFlow', '#StudioNova', '#PoleClass']);
   const unnamed = postPackOf(promoWith({ classType: '!!', studio: '24' }, []), context);
@@ -102,8 +111,9 @@ test('the alt text says what is seen and read, from top to bottom, and leaves ou
   );
 });
 
+const long = (letter: string): string => `<${letter.repeat(990)}>`;
+
 test('the longest texts keep to the limits of every platform, together with the hashtags', () => {
-  const long = (letter: string): string => `<${letter.repeat(990)}>`;
   const promo = promoWith(spin, [
     ['main-text', long('é')],
     ['text1', long('你')],

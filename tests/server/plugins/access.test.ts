@@ -36,7 +36,13 @@ const personOf = (role: Role, studioId: string): Promise<Person> =>
 
 const hasId = (endpoint: Endpoint): boolean => endpoint.path.includes(':id');
 
-const relationsOf = (endpoint: Endpoint): Relation[] => (hasId(endpoint) ? relations : ['own']);
+/** Entries of a list that all admins share belong to nobody. */
+const isShared = ({ path }: Endpoint): boolean => path.startsWith('/api/wording-list/');
+
+const relationsOf = (endpoint: Endpoint): Relation[] => {
+  if (!hasId(endpoint)) return ['own'];
+  return isShared(endpoint) ? ['own', 'missing'] : relations;
+};
 
 /** Something of a member of that studio. */
 const newTargetIn = async (studioId: string, endpoint: Endpoint): Promise<string> =>

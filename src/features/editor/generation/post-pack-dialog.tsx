@@ -17,10 +17,12 @@ import { saveFile } from '#src/features/editor/generation/download-video.ts';
 import { useRenderPreview } from '#src/features/editor/generation/frozen-preview.tsx';
 import classes from '#src/features/editor/generation/post-pack-dialog.module.css';
 import { useDownloadDenial, useRecordDownload } from '#src/features/editor/generation/use-download.tsx';
+import { WordingNotes, useWordingList } from '#src/features/editor/readability/wording-notes.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { useIsNarrow } from '#src/ui/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 
 /** The finished video whose post pack is open, or null. */
@@ -134,12 +136,14 @@ const Pack = ({ render, promo }: { render: RenderView; promo: Promo }) => {
   const [platform, setPlatform] = useState<Platform>('reels');
   const [copied, setCopied] = useState<Copied | null>(null);
   const { backgrounds } = useLibrary();
+  const wording = useWordingList();
   const background = backgrounds.find(({ id }) => id === promo.background?.assetId);
   const { posts, altText } = postPackOf(promo, {
     backgroundTitle: background?.title ?? null,
     today: localToday(),
-    hidden: [],
+    hidden: wording.entries,
   });
+  if (wording.isPending) return <Spinner label="Loading the wording list" />;
   const { title, caption, hashtags } = posts[platform];
   const field = (label: string, text: string) =>
     text !== '' && <CopyField label={label} text={text} copied={copied} onCopied={setCopied} />;
@@ -154,6 +158,7 @@ const Pack = ({ render, promo }: { render: RenderView; promo: Promo }) => {
       )}
       {title !== null && field('Title', title)}
       {field(platform === 'shorts' ? 'Description' : 'Caption', caption)}
+      <WordingNotes text={`${title ?? ''} ${caption}`} />
       {field('Hashtags', hashtags.join(' '))}
       {field('Alt text', altText)}
       <CoverField render={render} promo={promo} />

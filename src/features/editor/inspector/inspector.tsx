@@ -18,6 +18,7 @@ import {
   panelSelectionAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { whenIdle } from '#src/ui/scheduling.ts';
 import { useIsWide } from '#src/ui/breakpoints.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 
@@ -58,6 +59,13 @@ const LayerList = lazyPart(
   <Spinner label="Loading the layers" />,
 );
 
+/** Its list of hashtags is loaded once the page is idle. */
+const WordingNotes = lazyPart(
+  async () => (await import('#src/features/editor/readability/wording-notes.tsx')).WordingNotes,
+  null,
+  whenIdle,
+);
+
 const SingleElement = () => {
   const selected = useAtomValue(inspectedElementAtom);
   const id = selected?.element.id ?? null;
@@ -66,6 +74,7 @@ const SingleElement = () => {
       <ElementSelector id={id} />
       {selected === null && <p className={classes.hint}>Add a text or a GIF to edit it here.</p>}
       {selected !== null && <ReadabilityNotes id={selected.element.id} />}
+      {selected?.kind === 'text' && <WordingNotes text={selected.element.content} />}
       {selected?.kind === 'text' && <TextFields key={selected.element.id} element={selected.element} />}
       {selected?.kind === 'overlay' && <OverlayFields key={selected.element.id} element={selected.element} />}
     </>

@@ -3,6 +3,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
+import type { WordingEntry } from '#contract/wording-list.contract.ts';
 import { denialMessages } from '#contract/permissions.ts';
 import type { Promo } from '#schema/promo.ts';
 import { PostPackDialog, postPackAtom } from '#src/features/editor/generation/post-pack-dialog.tsx';
@@ -32,12 +33,23 @@ const classPromo = somePromo({
   classInfo: { ...somePromo().classInfo, classType: 'Spin & Flow', studio: 'Studio Nova', time: '6:15 PM' },
 });
 
+const hiddenEntry: WordingEntry = {
+  id: 'w'.repeat(22),
+  word: 'poledancing',
+  platform: 'Instagram',
+  hiddenIn: '2019-07',
+  sourceTitle: 'A report',
+  sourceUrl: 'https://example.test/report',
+  alternatives: ['PoleClass'],
+};
+
 const openPack = async (promo: Promo = classPromo, user = someUser()): Promise<HTMLElement> => {
   serveWith((url) => {
     if (url.endsWith('/preview')) return answer(200, { document: promo, watermarkTarget: null });
     if (url.startsWith('/api/background-videos')) {
       return answer(200, { universal: backgroundsNamed('Velvet'), personal: [] });
     }
+    if (url === '/api/wording-list') return answer(200, { entries: [hiddenEntry] });
     return answer(200, url === '/api/user' ? user : []);
   });
   const store = createStore();
@@ -87,7 +99,11 @@ test('says how to copy where the browser does not', async () => {
   setClipboard(async () => Promise.reject(new Error('denied')));
   const dialog = await openPack();
   press(dialog, 'Copy caption');
-  await within(dialog).findAllByText('Your browser does not copy. Select the text and copy it there.');
+  await waitFor(() =>
+    expect(within(dialog).getByRole('status').textContent).toBe(
+      'Your browser does not copy. Select the text and copy it there.',
+    ),
+  );
 });
 
 test('a video without texts says what to do for a caption', async () => {
@@ -101,4 +117,16 @@ test('a free account without downloads left can have no cover', async () => {
   const cover = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Download cover' });
   await waitFor(() => expect(cover.disabled).toBe(true));
   expect(within(dialog).getByText(denialMessages.DOWNLOAD_LIMIT_REACHED)).toBeDefined();
+});
+
+test('suggests no hashtag that was hidden, and notes one in the caption', async () => {
+  const dialog = await openPack(
+    somePromo({
+      textElements: [defaultElement('header', 'Join #PoleDancing')],
+      classInfo: { ...somePromo().classInfo, classType: 'Pole Dancing' },
+    }),
+  );
+  await within(dialog).findByText(/#poledancing was hidden in 2019 on Instagram/);
+  press(dialog, 'Copy hashtags');
+  await waitFor(() => expect(clipboard).toEqual(['#PoleClass #DanceClass']));
 });

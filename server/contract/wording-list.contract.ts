@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, PublicId } from '#contract/ids.ts';
+
+const Hashtag = z.string().regex(/^[\p{L}\p{M}\p{N}_]{1,60}$/u, {
+  error: 'must be one word of at most 60 letters, digits and underscores, without #',
+});
+
+const Fields = z.strictObject({
+  word: Hashtag,
+  platform: z.enum(['Instagram', 'TikTok', 'YouTube']),
+  hiddenIn: z.string().regex(/^(19|20)\d\d(-(0[1-9]|1[0-2]))?$/, {
+    error: 'must be a year or a month, such as 2019 or 2019-07',
+  }),
+  sourceTitle: limitedText(z.string().trim().min(1, { error: 'must not be blank' }), 200),
+  sourceUrl: z
+    .url({ protocol: /^https?$/, error: 'must be a web address such as https://example.org/report' })
+    .max(500),
+  alternatives: z.array(Hashtag).max(5),
+});
+
+/**
+ * A hashtag, without `#`, that a platform was known to hide in `hiddenIn`, a year or a month, as the source says.
+ * `alternatives` are hashtags to use in its place.
+ */
+export const WordingEntry = Fields.extend({ id: PublicId });
+export type WordingEntry = z.infer<typeof WordingEntry>;
+export type WordingFields = z.infer<typeof Fields>;
+
+const PATH = '/api/wording-list';
+
+export const listWording = defineEndpoint({
+  method: 'GET',
+  path: PATH,
+  summary: 'Hashtags that platforms were known to hide, by name',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({ entries: z.array(WordingEntry) }),
+});
+
+export const addWording = defineEndpoint({
+  method: 'POST',
+  path: PATH,
+  summary: 'Adds a hashtag to the list',
+  access: ['admin'],
+  status: 201,
+  responseType: 'json',
+  body: Fields,
+  response: WordingEntry,
+});
+
+export const changeWording = defineEndpoint({
+  method: 'PUT',
+  path: '/api/wording-list/:id',
+  summary: 'Changes an entry of the list',
+  access: ['admin'],
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  body: Fields,
+  response: WordingEntry,
+});
+
+export const removeWording = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/wording-list/:id',
+  summary: 'Removes an entry from the list',
+  access: ['admin'],
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});

@@ -1,0 +1,90 @@
+import type { EntityManager } from 'typeorm';
+import type { WordingEntry, WordingFields } from '#contract/wording-list.contract.ts';
+import { WORDING_LIST_MAX } from '#contract/plan-limits.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { isDuplicate } from '#server/error-code.ts';
+import { AppError } from '#server/errors.ts';
+import { type Origin, recordEvent } from '#server/features/auth/account-events.ts';
+import { wordingEntity, type WordingRow } from './wording-entry.entity.ts';
+
+const viewOf = ({ createdAt: _created, updatedAt: _updated, ...entry }: WordingRow): WordingEntry => entry;
+
+/** Every entry, by its word. */
+export const listWording = async ({ dataSource }: LocalDeps): Promise<{ entries: WordingEntry[] }> => {
+  const rows = await dataSource.getRepository(wordingEntity).find();
+  const entries = rows.map(viewOf);
+  return { entries: entries.toSorted((a, b) => a.word.localeCompare(b.word, 'en')) };
+};
+
+/** The admin who changes the list, and the browser it comes from. */
+type Editor = { userId: string; origin: Origin };
+
+type Change = (manager: EntityManager) => Promise<WordingRow>;
+
+/** Changes the list and adds that to the record of the admin's account, both or neither. */
+const recorded = (
+  { dataSource, clock }: LocalDeps,
+  { userId, origin }: Editor,
+  kind: 'added' | 'changed' | 'removed',
+  change: Change,
+): Promise<WordingEntry> =>
+  inTransaction(dataSource, async (manager) => {
+    // One change at a time, so that the list is counted right.
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('polepro: wording list', 0))`);
+    const row = await change(manager);
+    const detail = `#${row.word} ${kind}`;
+    await recordEvent({ dataSource: manager, clock }, userId, 'wording_list_changed', { ...origin, detail });
+    return viewOf(row);
+  });
+
+const refuse = (message: string): AppError => new AppError('VALIDATION_FAILED', [{ path: 'word', message }]);
+
+const refuseDuplicate = async (write: () => Promise<unknown>): Promise<void> => {
+  try {
+    await write();
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    throw refuse('is already on the list for this platform; change that entry');
+  }
+};
+
+/** @throws AppError VALIDATION_FAILED when the word is on the list for this platform, or the list is full. */
+export const addWording = (deps: LocalDeps, editor: Editor, fields: WordingFields): Promise<WordingEntry> =>
+  recorded(deps, editor, 'added', async (manager) => {
+    const entries = manager.getRepository(wordingEntity);
+    if ((await entries.count()) >= WORDING_LIST_MAX) {
+      throw refuse(`cannot be added: the list has ${WORDING_LIST_MAX} entries; remove one first`);
+    }
+    const id = newId();
+    await refuseDuplicate(() => entries.insert({ id, ...fields }));
+    return entries.findOneByOrFail({ id });
+  });
+
+const findEntry = async (manager: EntityManager, id: string): Promise<WordingRow> => {
+  const row = await manager.getRepository(wordingEntity).findOneBy({ id });
+  if (row === null) throw new AppError('NOT_FOUND');
+  return row;
+};
+
+/** @throws AppError NOT_FOUND, or VALIDATION_FAILED when the word is on the list for this platform. */
+export const changeWording = (
+  deps: LocalDeps,
+  editor: Editor,
+  { id, fields }: { id: string; fields: WordingFields },
+): Promise<WordingEntry> =>
+  recorded(deps, editor, 'changed', async (manager) => {
+    await findEntry(manager, id);
+    await refuseDuplicate(() => manager.getRepository(wordingEntity).update({ id }, fields));
+    return findEntry(manager, id);
+  });
+
+/** @throws AppError NOT_FOUND */
+export const removeWording = async (deps: LocalDeps, editor: Editor, id: string): Promise<void> => {
+  await recorded(deps, editor, 'removed', async (manager) => {
+    const row = await findEntry(manager, id);
+    await manager.getRepository(wordingEntity).delete({ id });
+    return row;
+  });
+};
