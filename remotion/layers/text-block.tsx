@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { typography } from '#remotion/text-layout/typography.ts';
 import { WRAP_WIDTH } from '#remotion/text-layout/text-block.ts';
+import { wrappedText } from '#remotion/text-layout/join-words.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { CANVAS_WIDTH } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
@@ -24,7 +25,6 @@ const blockStyle = (element: TextElement, layout: TextLayout): CSSProperties => 
   width: 'max-content',
   padding: `${layout.padding.y}px ${layout.padding.x}px`,
   color: element.textColor,
-  overflowWrap: layout.breaksWords ? 'anywhere' : 'normal',
   transform: `translate(-50%, -50%) rotate(${element.rotation}deg)`,
 });
 
@@ -55,8 +55,9 @@ const LineBars = ({ layout }: Pick<TextBlockProps, 'layout'>) => {
 export const TextBlock = ({ element, layout }: TextBlockProps) => {
   const { plates, textLayers } = layout.appearance;
   const copies = Object.entries(textLayers);
+  const { text, style: wrapping } = wrappedText(element.content, layout.breaksWords);
   return (
-    <div style={blockStyle(element, layout)} data-text-element={element.id}>
+    <div style={{ ...blockStyle(element, layout), ...wrapping }} data-text-element={element.id}>
       {Object.entries(plates).map(([name, style]) => (
         <div key={name} style={{ ...plate, ...style }} />
       ))}
@@ -64,7 +65,7 @@ export const TextBlock = ({ element, layout }: TextBlockProps) => {
       <div style={stack}>
         {copies.map(([name, style], index) => (
           <div key={name} style={{ ...copy, ...style }} aria-hidden={index < copies.length - 1}>
-            {element.content}
+            {text}
           </div>
         ))}
       </div>

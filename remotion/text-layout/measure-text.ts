@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { wrappedText } from '#remotion/text-layout/join-words.ts';
 import type { Line, TextSize } from '#remotion/text-layout/fit-text.ts';
 
 export type TextToMeasure = {
@@ -65,15 +66,15 @@ const measureInDom = ({ text, typography, wrapWidth, breaksWords }: TextToMeasur
   probe ??= makeProbe();
   const { place, wrapped, textSpan, narrowest } = probe;
   if (!place.isConnected) document.body.append(place);
+  const { text: shown, style } = wrappedText(text, breaksWords);
   wrapped.removeAttribute('style');
   narrowest.removeAttribute('style');
-  Object.assign(wrapped.style, typography, BARE, {
+  Object.assign(wrapped.style, typography, BARE, style, {
     width: 'max-content',
     maxWidth: `${wrapWidth}px`,
-    overflowWrap: breaksWords ? 'anywhere' : 'normal',
   });
   Object.assign(narrowest.style, typography, BARE, { width: 'min-content', overflowWrap: 'normal' });
-  textSpan.textContent = text;
+  textSpan.textContent = shown;
   narrowest.textContent = text;
   // All reads together: only the first one forces a layout.
   const box = wrapped.getBoundingClientRect();

@@ -34,6 +34,8 @@ export const typography = (
     // Keeps line breaks; a space at a line's end would widen the bar behind that line.
     whiteSpace: 'pre-line',
     wordBreak: 'normal',
+    // No line begins with a small kana or a prolonged sound mark.
+    lineBreak: 'strict',
     hyphens: 'manual',
     // Each paragraph runs in the direction of its first letter, without a field for it.
     unicodeBidi: 'plaintext',

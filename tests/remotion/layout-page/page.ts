@@ -1,3 +1,7 @@
+import { createElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { TextBlock } from '#remotion/layers/text-block.tsx';
 import { isFontLoaded, loadFont } from '#remotion/fonts/load-fonts.ts';
 import { layoutText } from '#remotion/text-layout/layout-text.ts';
 import { typography } from '#remotion/text-layout/typography.ts';
@@ -22,6 +26,38 @@ const pageFunctions = {
     if (after === null) throw new Error('The font is loaded, but the text has no layout.');
     const { appearance: _look, ...layout } = after;
     return { wasReady: before !== null, ...layout };
+  },
+
+  /** The characters with which the lines of a drawn text begin, by their index in its content. */
+  lineStarts: async (document: unknown): Promise<number[]> => {
+    const element = TextElement.parse(document);
+    await loadFont(fontUse(element));
+    const layout = layoutText(element, false);
+    if (layout === null) throw new Error('The font is loaded, but the text has no layout.');
+    const place = page.createElement('div');
+    page.body.append(place);
+    const root = createRoot(place);
+    flushSync(() => root.render(createElement(TextBlock, { element, layout })));
+    const text = page.createTreeWalker(place, NodeFilter.SHOW_TEXT).nextNode();
+    if (!(text instanceof Text)) throw new Error('The block has no text.');
+    const starts: number[] = [];
+    let [index, below] = [0, -Infinity];
+    for (const [at, letter] of text.data.split('').entries()) {
+      if (letter === '\u2060') continue;
+      const range = page.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      const { top, bottom, width } = range.getBoundingClientRect();
+      if (width > 0 && top > below) {
+        starts.push(index);
+        below = (top + bottom) / 2;
+      }
+      index += 1;
+    }
+    root.unmount();
+    place.remove();
+    if (starts.length !== layout.lines.length) throw new Error('Measured and drawn lines differ.');
+    return starts;
   },
 
   /** Renders the text in a node `#text` as a text element would; returns whether the font counted as loaded before. */

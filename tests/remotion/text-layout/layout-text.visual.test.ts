@@ -12,16 +12,15 @@ afterAll(() => page?.close());
 
 const SCALE = 1080 / 374;
 const sentence = 'Every Monday evening we flow until the lights go down and the music stops';
-const layout = (change: object): Promise<Answer> =>
-  page.ask('layout', {
-    id: 'main-text',
-    content: 'Monday',
-    x: 50,
-    y: 50,
-    fontSize: 30,
-    fontFamily: 'Inter',
-    ...change,
-  });
+const monday = {
+  id: 'main-text',
+  content: 'Monday',
+  x: 50,
+  y: 50,
+  fontSize: 30,
+  fontFamily: 'Inter',
+};
+const layout = (change: object): Promise<Answer> => page.ask('layout', { ...monday, ...change });
 
 describe('the layout of a text', () => {
   it('waits for its font: there is none before, and one after', async () => {
@@ -68,6 +67,31 @@ describe('the layout of a text', () => {
     expect((await gaps('left'))[1]?.[1]).toBe(0);
     expect((await gaps('left'))[1]?.[0]).toBeGreaterThan(100);
     expect((await gaps('right'))[1]?.[0]).toBe(0);
+  });
+
+  it.each([
+    ['Chinese', '今天星期一晚上七点一起来参加钢管舞初级课程吧请带上你的朋友'],
+    ['Japanese', '今週の月曜日は初心者のためのポールダンス教室を開催します'],
+    ['Korean', '이번 월요일 저녁에는 초보자를 위한 폴댄스 수업이 있습니다'],
+    ['Thai', 'คืนวันจันทร์นี้เรามีคลาสเต้นโพลสำหรับผู้เริ่มต้นชวนเพื่อนของคุณมาด้วยกัน'],
+  ])('breaks the lines of a %s text between its words', async (_, content) => {
+    const segments = Array.from(
+      new Intl.Segmenter('zh', { granularity: 'word' }).segment(content),
+      ({ segment, isWordLike }) => ({ segment, isWord: isWordLike === true }),
+    );
+    for (const fontSize of [24, 30, 37, 44]) {
+      const starts = await page.ask<number[]>('lineStarts', { ...monday, content, fontSize });
+      expect(starts.length).toBeGreaterThan(1);
+      const words = segments.map((each, index) => ({
+        ...each,
+        from: segments.slice(0, index).reduce((sum, { segment }) => sum + segment.length, 0),
+      }));
+      const broken = words.filter(
+        ({ segment, isWord, from }) =>
+          isWord && starts.some((start) => start > from && start < from + segment.length),
+      );
+      expect(broken.map(({ segment }) => segment)).toEqual([]);
+    }
   });
 
   it('keeps line breaks', async () => {
