@@ -8,17 +8,27 @@ const LEGIBLE = 9;
 
 const longestOf = (lines: readonly string[]): number => Math.max(1, ...lines.map(({ length }) => length));
 
-/** Rows of a text that wraps at `perRow` characters; a longer word gets its own row. */
-export const rowsOf = (text: string, perRow: number): number => {
+/**
+ * Rows of a text that wraps at a width of `perRow`, by default in characters. A longer word gets its own row, and one that is longer than
+ * two rows is broken.
+ */
+export const rowsOf = (
+  text: string,
+  perRow: number,
+  widthOf: (word: string) => number = ({ length }) => length,
+): number => {
+  const space = widthOf(' ');
   let rows = 0;
   for (const line of text.split('\n')) {
     rows += 1;
     let used = 0;
     for (const word of line.split(/\s+/)) {
-      if (used > 0 && used + 1 + word.length > perRow) {
+      const width = widthOf(word);
+      if (used > 0 && used + space + width > perRow) {
         rows += 1;
-        used = word.length;
-      } else used += (used > 0 ? 1 : 0) + word.length;
+        used = width;
+      } else used += (used > 0 ? space : 0) + width;
+      if (width > 2 * perRow) rows += Math.ceil(width / perRow) - 1;
     }
   }
   return rows;

@@ -1,27 +1,27 @@
 import type { Size } from '#remotion/text-layout/keep-in-frame.ts';
 import { WRAP_WIDTH, blockPadding } from '#remotion/text-layout/text-block.ts';
 import { rowsOf } from '#remotion/templates/estimate-font-size.ts';
-import { letterWidths } from '#remotion/templates/letter-widths.ts';
+import { estimateWidth } from '#remotion/text-layout/letter-advances.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
 /**
- * About the size of a text with its padding, px of the frame, before rotation: from the average width of its font's letters. For edits,
+ * About the size of a text with its padding, px of the frame, before rotation: from the advances of its font's letters. For edits,
  * which have no browser to measure with; `layoutText` measures exactly.
  */
 export const estimateTextSize = (element: TextElement): Size => {
   const { id, content, fontFamily, background } = element;
   const fontSize = element.fontSize * REFERENCE_SCALE;
-  const letter = letterWidths[fontFamily] * fontSize;
+  const widthOf = (text: string): number => estimateWidth(fontFamily, text) * fontSize;
   const appearance = textStyles[background.style].style(element, {
     hasShadow: false,
     pxPerReferencePx: REFERENCE_SCALE,
   });
   const padding = blockPadding(id, appearance, fontSize);
-  const longest = Math.max(1, ...content.split('\n').map(({ length }) => length));
+  const widest = Math.max(...content.split('\n').map(widthOf));
   return {
-    width: Math.min(WRAP_WIDTH, longest * letter) + 2 * padding.x,
-    height: rowsOf(content, WRAP_WIDTH / letter) * fontSize * appearance.lineHeight + 2 * padding.y,
+    width: Math.min(WRAP_WIDTH, widest) + 2 * padding.x,
+    height: rowsOf(content, WRAP_WIDTH, widthOf) * fontSize * appearance.lineHeight + 2 * padding.y,
   };
 };
