@@ -46,10 +46,10 @@ test('a whole promo is made by keyboard alone: signing in, text, video, GIF, pla
   await preview.getByText('BY KEYS ALONE').first().waitFor();
 
   await press(page, button('Video'));
-  const videos = { name: /as background video$/ };
-  // The list opens on the page of the chosen video.
-  await page.getByRole('button', { ...videos, pressed: true }).waitFor();
-  const video = page.getByRole('button', videos).nth(1);
+  const others = page.getByRole('button', { name: /as background video$/, pressed: false });
+  await others.first().waitFor();
+  const name = (await others.first().getAttribute('aria-label')) ?? '';
+  const video = page.getByRole('button', { name, exact: true });
   await press(page, video);
   await expect.poll(() => video.getAttribute('aria-pressed')).toBe('true');
 

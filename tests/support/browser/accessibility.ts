@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { projectRoot } from '#server/project-root.ts';
-import type { RunOptions, Spec } from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 
@@ -19,24 +19,9 @@ const Violations = z.array(z.object({ id: z.string(), impact: z.string(), nodes:
 /** What a modal dialog covers was seen before it opened, and nobody reads it now. */
 const CONTRAST_CONTEXT = `document.querySelector('[data-portal] [aria-modal=true]') ? { exclude: ['#root'] } : document`;
 
-/** Lists and menus open at the end of the page, and belong to the landmark of the control that owns them. */
-const POPUPS_IN_LANDMARKS: Spec = {
-  checks: [
-    {
-      id: 'region',
-      options: {
-        regionMatcher: 'dialog, [role=dialog], [role=alertdialog], svg, [role=listbox], [role=menu]',
-      },
-    },
-  ],
-};
-
 /** Runs axe in the page; it is half a megabyte, so it enters each document once. Nothing of the product is in another frame. */
 const runAxe = async (page: Page, context: string, rules: RunOptions): Promise<string[]> => {
-  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) {
-    await page.evaluate(axeSource);
-    await page.evaluate(`axe.configure(${JSON.stringify(POPUPS_IN_LANDMARKS)})`);
-  }
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axeSource);
   const options: RunOptions = {
     ...rules,
     // Without a description of everything that passes, an answer is made sooner.

@@ -92,13 +92,11 @@ type VideoGridProps = {
   onOwnClip?: (() => void) | undefined;
 };
 
-/** Background videos, 6 per page, starting on the page of the selected one. */
+/** Background videos, 6 per page. */
 export const VideoGrid = ({ videos, onDelete, onOwnClip }: VideoGridProps) => {
   const selectedId = useAtomValue(backgroundAtom)?.assetId ?? null;
   const choose = useToggleBackground();
-  const indexOfSelected = videos.findIndex(({ id }) => id === selectedId);
-  const [firstPage] = useState(Math.floor(Math.max(0, indexOfSelected) / PAGE_SIZE) + 1);
-  const [page, setPage] = useState(firstPage);
+  const [page, setPage] = useState(1);
   const shown = paginate(videos, page, PAGE_SIZE);
   return (
     <>
