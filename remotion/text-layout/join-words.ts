@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 
 /** Chinese characters, kana and Hangul, between which browsers break lines anywhere. */
-const BREAKS_ANYWHERE = /[\u3041-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]|[\u{20000}-\u{3ffff}]/u;
+const BREAKS_ANYWHERE =
+  /[\u3041-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]|[\u{20000}-\u{3ffff}]/u;
 
 /** Allows no line break, and has no width. */
 const WORD_JOINER = '\u2060';

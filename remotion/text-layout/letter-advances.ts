@@ -54,7 +54,10 @@ export const advances: Readonly<Record<FontFamily, string>> = {
 };
 
 const OTHERS: readonly [RegExp, number][] = [
-  [/[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|[\u{20000}-\u{3ffff}]/u, 1],
+  [
+    /[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]|[\u{20000}-\u{3ffff}]/u,
+    1,
+  ],
   [/\p{Extended_Pictographic}|\p{Regional_Indicator}/u, 1.3],
   [/./su, 0.75],
 ];
@@ -65,7 +68,7 @@ const widthOfOther = (letter: string): number => OTHERS.find(([kind]) => kind.te
 const withoutMarks = (text: string): string =>
   text
     .normalize('NFD')
-    .replaceAll(/\p{Mn}|\u200d\p{Extended_Pictographic}|[\u200b-\u200d\u2060\ufe0f]|\p{Emoji_Modifier}/gu, '')
+    .replaceAll(/\p{Mn}|\u200d\p{Extended_Pictographic}|\p{Cf}|\p{Emoji_Modifier}/gu, '')
     .normalize('NFC');
 
 const IS_MEASURED = /^[ -~]*$/;

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 
 /** The tables with a number of their own that a reader of advances meets, by that number; https://www.w3.org/TR/WOFF2/#table_dir_format */
-const KNOWN_TAGS: Readonly<Record<number, string>> = { 0: 'cmap', 1: 'head', 2: 'hhea', 3: 'hmtx', 10: 'glyf', 11: 'loca' };
+const KNOWN_TAGS: Readonly<Record<number, string>> = {
+  0: 'cmap',
+  1: 'head',
+  2: 'hhea',
+  3: 'hmtx',
+  10: 'glyf',
+  11: 'loca',
+};
 const OWN_TAG = 63;
 const HEADER_BYTES = 48;
 
@@ -23,7 +30,8 @@ const readTables = (file: Buffer): Map<string, Table> => {
   const entries = Array.from({ length: file.readUInt16BE(12) }, () => {
     const flags = byte();
     const number = flags & 0x3f;
-    const tag = number === OWN_TAG ? file.toString('latin1', at, (at += 4)) : (KNOWN_TAGS[number] ?? String(number));
+    const tag =
+      number === OWN_TAG ? file.toString('latin1', at, (at += 4)) : (KNOWN_TAGS[number] ?? String(number));
     const length = base128();
     const version = flags >> 6;
     const isTransformed = tag === 'glyf' || tag === 'loca' ? version !== 3 : version !== 0;

@@ -8,7 +8,10 @@ import { installedBrowser } from '#tests/support/installed-tools.ts';
 
 export type LayoutPage = {
   /** Calls a function of `page.ts` in the browser. */
-  ask: <Answer>(name: 'layout' | 'lineStarts' | 'setText' | 'isReady' | 'failureOf', argument: unknown) => Promise<Answer>;
+  ask: <Answer>(
+    name: 'layout' | 'lineStarts' | 'setText' | 'isReady' | 'failureOf',
+    argument: unknown,
+  ) => Promise<Answer>;
   /** The fonts that drew the text of `setText`, as the browser itself reports them. */
   fontsOfText: () => Promise<{ postScriptName: string; isCustomFont: boolean; glyphCount: number }[]>;
   /** From now on requests for files with this in their name fail. */

@@ -31,27 +31,33 @@ const long = {
   details: sentence.repeat(3).slice(0, CLASS_DETAILS_MAX).trim(),
 };
 const inCapitals = Object.fromEntries(
-  Object.entries(long).map(([name, text]) => [name, name === 'classDate' || name === 'time' ? text : text.toUpperCase()]),
+  Object.entries(long).map(([name, text]) => [
+    name,
+    name === 'classDate' || name === 'time' ? text : text.toUpperCase(),
+  ]),
 );
 
-test.each(fontFamilies)('in %s no block of the default stack covers another or leaves the safe zone', async (family) => {
-  for (const fields of [usual, { ...usual, details: long.details }, long, inCapitals]) {
-    const empty = syncFormData(newPromo(), { today });
-    const promo = changeClassInfo(
-      { ...empty, textElements: empty.textElements.map((text) => ({ ...text, fontFamily: family })) },
-      { fields, today },
-    );
-    const shown = promo.textElements.filter(({ visible, content }) => visible && content !== '');
-    const blocks: { id: string; top: number; bottom: number }[] = [];
-    for (const element of shown) {
-      const { center, visibleBounds } = await page.ask<TextLayout>('layout', element);
-      const half = visibleBounds.height / 2;
-      blocks.push({ id: element.id, top: center.y - half, bottom: center.y + half });
+test.each(fontFamilies)(
+  'in %s no block of the default stack covers another or leaves the safe zone',
+  async (family) => {
+    for (const fields of [usual, { ...usual, details: long.details }, long, inCapitals]) {
+      const empty = syncFormData(newPromo(), { today });
+      const promo = changeClassInfo(
+        { ...empty, textElements: empty.textElements.map((text) => ({ ...text, fontFamily: family })) },
+        { fields, today },
+      );
+      const shown = promo.textElements.filter(({ visible, content }) => visible && content !== '');
+      const blocks: { id: string; top: number; bottom: number }[] = [];
+      for (const element of shown) {
+        const { center, visibleBounds } = await page.ask<TextLayout>('layout', element);
+        const half = visibleBounds.height / 2;
+        blocks.push({ id: element.id, top: center.y - half, bottom: center.y + half });
+      }
+      const stack = blocks.toSorted((one, other) => one.top - other.top);
+      const faults = stack.filter(
+        ({ top, bottom }, index) => top < (stack[index - 1]?.bottom ?? 287) - 0.5 || bottom > 1248.5,
+      );
+      expect({ faults, details: fields.details }).toEqual({ faults: [], details: fields.details });
     }
-    const stack = blocks.toSorted((one, other) => one.top - other.top);
-    const faults = stack.filter(
-      ({ top, bottom }, index) => top < (stack[index - 1]?.bottom ?? 287) - 0.5 || bottom > 1248.5,
-    );
-    expect({ faults, details: fields.details }).toEqual({ faults: [], details: fields.details });
-  }
-});
+  },
+);

@@ -91,17 +91,26 @@ test('the longest texts of every field stay in the safe zone, smaller', () => {
   expect(header.fontSize).toBeLessThan(28);
 });
 
-test.each(fontFamilies)('the longest texts, also in capitals, stay in order and in the zone in %s', (fontFamily) => {
-  const long = 'Advanced Exotic Flow and Heels Choreography with friends'.slice(0, FORM_FIELD_MAX);
-  const inFamily = { ...empty, textElements: empty.textElements.map((text) => ({ ...text, fontFamily })) };
-  for (const styled of [(text: string) => text, (text: string) => text.toUpperCase()]) {
-    const name = styled(long);
-    for (const length of [20, 80, 150]) {
-      const fields = { classType: name, instructorName: name, studio: name, details: styled(details(length)) };
-      expectStack(fill({ ...short, ...fields }, inFamily));
+test.each(fontFamilies)(
+  'the longest texts, also in capitals, stay in order and in the zone in %s',
+  (fontFamily) => {
+    expect.hasAssertions();
+    const long = 'Advanced Exotic Flow and Heels Choreography with friends'.slice(0, FORM_FIELD_MAX);
+    const inFamily = { ...empty, textElements: empty.textElements.map((text) => ({ ...text, fontFamily })) };
+    for (const styled of [(text: string) => text, (text: string) => text.toUpperCase()]) {
+      const name = styled(long);
+      for (const length of [20, 80, 150]) {
+        const fields = {
+          classType: name,
+          instructorName: name,
+          studio: name,
+          details: styled(details(length)),
+        };
+        expectStack(fill({ ...short, ...fields }, inFamily));
+      }
     }
-  }
-});
+  },
+);
 
 test('a text typed by hand moves the others too, and one that the user has placed stays', () => {
   const placed = setTextPlacement(fill(short), { id: 'studio', y: 40 });

@@ -72,14 +72,6 @@ test('[LI-007] [LI-009] [LI-010] shows 6 videos a page, with Page x of y, previo
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
 });
 
-test('the library starts at its first page, also when the chosen video is on another', async () => {
-  serveLibrary({ backgrounds: backgroundsNamed(...titles.toReversed(), 'Rain') });
-  showPanel();
-  await card('Curtain');
-  expect(screen.getByText('Page 1 of 2')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Velvet as background video' })).toBeNull();
-});
-
 test('[LI-011] [LI-013] [LI-035] a click selects the video, a second click removes it', async () => {
   serveLibrary({ backgrounds: backgroundsNamed(...titles) });
   const store = showPanel();
