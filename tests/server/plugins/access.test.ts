@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import Fastify, { type LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, type Role, roles } from '#contract/endpoint.ts';
@@ -82,8 +83,10 @@ const expectedOutcome = (endpoint: Endpoint, caller: Role | 'visitor', relation:
 /** Codes of denials without a body, such as those of HEAD. */
 const bodyless: Record<number, string> = { 401: 'SIGNED_OUT', 403: 'FORBIDDEN', 404: 'NOT_FOUND' };
 
-const outcomeOf = ({ statusCode, body }: LightMyRequestResponse): string => {
+const outcomeOf = async (response: LightMyRequestResponse, isStream: boolean): Promise<string> => {
+  const { statusCode } = response;
   if (statusCode < 400) return String(statusCode);
+  const body = isStream ? await text(response.stream()) : response.body;
   return `${statusCode} ${body === '' ? bodyless[statusCode] : JSON.parse(body).code}`;
 };
 
@@ -92,7 +95,10 @@ const tryCell = async (endpoint: Endpoint, caller: Caller, relation: Relation) =
   const { role, person } = caller;
   const id = await targetIdFor(caller, endpoint, relation);
   const payload = await bodyOf(service, person, endpoint);
+  // Events may go on for as long as somebody listens.
+  const isStream = endpoint.responseType === 'event-stream';
   const response = await service.app.inject({
+    payloadAsStream: isStream,
     method: endpoint.method,
     url: endpoint.path.replace(':id', id),
     headers: { ...uploadHeadersOf(endpoint), ...(role === 'visitor' ? {} : { cookie: person.cookie }) },
@@ -100,7 +106,8 @@ const tryCell = async (endpoint: Endpoint, caller: Caller, relation: Relation) =
   });
   tried += 1;
   const isSilent = endpoint.cookie === undefined && response.cookies.some(({ name }) => name === 'polepro');
-  const actual = `${outcomeOf(response)}${isSilent ? ', with a session cookie that is not declared' : ''}`;
+  const outcome = await outcomeOf(response, isStream);
+  const actual = `${outcome}${isSilent ? ', with a session cookie that is not declared' : ''}`;
   const isRefused = /SIGNED_OUT|FORBIDDEN/.test(actual);
   const expected = expectedOutcome(endpoint, role, relation) ?? (isRefused ? 'no refusal' : actual);
   return { actual, expected };
