@@ -77,7 +77,7 @@ const cornerOf = ({ center, size, rotation }: ElementBox): { left: string; top: 
 
 type ReadabilityLayerProps = { promo: Promo; sources: AssetSources; player: PlayerRef | null };
 
-/** Badges at texts that are hard to read and at overlays that are gone; hidden during playback. */
+/** Badges at texts that are hard to read, hidden during playback, and at overlays that are gone. */
 export const ReadabilityLayer = ({ promo, sources, player }: ReadabilityLayerProps) => {
   const boxes = useElementBoxes(promo, sources);
   const isPlaying = useIsPlaying(player);
@@ -87,10 +87,10 @@ export const ReadabilityLayer = ({ promo, sources, player }: ReadabilityLayerPro
     isPaused: player !== null && !isPlaying && !isTransforming,
   });
   const findings = useAtomValue(findingsAtom);
-  if (isPlaying) return null;
+  const badged = isPlaying ? [] : boxes;
   return (
     <div className={classes.layer}>
-      {boxes.map((box) => {
+      {badged.map((box) => {
         const own = findings.filter(({ elementId }) => elementId === box.id);
         return own.length === 0 ? null : (
           <ReadabilityBadge key={box.id} findings={own} place={cornerOf(box)} />
