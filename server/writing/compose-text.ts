@@ -35,21 +35,61 @@ const cellsOf = (line: string, { moves, acts }: Discipline): Cell[] =>
 
 const slotsIn = (line: string): string[] => [...line.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot ?? '');
 
-/**
- * The `turn`-th sentence of a line. All of them come before one comes again, and from one to the next every choice changes, so that
- * whole runs of text do not come back.
- */
+/** The place of each cell's choice. */
+type Picks = readonly number[];
+
+/** Sentences of a line among which no two are alike, and how many are put in order at most. */
+const WINDOW = 16;
+const ORDERED = 120;
+
+/** How alike two sentences of a line are: the same choice counts, and more so beside another, where a run of words comes back. */
+const likeness = (one: Picks, other: Picks): number => {
+  let [sum, run] = [0, 0];
+  for (const [cell, pick] of one.entries()) {
+    run = pick === other[cell] ? run + 1 : 0;
+    sum += run * run;
+  }
+  return sum;
+};
+
+const allPicks = (sizes: readonly number[]): Picks[] =>
+  sizes.reduce<Picks[]>(
+    (found, size) => found.flatMap((picks) => Array.from({ length: size }, (_, pick) => [...picks, pick])),
+    [[]],
+  );
+
+/** Orders the sentences of a line so that each is as unlike those shortly before it as can be. */
+const orderPicks = (sizes: readonly number[]): Picks[] => {
+  const left = allPicks(sizes).map((picks) => ({ picks, score: 0 }));
+  const ordered: Picks[] = [];
+  const compare = (recent: Picks | undefined, sign: 1 | -1): void => {
+    if (recent === undefined) return;
+    for (const each of left) each.score += sign * likeness(each.picks, recent) ** 2;
+  };
+  while (left.length > 0 && ordered.length < ORDERED) {
+    const least = Math.min(...left.map(({ score }) => score));
+    const [next] = left.splice(
+      left.findIndex(({ score }) => score === least),
+      1,
+    );
+    if (next === undefined) break;
+    ordered.push(next.picks);
+    compare(next.picks, 1);
+    compare(ordered.at(-1 - WINDOW), -1);
+  }
+  return ordered;
+};
+
+const orders = new Map<string, Picks[]>();
+
+/** The `turn`-th sentence of a line. */
 const expand = (cells: readonly Cell[], turn: number): string => {
-  let [rest, sum, shift] = [turn, 0, 0];
-  return cells
-    .map((cell) => {
-      const picked = cell[(rest + shift) % cell.length] ?? '';
-      sum += rest % cell.length;
-      shift += sum;
-      rest = Math.floor(rest / cell.length);
-      return picked;
-    })
-    .join('');
+  const sizes = cells.map(({ length }) => length).filter((size) => size > 1);
+  const key = sizes.join();
+  const order = orders.get(key) ?? orderPicks(sizes);
+  orders.set(key, order);
+  const picks = [...(order[turn % order.length] ?? [])];
+  return cells.map((cell) => cell[cell.length > 1 ? (picks.shift() ?? 0) : 0] ?? '').join('');
 };
 
 /** The first letter of each sentence in upper case. */
@@ -71,7 +111,7 @@ const usableLines = (lines: readonly string[], { slots, className, unwanted = nu
 const sentenceFrom = (lines: readonly Cell[][], seed: number): string => {
   const line = lines[seed % lines.length];
   if (line === undefined) return '';
-  return capitalised(expand(line, Math.floor(seed / lines.length) + 7 * lines.length));
+  return capitalised(expand(line, Math.floor(seed / lines.length)));
 };
 
 /** Fewer lines with facts than this would repeat themselves. */
@@ -83,8 +123,7 @@ const invitationsFor = ({ invitations }: StyleProse, subject: Subject): Cell[][]
     invitations.filter((line) => line.includes('{')),
     subject,
   );
-  const found = withFacts.length >= ENOUGH_LINES ? withFacts : usableLines(invitations, subject);
-  return found.length === 7 || found.length === 11 ? found.slice(1) : found;
+  return withFacts.length >= ENOUGH_LINES ? withFacts : usableLines(invitations, subject);
 };
 
 /**
@@ -96,18 +135,24 @@ export const composeText = (
   { length, seed }: { length: TextLength; seed: number },
 ): ComposedText => {
   const prose = styleProse[subject.style];
-  const sentenceOf = (lines: readonly string[]): string => sentenceFrom(usableLines(lines, subject), seed);
+  const isShort = length === 'short';
+  // A short text may begin in the middle of class.
+  const first = usableLines(isShort ? [...prose.openings, ...prose.moments] : prose.openings, subject);
+  // After each round of first lines the others shift, each list by another step, so that two texts share one line at most.
+  const round = Math.floor(seed / Math.max(1, first.length));
+  const sentenceOf = (lines: readonly Cell[][], step: number): string =>
+    sentenceFrom(lines, seed + step * round);
+  const from = (lines: readonly string[], step: number): string =>
+    sentenceOf(usableLines(lines, subject), step);
   const middle = {
     short: [],
-    medium: [sentenceOf([...prose.moments, ...prose.feelings])],
-    long: [sentenceOf(prose.moments), sentenceOf(prose.feelings)],
+    medium: [from([...prose.moments, ...prose.feelings], 2)],
+    long: [from(prose.moments, 2), from(prose.feelings, 3)],
   }[length];
-  const details = length === 'short' ? [] : [sentenceOf(prose.details)];
-  const invitation = sentenceFrom(invitationsFor(prose, subject), seed);
-  let sentences = [sentenceOf(prose.openings), ...middle, ...details, invitation].filter(
-    (text) => text !== '',
-  );
+  const details = isShort ? [] : [from(prose.details, 1)];
+  const invitation = sentenceOf(invitationsFor(prose, subject), 1);
+  let sentences = [sentenceOf(first, 0), ...middle, ...details, invitation].filter((text) => text !== '');
   // The opening and the invitation stay.
   while (sentences.join(' ').length > MAIN_MAX && sentences.length > 2) sentences = sentences.toSpliced(1, 1);
-  return { header: sentenceOf(prose.headers), main: sentences.join(' ') };
+  return { header: from(prose.headers, 4), main: sentences.join(' ') };
 };

@@ -17,6 +17,9 @@ export const elegant: StyleProse = {
     '[To move well|To move with care|To finish a line] is [a quiet luxury|a form of courtesy|its own reward|a small art], [and it suits everyone|and one we practise gladly|offered here without ceremony].',
     '[Stand a little taller|Lift the crown of the head|Let the shoulders settle], [breathe once|soften the hands|take in the room], and [consider the line begun|let the work begin|allow the body to answer].',
     '[Simplicity|Restraint|Precision] [has its own glamour|asks for strength|flatters every body]: [one line|one turn|one breath], [placed exactly|well finished|and then the next].',
+    '[One may arrive|You may arrive|Arrive, if you like,] [tired, or hurried, or late|with the day still on your shoulders|a little out of breath] and [leave in better order|find the line again|go home with a longer neck].',
+    '[Good posture|A soft landing|An even breath|A clean ending] is [a kindness to oneself|never out of fashion|worth an unhurried while], [and it is learned in company|as any practice shows|and we give it room].',
+    '[We do not chase|We do not collect|We rarely speak of] [tricks|difficulty|effect]; [we look after the line|we prefer the way in and the way out|we polish what is there], [and the rest arrives|quietly|and it shows].',
   ],
   moments: [
     'We [refine|consider|polish|place] <moves> [with a jeweller’s patience|from the centre outward|as one edits a sentence|until nothing is superfluous], [and let them breathe|without haste|then set them side by side].',

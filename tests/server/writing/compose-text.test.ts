@@ -2,43 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ClassInfo } from '#schema/class-info.ts';
-import { ClassSchedule } from '#schema/class-schedule.ts';
 import { filledSlots, promotionBlocks, promotionalTextOf } from '#schema/promotion-text.ts';
 import { WritingStyle } from '#schema/writing-style.ts';
 import { composeText } from '#server/writing/compose-text.ts';
 import { styleProse } from '#server/writing/styles/styles.ts';
+import { TextLength } from '#contract/promotion.contract.ts';
+import { facts, formOf, inventionsIn, today } from '#tests/server/writing/seeded-forms.ts';
 import { samples } from '#tests/server/writing/samples.ts';
 
-const today = '2026-03-10';
-const facts = {
-  instructorName: 'Zora Quill',
-  studio: 'Qvadrat',
-  classType: 'Pole Flow',
-  details: 'Bring kneepads',
-};
-
-/** A form of which every seed leaves out other fields. */
-const formOf = (seed: number): ClassInfo => {
-  const schedule = ClassSchedule.options[seed % ClassSchedule.options.length] ?? 'Monthly';
-  const names = ['Pole Flow', 'Lyra', 'Heels', 'Stretch & Flex', 'Exotic Pole', 'Chair', 'Floorwork', ''];
-  return ClassInfo.parse({
-    schedule,
-    classDate: schedule === 'One-time class' && seed % 3 > 0 ? ['2026-03-11', '2026-04-02'][seed % 2] : '',
-    time: seed % 3 === 0 ? '' : '6:15 PM',
-    classType: names[seed % names.length],
-    instructorName: seed % 5 === 0 ? '' : facts.instructorName,
-    studio: seed % 7 === 0 ? '' : facts.studio,
-    details: seed % 4 === 1 ? facts.details : '',
-  });
-};
-
 /** The text of a seed, as its slots and as it is filled. */
-const write = (
-  style: WritingStyle,
-  seed: number,
-  info = formOf(seed),
-  length: 'short' | 'medium' | 'long' = 'medium',
-) => {
+const write = (style: WritingStyle, seed: number, info = formOf(seed), length: TextLength = 'medium') => {
   const slots = filledSlots(info, today);
   const written = composeText(
     { style, slots: new Set(Object.keys(slots)), className: info.classType },
@@ -50,9 +23,16 @@ const write = (
 };
 
 const seedsPerStyle = 91;
-const texts = WritingStyle.options.flatMap((style) =>
-  Array.from({ length: seedsPerStyle }, (_, seed) => ({ style, seed, ...write(style, seed) })),
-);
+const textsOf = (length: TextLength) =>
+  WritingStyle.options.flatMap((style) =>
+    Array.from({ length: seedsPerStyle }, (_, seed) => ({ style, ...write(style, seed, undefined, length) })),
+  );
+const textsByLength = {
+  short: textsOf('short'),
+  medium: textsOf('medium'),
+  long: textsOf('long'),
+};
+const texts = Object.values(textsByLength).flat();
 
 /** Every run of five words. */
 const runsOf = (text: string): Set<string> => {
@@ -60,7 +40,7 @@ const runsOf = (text: string): Set<string> => {
   return new Set(found.slice(4).map((_, start) => found.slice(start, start + 5).join(' ')));
 };
 
-describe('1,001 texts of the offline writer', () => {
+describe('1,001 texts of the offline writer in each length', () => {
   test('have no gap, no unfilled slot and no double space', () => {
     for (const { all, main } of texts) {
       expect(all).not.toMatch(/ {2}|undefined|null|[[\]{}<>|]| [,.;:!?]|\.\.|[,;:]$|: *[.,]/);
@@ -69,7 +49,8 @@ describe('1,001 texts of the offline writer', () => {
   });
 
   test('say nothing that the form does not say', () => {
-    for (const { written } of texts) {
+    for (const { written, slots, header, main } of texts) {
+      expect(inventionsIn(`${header}. ${main}`, Object.values(slots))).toEqual([]);
       const prose = `${written.header}. ${written.main}`;
       // Digits, days, hours, prices and addresses only ever stand in slots.
       expect(prose).not.toMatch(/\d|[$€£@#/]|:\/\//);
@@ -87,21 +68,20 @@ describe('1,001 texts of the offline writer', () => {
     expect(Math.max(...texts.map(({ written }) => written.header.length))).toBeLessThanOrEqual(40);
   });
 
-  test.each(WritingStyle.options)(
-    'in the style %s share at most 30 percent of their runs of five words',
-    (style) => {
-      const runs = texts
-        .filter((text) => text.style === style)
-        .map(({ header, main }) => ({ text: main, runs: runsOf(`${header}. ${main}`) }));
-      const tooClose = runs.flatMap((one, index) =>
-        runs.slice(index + 1).flatMap((other) => {
-          const shared = [...one.runs].filter((run) => other.runs.has(run)).length;
-          return shared / Math.min(one.runs.size, other.runs.size) > 0.3 ? [[one.text, other.text]] : [];
-        }),
-      );
-      expect(tooClose).toEqual([]);
-    },
-  );
+  test.each(
+    TextLength.options.flatMap((length) => WritingStyle.options.map((style) => [length, style] as const)),
+  )('%s ones in the style %s share at most 30 percent of their runs of five words', (length, style) => {
+    const runs = textsByLength[length]
+      .filter((text) => text.style === style)
+      .map(({ header, main }) => ({ text: main, runs: runsOf(`${header}. ${main}`) }));
+    const tooClose = runs.flatMap((one, index) =>
+      runs.slice(index + 1).flatMap((other) => {
+        const shared = [...one.runs].filter((run) => other.runs.has(run)).length;
+        return shared / Math.min(one.runs.size, other.runs.size) > 0.3 ? [[one.text, other.text]] : [];
+      }),
+    );
+    expect(tooClose).toEqual([]);
+  });
 });
 
 /** Forty texts about a class. */

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { TextLength } from '#contract/promotion.contract.ts';
+import { filledSlots, promotionalTextOf, promotionBlocks, type WrittenText } from '#schema/promotion-text.ts';
+import { WritingStyle } from '#schema/writing-style.ts';
+import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
+import { findFault } from '#server/writing/check-text.ts';
+import { composeText } from '#server/writing/compose-text.ts';
+import { SYSTEM_PROMPT } from '#server/writing/prompt.ts';
+import { hijackedMains } from '#tests/server/writing/hijacked-texts.ts';
+import { formOf, inventionsIn, today } from '#tests/server/writing/seeded-forms.ts';
+import { type AiReply, sendDelta, startScriptedAi } from '#tests/support/scripted-ai.ts';
+
+/** The adapter reads no answer with one that is longer. */
+const hijacked = hijackedMains.filter(({ length }) => length < 1000);
+
+const ANSWERS = 100;
+const TEXTS_PER_ANSWER = 10;
+
+/** What a service might write: good prose, every third time with something that no form says. */
+const textOf = (seed: number): WrittenText => {
+  const style = WritingStyle.options[seed % WritingStyle.options.length] ?? 'sensual';
+  const length = TextLength.options[seed % 3] ?? 'medium';
+  const slots = new Set(Object.keys(filledSlots(formOf(Math.floor(seed / TEXTS_PER_ANSWER)), today)));
+  const text = composeText({ style, slots, className: '' }, { length, seed });
+  return seed % 3 === 2 ? { ...text, main: hijacked[seed % hijacked.length] ?? '' } : text;
+};
+
+const reply =
+  (texts: readonly WrittenText[]): AiReply =>
+  (response) => {
+    sendDelta(response, { content: JSON.stringify({ variations: texts }) }, 'stop');
+    response.end('data: [DONE]\n\n');
+  };
+
+test('1,000 seeded texts of a service: none that passes says what its form does not say', async () => {
+  const seeds = Array.from({ length: ANSWERS * TEXTS_PER_ANSWER }, (_, seed) => seed);
+  const answers = Array.from({ length: ANSWERS }, (_, answer) =>
+    reply(seeds.slice(answer * TEXTS_PER_ANSWER, (answer + 1) * TEXTS_PER_ANSWER).map(textOf)),
+  );
+  const { baseUrl } = await startScriptedAi(...answers);
+  const writer = openAiPromoWriter({ apiKey: 'k', baseUrl, model: 'scripted', timeLimit: 60_000 });
+  let [passed, tried] = [0, 0];
+  for (let answer = 0; answer < ANSWERS; answer += 1) {
+    const info = formOf(answer);
+    const slots = filledSlots(info, today);
+    const rules = {
+      slots: new Set(Object.keys(slots)) as ReadonlySet<keyof typeof slots>,
+      prompt: SYSTEM_PROMPT,
+    };
+    const task = { style: info.writingStyle, slots, length: 'medium', doSay: [], dontSay: [] } as const;
+    for await (const written of writer.write({ ...task, variations: TEXTS_PER_ANSWER })) {
+      tried += 1;
+      if (findFault(written, rules) !== null) continue;
+      passed += 1;
+      const [header, main] = promotionBlocks(written, { count: 6, info, today });
+      const text = promotionalTextOf([header, main].filter((block) => block !== undefined));
+      expect(inventionsIn(text, Object.values(slots))).toEqual([]);
+      expect(hijacked).not.toContain(written.main);
+    }
+  }
+  expect(tried).toBe(seeds.length);
+  expect(passed).toBeGreaterThan(600);
+});
