@@ -47,8 +47,15 @@ test('1,000 seeded texts of a service: none that passes says what its form does 
       slots: new Set(Object.keys(slots)) as ReadonlySet<keyof typeof slots>,
       prompt: SYSTEM_PROMPT,
     };
-    const task = { style: info.writingStyle, slots, length: 'medium', doSay: [], dontSay: [] } as const;
-    for await (const written of writer.write({ ...task, variations: TEXTS_PER_ANSWER })) {
+    const task = {
+      style: info.writingStyle,
+      slots,
+      length: 'medium' as const,
+      variations: TEXTS_PER_ANSWER,
+      doSay: [],
+      dontSay: [],
+    };
+    for await (const written of writer.write(task)) {
       tried += 1;
       if (findFault(written, rules) !== null) continue;
       passed += 1;
