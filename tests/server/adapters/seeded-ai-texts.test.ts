@@ -10,17 +10,17 @@ import { hijackedMains } from '#tests/server/writing/hijacked-texts.ts';
 import { formOf, inventionsIn, today } from '#tests/server/writing/seeded-forms.ts';
 import { type AiReply, sendDelta, startScriptedAi } from '#tests/support/scripted-ai.ts';
 
-/** The adapter reads no answer with one that is longer. */
+/** The adapter reads no response with one that is longer. */
 const hijacked = hijackedMains.filter(({ length }) => length < 1000);
 
-const ANSWERS = 100;
-const TEXTS_PER_ANSWER = 10;
+const RESPONSES = 100;
+const TEXTS_EACH = 10;
 
 /** What a service might write: good prose, every third time with something that no form says. */
 const textOf = (seed: number): WrittenText => {
   const style = WritingStyle.options[seed % WritingStyle.options.length] ?? 'sensual';
   const length = TextLength.options[seed % 3] ?? 'medium';
-  const slots = new Set(Object.keys(filledSlots(formOf(Math.floor(seed / TEXTS_PER_ANSWER)), today)));
+  const slots = new Set(Object.keys(filledSlots(formOf(Math.floor(seed / TEXTS_EACH)), today)));
   const text = composeText({ style, slots, className: '' }, { length, seed });
   return seed % 3 === 2 ? { ...text, main: hijacked[seed % hijacked.length] ?? '' } : text;
 };
@@ -33,15 +33,15 @@ const reply =
   };
 
 test('1,000 seeded texts of a service: none that passes says what its form does not say', async () => {
-  const seeds = Array.from({ length: ANSWERS * TEXTS_PER_ANSWER }, (_, seed) => seed);
-  const answers = Array.from({ length: ANSWERS }, (_, answer) =>
-    reply(seeds.slice(answer * TEXTS_PER_ANSWER, (answer + 1) * TEXTS_PER_ANSWER).map(textOf)),
+  const seeds = Array.from({ length: RESPONSES * TEXTS_EACH }, (_, seed) => seed);
+  const script = Array.from({ length: RESPONSES }, (_, response) =>
+    reply(seeds.slice(response * TEXTS_EACH, (response + 1) * TEXTS_EACH).map(textOf)),
   );
-  const { baseUrl } = await startScriptedAi(...answers);
+  const { baseUrl } = await startScriptedAi(...script);
   const writer = openAiPromoWriter({ apiKey: 'k', baseUrl, model: 'scripted', timeLimit: 60_000 });
   let [passed, tried] = [0, 0];
-  for (let answer = 0; answer < ANSWERS; answer += 1) {
-    const info = formOf(answer);
+  for (let response = 0; response < RESPONSES; response += 1) {
+    const info = formOf(response);
     const slots = filledSlots(info, today);
     const rules = {
       slots: new Set(Object.keys(slots)) as ReadonlySet<keyof typeof slots>,
@@ -51,7 +51,7 @@ test('1,000 seeded texts of a service: none that passes says what its form does 
       style: info.writingStyle,
       slots,
       length: 'medium' as const,
-      variations: TEXTS_PER_ANSWER,
+      variations: TEXTS_EACH,
       doSay: [],
       dontSay: [],
     };
