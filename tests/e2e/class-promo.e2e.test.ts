@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { localToday } from '#src/features/editor/document/local-today.ts';
 import { bothSizes, pressOn } from '#tests/support/browser/devices.ts';
-import { downloadVideo, requestDrafts, seeText, seeVideoReady } from '#tests/support/browser/editor-steps.ts';
+import {
+  downloadVideo,
+  requestDrafts,
+  seeText,
+  seeVideoReady,
+  setLength,
+} from '#tests/support/browser/editor-steps.ts';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { countedInput } from '#tests/support/browser/pointer.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
@@ -82,6 +88,8 @@ test.each(bothSizes('beta', 'studio_team'))(
     const isPhone = size === 'phone';
     const press = pressOn(size);
     const { page, problems, leave } = await openEditorWithDrafts(role, device);
+    await setLength(page, 6);
+    if (isPhone) await page.keyboard.press('Escape');
     await press(panelButton(page, 'Class'));
     await press(page.getByText('Manual', { exact: true }));
     const title = 'Create Your Vision';

@@ -5,7 +5,7 @@ import { dragWithMouse, touchOn, middleOf, textInPreview } from '#tests/support/
 import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
-const { openEditor } = productInBrowser();
+const { openEditor, openEditorWithDrafts } = productInBrowser();
 
 const preview = (page: Page): Locator => page.getByRole('region', { name: 'Preview' });
 const text = (page: Page): Locator => preview(page).locator('[data-text-element="text"]');
@@ -62,7 +62,7 @@ const seeUndoneAndRedone = async (
 };
 
 test('[ED-001] [ED-021] at a desk a promo is made from nothing: video, words, their place and look, GIFs, one thrown away, all undone and redone, reloaded in the middle, and composed by the one button', async () => {
-  const { page, problems, leave } = await openEditor('studio_team', desktop);
+  const { page, problems, leave } = await openEditorWithDrafts('studio_team', desktop);
   await button(page, 'New promo').click();
   await page.getByText('Your promo is empty').waitFor();
   const nothing = await whatIsSeen(page);
