@@ -10,7 +10,7 @@ import type { PromoBackground } from '#schema/promo-background.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
 /** Texts that the user typed, by element id. */
-export type TextsById = Readonly<Record<ElementId, string>>;
+type TextsById = Readonly<Record<ElementId, string>>;
 
 /**
  * What fills a template: the class form as of `today`, the texts that the user typed, which take precedence, and the video

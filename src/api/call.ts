@@ -34,7 +34,7 @@ export const endpointUrl = (path: string, { params = {}, query = {} }: UrlParts 
  * `timeoutMs` limits the whole answer, or for a file the time until it starts; `keepAlive` lets the request outlive
  * the page if it is small enough.
  */
-type CallOptions = { timeoutMs?: number; signal?: AbortSignal; keepAlive?: boolean };
+export type CallOptions = { timeoutMs?: number; signal?: AbortSignal; keepAlive?: boolean };
 
 const DEFAULT_TIMEOUT_MS = 20_000;
 
@@ -48,16 +48,19 @@ type CallArguments<E extends Endpoint> = keyof RequestOf<E> extends never
   ? [request?: Record<string, never>, options?: CallOptions]
   : [request: RequestOf<E>, options?: CallOptions];
 
-const bodyInit = ({ body, form }: AnyRequest): RequestInit => {
+type BodyInit = { body?: FormData | string; headers?: Record<string, string> };
+
+const bodyInit = ({ body, form }: AnyRequest): BodyInit => {
   // The browser sets the content type and the multipart boundary itself.
   if (form !== undefined) return { body: form };
   if (body === undefined) return {};
   return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 };
 
-const isSmall = ({ body }: RequestInit): boolean => typeof body === 'string' && body.length < MAX_KEEP_ALIVE;
+const isSmall = ({ body }: BodyInit): boolean => typeof body === 'string' && body.length < MAX_KEEP_ALIVE;
 
-const parseJson = (text: string): unknown => {
+/** `undefined` for a text that is no JSON. */
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -65,14 +68,13 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const errorFrom = async (answer: Response): Promise<ApiError> => {
-  const text = await answer.text().catch(() => '');
-  const bodyText = text === '' ? answer.statusText : text;
+/** The error of an answer with this status and body. */
+export const errorOf = (status: number, text: string, bodyText = text): ApiError => {
   const body = ApiErrorBody.safeParse(parseJson(text));
   return body.success
-    ? new ApiError({ status: answer.status, bodyText, ...body.data, details: body.data.details })
+    ? new ApiError({ status, bodyText, ...body.data, details: body.data.details })
     : new ApiError({
-        status: answer.status,
+        status,
         code: 'UNEXPECTED',
         message: UNEXPECTED_MESSAGE,
         bodyText,
@@ -80,7 +82,12 @@ const errorFrom = async (answer: Response): Promise<ApiError> => {
       });
 };
 
-const connectionError = (code: 'NETWORK' | 'TIMEOUT', cause: string): ApiError =>
+const errorFrom = async (answer: Response): Promise<ApiError> => {
+  const text = await answer.text().catch(() => '');
+  return errorOf(answer.status, text, text === '' ? answer.statusText : text);
+};
+
+export const connectionError = (code: 'NETWORK' | 'TIMEOUT', cause: string): ApiError =>
   new ApiError({
     status: 0,
     code,
@@ -103,7 +110,7 @@ const exchange = async <T>(
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   const signals = signal === undefined ? [timeout.signal] : [timeout.signal, signal];
-  const init = headers === undefined ? bodyInit(request) : { headers };
+  const init = bodyInit(request);
   try {
     const answer = await fetch(endpointUrl(endpoint.path, request), {
       method: endpoint.method,
@@ -111,11 +118,13 @@ const exchange = async <T>(
       keepalive: keepAlive && isSmall(init),
       signal: AbortSignal.any(signals),
       ...init,
+      ...(headers === undefined ? {} : { headers: { ...init.headers, ...headers } }),
     });
     // The time limit covers the body too: an answer that starts and then stalls would never end.
     return answer.ok ? await read(answer, () => clearTimeout(timer)) : await errorFrom(answer);
   } catch (error) {
-    if (signal?.aborted) throw error;
+    // `read` may find an error in an answer that began as a success.
+    if (error instanceof ApiError || signal?.aborted) throw error;
     if (timeout.signal.aborted) throw connectionError('TIMEOUT', 'The server did not answer in time.');
     throw connectionError('NETWORK', error instanceof Error ? error.message : 'Network error');
   } finally {
@@ -125,7 +134,8 @@ const exchange = async <T>(
 
 const isSignedOut = (answer: unknown): boolean => answer instanceof ApiError && answer.code === 'SIGNED_OUT';
 
-const send = async <T>(
+/** Sends a request and reads its answer by `read`. @throws ApiError as `call` does. */
+export const send = async <T>(
   endpoint: Endpoint,
   request: AnyRequest,
   options: CallOptions,
@@ -140,7 +150,8 @@ const send = async <T>(
   return answer;
 };
 
-const parseAnswer = <E extends Endpoint>(endpoint: E, text: string): ResponseOf<E> => {
+/** The answer by the schema of its endpoint. @throws ApiError for an answer of another shape. */
+export const parseAnswer = <E extends Endpoint>(endpoint: E, text: string): ResponseOf<E> => {
   // The endpoint's own schema decides the type; an endpoint without a schema answers nothing.
   if (endpoint.response === undefined) return undefined as ResponseOf<E>;
   const parsed = endpoint.response.safeParse(parseJson(text));

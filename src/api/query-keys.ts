@@ -27,6 +27,8 @@ export const queryKeys = {
   promos: (search: string) => ['promos', search] as const,
   promoThumbnail: (promoId: string, revision: number) => ['promo-thumbnail', promoId, revision] as const,
   versions: (promoId: string) => ['versions', promoId] as const,
+  promotionTexts: (promoId: string) => ['promotion-texts', promoId] as const,
+  writingPreferences: ['writing-preferences'],
   promoToOpen: ['promo-to-open'],
   /** `opening` counts how often this page has reopened the promo. */
   openPromo: (promoId: string, opening: number) => ['open-promo', promoId, opening] as const,

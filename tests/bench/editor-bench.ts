@@ -1,7 +1,7 @@
 /**
  * `npm run bench:editor [-- --only NAME,NAME --json FILE]`: how much the editor downloads, how soon it responds, how closely it
  * follows pointer and keys, and how smoothly it plays, in Chromium with the whole product. Names: bytes bare quiet phone drag keys
- * playback; `bare` is an empty page for comparison.
+ * playback writing; `bare` is an empty page for comparison.
  */
 import type { Browser } from 'playwright-core';
 import { benchBarePage } from '#tests/bench/editor/bare-page.ts';
@@ -9,6 +9,7 @@ import { benchDrag } from '#tests/bench/editor/drag.ts';
 import { benchKeys } from '#tests/bench/editor/keys.ts';
 import { benchBytes, benchPhone, benchQuiet } from '#tests/bench/editor/load.ts';
 import { benchPlayback } from '#tests/bench/editor/playback.ts';
+import { benchWriting } from '#tests/bench/editor/writing.ts';
 import { readOptions, report, row, type Row } from '#tests/bench/report.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { type RunningProduct, startProduct } from '#tests/support/running-product.ts';
@@ -21,6 +22,7 @@ const parts: Record<string, (browser: Browser, product: RunningProduct) => Promi
   drag: benchDrag,
   keys: benchKeys,
   playback: benchPlayback,
+  writing: benchWriting,
 };
 
 /** How long this processor takes for a fixed amount of work: shared machines are not equally fast every day. */

@@ -6,10 +6,13 @@ import { VideoDialog } from '#src/features/editor/generation/video-dialog.tsx';
 import { VideoList } from '#src/features/editor/generation/video-list.tsx';
 import { ShortcutsDialog } from '#src/features/editor/header/shortcuts-dialog.tsx';
 import { UploadNotifications } from '#src/features/editor/library/upload-notifications.tsx';
+import { AutoWriter } from '#src/features/editor/promotion/auto-writer.ts';
+import { PhrasesDialog } from '#src/features/editor/promotion/phrases-dialog.tsx';
+import { PromotionTextsDialog } from '#src/features/editor/promotion/promotion-texts-dialog.tsx';
 import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
 import { VersionsDialog } from '#src/features/editor/promos/versions-dialog.tsx';
 
-/** Every dialog of the editor, each opened by its atom, and the notifications of uploads. */
+/** Every dialog of the editor, each opened by its atom, the notifications of uploads, and what Auto writes by itself. */
 export const EditorDialogs = () => {
   // The class form's data comes after the first paint, with the dialogs.
   usePrefetchClassTypes();
@@ -23,6 +26,9 @@ export const EditorDialogs = () => {
       <PromosDialog videos={<VideoList />} />
       <VersionsDialog />
       <ShortcutsDialog />
+      <PhrasesDialog />
+      <PromotionTextsDialog />
+      <AutoWriter />
       <UploadNotifications />
     </>
   );

@@ -6,15 +6,15 @@ import { useRememberPreferences } from '#src/features/editor/class-form/use-reme
 import { DeferredInput, DeferredTextarea } from '#src/ui/counted-field.tsx';
 import { Select } from '@mantine/core';
 import { useAtom } from 'jotai';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { focusedClassFieldAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { Language, languageNames } from '#schema/language.ts';
 import { WritingStyle } from '#schema/writing-style.ts';
 import { CLASS_DETAILS_MAX } from '#schema/limits.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { ClassTypeField } from '#src/features/editor/class-form/class-type-field.tsx';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import { InstructorField } from '#src/features/editor/class-form/instructor-field.tsx';
-import { PromotionPart } from '#src/features/editor/class-form/promotion-part.tsx';
 import { TextNotices } from '#src/features/editor/class-form/text-notices.tsx';
 import { ScheduleFields } from '#src/features/editor/class-form/schedule-fields.tsx';
 
@@ -87,8 +87,24 @@ const useFocusedField = (): RefObject<HTMLDivElement | null> => {
   return form;
 };
 
-/** The class form. Every change shows in the preview at once. */
-export const ClassForm = () => {
+/** The language of dates, times and fixed phrases. */
+const LanguageField = ({ form }: { form: ClassFormState }) => (
+  <Select
+    label="Language"
+    description="Of days, times and fixed lines. A written message is English."
+    inputWrapperOrder={['label', 'input', 'error', 'description']}
+    name="language"
+    size="md"
+    allowDeselect={false}
+    comboboxProps={{ keepMounted: false }}
+    data={Language.options.map((language) => ({ value: language, label: languageNames[language] }))}
+    value={form.info.language}
+    onChange={(value) => value !== null && form.change({ language: Language.parse(value) })}
+  />
+);
+
+/** The class form. Every change shows in the preview at once. `children` follow the fields that they depend on. */
+export const ClassForm = ({ children }: { children?: ReactNode }) => {
   const { data: user } = useCurrentUser();
   const form = useClassForm();
   const { info, change, end } = form;
@@ -110,7 +126,8 @@ export const ClassForm = () => {
         onBlur={end}
       />
       <StyleField form={form} />
-      <PromotionPart />
+      <LanguageField form={form} />
+      {children}
       <TextNotices />
     </div>
   );

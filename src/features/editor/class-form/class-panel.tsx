@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
+import type { ReactNode } from 'react';
 import { ClassForm } from '#src/features/editor/class-form/class-form.tsx';
 import { ModeSwitch } from '#src/features/editor/class-form/mode-switch.tsx';
 import { promoAtom, textModeAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -11,13 +12,13 @@ import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { DeferredInput } from '#src/ui/counted-field.tsx';
 
-/** The mode switch and the form of the current mode. */
-export const ClassPanel = () => {
+/** The mode switch and the form of the current mode; `children` belong to the form of a class. */
+export const ClassPanel = ({ children }: { children?: ReactNode }) => {
   const textMode = useAtomValue(textModeAtom);
   return (
     <>
       <ModeSwitch />
-      {textMode === 'dancer' ? <CaptionForm /> : <ClassForm />}
+      {textMode === 'dancer' ? <CaptionForm /> : <ClassForm>{children}</ClassForm>}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import type { OverlayElement } from '#schema/overlay-element.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
-import type { Promo } from '#schema/promo.ts';
+import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { givenName, nameOfText } from '#src/features/editor/document/element-names.ts';
 
@@ -126,6 +126,16 @@ const describeOverwritten = (before: Promo, after: Promo): string | null => {
     : null;
 };
 
+/** The label of a promotional text that somebody else has written, whole or only its headline; null for any other change. */
+const describeWriting = (before: Promo, after: Promo): string | null => {
+  const isWritten = after.contentType === 'ai-promotion' && after.text !== AUTO_GENERATION_TEXT;
+  if (!isWritten || before.text === after.text) return null;
+  const [only, ...others] = Object.entries(after.textTemplates).filter(
+    ([id, template]) => before.textTemplates[id] !== template,
+  );
+  return only?.[0] === 'header' && others.length === 0 ? 'new headline' : 'new text';
+};
+
 /**
  * Describes the change between two documents, to follow 'Undo': 'moving Header', 'adding 2 elements'. Derived from the
  * documents, so that edits need no labels of their own.
@@ -133,8 +143,8 @@ const describeOverwritten = (before: Promo, after: Promo): string | null => {
 export const describeChange = (before: Promo, after: Promo): string => {
   const parts = partLabels.filter(([part]) => before[part] !== after[part]).map(([, label]) => label);
   if (parts.includes('changing the mode')) return 'changing the mode';
-  if (after.contentType === 'ai-promotion' && before.text !== after.text)
-    return 'writing the promotional text';
+  const written = describeWriting(before, after);
+  if (written !== null) return written;
   const elements = describeElements(before, after);
   // A template brings its own video along with its texts.
   if (elements !== null && parts.includes('changing the background video')) return labelOfReplacement(after);

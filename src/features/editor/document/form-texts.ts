@@ -2,7 +2,7 @@ import { type CalendarDay, ClassSchedule, classTimes } from '#schema/class-sched
 import type { ClassInfo } from '#schema/class-info.ts';
 import { textTemplateFor, fillTextTemplate } from '#schema/text-templates.ts';
 import type { Promo } from '#schema/promo.ts';
-import { withText } from '#remotion/templates/template-texts.ts';
+import { isSampleText, withText } from '#remotion/templates/template-texts.ts';
 
 type WithTextTemplates = Pick<Promo, 'textTemplates'>;
 
@@ -29,6 +29,17 @@ export const lastFormText = (
       : ''
     : formText(promo, id, classInfo, classInfo.filledOn);
 };
+
+/** Texts typed by the user, by element: neither samples of a template nor texts from the class form. */
+export const typedTexts = (promo: Promo): Record<string, string> =>
+  Object.fromEntries(
+    promo.textElements
+      .filter(
+        ({ id, content }) =>
+          content.trim() !== '' && !isSampleText(id, content) && content !== lastFormText(promo, id),
+      )
+      .map(({ id, content }) => [id, content]),
+  );
 
 type WhenTexts = Pick<Promo, 'textElements' | 'textTemplates' | 'textMode'>;
 

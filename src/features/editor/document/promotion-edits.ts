@@ -3,10 +3,10 @@ import type { ClassInfo } from '#schema/class-info.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import { defaultElement, isAiElementId } from '#schema/default-elements.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
-import { promotionalTextOf } from '#schema/promotion-text.ts';
+import { filledSlots, promotionalTextOf, promotionElementIds } from '#schema/promotion-text.ts';
 import { fillTextTemplate } from '#schema/text-templates.ts';
-import { fillTextsFromForm } from '#src/features/editor/document/class-info-edits.ts';
-import { lastFormText } from '#src/features/editor/document/form-texts.ts';
+import { changeClassInfo, fillTextsFromForm } from '#src/features/editor/document/class-info-edits.ts';
+import { lastFormText, typedTexts } from '#src/features/editor/document/form-texts.ts';
 import { instructorTexts, withTexts } from '#src/features/editor/document/mode-edits.ts';
 import { restack } from '#src/features/editor/document/stack-texts.ts';
 import { withFields } from '#src/features/editor/document/update.ts';
@@ -18,15 +18,11 @@ export const MESSAGE_ID = 'ai-main-text';
 export const hasPromotion = ({ textElements }: Promo): boolean =>
   textElements.some(({ id, content }) => isAiElementId(id) && content !== '');
 
-type Written = { id: string; template: string }[];
+/** A paragraph as it is written: its template follows the form. */
+export type WrittenBlock = { id: string; template: string };
 
-/** Texts that somebody has typed over what was written; the next text replaces them. */
-const typedTexts = (promo: Promo): Promo['overwrittenTexts'] =>
-  Object.fromEntries(
-    promo.textElements
-      .filter(({ id, content }) => isAiElementId(id) && content !== '' && content !== lastFormText(promo, id))
-      .map(({ id, content }) => [id, content]),
-  );
+/** The form that fills the templates, as of a day. */
+type Filling = { info: ClassInfo; today: CalendarDay };
 
 /**
  * Shows a written text, filled from the form as of today: each paragraph in its element, which keeps its place and style if the promo
@@ -35,7 +31,7 @@ const typedTexts = (promo: Promo): Promo['overwrittenTexts'] =>
  */
 export const writePromotion = (
   promo: Promo,
-  { written, info, today }: { written: Written; info: ClassInfo; today: CalendarDay },
+  { written, info, today }: { written: readonly WrittenBlock[] } & Filling,
 ): Promo => {
   const filled = written.map(({ id, template }) => ({
     id,
@@ -58,6 +54,84 @@ export const writePromotion = (
     classInfo: { ...info, filledOn: today },
   };
   return restack(isRewritten ? promo : { ...promo, textElements: [] }, next);
+};
+
+/** The paragraphs of the present text, each with its template. */
+export const presentBlocks = ({ textElements, textTemplates }: Promo) =>
+  promotionElementIds[6].flatMap((id) => {
+    const template = textTemplates[id];
+    return template === undefined || !textElements.some((text) => text.id === id) ? [] : [{ id, template }];
+  });
+
+/** Puts one newly written paragraph in place of the present one; the others stay, typed ones too. */
+export const rewriteBlock = (
+  promo: Promo,
+  { block: { id, template }, info, today }: { block: WrittenBlock } & Filling,
+): Promo => {
+  const typed = typedTexts(promo)[id];
+  const rewritten: Promo = {
+    ...promo,
+    textTemplates: { ...promo.textTemplates, [id]: template },
+    overwrittenTexts:
+      typed === undefined ? promo.overwrittenTexts : { ...promo.overwrittenTexts, [id]: typed },
+    lockedTextIds: promo.lockedTextIds.filter((lockedId) => lockedId !== id),
+    textElements: promo.textElements.map((element) =>
+      element.id === id ? withText(element, fillTextTemplate(template, info, today)) : element,
+    ),
+  };
+  const blocks = presentBlocks(rewritten).map((each) => ({
+    ...each,
+    text: rewritten.textElements.find((element) => element.id === each.id)?.content ?? '',
+  }));
+  return restack(promo, { ...rewritten, text: promotionalTextOf(blocks) });
+};
+
+/** Whether the promo shows this very text, as it was written. */
+export const showsText = (promo: Promo, written: readonly WrittenBlock[]): boolean =>
+  written.length > 0 &&
+  written.every(
+    ({ id, template }) =>
+      promo.textTemplates[id] === template &&
+      promo.textElements.some((element) => element.id === id && element.content === lastFormText(promo, id)),
+  );
+
+/** The texts of an earlier state of the promo, following the form as it is now. Its writing style comes back with them. */
+export const bringBackTexts = (
+  promo: Promo,
+  { former, today }: { former: Promo; today: CalendarDay },
+): Promo => {
+  const { contentType, textElements, textTemplates, overwrittenTexts, lockedTextIds, text, classInfo } =
+    former;
+  const texts = {
+    contentType,
+    textElements,
+    textTemplates,
+    overwrittenTexts,
+    lockedTextIds,
+    text,
+    classInfo,
+  };
+  const { writingStyle } = classInfo;
+  return changeClassInfo({ ...promo, ...texts }, { fields: { ...promo.classInfo, writingStyle }, today });
+};
+
+/** Whether the form says all that a promotional text is about: what, when, with whom and where. */
+const isComplete = (info: ClassInfo): boolean => {
+  const slots = filledSlots(info, info.filledOn);
+  return (['class', 'day', 'time', 'instructor', 'studio'] as const).every(
+    (slot) => slots[slot] !== undefined,
+  );
+};
+
+/**
+ * What a text written for this form depends on, beside the facts that it follows by itself: the class, the writing style, and which
+ * facts there are. Null while Auto has nothing to write: in another mode, or while the form is incomplete.
+ */
+export const writingBrief = ({ contentMode, contentType, textMode, classInfo }: Promo): string | null => {
+  const isAuto = contentMode === 'auto' && textMode === 'instructor' && contentType === 'ai-promotion';
+  if (!isAuto || !isComplete(classInfo)) return null;
+  const { classType, writingStyle, details } = classInfo;
+  return JSON.stringify([classType.trim(), writingStyle, details.trim() !== '']);
 };
 
 /**

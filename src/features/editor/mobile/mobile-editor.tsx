@@ -16,6 +16,7 @@ import classes from '#src/features/editor/mobile/mobile-editor.module.css';
 import { MobileTop } from '#src/features/editor/mobile/mobile-top.tsx';
 import { PreviewNotice } from '#src/features/editor/preview/preview-notice.tsx';
 import { Preview } from '#src/features/editor/preview/preview.tsx';
+import { offerAtom } from '#src/features/editor/promotion/offer.ts';
 import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability-layer.ts';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { mobilePanelAtom, elementPopupAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -26,6 +27,11 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 const ElementPopup = lazyPart(
   async () => (await import('#src/features/editor/mobile/element-popup.tsx')).ElementPopup,
+  null,
+);
+
+const WritingTray = lazyPart(
+  async () => (await import('#src/features/editor/promotion/writing-tray.tsx')).WritingTray,
   null,
 );
 
@@ -66,6 +72,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
     setPanel(null);
     openPopup(id);
   });
+  const isChoosingText = useAtomValue(offerAtom) !== null && promo.contentType === 'ai-promotion';
   const edited = findElement(promo, popupId);
   const [popupHeight, setPopupHeight] = useState(0);
   const { sources, isPending } = useLibrary();
@@ -125,6 +132,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
           onHeight={setPopupHeight}
         />
       )}
+      {isChoosingText && panel === null && edited === null && <WritingTray />}
       {panel !== null && (
         <MobilePanel panel={panel} sources={sources} onOpen={setPanel} onClose={() => setPanel(null)} />
       )}

@@ -16,6 +16,11 @@ const ClassPanel = lazyPart(
   loading,
   firstPaint,
 );
+const PromotionPart = lazyPart(
+  async () => (await import('#src/features/editor/promotion/promotion-part.tsx')).PromotionPart,
+  null,
+  firstPaint,
+);
 const VideoPanel = lazyPart(
   async () => (await import('#src/features/editor/panels/video-panel.tsx')).VideoPanel,
   loading,
@@ -51,7 +56,11 @@ export const PanelBody = ({ panel, onDone, onStyle }: PanelBodyProps) => {
     case 'templates':
       return <TemplatesPanel {...(onDone === undefined ? {} : { onApplied: onDone })} />;
     case 'class':
-      return <ClassPanel />;
+      return (
+        <ClassPanel>
+          <PromotionPart />
+        </ClassPanel>
+      );
     case 'video':
       return <VideoPanel />;
     case 'text':

@@ -20,7 +20,9 @@ export const inspectorTabAtom = atom<'element' | 'layers'>('element');
 export type MobilePanelName = Panel | 'style';
 
 /** The open dialog, or null. */
-export const openDialogAtom = atom<'promos' | 'versions' | 'shortcuts' | null>(null);
+export const openDialogAtom = atom<
+  'promos' | 'versions' | 'shortcuts' | 'phrases' | 'promotion-texts' | null
+>(null);
 
 /** A field of the class form, by its name. */
 export type ClassField = 'classType' | 'schedule' | 'time' | 'instructorName' | 'studio' | 'details';

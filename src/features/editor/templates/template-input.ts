@@ -1,9 +1,8 @@
 import { templates } from '#remotion/templates/catalog.ts';
-import type { TemplateInput, TextsById } from '#remotion/templates/fill-template.ts';
-import { isSampleText } from '#remotion/templates/template-texts.ts';
+import type { TemplateInput } from '#remotion/templates/fill-template.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
-import { lastFormText } from '#src/features/editor/document/form-texts.ts';
+import { typedTexts } from '#src/features/editor/document/form-texts.ts';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { ClassInfo } from '#schema/class-info.ts';
@@ -14,17 +13,6 @@ import { settledPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 const starterBackgrounds: ReadonlySet<string> = new Set(
   templates.flatMap(({ promo }) => promo.background?.assetId ?? []),
 );
-
-/** Texts typed by the user: neither samples of a template nor texts from the class form. */
-export const typedTexts = (promo: Promo): TextsById =>
-  Object.fromEntries(
-    promo.textElements
-      .filter(
-        ({ id, content }) =>
-          content.trim() !== '' && !isSampleText(id, content) && content !== lastFormText(promo, id),
-      )
-      .map(({ id, content }) => [id, content]),
-  );
 
 /** The user's own background video; null for one of the starter library, which may come from a template. */
 export const ownVideo = ({ background }: Promo): PromoBackground | null =>

@@ -3,6 +3,7 @@ import { useSetAtom, useStore } from 'jotai';
 import { templates } from '#remotion/templates/catalog.ts';
 import { type TemplateInput, fillTemplate } from '#remotion/templates/fill-template.ts';
 import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
+import { typedTexts } from '#src/features/editor/document/form-texts.ts';
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useRename, useSession } from '#src/features/editor/state/session.ts';
@@ -10,7 +11,7 @@ import { linkTitlesAtom } from '#src/features/editor/state/title-steps.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
-import { ownVideo, typedTexts } from '#src/features/editor/templates/template-input.ts';
+import { ownVideo } from '#src/features/editor/templates/template-input.ts';
 
 const templateTitles: ReadonlySet<string> = new Set(templates.map(({ title }) => title));
 

@@ -15,7 +15,15 @@ import {
 import { deleteElement } from '#src/features/editor/document/element-edits.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
 import { restorableTexts } from '#src/features/editor/document/form-texts.ts';
-import { setContentType, writePromotion } from '#src/features/editor/document/promotion-edits.ts';
+import {
+  bringBackTexts,
+  presentBlocks,
+  rewriteBlock,
+  setContentType,
+  showsText,
+  writePromotion,
+  writingBrief,
+} from '#src/features/editor/document/promotion-edits.ts';
 import { setTextContent, setTextPlacement } from '#src/features/editor/document/text-edits.ts';
 
 const today = '2026-03-12';
@@ -45,7 +53,9 @@ describe('a promotional text in the promo', () => {
     expect(written.contentType).toBe('ai-promotion');
     expect(written.text.split('\n\n')).toHaveLength(5);
     expect(migratePromo(structuredClone(written))).toEqual(written);
-    expect(describeChange(newPromo(), written)).toBe('writing the promotional text');
+    expect(describeChange(newPromo(), written)).toBe('new text');
+    const deleted = deleteElement(written, { id: 'ai-main-text' });
+    expect(describeChange(written, deleted)).not.toContain('new text');
   });
 
   test('follows the form without another call', () => {
@@ -74,6 +84,69 @@ describe('a promotional text in the promo', () => {
     expect(textOf(again, 'ai-main-text')).toBe('Rise up. Join us tomorrow.');
     expect(restorableTexts(again)).toEqual([{ id: 'ai-main-text', own: 'My own message' }]);
     expect(again.textElements.at(-1)).toMatchObject({ x: 30, y: 80 });
+  });
+
+  test('gets one paragraph anew; the others stay, typed ones too', () => {
+    const six = writePromotion(newPromo(), { written: writtenAs(message, 6), info, today });
+    expect(presentBlocks(six)).toMatchObject([
+      { id: 'header', template: '{class}, slowly' },
+      { id: 'ai-main-text' },
+      {},
+      {},
+      {},
+      {},
+    ]);
+    const typed = setTextContent(six, { id: 'ai-main-text', content: 'My own message' });
+    const headline = { id: 'header', template: 'Come to {class}' };
+    const anew = rewriteBlock(typed, { block: headline, info, today });
+    expect([textOf(anew, 'header'), textOf(anew, 'ai-main-text')]).toEqual([
+      'Come to Pole Flow',
+      'My own message',
+    ]);
+    expect(describeChange(typed, anew)).toBe('new headline');
+    const main = { id: 'ai-main-text', template: 'Stand up.' };
+    const replaced = rewriteBlock(anew, { block: main, info, today });
+    expect(restorableTexts(replaced)).toEqual([{ id: 'ai-main-text', own: 'My own message' }]);
+    expect(migratePromo(structuredClone(replaced))).toEqual(replaced);
+    const renamed = changeClassInfo(replaced, { fields: { classType: 'Heels' }, today });
+    expect(textOf(renamed, 'header')).toBe('Come to Heels');
+  });
+
+  test('is the one that was written until it is changed by hand', () => {
+    const blocks = writtenAs(message);
+    expect(showsText(newPromo(), blocks)).toBe(false);
+    expect(showsText(written, blocks)).toBe(true);
+    const moved = changeClassInfo(written, { fields: { time: '7:00 PM' }, today });
+    expect(showsText(moved, blocks)).toBe(true);
+    expect(showsText(setTextContent(moved, { id: 'ai-main-text', content: 'Mine' }), blocks)).toBe(false);
+  });
+
+  test('gives way to the former texts, which follow what the form says now', () => {
+    const other = writePromotion(written, {
+      written: writtenAs('Stand up.'),
+      info: { ...info, writingStyle: 'fierce' },
+      today,
+    });
+    const moved = changeClassInfo(other, { fields: { time: '7:00 PM' }, today });
+    const back = bringBackTexts(moved, { former: written, today });
+    expect(textOf(back, 'ai-main-text')).toBe('Breathe out. See you tomorrow at 7:00 PM.');
+    expect(back.classInfo).toMatchObject({ writingStyle: info.writingStyle, time: '7:00 PM' });
+  });
+
+  test('[ED-003] is due in Auto once the form is complete, and again for another class or style', () => {
+    const waiting = setContentType(newPromo(), { contentType: 'ai-promotion', today });
+    const filled = changeClassInfo(waiting, { fields: info, today });
+    const brief = writingBrief(filled);
+    expect(brief).not.toBeNull();
+    const change = (fields: Partial<ClassInfo>) => writingBrief(changeClassInfo(filled, { fields, today }));
+    expect(change({ time: '7:00 PM' })).toBe(brief);
+    expect(change({ writingStyle: 'fierce' })).not.toBe(brief);
+    expect(change({ classType: 'Heels' })).not.toBe(brief);
+    for (const field of ['classType', 'classDate', 'time', 'instructorName', 'studio']) {
+      expect(change({ [field]: '' })).toBeNull();
+    }
+    expect(writingBrief(setContentType(filled, { contentType: 'class-details-only', today }))).toBeNull();
+    expect(writingBrief(waiting)).toBeNull();
   });
 
   test('gives way to the texts about the class', () => {

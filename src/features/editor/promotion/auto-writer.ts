@@ -1,0 +1,95 @@
+import { useStore } from 'jotai';
+import { useEffect, useEffectEvent } from 'react';
+import { idleTimer } from '#src/features/editor/canvas/idle-timer.ts';
+import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
+import { typedTexts } from '#src/features/editor/document/form-texts.ts';
+import { localToday } from '#src/features/editor/document/local-today.ts';
+import { hasPromotion, writePromotion, writingBrief } from '#src/features/editor/document/promotion-edits.ts';
+import { autoNoticeAtom, handledBriefAtom, offerAtom } from '#src/features/editor/promotion/offer.ts';
+import {
+  describeFailure,
+  describeWriter,
+  requestTexts,
+} from '#src/features/editor/promotion/request-texts.ts';
+import { writingTaskAtom } from '#src/features/editor/promotion/writing-options.ts';
+import {
+  editPromoAtom,
+  promoAtom,
+  redoLabelAtom,
+  undoLabelAtom,
+} from '#src/features/editor/state/promo-atom.ts';
+import { useSession } from '#src/features/editor/state/session.ts';
+
+/** How long the form stays as it is before Auto writes, ms. */
+export const AUTO_WRITES_AFTER_MS = 1500;
+
+const OWN_TEXT = 'The form has changed, and your own text stays as you wrote it.';
+
+/**
+ * In Auto a promotional text is written by itself once the form is complete, and again when the class or the writing style changes
+ * (ED-003). Once for each such form: neither a failure nor an undo makes it write again. Typed texts stay.
+ */
+const useAutoWriter = (): void => {
+  const store = useStore();
+  const { getInfo } = useClassForm();
+  const { promoId } = useSession();
+  const write = useEffectEvent(async (brief: string, signal: AbortSignal): Promise<void> => {
+    store.set(handledBriefAtom, brief);
+    if (store.get(offerAtom) !== null) return;
+    const promo = store.get(promoAtom);
+    const isOwn = (): boolean => Object.keys(typedTexts(store.get(promoAtom))).length > 0;
+    if (isOwn()) {
+      store.set(autoNoticeAtom, { message: OWN_TEXT, canWrite: true });
+      return;
+    }
+    try {
+      const task = store.get(writingTaskAtom);
+      const request = { promoId, promo, info: getInfo(), task, variations: 1, signal };
+      const written = await requestTexts(request, () => undefined);
+      const isOutdated = writingBrief(store.get(promoAtom)) !== brief || store.get(offerAtom) !== null;
+      if (signal.aborted || isOutdated || isOwn()) return;
+      const { blocks = [] } = written.variations[0] ?? {};
+      store.set(editPromoAtom, {
+        do: 'edit',
+        edit: (present) => writePromotion(present, { written: blocks, info: getInfo(), today: localToday() }),
+      });
+      const message = `Your promo has a new text. ${describeWriter(written)}`;
+      store.set(autoNoticeAtom, { message, canWrite: false });
+    } catch (error) {
+      if (signal.aborted) return;
+      const reason = describeFailure(error).replace(/\.?$/, '.');
+      const message = `No text was written by itself: ${reason} Your promo is as it was.`;
+      store.set(autoNoticeAtom, { message, canWrite: false });
+    }
+  });
+  useEffect(() => {
+    const timer = idleTimer(AUTO_WRITES_AFTER_MS);
+    const page = new AbortController();
+    const opened = store.get(promoAtom);
+    // A promo that was opened like this is left like this.
+    if (hasPromotion(opened) || store.get(undoLabelAtom) === null) {
+      store.set(handledBriefAtom, writingBrief(opened));
+    }
+    const check = (): void => {
+      const brief = writingBrief(store.get(promoAtom));
+      const isHandled = brief === null || brief === store.get(handledBriefAtom);
+      if (isHandled) timer.cancel();
+      // Undo has brought this form back; a new text would end what can be redone.
+      else if (store.get(redoLabelAtom) !== null) store.set(handledBriefAtom, brief);
+      else timer.restart(() => void write(brief, page.signal));
+    };
+    check();
+    const unsubscribe = store.sub(promoAtom, check);
+    return () => {
+      unsubscribe();
+      timer.cancel();
+      page.abort();
+    };
+  }, [store]);
+};
+
+/** Has Auto write for as long as the promo is open. */
+export const AutoWriter = (): null => {
+  useAutoWriter();
+  return null;
+};

@@ -1,0 +1,151 @@
+import { Button, Select } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import type { ParagraphCount } from '#schema/promotion-text.ts';
+import { CALL_TO_ACTION_MAX, MAX_TEXT_LENGTH } from '#schema/limits.ts';
+import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
+import { hasPromotion, MESSAGE_ID } from '#src/features/editor/document/promotion-edits.ts';
+import { setTextContent } from '#src/features/editor/document/text-edits.ts';
+import { autoNoticeAtom, offerAtom } from '#src/features/editor/promotion/offer.ts';
+import classes from '#src/features/editor/promotion/promotion-part.module.css';
+import { RefineTools } from '#src/features/editor/promotion/refine-tools.tsx';
+import { TextChoice } from '#src/features/editor/promotion/text-choice.tsx';
+import { useWriting } from '#src/features/editor/promotion/use-writing.ts';
+import { countAtom, writingTaskAtom } from '#src/features/editor/promotion/writing-options.ts';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { useIsWide } from '#src/ui/breakpoints.ts';
+import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';
+import { DeferredInput, DeferredTextarea } from '#src/ui/counted-field.tsx';
+
+/** The message of the promotional text, to edit by hand. */
+const PromotionEditor = ({ onClose }: { onClose: () => void }) => {
+  const promo = useAtomValue(promoAtom);
+  const { apply, end } = useEdit();
+  const message = promo.textElements.find(({ id }) => id === MESSAGE_ID)?.content ?? '';
+  return (
+    <>
+      <DeferredTextarea
+        label="Promotional Text"
+        name="promotionalText"
+        max={MAX_TEXT_LENGTH}
+        value={message}
+        onChange={(content) =>
+          apply(setTextContent, { id: MESSAGE_ID, content }, `text:${MESSAGE_ID}:content`)
+        }
+        onBlur={end}
+      />
+      <p className={classes.note}>
+        Only the promotional message is editable. The branding line and instructor signature are added
+        automatically.
+      </p>
+      <Button variant="default" size="md" onClick={onClose}>
+        Hide Editor
+      </Button>
+    </>
+  );
+};
+
+const counts: readonly { count: ParagraphCount; label: string }[] = [
+  { count: 4, label: 'Message' },
+  { count: 5, label: 'Message and sharing line' },
+  { count: 6, label: 'Headline, message and sharing line' },
+];
+
+/** What the next text consists of, and how it ends. */
+const WritingFields = () => {
+  const { info, change, end } = useClassForm();
+  const { paragraphs } = useAtomValue(writingTaskAtom);
+  const setCount = useSetAtom(countAtom);
+  return (
+    <>
+      <DeferredInput
+        label="Call to action"
+        name="callToAction"
+        max={CALL_TO_ACTION_MAX}
+        placeholder="Book: link in bio"
+        hint="The last line of the message, just as you write it."
+        value={info.callToAction}
+        onChange={(callToAction) => change({ callToAction }, 'callToAction')}
+        onBlur={end}
+      />
+      <Select
+        label="Parts of the text"
+        name="paragraphs"
+        size="md"
+        allowDeselect={false}
+        comboboxProps={{ keepMounted: false }}
+        data={counts.map(({ count, label }) => ({ value: String(count), label }))}
+        value={String(paragraphs)}
+        onChange={(value) => setCount(counts.find(({ count }) => String(count) === value)?.count ?? null)}
+      />
+    </>
+  );
+};
+
+/** What Auto did by itself, or why it did not. */
+const AutoNotice = ({ onWrite }: { onWrite: () => void }) => {
+  const notice = useAtomValue(autoNoticeAtom);
+  if (notice === null) return null;
+  return (
+    <div className={classes.auto}>
+      <output className={classes.note}>{notice.message}</output>
+      {notice.canWrite && <TextButton onClick={onWrite}>Write anew</TextButton>}
+    </div>
+  );
+};
+
+/** Has the promotional text written from the form, and opens its editor. */
+export const PromotionPart = () => {
+  const promo = useAtomValue(promoAtom);
+  const offer = useAtomValue(offerAtom);
+  const task = useAtomValue(writingTaskAtom);
+  const openPanel = useSetAtom(mobilePanelAtom);
+  const openDialog = useSetAtom(openDialogAtom);
+  const isWide = useIsWide();
+  const writing = useWriting();
+  const [isEditing, setEditing] = useState(false);
+  if (promo.contentMode !== 'auto' || promo.contentType !== 'ai-promotion') return null;
+  const isBusy = offer?.isWriting === true;
+  // On a phone the texts are chosen below the preview, which this panel covers.
+  const showPreview = (): void => {
+    if (!isWide) openPanel(null);
+  };
+  const create = (): void => {
+    void writing.offer(task);
+    showPreview();
+  };
+  return (
+    <section className={classes.part} aria-label="Promotion text" data-edits-promo>
+      {isEditing ? (
+        <PromotionEditor onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <WritingFields />
+          <PrimaryButton
+            isFullWidth
+            isDisabled={isBusy}
+            icon={<IconSparkles size={18} aria-hidden />}
+            onClick={create}
+          >
+            {isBusy ? 'Generating...' : 'Create Promotion'}
+          </PrimaryButton>
+          {offer === null && <AutoNotice onWrite={create} />}
+          {isWide && <TextChoice />}
+          <RefineTools onWrite={showPreview} />
+          {hasPromotion(promo) && (
+            <Button variant="default" size="md" fullWidth onClick={() => setEditing(true)}>
+              Edit Promotion
+            </Button>
+          )}
+          <div className={classes.links}>
+            <TextButton onClick={() => openDialog('phrases')}>Do say, don’t say</TextButton>
+            <TextButton onClick={() => openDialog('promotion-texts')}>Earlier texts</TextButton>
+          </div>
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { listPromotionTexts, type PromotionTextView } from '#contract/promotion.contract.ts';
+import { promotionalTextOf, writtenElementIds } from '#schema/promotion-text.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
+import { localToday } from '#src/features/editor/document/local-today.ts';
+import { showsText, writePromotion } from '#src/features/editor/document/promotion-edits.ts';
+import classes from '#src/features/editor/promotion/promotion-texts-dialog.module.css';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useSession } from '#src/features/editor/state/session.ts';
+import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ListState, ShowMore } from '#src/ui/list-state.tsx';
+
+const writtenAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+const styleName = ({ writingStyle }: PromotionTextView): string =>
+  writingStyle.charAt(0).toUpperCase() + writingStyle.slice(1);
+
+/** What was written: the headline, and the message. The other paragraphs come from the form. */
+const writtenPart = ({ blocks }: PromotionTextView): string => {
+  const ids: readonly string[] = Object.values(writtenElementIds);
+  return promotionalTextOf(blocks.filter(({ id }) => ids.includes(id)));
+};
+
+const TextRow = ({ text, onRestored }: { text: PromotionTextView; onRestored: () => void }) => {
+  const promo = useAtomValue(promoAtom);
+  const { getInfo } = useClassForm();
+  const { apply, end } = useEdit();
+  const isShown = showsText(promo, text.blocks);
+  const when = writtenAt.format(new Date(text.writtenAt));
+  const restore = (): void => {
+    end();
+    apply(writePromotion, { written: text.blocks, info: getInfo(), today: localToday() });
+    notifications.show({ message: 'The earlier text is back. Undo brings the other one.' });
+    onRestored();
+  };
+  return (
+    <li className={classes.row}>
+      <div className={classes.text}>
+        <p className={classes.content}>{writtenPart(text)}</p>
+        <small>
+          <time dateTime={text.writtenAt}>{when}</time> · {styleName(text)}
+        </small>
+      </div>
+      <Button
+        variant="default"
+        className={classes.restore}
+        disabled={isShown}
+        aria-label={isShown ? `In your promo: the text of ${when}` : `Restore the text of ${when}`}
+        onClick={restore}
+      >
+        {isShown ? 'In your promo' : 'Restore'}
+      </Button>
+    </li>
+  );
+};
+
+const PromotionTexts = ({ onRestored }: { onRestored: () => void }) => {
+  const { promoId } = useSession();
+  const list = useInfiniteQuery({
+    queryKey: queryKeys.promotionTexts(promoId),
+    queryFn: ({ pageParam }) =>
+      call(listPromotionTexts, {
+        params: { id: promoId },
+        query: pageParam === null ? {} : { cursor: pageParam },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    gcTime: 0,
+  });
+  const { data, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const texts = data?.pages.flatMap((page) => page.texts) ?? [];
+  return (
+    <ListState
+      isPending={isPending}
+      problem={error === null ? null : describeError(error)}
+      empty={texts.length === 0 ? 'Every text that is written for this promo is kept here.' : null}
+      onRetry={() => void refetch()}
+    >
+      <ul className={classes.list}>
+        {texts.map((text) => (
+          <TextRow key={text.id} text={text} onRestored={onRestored} />
+        ))}
+      </ul>
+      <ShowMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onPress={() => void fetchNextPage()} />
+    </ListState>
+  );
+};
+
+/** The texts that were written for this promo, each with Restore. */
+export const PromotionTextsDialog = () => {
+  const [dialog, setDialog] = useAtom(openDialogAtom);
+  const openPanel = useSetAtom(mobilePanelAtom);
+  return (
+    <Dialog
+      opened={dialog === 'promotion-texts'}
+      onClose={() => setDialog(null)}
+      title="Earlier texts"
+      size={560}
+      isTall
+      closeLabel="Close the earlier texts"
+    >
+      <PromotionTexts
+        onRestored={() => {
+          setDialog(null);
+          // On a phone the panel covers the preview.
+          openPanel(null);
+        }}
+      />
+    </Dialog>
+  );
+};

@@ -1,0 +1,70 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { WritingPreferences } from '#contract/promotion.contract.ts';
+import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/plan-limits.ts';
+import { PhrasesDialog } from '#src/features/editor/promotion/phrases-dialog.tsx';
+import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { answer } from '#tests/src/support/answer.ts';
+import { serveClasses } from '#tests/src/support/class-service.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+const openPhrases = async (stored: WritingPreferences, save?: () => Response) => {
+  const calls = serveClasses({}, ({ method, url, body }) => {
+    if (url !== '/api/writing-preferences') return null;
+    return method === 'PUT' ? (save?.() ?? answer(200, body)) : answer(200, stored);
+  });
+  const store = createStore();
+  store.set(openDialogAtom, 'phrases');
+  show(<PhrasesDialog />, { store });
+  await screen.findByLabelText('Do say', { selector: 'input' });
+  return { store, saved: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) };
+};
+const add = (list: string, phrase: string): void => {
+  const field = screen.getByLabelText(list, { selector: 'input' });
+  field.focus();
+  fireEvent.change(field, { target: { value: phrase } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+};
+
+describe('the list of phrases', () => {
+  test('holds what to say and what not to say, counted, and saves both', async () => {
+    const { store, saved } = await openPhrases({ doSay: ['all levels'], dontSay: [] });
+    expect(screen.getByText(`1 of ${WRITING_PHRASES_MAX}`)).toBeDefined();
+    add('Do say', 'come as you are');
+    add('Don’t say', 'bikini body');
+    expect(screen.getByText(`2 of ${WRITING_PHRASES_MAX}`)).toBeDefined();
+    expect(screen.getByLabelText('Do say', { selector: 'input' })).toHaveProperty(
+      'maxLength',
+      WRITING_PHRASE_MAX,
+    );
+    fireEvent.click(button('Save'));
+    await waitFor(() => expect(store.get(openDialogAtom)).toBeNull());
+    expect(saved()).toEqual([{ doSay: ['all levels', 'come as you are'], dontSay: ['bikini body'] }]);
+  });
+
+  test('takes no more than its limit', async () => {
+    const doSay = Array.from({ length: WRITING_PHRASES_MAX }, (_, index) => `phrase ${index}`);
+    const { saved } = await openPhrases({ doSay, dontSay: [] });
+    add('Do say', 'one too many');
+    fireEvent.click(button('Save'));
+    await waitFor(() => expect(saved()).toEqual([{ doSay, dontSay: [] }]));
+  });
+
+  test('names the list that the service refuses, and stays open', async () => {
+    const details = [
+      { path: 'dontSay', message: 'holds a phrase of the other list; remove it from one of them' },
+    ];
+    const { store } = await openPhrases({ doSay: ['flow'], dontSay: [] }, () =>
+      answer(400, { code: 'VALIDATION_FAILED', message: 'Some fields are wrong.', details }),
+    );
+    add('Don’t say', 'Flow');
+    fireEvent.click(button('Save'));
+    expect(await screen.findByText(/holds a phrase of the other list/)).toBeDefined();
+    expect(store.get(openDialogAtom)).toBe('phrases');
+  });
+});

@@ -1,0 +1,49 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { expect } from 'vitest';
+import { ClassPanel } from '#src/features/editor/class-form/class-panel.tsx';
+import { PromotionPart } from '#src/features/editor/promotion/promotion-part.tsx';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { serveClasses } from '#tests/src/support/class-service.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { variation, writerAnswer } from '#tests/src/support/writer-service.ts';
+
+/** The texts that the writer offers. */
+export const three = ['Breathe out.', 'Hold on.', 'Let go.'].map((sentence) => variation(sentence));
+
+/** The panel in Auto with a promotional text to be written; `respond` is the writer. */
+export const showPromotionPart = async (respond: () => Response = () => writerAnswer(three)) => {
+  const calls = serveClasses({ preferences: { studio: 'Skyline' } }, ({ url }) =>
+    url === '/api/generate-promotion' ? respond() : null,
+  );
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  show(
+    <ClassPanel>
+      <PromotionPart />
+    </ClassPanel>,
+    { store },
+  );
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Studio').value).toBe('Skyline'));
+  expect(screen.queryByRole('button', { name: 'Create Promotion' })).toBeNull();
+  fireEvent.click(screen.getByLabelText('Promotion text', { selector: 'input[type=radio]' }));
+  return { store, calls };
+};
+type Store = ReturnType<typeof createStore>;
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const press = (name: string | RegExp): void => void fireEvent.click(button(name));
+/** The message in the promo. */
+export const message = (store: Store) =>
+  store.get(promoAtom).textElements.find(({ id }) => id === 'ai-main-text')?.content;
+export const undo = (store: Store): void => act(() => store.set(editPromoAtom, { do: 'undo' }));
+/** The requests that the writer got. */
+export const bodies = (calls: readonly { url: string; body: unknown }[]) =>
+  calls.filter(({ url }) => url === '/api/generate-promotion').map(({ body }) => body);
+
+/** Presses Create Promotion and chooses a text. */
+export const createAndChoose = async (number: number): Promise<void> => {
+  press('Create Promotion');
+  await waitFor(() => expect(button(new RegExp(`^Use text ${number}:`))).toHaveProperty('disabled', false));
+  press(new RegExp(`^Use text ${number}:`));
+};
