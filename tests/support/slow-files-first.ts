@@ -21,10 +21,15 @@ const slowest = [
   'ingest-video',
   'bad-files',
   'access',
-  'library-files',
-  'segment-video',
+  'installation.service',
+  'too-much-work',
   'resumable',
   'fuzz',
+  'upload-limits',
+  'ingest-overlay',
+  'library-files',
+  'cli/render',
+  'segment-video',
 ].map((name) => `/${name}.test.ts`);
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
