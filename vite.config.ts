@@ -124,6 +124,6 @@ export default defineConfig(({ mode }) => ({
     host: '127.0.0.1',
     port: 5173,
     // Not the modules of src/api, which the watch mode serves under the same path.
-    proxy: { '^/api/(?!.*\\.ts(\\?|$))': { target: serviceAddress(mode) } },
+    proxy: { '^/api/(?!.*\\.(tsx?|css)(\\?|$))': { target: serviceAddress(mode) } },
   },
 }));
