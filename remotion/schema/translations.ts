@@ -166,15 +166,12 @@ const recurrenceText = ({ schedule, classDate }: ClassInfo, phrases: Schedule): 
   if (at !== -1) {
     return phrases.weekly.replace('{weekday}', weekdayOf(new Date(MONDAY.getTime() + at * DAY_MS)));
   }
-  switch (schedule) {
-    case 'Weekdays':
-    case 'Weekends':
-    case 'Bi-weekly':
-    case 'Monthly':
-      return phrases[schedule];
-    default:
-      return '';
-  }
+  return schedule === 'Weekdays' ||
+    schedule === 'Weekends' ||
+    schedule === 'Bi-weekly' ||
+    schedule === 'Monthly'
+    ? phrases[schedule]
+    : '';
 };
 
 /** `18:15` for `6:15 PM`. */

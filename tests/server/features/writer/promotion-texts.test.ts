@@ -43,7 +43,7 @@ describe('the history of written texts', () => {
     const listed = [...first.texts, ...second.texts];
     expect(listed.map(({ blocks }) => blocks)).toEqual(written.map(({ blocks }) => blocks));
     const times = listed.map(({ writtenAt }) => writtenAt);
-    expect(times).toEqual(times.toSorted().toReversed());
+    expect(times).toEqual(times.toSorted((one, other) => other.localeCompare(one)));
   });
 
   test('keeps the newest sixty', async () => {
