@@ -72,7 +72,7 @@ const CopyField = ({ label, text, copied, onCopied, children }: CopyFieldProps) 
         <h3 id={id}>{label}</h3>
         <Button
           variant="default"
-          aria-label={`Copy ${label.toLowerCase()}`}
+          aria-label={`${isCopied ? 'Copied' : 'Copy'} ${label.toLowerCase()}`}
           leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           onClick={() => void copy()}
         >

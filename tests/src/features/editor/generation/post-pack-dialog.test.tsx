@@ -74,6 +74,8 @@ test('copies each text by one press, and says so to screen readers', async () =>
   const dialog = await openPack();
   press(dialog, 'Copy caption');
   await waitFor(() => expect(within(dialog).getByRole('status').textContent).toBe('Caption copied.'));
+  // The accessible name follows the text of the button.
+  expect(within(dialog).getByRole('button', { name: 'Copied caption' }).textContent).toBe('Copied');
   press(dialog, 'Copy hashtags');
   await waitFor(() => expect(within(dialog).getByRole('status').textContent).toBe('Hashtags copied.'));
   await within(dialog).findByText(/over “Velvet”/);
