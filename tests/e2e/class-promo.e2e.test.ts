@@ -88,8 +88,6 @@ test.each(bothSizes('beta', 'studio_team'))(
     const isPhone = size === 'phone';
     const press = pressOn(size);
     const { page, problems, leave } = await openEditorWithDrafts(role, device);
-    await setLength(page, 6);
-    if (isPhone) await page.keyboard.press('Escape');
     await press(panelButton(page, 'Class'));
     await press(page.getByText('Manual', { exact: true }));
     const title = 'Create Your Vision';
@@ -117,6 +115,56 @@ test.each(bothSizes('beta', 'studio_team'))(
       press(reopened.getByRole('button', { name: 'Download Video' })),
     );
     expect(name).toMatch(/^[\w-]+-\d{4}-\d\d-\d\d\.mp4$/);
+    expect(problems).toEqual([]);
+    await leave();
+  },
+);
+
+test.each(bothSizes('pro', 'beta'))(
+  'a promotional text is written, chosen from three, edited, rendered and downloaded (%s)',
+  async (size, device, role) => {
+    const isPhone = size === 'phone';
+    const press = pressOn(size);
+    const { page, problems, leave } = await openEditorWithDrafts(role, device);
+    const closePanel = async (): Promise<void> => {
+      if (isPhone) await page.keyboard.press('Escape');
+    };
+    const choose = async (list: string, option: string): Promise<void> => {
+      await press(page.getByRole('combobox', { name: list }));
+      await press(page.getByRole('option', { name: option, exact: true }));
+    };
+    await setLength(page, 1);
+    await closePanel();
+    await press(panelButton(page, 'Class'));
+    await press(page.getByText('Promotion text', { exact: true }));
+    await choose('Class type', 'Exotic Flow');
+    await choose('Schedule', 'Every Monday');
+    await choose('Time', '6:15 PM');
+    await page.getByLabel('Call to action').fill('Book: link in bio');
+    await press(page.getByRole('button', { name: 'Create Promotion' }));
+    const second = page.getByRole('button', { name: /^Use text 2: / });
+    await second.and(page.locator(':enabled')).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    const text = ((await second.getAttribute('aria-label')) ?? '').replace(/^Use text 2: /, '');
+    expect(text).toContain('Book: link in bio');
+    await press(second);
+    await seeText(page, 'Every Monday · 6:15 PM');
+    await expect.poll(() => second.getAttribute('aria-pressed')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Undo' }).getAttribute('aria-description'))
+      .toBe('new text');
+    await press(page.getByRole('button', { name: isPhone ? 'Close the texts' : 'Done' }));
+    if (isPhone) await press(panelButton(page, 'Class'));
+    await press(page.getByRole('button', { name: 'Edit Promotion' }));
+    await page.getByLabel('Promotional Text').fill(`Come and fly, ${size}`);
+    await closePanel();
+    await seeText(page, 'Come and fly');
+    await press(page.getByRole('button', { name: 'Generate Video' }));
+    await seeVideoReady(page);
+    const { name } = await downloadVideo(page, downloads, () =>
+      press(page.getByRole('button', { name: 'Download Video' })),
+    );
+    expect(name).toBe('exotic-flow-mon-6-15-pm.mp4');
     expect(problems).toEqual([]);
     await leave();
   },
