@@ -84,6 +84,8 @@ export default defineConfig({
           include: [endToEnd],
           globalSetup: ['tests/support/browser/global-setup.ts'],
           maxWorkers: 3,
+          // Their contexts of the browser pass from file to file.
+          isolate: false,
           sequence: { groupOrder: 2 },
         },
       },

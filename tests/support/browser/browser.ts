@@ -1,5 +1,6 @@
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   type BrowserServer,
   type LaunchOptions,
@@ -77,11 +78,8 @@ const logPageOnFailure = (page: Page, problems: readonly string[]): void => {
   }
 };
 
-/** Opens a blank page with no cookies. */
-export const openPage = async (browser: Browser, options: BrowserContextOptions): Promise<OpenPage> => {
-  const context = await browser.newContext({ acceptDownloads: true, ...options });
-  context.setDefaultTimeout(LIMIT_MS);
-  const page = await context.newPage();
+/** The errors of a page from now on, in a list that grows. */
+const collectProblems = (page: Page): string[] => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
@@ -93,12 +91,69 @@ export const openPage = async (browser: Browser, options: BrowserContextOptions)
     problems.push(`${message.text()} ${message.location().url}`.trim());
   });
   logPageOnFailure(page, problems);
+  return problems;
+};
+
+const newPage = async (browser: Browser, options: BrowserContextOptions): Promise<Page> => {
+  const context = await browser.newContext({ acceptDownloads: true, ...options });
+  context.setDefaultTimeout(LIMIT_MS);
+  return context.newPage();
+};
+
+/** Opens a blank page with no cookies. */
+export const openPage = async (browser: Browser, options: BrowserContextOptions): Promise<OpenPage> => {
+  const page = await newPage(browser, options);
+  const problems = collectProblems(page);
   const leave = async (): Promise<void> => {
     // A route of the test may be at work on a request that ends with the page.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.close();
+    await page.context().close();
   };
   return { page, problems, leave };
+};
+
+/** Blank pages that earlier tests have left, by the options of their contexts. */
+const idlePages = new Map<string, Page[]>();
+
+/** Closes all pages of a context and deletes what its origins and the test have stored there; gives a blank page of it. */
+const emptyContext = async (context: BrowserContext): Promise<Page> => {
+  const used = context.pages();
+  const origins = new Set(used.map((page) => new URL(page.url()).origin));
+  const blank = await context.newPage();
+  for (const page of used) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.close();
+  }
+  const session = await context.newCDPSession(blank);
+  for (const origin of origins) {
+    if (origin !== 'null') await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  }
+  await session.detach();
+  await context.clearCookies();
+  await context.clearPermissions();
+  return blank;
+};
+
+/**
+ * As `openPage`, but in a context of an earlier test if there is one, which has nothing of that test left but what its browser has
+ * cached: the product's files load and compile in two thirds of the time. Not for tests that move the page's clock or go offline.
+ */
+export const openCachedPage = async (browser: Browser, options: BrowserContextOptions): Promise<OpenPage> => {
+  const key = JSON.stringify(options);
+  const page = idlePages.get(key)?.pop() ?? (await newPage(browser, options));
+  const problems = collectProblems(page);
+  const leave = async (): Promise<void> => {
+    const blank = await emptyContext(page.context());
+    idlePages.set(key, [...(idlePages.get(key) ?? []), blank]);
+  };
+  return { page, problems, leave };
+};
+
+/** Closes what a test has left open that failed. */
+export const closeUsedContexts = async (browser: Browser): Promise<void> => {
+  const idle = new Set([...idlePages.values()].flat().map((page) => page.context()));
+  const used = browser.contexts().filter((context) => !idle.has(context));
+  await Promise.all(used.map((context) => context.close()));
 };
 
 export type Account = { email: string; password: string };

@@ -5,7 +5,8 @@ import { addAccount } from '#tests/support/add-account.ts';
 import {
   type Account,
   type OpenPage,
-  openPage,
+  closeUsedContexts,
+  openCachedPage,
   seeEditor,
   signInByCall,
 } from '#tests/support/browser/browser.ts';
@@ -27,22 +28,27 @@ type ProductInBrowser = {
   ) => Promise<OpenPage & { account: Account }>;
 };
 
+/** Stays open until this process ends, because its contexts pass from file to file. */
+let connected: Browser | undefined;
+
+const browser = (): Browser => {
+  if (connected === undefined) throw new Error('The browser is open within tests only.');
+  return connected;
+};
+
 /** The product and the browser that all end-to-end files share. */
 export const productInBrowser = (): ProductInBrowser => {
   const product = inject('product');
-  let connected: Browser | undefined;
   beforeAll(async () => {
-    connected = await chromium.connect(inject('browserEndpoint'));
+    connected ??= await chromium.connect(inject('browserEndpoint'));
   });
-  afterAll(() => connected?.close());
-  const browser = (): Browser => {
-    if (connected === undefined) throw new Error('The browser is open within tests only.');
-    return connected;
-  };
+  afterAll(async () => {
+    if (connected !== undefined) await closeUsedContexts(connected);
+  });
   const newAccount = (role: Role): Promise<Account> => addAccount(product.databaseUrl, role);
   const openEditor: ProductInBrowser['openEditor'] = async (role, device = desktop) => {
     const account = await newAccount(role);
-    const opened = await openPage(browser(), device);
+    const opened = await openCachedPage(browser(), device);
     await signInByCall(opened.page, product.address, account);
     await opened.page.goto(`${product.address}/`);
     await seeEditor(opened.page);
