@@ -9,7 +9,7 @@ import { installedBrowser } from '#tests/support/installed-tools.ts';
 export type LayoutPage = {
   /** Calls a function of `page.ts` in the browser. */
   ask: <Answer>(
-    name: 'layout' | 'lineStarts' | 'setText' | 'isReady' | 'failureOf',
+    name: 'layout' | 'layouts' | 'lineStarts' | 'setText' | 'isReady' | 'failureOf',
     argument: unknown,
   ) => Promise<Answer>;
   /** The fonts that drew the text of `setText`, as the browser itself reports them. */

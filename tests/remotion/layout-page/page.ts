@@ -15,18 +15,23 @@ const fontUse = ({ fontFamily, fontWeight, content }: TextElement) => ({
   text: content,
 });
 
+/** Layout once the font is loaded. */
+const layout = async (document: unknown) => {
+  const element = TextElement.parse(document);
+  const before = layoutText(element, true);
+  await loadFont(fontUse(element));
+  const after = layoutText(element, true);
+  if (after === null) throw new Error('The font is loaded, but the text has no layout.');
+  const { appearance: _look, ...measured } = after;
+  return { wasReady: before !== null, ...measured };
+};
+
 /** The functions that the tests call on the page. Elements are documents: defaults are filled in here. */
 const pageFunctions = {
-  /** Layout once the font is loaded. */
-  layout: async (document: unknown) => {
-    const element = TextElement.parse(document);
-    const before = layoutText(element, true);
-    await loadFont(fontUse(element));
-    const after = layoutText(element, true);
-    if (after === null) throw new Error('The font is loaded, but the text has no layout.');
-    const { appearance: _look, ...layout } = after;
-    return { wasReady: before !== null, ...layout };
-  },
+  layout,
+
+  /** Layouts of many elements, in their order. */
+  layouts: async (documents: unknown[]) => Promise.all(documents.map(layout)),
 
   /** The characters with which the lines of a drawn text begin, by their index in its content. */
   lineStarts: async (document: unknown): Promise<number[]> => {

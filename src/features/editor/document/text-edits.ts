@@ -124,9 +124,12 @@ type TextStyle = Partial<
   Pick<TextElement, 'fontFamily' | 'fontSize' | 'fontWeight' | 'textAlign' | 'textColor'>
 >;
 
-/** Changes the font, size, alignment or colour of a text element; sizes are px at the reference width. */
-export const setTextStyle = (promo: Promo, { id, style }: { id: string; style: TextStyle }): Promo =>
-  withFields(promo, {
+/**
+ * Changes the font, size, alignment or colour of a text element; sizes are px at the reference width. A text in another font may have
+ * more lines, so the default layout moves with it.
+ */
+export const setTextStyle = (promo: Promo, { id, style }: { id: string; style: TextStyle }): Promo => {
+  const styled = withFields(promo, {
     textElements: changeItem(promo.textElements, id, (element) =>
       withFields(element, {
         ...style,
@@ -134,6 +137,9 @@ export const setTextStyle = (promo: Promo, { id, style }: { id: string; style: T
       }),
     ),
   });
+  const isOtherFont = style.fontFamily !== undefined || style.fontWeight !== undefined;
+  return isOtherFont && style.fontSize === undefined ? restack(promo, styled) : styled;
+};
 
 const changedBackground = (present: TextBackground, changes: Partial<TextBackground>): TextBackground => {
   const switchesOn = changes.useGradient === true && !present.useGradient;
