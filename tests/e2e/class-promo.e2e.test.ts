@@ -35,6 +35,31 @@ const chooserOf =
     await input.press(page.getByRole('option', { name: option, exact: true }));
   };
 
+/** Copies the caption and the hashtags of the video on screen, and downloads its cover. */
+const copyPostPack = async (page: Page, press: ReturnType<typeof pressOn>): Promise<void> => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press(page.getByRole('button', { name: 'Video Ready: Watch' }));
+  await press(page.getByRole('button', { name: 'Post pack' }));
+  const pack = page.getByRole('dialog', { name: 'Post pack' });
+  const copied: string[] = [];
+  for (const label of ['caption', 'hashtags']) {
+    await press(pack.getByRole('button', { name: `Copy ${label}` }));
+    await pack
+      .getByRole('status')
+      .filter({ hasText: `${label} copied.` })
+      .waitFor({ state: 'attached' });
+    copied.push(await page.evaluate<string>('navigator.clipboard.readText()'));
+  }
+  expect(copied).toEqual([
+    expect.stringMatching(/^Exotic Flow · \w+day, \w{3} \d+ · 6:15 PM\n/),
+    expect.stringMatching(/^#ExoticFlow/),
+  ]);
+  expect(await axeFaults(page)).toEqual([]);
+  const cover = page.waitForEvent('download');
+  await press(pack.getByRole('button', { name: 'Download cover' }));
+  expect((await cover).suggestedFilename()).toMatch(/^exotic-flow-.*-cover\.jpg$/);
+};
+
 test.each(bothSizes('beta', 'studio_owner'))(
   '[ED-015] [ED-036] an instructor comes from opening the app to the downloaded video of a class in 12 presses and 60 seconds (%s)',
   async (size, device, role) => {
@@ -77,6 +102,7 @@ test.each(bothSizes('beta', 'studio_owner'))(
     // From signing in to the video of a template as it is.
     expect(signingIn.presses() + input.presses() - formPresses).toBeLessThanOrEqual(9);
     expect(input.seconds()).toBeLessThanOrEqual(60);
+    await copyPostPack(page, pressOn(size));
     expect(problems).toEqual([]);
     await leave();
   },
