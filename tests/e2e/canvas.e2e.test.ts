@@ -17,14 +17,19 @@ const selected = (page: Page, count: number) =>
 /** What undo would take back. */
 const undoSays = (page: Page) => button(page, 'Undo').getAttribute('aria-description');
 
+/** Three texts, one below the other, so far apart that no handle of one lies over another. */
 const addThreeTexts = async (page: Page): Promise<void> => {
   await button(page, 'New promo').click();
   await page.getByText('Your promo is empty').waitFor();
-  for (let count = 0; count < 3; count += 1) {
+  for (const [key, steps] of [
+    ['ArrowUp', 8],
+    ['ArrowDown', 0],
+    ['ArrowDown', 8],
+  ] as const) {
     await page.getByText('Layers', { exact: true }).click();
     await button(page, 'Add text').click();
     await canvas(page).focus();
-    for (let step = 0; step < count * 3; step += 1) await page.keyboard.press('Shift+ArrowDown');
+    for (let step = 0; step < steps; step += 1) await page.keyboard.press(`Shift+${key}`);
   }
 };
 

@@ -16,7 +16,7 @@ const fontUse = ({ fontFamily, fontWeight, content }: TextElement) => ({
 });
 
 /** Layout once the font is loaded. */
-const layout = async (document: unknown) => {
+const layoutOf = async (document: unknown) => {
   const element = TextElement.parse(document);
   const before = layoutText(element, true);
   await loadFont(fontUse(element));
@@ -28,10 +28,10 @@ const layout = async (document: unknown) => {
 
 /** The functions that the tests call on the page. Elements are documents: defaults are filled in here. */
 const pageFunctions = {
-  layout,
+  layout: layoutOf,
 
   /** Layouts of many elements, in their order. */
-  layouts: async (documents: unknown[]) => Promise.all(documents.map(layout)),
+  layouts: async (documents: unknown[]) => Promise.all(documents.map(layoutOf)),
 
   /** The characters with which the lines of a drawn text begin, by their index in its content. */
   lineStarts: async (document: unknown): Promise<number[]> => {
