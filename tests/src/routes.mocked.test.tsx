@@ -148,9 +148,7 @@ test('a call whose cookie was renewed meanwhile leaves the page signed in', asyn
 test('a session that has ended signs the page out with words, and drafts stay', async () => {
   await openApp(2);
   expect(await screen.findByText('You are signed out')).toBeDefined();
-  expect(
-    screen.getByText('Your session has ended. Sign in again to continue; your promo is saved.'),
-  ).toBeDefined();
+  expect(screen.getByText('Your promo is saved. Sign in to go on.')).toBeDefined();
   expect(await screen.findByText('Welcome Back')).toBeDefined();
   expect(localStorage.getItem('polepro.draft.p.1')).toBe('{}');
 });
