@@ -53,7 +53,7 @@ test('a session that ends while somebody writes costs nothing: it is said, and s
   await page.context().clearCookies();
   isOver.resolve();
   await page.getByText('You are signed out').waitFor();
-  await page.getByText(/your promo is saved/).waitFor();
+  await page.getByText(/^Your promo is saved/).waitFor();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
