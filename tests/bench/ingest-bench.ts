@@ -36,11 +36,15 @@ try {
     const video = await ingest.ingestVideo({ source, workDirectory });
     const local = { ...video, path: video.file.path, proxyPath: video.proxy.path };
     const results = await ingest.segmentVideo({ video: local, workDirectory: clipFolder });
-    clips = results.filter(({ frames }) => frames === 450).length;
+    // The last one keeps the frames that are too few for a clip of their own.
+    clips = results.filter(({ frames }) => frames >= 450 && frames < 465).length;
   });
   const floor = await timed(() => runIngestFloor(source, floorFolder, tools));
   rows.push(
-    row('clips of 450 frames', clips, '', { words: '= 4', isMet: (value) => value === 4 }),
+    row('clips of 450 frames, the last with the few left over', clips, '', {
+      words: '= 4',
+      isMet: (value) => value === 4,
+    }),
     row('upload to clips', ours.wall, 's'),
     row('ffmpeg in one pass', floor.wall, 's'),
     row('ratio', ours.wall / floor.wall, 'x', atMost(1.4)),
