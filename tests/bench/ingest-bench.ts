@@ -9,7 +9,7 @@ import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { makeMinute, runIngestFloor } from '#tests/bench/ingest-floor.ts';
 import { cpuSeconds } from '#tests/bench/process-tree.ts';
-import { atMost, readOptions, report, row, type Row } from '#tests/bench/report.ts';
+import { atMost, exactly, readOptions, report, row, type Row } from '#tests/bench/report.ts';
 
 /** Wall and processor seconds of some work. */
 const timed = async (work: () => Promise<void>): Promise<{ wall: number; processor: number }> => {
@@ -41,10 +41,7 @@ try {
   });
   const floor = await timed(() => runIngestFloor(source, floorFolder, tools));
   rows.push(
-    row('clips of 450 frames, the last with the few left over', clips, '', {
-      words: '= 4',
-      isMet: (value) => value === 4,
-    }),
+    row('clips of 450 frames, the last with the few left over', clips, '', exactly(4)),
     row('upload to clips', ours.wall, 's'),
     row('ffmpeg in one pass', floor.wall, 's'),
     row('ratio', ours.wall / floor.wall, 'x', atMost(1.4)),

@@ -5,21 +5,26 @@ import { parseArgs } from 'node:util';
 /** A row as `npm run bench:*` and `drill:*` report it; `holds` is computed, never written by hand. */
 export type Row = { name: string; value: number; unit: string; goal: string; holds: boolean };
 
-export type Goal = { words: string; isMet: (value: number) => boolean };
+export type Goal = { label: string; isMet: (value: number) => boolean };
 
 /** A figure without a goal. */
-export const reported: Goal = { words: 'reported', isMet: Number.isFinite };
+export const reported: Goal = { label: 'reported', isMet: Number.isFinite };
 
-export const atLeast = (least: number): Goal => ({ words: `>= ${least}`, isMet: (value) => value >= least });
+export const atLeast = (least: number): Goal => ({ label: `>= ${least}`, isMet: (value) => value >= least });
 
-export const atMost = (most: number): Goal => ({ words: `<= ${most}`, isMet: (value) => value <= most });
+export const atMost = (most: number): Goal => ({ label: `<= ${most}`, isMet: (value) => value <= most });
+
+export const exactly = (wanted: number): Goal => ({
+  label: `= ${wanted}`,
+  isMet: (value) => value === wanted,
+});
 
 /** A row, rounded to four decimals. */
 export const row = (name: string, value: number, unit: string, goal: Goal = reported): Row => ({
   name,
   value: Math.round(value * 1e4) / 1e4,
   unit,
-  goal: goal.words,
+  goal: goal.label,
   holds: goal.isMet(value),
 });
 
