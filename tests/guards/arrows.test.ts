@@ -165,6 +165,12 @@ const violations: Violation[] = [
     'a feature without a rule imports another',
   ),
   violation(
+    'src/uploads/ah.ts',
+    `import '#src/features/editor/state/promo-atom.ts';`,
+    'no-restricted-imports',
+    'the queue of uploads imports the editor',
+  ),
+  violation(
     'src/cycle-one.ts',
     `import { two } from './cycle-two.ts';\nexport const one = (): number => two();`,
     'import/no-cycle',

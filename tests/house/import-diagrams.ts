@@ -14,6 +14,8 @@ const PARTS = [
   'src/api',
   'src/ui',
   'src/theme',
+  'src/uploads',
+  'src/class-types',
   'src/features',
 ].toSorted((a, b) => b.length - a.length);
 

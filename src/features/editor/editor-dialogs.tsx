@@ -1,21 +1,27 @@
 import { Modal } from '@mantine/core';
-import { usePrefetchClassTypes } from '#src/features/editor/class-form/use-class-types.ts';
+import { atom, useAtomValue } from 'jotai';
+import { promoAssets } from '#schema/promo-assets.ts';
+import { usePrefetchClassTypes } from '#src/class-types/use-class-types.ts';
 import { LinkDialog } from '#src/features/editor/generation/link-dialog.tsx';
 import { PostPackDialog } from '#src/features/editor/generation/post-pack-dialog.tsx';
 import { VideoDialog } from '#src/features/editor/generation/video-dialog.tsx';
 import { VideoList } from '#src/features/editor/generation/video-list.tsx';
 import { ShortcutsDialog } from '#src/features/editor/header/shortcuts-dialog.tsx';
-import { UploadNotifications } from '#src/features/editor/library/upload-notifications.tsx';
+import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
 import { AutoWriter } from '#src/features/editor/promotion/auto-writer.ts';
 import { PhrasesDialog } from '#src/features/editor/promotion/phrases-dialog.tsx';
 import { PromotionTextsDialog } from '#src/features/editor/promotion/promotion-texts-dialog.tsx';
 import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
 import { VersionsDialog } from '#src/features/editor/promos/versions-dialog.tsx';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+
+const usesAssetsAtom = atom((get) => promoAssets(get(promoAtom)).length > 0);
 
 /** Every dialog of the editor, each opened by its atom, the notifications of uploads, and what Auto writes by itself. */
 export const EditorDialogs = () => {
   // The class form's data comes after the first paint, with the dialogs.
   usePrefetchClassTypes();
+  const usesAssets = useAtomValue(usesAssetsAtom);
   return (
     <>
       <Modal.Stack>
@@ -29,7 +35,7 @@ export const EditorDialogs = () => {
       <PhrasesDialog />
       <PromotionTextsDialog />
       <AutoWriter />
-      <UploadNotifications />
+      <UploadNotifications usesAssets={usesAssets} />
     </>
   );
 };

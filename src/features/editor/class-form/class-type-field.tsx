@@ -7,7 +7,7 @@ import {
   classTypeChoices,
   detailsFor,
   useClassTypes,
-} from '#src/features/editor/class-form/use-class-types.ts';
+} from '#src/class-types/use-class-types.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import type { ClassFormState } from '#src/features/editor/class-form/use-class-form.ts';
 import { useIsCoarsePointer } from '#src/ui/breakpoints.ts';
@@ -17,7 +17,7 @@ import { TextButton } from '#src/ui/buttons.tsx';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
 const ClassTypesDialog = lazy(async () => {
-  const { ClassTypesDialog: Dialog } = await import('#src/features/editor/class-form/class-types-dialog.tsx');
+  const { ClassTypesDialog: Dialog } = await import('#src/class-types/class-types-dialog.tsx');
   return { default: Dialog };
 });
 

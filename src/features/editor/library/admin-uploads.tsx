@@ -8,11 +8,11 @@ import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { videoRules } from '#src/features/editor/library/upload-rules.ts';
+import { videoRules } from '#src/uploads/upload-rules.ts';
 import classes from '#src/features/editor/library/admin-uploads.module.css';
-import { UploadArea } from '#src/features/editor/library/upload-area.tsx';
-import { UploadList } from '#src/features/editor/library/upload-list.tsx';
-import { useUploadFiles } from '#src/features/editor/library/use-uploads.ts';
+import { UploadArea } from '#src/uploads/upload-area.tsx';
+import { UploadList } from '#src/uploads/upload-list.tsx';
+import { useUploadFiles } from '#src/uploads/use-uploads.ts';
 
 /** Delay between typing and searching, ms. */
 const SEARCH_DELAY_MS = 250;

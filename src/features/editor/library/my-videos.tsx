@@ -6,17 +6,18 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#src/api/call.ts';
 import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
 import { queryKeys } from '#src/api/query-keys.ts';
-import classes from '#src/features/editor/library/uploads.module.css';
+import classes from '#src/features/editor/library/my-videos.module.css';
+import uploadClasses from '#src/uploads/uploads.module.css';
 import { byteSize } from '#src/ui/byte-size.ts';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { personalVideoLimit, denialReason, denialMessages } from '#contract/permissions.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { videoRules } from '#src/features/editor/library/upload-rules.ts';
+import { videoRules } from '#src/uploads/upload-rules.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
-import { type InitialAction, UploadArea } from '#src/features/editor/library/upload-area.tsx';
-import { UploadList } from '#src/features/editor/library/upload-list.tsx';
-import { useUploadFiles } from '#src/features/editor/library/use-uploads.ts';
+import { type InitialAction, UploadArea } from '#src/uploads/upload-area.tsx';
+import { UploadList } from '#src/uploads/upload-list.tsx';
+import { useUploadFiles } from '#src/uploads/use-uploads.ts';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 
@@ -32,7 +33,7 @@ const StorageLine = () => {
   return (
     <div className={classes.storage}>
       <Progress value={(data.usedBytes / data.allowedBytes) * 100} size="xs" aria-label={label} />
-      <p className={classes.hint}>{label}</p>
+      <p className={uploadClasses.hint}>{label}</p>
     </div>
   );
 };
@@ -72,7 +73,7 @@ const Uploading = ({ initialAction }: UploadingProps) => {
   if (user == null) return null;
   if (denialReason.havingUnconfirmedEmail(user) !== null) {
     return (
-      <div ref={reason} tabIndex={-1} className={classes.area}>
+      <div ref={reason} tabIndex={-1} className={uploadClasses.area}>
         <ConfirmEmailNotice />
       </div>
     );
@@ -80,7 +81,7 @@ const Uploading = ({ initialAction }: UploadingProps) => {
   const refusal = denialReason.uploadingPersonalVideo(user);
   if (refusal !== null) {
     return (
-      <output ref={reason} tabIndex={-1} className={classes.area}>
+      <output ref={reason} tabIndex={-1} className={uploadClasses.area}>
         {denialMessages[refusal]}
       </output>
     );

@@ -6,7 +6,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
 import { describeError } from '#src/api/api-error.ts';
-import { UploadList } from '#src/features/editor/library/upload-list.tsx';
+import { UploadList } from '#src/uploads/upload-list.tsx';
 import { OverlayGrid } from '#src/features/editor/overlays/overlay-grid.tsx';
 import { OverlaysInPromo } from '#src/features/editor/overlays/overlays-in-promo.tsx';
 import classes from '#src/features/editor/overlays/overlays-panel.module.css';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { NameSection } from '#src/features/account/name-section.tsx';
 import { StudioSection } from '#src/features/account/studio-section.tsx';
-import { ClassTypesDialog } from '#src/features/editor/class-form/class-types-dialog.tsx';
+import { ClassTypesDialog } from '#src/class-types/class-types-dialog.tsx';
 import { ActionBar } from '#src/features/editor/generation/action-bar.tsx';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
 import { VideoDialog } from '#src/features/editor/generation/video-dialog.tsx';

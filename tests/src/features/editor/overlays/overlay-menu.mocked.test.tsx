@@ -15,7 +15,7 @@ import { someUser } from '#tests/src/support/users.ts';
 
 const sent: (UploadTarget & { file: string })[] = [];
 
-vi.mock('#src/features/editor/library/upload-queue.ts', async (original) => ({
+vi.mock('#src/uploads/upload-queue.ts', async (original) => ({
   ...(await original<object>()),
   enqueueUpload: (file: File, target: UploadTarget) => void sent.push({ file: file.name, ...target }),
 }));

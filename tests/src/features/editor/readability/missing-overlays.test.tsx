@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LayerList } from '#src/features/editor/layers/layer-list.tsx';
-import { UploadNotifications } from '#src/features/editor/library/upload-notifications.tsx';
+import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
 import { MissingOverlays } from '#src/features/editor/readability/missing-overlays.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -31,7 +31,7 @@ const showDeletion = async () => {
   store.set(editPromoAtom, { do: 'open', promo: somePromo({ overlayElements }) });
   show(
     <>
-      <UploadNotifications />
+      <UploadNotifications usesAssets />
       <LayerList />
       <Canvas />
     </>,

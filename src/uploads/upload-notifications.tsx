@@ -9,14 +9,14 @@ import {
   finishedUploadsAtom,
   uploadQuery,
   useUploadEvents,
-} from '#src/features/editor/library/use-uploads.ts';
+} from '#src/uploads/use-uploads.ts';
 import {
   readQueue,
   resumeAfterReconnect,
   setQueueOwner,
   subscribeToQueue,
-} from '#src/features/editor/library/upload-queue.ts';
-import { finishedText, problemText } from '#src/features/editor/library/upload-copy.ts';
+} from '#src/uploads/upload-queue.ts';
+import { finishedText, problemText } from '#src/uploads/upload-copy.ts';
 
 /** How long a finished upload stays in the list, ms. */
 const COMPLETE_SHOWN_MS = 2000;
@@ -91,17 +91,20 @@ const useEndedNotifications = (): void => {
   }, [data, queryClient, setFinished]);
 };
 
+/** `usesAssets`: what is open shows assets of the library, which others may delete. */
+type UploadNotificationsProps = { usesAssets?: boolean };
+
 /**
  * Watches the uploads of this person, whichever panel is open: notifies of their end, resumes after a network failure, and
  * asks before the page closes during one.
  */
-export const UploadNotifications = () => {
+export const UploadNotifications = ({ usesAssets = false }: UploadNotificationsProps) => {
   const personId = useCurrentUser().data?.id;
   useEffect(() => {
     if (personId !== undefined) setQueueOwner(personId);
   }, [personId]);
   useTransferNotifications();
-  useUploadEvents();
+  useUploadEvents(usesAssets);
   useEndedNotifications();
   useEffect(() => {
     addEventListener('online', resumeAfterReconnect);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/plan-limits.ts';
-import classes from '#src/features/editor/class-form/class-types-dialog.module.css';
+import classes from '#src/class-types/class-types-dialog.module.css';
 import { CountedInput, CountedTextarea } from '#src/ui/counted-field.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/form-error.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import classes from '#src/features/editor/library/uploads.module.css';
+import classes from '#src/uploads/uploads.module.css';
 import { useMutation } from '@tanstack/react-query';
 import { type UploadView, cancelUpload } from '#contract/uploads.contract.ts';
 import { call } from '#src/api/call.ts';
@@ -10,9 +10,9 @@ import {
   cancelQueuedUpload,
   pauseQueuedUpload,
   resumeQueuedUpload,
-} from '#src/features/editor/library/upload-queue.ts';
-import { queuedUploadText, uploadStatusText } from '#src/features/editor/library/upload-copy.ts';
-import { useUploads } from '#src/features/editor/library/use-uploads.ts';
+} from '#src/uploads/upload-queue.ts';
+import { queuedUploadText, uploadStatusText } from '#src/uploads/upload-copy.ts';
+import { useUploads } from '#src/uploads/use-uploads.ts';
 
 type UploadRowProps = {
   name: string;

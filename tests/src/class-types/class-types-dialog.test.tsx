@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { ClassTypesDialog } from '#src/features/editor/class-form/class-types-dialog.tsx';
+import { ClassTypesDialog } from '#src/class-types/class-types-dialog.tsx';
 import { answer } from '#tests/src/support/answer.ts';
 import { classDescription, classType, serveClasses } from '#tests/src/support/class-service.ts';
 import { show } from '#tests/src/support/show.tsx';

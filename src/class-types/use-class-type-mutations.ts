@@ -12,7 +12,7 @@ import {
 } from '#contract/classes.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { descriptionsQuery } from '#src/features/editor/class-form/use-class-types.ts';
+import { descriptionsQuery } from '#src/class-types/use-class-types.ts';
 
 /** The owner of the class types that a person edits: null, everyone's, for an admin. */
 const ownerOf = ({ role, id }: CurrentUser): string | null => (role === 'admin' ? null : id);

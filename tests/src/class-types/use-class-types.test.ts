@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { classTypeChoices, detailsFor } from '#src/features/editor/class-form/use-class-types.ts';
+import { classTypeChoices, detailsFor } from '#src/class-types/use-class-types.ts';
 import { classType } from '#tests/src/support/class-service.ts';
 
 const types = [

@@ -1,20 +1,18 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { promoAssets } from '#schema/promo-assets.ts';
 import { UploadsEvent, type UploadView, listUploads, watchUploads } from '#contract/uploads.contract.ts';
 import { call, endpointUrl } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
   type QueuedUpload,
   enqueueUpload,
   readQueue,
   subscribeToQueue,
-} from '#src/features/editor/library/upload-queue.ts';
+} from '#src/uploads/upload-queue.ts';
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
-import { uploadTitle } from '#src/features/editor/library/upload-rules.ts';
+import { uploadTitle } from '#src/uploads/upload-rules.ts';
 
 /** Polling interval while the server works on an upload, in case no events get through, ms. */
 const FALLBACK_MS = 15_000;
@@ -29,20 +27,17 @@ export const uploadQuery = queryOptions({
   gcTime: 0,
 });
 
-const hasAssetsAtom = atom((get) => promoAssets(get(promoAtom)).length > 0);
-
 /**
- * Follows uploads and library by server-sent events while the server works on an upload or the open promo uses assets, which
- * others may delete, and somebody looks at the page.
+ * Follows uploads and library by server-sent events while the server works on an upload or `usesAssets`, and somebody looks at the
+ * page.
  */
-export const useUploadEvents = (): void => {
+export const useUploadEvents = (usesAssets: boolean): void => {
   const queryClient = useQueryClient();
   const { data = [] } = useQuery(uploadQuery);
-  const hasAssets = useAtomValue(hasAssetsAtom);
   const isVisible = useDocumentVisibility() === 'visible';
   const libraryVersion = useRef<string | null>(null);
   // A browser has few connections to a host: tabs in the background leave them to the one in front.
-  const isFollowing = isVisible && (hasAssets || data.some(isWorkedOn));
+  const isFollowing = isVisible && (usesAssets || data.some(isWorkedOn));
   useEffect(() => {
     if (!isFollowing) return;
     const events = new EventSource(endpointUrl(watchUploads.path), { withCredentials: true });

@@ -1,8 +1,8 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { fileProblem, type FileRules } from '#src/features/editor/library/upload-rules.ts';
-import classes from '#src/features/editor/library/uploads.module.css';
+import { fileProblem, type FileRules } from '#src/uploads/upload-rules.ts';
+import classes from '#src/uploads/uploads.module.css';
 
 /** What the button does at first: it takes the focus, and with `pick` opens the file picker too. */
 export type InitialAction = 'focus' | 'pick' | undefined;

@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import type { UploadView } from '#contract/uploads.contract.ts';
-import { fileProblem, overlayRules, videoRules } from '#src/features/editor/library/upload-rules.ts';
+import { fileProblem, overlayRules, videoRules } from '#src/uploads/upload-rules.ts';
 import { uploadErrorOf } from '#src/api/resumable-upload.ts';
-import type { QueuedUpload } from '#src/features/editor/library/upload-queue.ts';
+import type { QueuedUpload } from '#src/uploads/upload-queue.ts';
 import {
   finishedText,
   queuedUploadText,
   uploadStatusText,
-} from '#src/features/editor/library/upload-copy.ts';
+} from '#src/uploads/upload-copy.ts';
 import { someUpload } from '#tests/src/support/uploads.ts';
 
 const sending: QueuedUpload = {

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { ClassType } from '#contract/classes.contract.ts';
 import { serverMessage } from '#src/api/api-error.ts';
-import classes from '#src/features/editor/class-form/class-types-dialog.module.css';
-import { EditClassType } from '#src/features/editor/class-form/edit-class-type.tsx';
+import classes from '#src/class-types/class-types-dialog.module.css';
+import { EditClassType } from '#src/class-types/edit-class-type.tsx';
 import {
   isOwnClassType,
   useDeleteClassType,
-} from '#src/features/editor/class-form/use-class-type-mutations.ts';
+} from '#src/class-types/use-class-type-mutations.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 
 type RowProps = { user: CurrentUser; type: ClassType; onRenamed: (from: string, to: string) => void };

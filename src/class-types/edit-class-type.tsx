@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { ClassType } from '#contract/classes.contract.ts';
 import { serverMessage } from '#src/api/api-error.ts';
-import { ClassTypeForm } from '#src/features/editor/class-form/class-type-form.tsx';
-import classes from '#src/features/editor/class-form/class-types-dialog.module.css';
+import { ClassTypeForm } from '#src/class-types/class-type-form.tsx';
+import classes from '#src/class-types/class-types-dialog.module.css';
 import {
   useDeleteDescription,
   useSaveDescription,
   useOwnDescription,
   useRenameClassType,
-} from '#src/features/editor/class-form/use-class-type-mutations.ts';
+} from '#src/class-types/use-class-type-mutations.ts';
 import { TextButton } from '#src/ui/buttons.tsx';
 
 type EditProps = {

@@ -1,4 +1,4 @@
-import * as sending from '#src/features/editor/library/upload-queue.ts';
+import * as sending from '#src/uploads/upload-queue.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type UploadTarget, type resumableUpload, uploadErrorOf } from '#src/api/resumable-upload.ts';
 import { someFile } from '#tests/src/support/uploads.ts';
