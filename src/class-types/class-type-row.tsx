@@ -5,10 +5,7 @@ import type { ClassType } from '#contract/classes.contract.ts';
 import { serverMessage } from '#src/api/api-error.ts';
 import classes from '#src/class-types/class-types-dialog.module.css';
 import { EditClassType } from '#src/class-types/edit-class-type.tsx';
-import {
-  isOwnClassType,
-  useDeleteClassType,
-} from '#src/class-types/use-class-type-mutations.ts';
+import { isOwnClassType, useDeleteClassType } from '#src/class-types/use-class-type-mutations.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 
 type RowProps = { user: CurrentUser; type: ClassType; onRenamed: (from: string, to: string) => void };

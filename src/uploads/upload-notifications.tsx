@@ -5,11 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { UploadView } from '#contract/uploads.contract.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import {
-  finishedUploadsAtom,
-  uploadQuery,
-  useUploadEvents,
-} from '#src/uploads/use-uploads.ts';
+import { finishedUploadsAtom, uploadQuery, useUploadEvents } from '#src/uploads/use-uploads.ts';
 import {
   readQueue,
   resumeAfterReconnect,

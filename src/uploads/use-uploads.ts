@@ -5,12 +5,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import {
-  type QueuedUpload,
-  enqueueUpload,
-  readQueue,
-  subscribeToQueue,
-} from '#src/uploads/upload-queue.ts';
+import { type QueuedUpload, enqueueUpload, readQueue, subscribeToQueue } from '#src/uploads/upload-queue.ts';
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
 import { uploadTitle } from '#src/uploads/upload-rules.ts';
 

@@ -4,11 +4,7 @@ import type { UploadView } from '#contract/uploads.contract.ts';
 import { fileProblem, overlayRules, videoRules } from '#src/uploads/upload-rules.ts';
 import { uploadErrorOf } from '#src/api/resumable-upload.ts';
 import type { QueuedUpload } from '#src/uploads/upload-queue.ts';
-import {
-  finishedText,
-  queuedUploadText,
-  uploadStatusText,
-} from '#src/uploads/upload-copy.ts';
+import { finishedText, queuedUploadText, uploadStatusText } from '#src/uploads/upload-copy.ts';
 import { someUpload } from '#tests/src/support/uploads.ts';
 
 const sending: QueuedUpload = {

@@ -3,11 +3,7 @@ import { Suspense, lazy, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { denialReason, denialMessages } from '#contract/permissions.ts';
 import { describeError } from '#src/api/api-error.ts';
-import {
-  classTypeChoices,
-  detailsFor,
-  useClassTypes,
-} from '#src/class-types/use-class-types.ts';
+import { classTypeChoices, detailsFor, useClassTypes } from '#src/class-types/use-class-types.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import type { ClassFormState } from '#src/features/editor/class-form/use-class-form.ts';
 import { useIsCoarsePointer } from '#src/ui/breakpoints.ts';
