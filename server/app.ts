@@ -12,6 +12,7 @@ import { registerOverlayTrackRoutes } from '#server/features/overlay-tracks/over
 import { registerPromoRoutes } from '#server/features/promos/promos.routes.ts';
 import { registerQuotaRoutes } from '#server/features/quotas/quotas.routes.ts';
 import { registerRenderRoutes } from '#server/features/renders/renders.routes.ts';
+import { registerStudioRoutes } from '#server/features/studios/studios.routes.ts';
 import { registerTemplateRoutes } from '#server/features/templates/templates.routes.ts';
 import { registerWordingRoutes } from '#server/features/wording/wording.routes.ts';
 import { registerWriterRoutes } from '#server/features/writer/writer.routes.ts';
@@ -81,6 +82,7 @@ export const buildApp = async (
     registerHealthRoutes(api, deps);
     registerAuthRoutes(api, deps);
     registerAccountRoutes(api, deps);
+    registerStudioRoutes(api, deps);
     registerClassRoutes(api, deps);
     registerLibraryRoutes(api, deps);
     registerOverlayRoutes(api, deps);

@@ -3,11 +3,11 @@ import { limitedText } from '#schema/bounded.ts';
 import { CurrentUser, GivenPassword } from '#contract/auth.contract.ts';
 import { OptionalClassTime } from '#schema/class-schedule.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { EMAIL_MAX, NAME_MAX } from '#contract/plan-limits.ts';
+import { NAME_MAX } from '#contract/plan-limits.ts';
 import { WritingStyle } from '#schema/writing-style.ts';
 
 /** A name as it is stored: trimmed, and at most 30 characters. */
-const Name = limitedText(z.string().trim(), NAME_MAX);
+export const Name = limitedText(z.string().trim(), NAME_MAX);
 
 /** Default values of the class form; null where none is set. */
 export const InstructorPreferences = z.strictObject({
@@ -82,48 +82,6 @@ export const trackNameChange = defineEndpoint({
   status: 200,
   responseType: 'json',
   response: NameChangeStatus.pick({ nameChangeCount: true, remainingChanges: true }),
-});
-
-export const renameStudioOwner = defineEndpoint({
-  method: 'PUT',
-  path: '/api/studio/owner-name',
-  summary: 'Sets the display name of a studio owner',
-  access: ['studio_owner'],
-  status: 200,
-  responseType: 'json',
-  body: z.strictObject({ displayName: Name.min(1, { error: 'must not be empty' }) }),
-  response: CurrentUser,
-});
-
-export const listInstructorNames = defineEndpoint({
-  method: 'GET',
-  path: '/api/studio/instructor-names',
-  summary: "Names of the studio's people, its owner first, to choose a promo's instructor from",
-  access: ['studio_owner', 'studio_team'],
-  status: 200,
-  responseType: 'json',
-  response: z.strictObject({ instructorNames: z.array(z.string()) }),
-});
-
-export const readOwnerInfo = defineEndpoint({
-  method: 'GET',
-  path: '/api/studio/owner-info',
-  summary: 'The name of the studio, set by its owner; null if none',
-  access: ['studio_team'],
-  status: 200,
-  responseType: 'json',
-  response: z.strictObject({ studioName: z.string().nullable() }),
-});
-
-export const readTeamMemberName = defineEndpoint({
-  method: 'GET',
-  path: '/api/studio/team-member-name',
-  summary: 'The display name of a member of your studio; your own without an email',
-  access: ['studio_owner', 'studio_team'],
-  status: 200,
-  responseType: 'json',
-  query: z.strictObject({ email: z.string().trim().max(EMAIL_MAX).optional() }),
-  response: z.strictObject({ name: z.string() }),
 });
 
 export const exportAccount = defineEndpoint({

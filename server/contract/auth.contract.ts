@@ -198,6 +198,8 @@ export const accountEventKinds = [
   'password_refused',
   'email_changed',
   'rights_changed',
+  'left_team',
+  'team_changed',
   'wording_list_changed',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];

@@ -37,6 +37,7 @@ export const errorTable = {
   DEFAULT_CLASS_TYPE: { status: 403, message: 'Default class types cannot be renamed' },
   DEFAULT_CLASS_TYPE_STAYS: { status: 403, message: 'Default class types cannot be deleted' },
   STUDIO_NAME_IS_THE_OWNERS: { status: 403, message: denialMessages.STUDIO_NAME_IS_THE_OWNERS },
+  TEAM_FULL: { status: 403, message: denialMessages.TEAM_FULL },
   TOO_MANY_PROMOS: {
     status: 403,
     message:
@@ -110,6 +111,7 @@ export const errorTable = {
       'Registration failed. If you already have an account with this email, sign in or reset its password.',
   },
   EMAIL_IN_USE: { status: 409, message: 'This address has an account of its own now. Nothing was changed.' },
+  ALREADY_IN_TEAM: { status: 409, message: 'This email address is in your studio already.' },
   CLASS_TYPE_EXISTS: { status: 409, message: 'There is a class type with this name already.' },
   REVISION_CONFLICT: {
     status: 409,

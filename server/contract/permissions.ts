@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
-import { planLimits } from '#contract/plan-limits.ts';
+import { planLimits, STUDIO_TEAM_MAX } from '#contract/plan-limits.ts';
 
 /** The only two properties that decide what an account may do. */
 type Plan = Pick<CurrentUser, 'role' | 'subscriptionStatus'>;
@@ -16,6 +16,7 @@ export const denialMessages = {
     'You have changed your name as often as your plan allows. Contact support to change it again.',
   CUSTOM_CLASSES_NEED_PRO: 'Upgrade to Pro for Custom Classes',
   STUDIO_NAME_IS_THE_OWNERS: 'Only the owner of your studio can change its name.',
+  TEAM_FULL: `Maximum team size of ${STUDIO_TEAM_MAX} members reached`,
 } as const satisfies Record<string, string>;
 export type DenialReason = keyof typeof denialMessages;
 
@@ -60,4 +61,7 @@ export const denialReason = {
     userKind(user) === 'user' ? 'CUSTOM_CLASSES_NEED_PRO' : null,
   changingStudioName: (user: Plan): DenialReason | null =>
     userKind(user) === 'studio_team' ? 'STUDIO_NAME_IS_THE_OWNERS' : null,
+  /** `members` of the team so far, invited ones too. */
+  addingTeamMember: (members: number): DenialReason | null =>
+    isUsedUp(members, STUDIO_TEAM_MAX) ? 'TEAM_FULL' : null,
 };

@@ -21,6 +21,7 @@ import { promoVersionEntity } from '#server/features/promos/promo-version.entity
 import { downloadEntity } from '#server/features/renders/download.entity.ts';
 import { cachedVideoEntity } from '#server/features/renders/cached-video.entity.ts';
 import { renderEntity } from '#server/features/renders/render.entity.ts';
+import { teamMemberEntity } from '#server/features/studios/team-member.entity.ts';
 import { templateEntity } from '#server/features/templates/template.entity.ts';
 import { videoPageAddressEntity, videoPageEntity } from '#server/features/video-pages/video-page.entity.ts';
 import { uploadSignatureEntity } from '#server/features/uploads/upload-signature.entity.ts';
@@ -34,6 +35,7 @@ export const entities: EntitySchema[] = [
   installationEntity,
   studioEntity,
   userEntity,
+  teamMemberEntity,
   sessionEntity,
   loginAttemptEntity,
   knownDeviceEntity,

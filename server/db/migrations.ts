@@ -27,6 +27,7 @@ import { PromotionTexts1795620000000 } from '#migrations/1795620000000-promotion
 import { LibraryNotifications1795630000000 } from '#migrations/1795630000000-library-notifications.ts';
 import { NoFormerCookies1795645000000 } from '#migrations/1795645000000-no-former-cookies.ts';
 import { WordingList1795660000000 } from '#migrations/1795660000000-wording-list.ts';
+import { Teams1795670000000 } from '#migrations/1795670000000-teams.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -61,6 +62,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   LibraryNotifications1795630000000,
   NoFormerCookies1795645000000,
   WordingList1795660000000,
+  Teams1795670000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

@@ -80,6 +80,17 @@ const newWordingEntry = async ({ deps }: TestService): Promise<string> => {
   return id;
 };
 
+/** Somebody in the team of the person's studio who has not signed in yet. */
+const newTeamMemberOf = async ({ deps }: TestService, { id }: Person): Promise<string> => {
+  const memberId = newId();
+  await deps.dataSource.query(
+    `INSERT INTO team_members (id, studio_id, email, name)
+     SELECT $2, studio_id, lower($2) || '@example.test', 'Mia' FROM users WHERE id = $1`,
+    [id, memberId],
+  );
+  return memberId;
+};
+
 const sessionOf = async (owner: Person): Promise<string> =>
   (await owner.call('GET', '/api/auth/sessions')).json().sessions[0].id;
 
@@ -96,6 +107,7 @@ export const newIdFor = async (service: TestService, owner: Person, endpoint: En
   }
   if (endpoint.path.startsWith('/api/templates/')) return newTemplateOf(owner);
   if (endpoint.path.startsWith('/api/wording-list/')) return newWordingEntry(service);
+  if (endpoint.path.startsWith('/api/studio/team/')) return newTeamMemberOf(service, owner);
   if (endpoint.path.startsWith('/api/uploads/')) return newUploadOf(owner);
   const libraryItem = await newLibraryIdFor(service, owner, endpoint);
   if (libraryItem !== null) return libraryItem;
@@ -169,6 +181,8 @@ const bodies: Record<string, Body> = {
   'POST /api/templates': () => ({ title: 'Monday', document: newPromo() }),
   'PATCH /api/templates/:id': () => ({ title: 'Tuesday' }),
   'POST /api/segment-video': (_service, caller) => newSegmentInput(caller),
+  'POST /api/studio/team': () => ({ email: `${newId().toLowerCase()}@example.test`, name: 'Mia' }),
+  'PUT /api/studio/team/:id': () => ({ name: 'Mia Lee' }),
   'PUT /api/studio/owner-name': () => ({ displayName: 'Somebody Else' }),
   'DELETE /api/user': () => ({ password: PASSWORD }),
 };

@@ -23,6 +23,12 @@ export const addAccount = async (databaseUrl: string, role: Role): Promise<Accou
        VALUES ($1, $2, 'Demo', 'User', $3, $4, $5)`,
       [id, email, role, studioId, await passwordHash],
     );
+    if (role === 'studio_team') {
+      await client.query(
+        `INSERT INTO team_members (id, studio_id, email, name, user_id) VALUES ($1, $2, $3, 'Demo User', $4)`,
+        [newId(), studioId, email, id],
+      );
+    }
   } finally {
     await client.end();
   }

@@ -38,7 +38,7 @@ export type TestService = {
   deps: Deps;
   folder: string;
   databaseUrl: string;
-  /** Adds an account with a session; `password` only where a test signs in by it. */
+  /** Adds an account with a session, in the team of its studio; `password` only where a test signs in by it. */
   addPerson: (options?: {
     role?: Role;
     password?: string;
@@ -123,6 +123,13 @@ export const startServiceOn = async (
       subscriptionStatus: subscriptionStatus ?? null,
       passwordHash: await hashOf(password ?? UNKNOWN_PASSWORD),
     });
+    if (role === 'studio_team' && studioId !== undefined) {
+      await dataSource.query(
+        `INSERT INTO team_members (id, studio_id, email, name, user_id, former_role)
+         VALUES ($1, $2, $3, split_part($3, '@', 1), $4, 'user')`,
+        [newId(), studioId, mailAddress, id],
+      );
+    }
     const cookie = `polepro=${await startSession(deps, id)}`;
     return {
       id,

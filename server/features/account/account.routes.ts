@@ -1,17 +1,11 @@
 import * as endpoints from '#contract/account.contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
-import { renameOwner } from '#server/features/auth/users.service.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { deleteAccount, exportAccount } from './account.service.ts';
-import {
-  findTeamMemberName,
-  listInstructorNames,
-  readNameChangeStatus,
-  trackNameChange,
-} from './names.service.ts';
-import { readOwnerInfo, readPreferences, savePreferences } from './preferences.service.ts';
+import { readNameChangeStatus, trackNameChange } from './names.service.ts';
+import { readPreferences, savePreferences } from './preferences.service.ts';
 
 /** Exports per address and minute: each reads everything the person has. */
 const EXPORTS_PER_MINUTE = 6;
@@ -26,14 +20,6 @@ export const registerAccountRoutes = (app: FastifyInstance, deps: Deps): void =>
       saveInstructorPreferences: ({ actor, body }) => savePreferences(deps, actor, body),
       getNameChangeStatus: ({ actor }) => readNameChangeStatus(deps, actor),
       trackNameChange: ({ actor }) => trackNameChange(deps, actor),
-      renameStudioOwner: ({ actor, body }) => renameOwner(deps, actor.id, body.displayName),
-      listInstructorNames: async ({ actor }) => ({
-        instructorNames: await listInstructorNames(deps, actor),
-      }),
-      readOwnerInfo: ({ actor }) => readOwnerInfo(deps, actor),
-      readTeamMemberName: async ({ actor, query }) => ({
-        name: await findTeamMemberName(deps, actor, query.email),
-      }),
       exportAccount: async ({ actor }) => ({
         contentType: 'application/zip',
         fileName: 'polepro-my-data.zip',

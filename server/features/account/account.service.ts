@@ -14,6 +14,7 @@ import { exportPromos } from '#server/features/promos/promos.service.ts';
 import { endRendersOf, exportVideos } from '#server/features/renders/personal-videos.service.ts';
 import { exportPromotionTexts } from '#server/features/writer/text-history.service.ts';
 import { readWritingPreferences } from '#server/features/writer/writing-preferences.service.ts';
+import { deleteStudio } from '#server/features/studios/team.service.ts';
 import { exportTemplates } from '#server/features/templates/templates.service.ts';
 import { readPreferences } from './preferences.service.ts';
 import { inLongTransaction } from '#server/db/transaction.ts';
@@ -87,7 +88,7 @@ export const exportAccount = (deps: LocalDeps, actor: CurrentUser): Readable => 
 
 /**
  * Deletes an account with its promos, videos, uploads and sessions. A studio is deleted with its owner, and its
- * members become free accounts.
+ * members become what they were before they joined.
  *
  * @throws AppError WRONG_PASSWORD, or TOO_MANY_REQUESTS after many failures in a row.
  */
@@ -99,12 +100,7 @@ export const deleteAccount = async (
   await assertPassword(deps, actor.id, { field: 'password', password }, browser);
   const removals = [await endRendersOf(deps, actor.id), await prepareAssetFileRemoval(deps, actor.id)];
   await inLongTransaction(deps.dataSource, async (manager) => {
-    if (actor.role === 'studio_owner' && actor.studioId !== null) {
-      await manager.query(`UPDATE users SET role = 'user' WHERE studio_id = $1 AND role = 'studio_team'`, [
-        actor.studioId,
-      ]);
-      await manager.query('DELETE FROM studios WHERE id = $1', [actor.studioId]);
-    }
+    if (actor.role === 'studio_owner') await deleteStudio(deps, manager, actor.id);
     await manager.query('DELETE FROM users WHERE id = $1', [actor.id]);
   });
   // Rows first: a sweep removes files without rows, but a row without its file would be broken.

@@ -1,54 +1,9 @@
-import { startOf } from '#schema/characters.ts';
-import { NAME_MAX } from '#contract/plan-limits.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { EntityManager } from 'typeorm';
 import type { NameChangeStatus } from '#contract/account.contract.ts';
 import { denialReason, nameChangeLimit } from '#contract/permissions.ts';
-
-/** Everyone in the studio $2, and always the person $1. */
-const STUDIO_MEMBERS = `
-  SELECT u.role, u.email,
-         coalesce(p.instructor_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
-                  split_part(u.email, '@', 1)) AS name
-    FROM users u LEFT JOIN instructor_preferences p ON p.user_id = u.id AND u.role <> 'studio_owner'
-   WHERE u.id = $1 OR u.studio_id = $2`;
-
-/**
- * Names of everyone in the person's studio, its owner first, then in alphabetical order: the instructor name, else
- * the name of the account, else the part before the @ of the email. Without a studio, only the person's own.
- */
-export const listInstructorNames = async (
-  { dataSource }: LocalDeps,
-  { id, studioId }: CurrentUser,
-): Promise<string[]> => {
-  const rows: { name: string }[] = await dataSource.query(
-    `SELECT name FROM (${STUDIO_MEMBERS}) people
-      GROUP BY name ORDER BY bool_or(role = 'studio_owner') DESC, lower(name)`,
-    [id, studioId],
-  );
-  return [...new Set(rows.map(({ name }) => startOf(name, NAME_MAX)))];
-};
-
-/**
- * The name of a member of the person's studio, as in `listInstructorNames`; without an email, the person's own.
- *
- * @throws AppError NOT_FOUND when nobody in the studio has that email.
- */
-export const findTeamMemberName = async (
-  { dataSource }: LocalDeps,
-  actor: CurrentUser,
-  email: string = actor.email,
-): Promise<string> => {
-  const rows: { name: string }[] = await dataSource.query(
-    `SELECT name FROM (${STUDIO_MEMBERS}) people WHERE lower(email) = lower($3)`,
-    [actor.id, actor.studioId, email],
-  );
-  const [found] = rows;
-  if (found === undefined) throw new AppError('NOT_FOUND');
-  return startOf(found.name, NAME_MAX);
-};
 
 const remaining = (limit: number | null, used: number): number | null =>
   limit === null ? null : Math.max(0, limit - used);

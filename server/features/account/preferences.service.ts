@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { renameUser } from '#server/features/auth/users.service.ts';
+import { findStudioName, renameInTeam } from '#server/features/studios/studio-names.service.ts';
 import {
   instructorPreferencesEntity,
   type InstructorPreferencesRow,
@@ -27,25 +28,6 @@ const defaultPreferences = (userId: string): InstructorPreferencesRow => ({
   studio: null,
   lastClassTime: null,
   writingStyle: DEFAULT_WRITING_STYLE,
-});
-
-/** The studio's name as its owner has set it; null when none is set, or the person has no studio. */
-const findStudioName = async (manager: EntityManager, { studioId }: CurrentUser): Promise<string | null> => {
-  if (studioId === null) return null;
-  const rows: { studio: string | null }[] = await manager.query(
-    `SELECT p.studio FROM users u JOIN instructor_preferences p ON p.user_id = u.id
-      WHERE u.studio_id = $1 AND u.role = 'studio_owner'`,
-    [studioId],
-  );
-  return rows[0]?.studio ?? null;
-};
-
-/** What team members may know about their studio. */
-export const readOwnerInfo = async (
-  { dataSource }: LocalDeps,
-  actor: CurrentUser,
-): Promise<{ studioName: string | null }> => ({
-  studioName: await findStudioName(dataSource.manager, actor),
 });
 
 /** Defaults of the person's class form. Team members see the studio name that its owner has set. */
@@ -74,7 +56,9 @@ const acceptName = async (
 ): Promise<void> => {
   if (from !== null && from !== to) await spendNameChange(manager, actor);
   // A studio owner writes promos in the names of the team, so this does not rename the account.
-  if (to !== null && actor.role !== 'studio_owner') await renameUser(manager, actor.id, to);
+  if (to === null || actor.role === 'studio_owner') return;
+  await renameUser(manager, actor.id, to);
+  await renameInTeam(manager, actor.id, to);
 };
 
 const assertStudio = async (manager: EntityManager, actor: CurrentUser, studio: string | null) => {

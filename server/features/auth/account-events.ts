@@ -44,20 +44,23 @@ export type Origin = { network: string; userAgent: string | undefined };
 /** Where an event is recorded: the database, or a transaction in it. */
 type EventRecord = Pick<LocalDeps, 'clock'> & { dataSource: Pick<EntityManager, 'getRepository'> };
 
-/** Adds to the record of an account; `detail` says what changed, such as `before > after`. */
+/**
+ * Adds to the record of an account; `detail` says what changed, such as `before > after`. Without a `network` it did not come from a
+ * browser of the account's own.
+ */
 export const recordEvent = async (
   { dataSource, clock }: EventRecord,
   userId: string,
   kind: AccountEventKind,
-  { network, userAgent = '', detail = null }: Origin & { detail?: string | null },
+  { network, userAgent = '', detail = null }: Partial<Origin> & { detail?: string | null },
 ): Promise<void> => {
   await dataSource.getRepository(accountEventEntity).insert({
     id: newId(),
     userId,
     at: clock.now(),
     kind,
-    device: deviceName(userAgent),
-    network: approximateNetwork(network),
+    device: network === undefined ? null : deviceName(userAgent),
+    network: network === undefined ? null : approximateNetwork(network),
     detail,
   });
 };

@@ -69,8 +69,9 @@ export const ensureDemoAccounts = async (deps: LocalDeps, dataDir: string): Prom
     await manager.getRepository(studioEntity).insert({ id: studioId });
     const accounts = roles.map(newAccount);
     for (const { role, email, password } of accounts) {
+      const id = newId();
       await users.insert({
-        id: newId(),
+        id,
         email,
         firstName: 'Demo',
         lastName: lastNames[role],
@@ -79,6 +80,12 @@ export const ensureDemoAccounts = async (deps: LocalDeps, dataDir: string): Prom
         subscriptionStatus: subscriptions[role] ?? null,
         passwordHash: await deps.passwords.hash(password),
       });
+      if (role === 'studio_team') {
+        await manager.query(
+          'INSERT INTO team_members (id, studio_id, email, name, user_id) VALUES ($1, $2, $3, $4, $5)',
+          [newId(), studioId, email, lastNames[role], id],
+        );
+      }
     }
     // Before the commit: accounts whose passwords nobody can read would be useless.
     await writePrivately(path.join(dataDir, 'demo-accounts.json'), accounts);

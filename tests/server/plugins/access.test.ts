@@ -40,8 +40,12 @@ const hasId = (endpoint: Endpoint): boolean => endpoint.path.includes(':id');
 /** Entries of a list that all admins share belong to nobody. */
 const isShared = ({ path }: Endpoint): boolean => path.startsWith('/api/wording-list/');
 
+/** Places in a team belong to the whole studio. */
+const isOfStudio = ({ path }: Endpoint): boolean => path.startsWith('/api/studio/');
+
 const relationsOf = (endpoint: Endpoint): Relation[] => {
   if (!hasId(endpoint)) return ['own'];
+  if (isOfStudio(endpoint)) return ['missing', 'other studio', 'own'];
   return isShared(endpoint) ? ['own', 'missing'] : relations;
 };
 

@@ -9,7 +9,7 @@ import type { ClassFormState } from '#src/features/editor/class-form/use-class-f
 import { CountedInput, DeferredInput } from '#src/ui/counted-field.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { listInstructorNames } from '#contract/account.contract.ts';
+import { listInstructorNames } from '#contract/studio.contract.ts';
 import { nameChangeLimit, userKind } from '#contract/permissions.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { Name } from '#contract/account.contract.ts';
+import { CurrentUser, Email } from '#contract/auth.contract.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { EMAIL_MAX } from '#contract/plan-limits.ts';
+
+const GivenName = Name.min(1, { error: 'must not be empty' });
+
+/**
+ * Somebody in a studio's team. Until they first sign in with `email`, they are `invited` and `userId` is null; from then on
+ * `email` is the address of their account.
+ */
+export const TeamMember = z.strictObject({
+  id: PublicId,
+  email: z.string(),
+  name: z.string(),
+  userId: PublicId.nullable(),
+  studioId: PublicId,
+  state: z.enum(['invited', 'active']),
+  createdAt: Instant,
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
+const owners = { access: ['studio_owner'] } as const;
+const everyone = { access: ['studio_owner', 'studio_team'] } as const;
+
+export const listTeam = defineEndpoint({
+  ...owners,
+  method: 'GET',
+  path: '/api/studio/team',
+  summary: 'The members of your team, in the order in which they were added',
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({ teamMembers: z.array(TeamMember) }),
+});
+
+export const addTeamMember = defineEndpoint({
+  ...owners,
+  method: 'POST',
+  path: '/api/studio/team',
+  summary: 'Adds somebody to your team, who joins it by signing in with that email address',
+  status: 201,
+  responseType: 'json',
+  body: z.strictObject({
+    email: Email,
+    name: GivenName,
+    /** Your own; another one is refused. */
+    studioId: PublicId.optional(),
+  }),
+  response: TeamMember,
+});
+
+export const renameTeamMember = defineEndpoint({
+  ...owners,
+  method: 'PUT',
+  path: '/api/studio/team/:id',
+  summary: 'Sets how a member is called in your studio; the account of the member keeps its own name',
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  body: z.strictObject({ name: GivenName }),
+  response: TeamMember,
+});
+
+export const removeTeamMember = defineEndpoint({
+  ...owners,
+  method: 'DELETE',
+  path: '/api/studio/team/:id',
+  summary: 'Removes a member, who keeps the account and its promos, and loses Pro and the studio at once',
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});
+
+export const renameStudioOwner = defineEndpoint({
+  ...owners,
+  method: 'PUT',
+  path: '/api/studio/owner-name',
+  summary: 'Sets the display name of a studio owner',
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({ displayName: GivenName }),
+  response: CurrentUser,
+});
+
+export const listInstructorNames = defineEndpoint({
+  ...everyone,
+  method: 'GET',
+  path: '/api/studio/instructor-names',
+  summary: "Names of the studio's people, its owner first, to choose a promo's instructor from",
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({ instructorNames: z.array(z.string()) }),
+});
+
+export const readOwnerInfo = defineEndpoint({
+  method: 'GET',
+  path: '/api/studio/owner-info',
+  summary: 'The name of the studio, set by its owner; null if none',
+  access: ['studio_team'],
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({ studioName: z.string().nullable() }),
+});
+
+export const readTeamGivenName = defineEndpoint({
+  ...everyone,
+  method: 'GET',
+  path: '/api/studio/team-member-name',
+  summary: 'The display name of a member of your studio; your own without an email',
+  status: 200,
+  responseType: 'json',
+  query: z.strictObject({ email: z.string().trim().max(EMAIL_MAX).optional() }),
+  response: z.strictObject({ name: z.string() }),
+});

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import * as endpoints from '#contract/studio.contract.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { renameOwner } from '#server/features/auth/users.service.ts';
+import { browserOf } from '#server/plugins/client-network.ts';
+import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import { findTeamMemberName, listInstructorNames, readOwnerInfo } from './studio-names.service.ts';
+import { addTeamMember, listTeam, removeTeamMember, renameTeamMember } from './team.service.ts';
+
+export const registerStudioRoutes = (app: FastifyInstance, deps: LocalDeps): void =>
+  registerEndpoints(app, endpoints, {
+    listTeam: ({ actor }) => listTeam(deps, actor),
+    addTeamMember: ({ actor, body, request }) =>
+      addTeamMember(deps, { actor, origin: browserOf(request) }, body),
+    renameTeamMember: ({ actor, params, body, request }) =>
+      renameTeamMember(deps, { actor, origin: browserOf(request) }, { id: params.id, name: body.name }),
+    removeTeamMember: ({ actor, params, request }) =>
+      removeTeamMember(deps, { actor, origin: browserOf(request) }, params.id),
+    renameStudioOwner: ({ actor, body }) => renameOwner(deps, actor.id, body.displayName),
+    listInstructorNames: async ({ actor }) => ({
+      instructorNames: await listInstructorNames(deps, actor),
+    }),
+    readOwnerInfo: ({ actor }) => readOwnerInfo(deps, actor),
+    readTeamMemberName: async ({ actor, query }) => ({
+      name: await findTeamMemberName(deps, actor, query.email),
+    }),
+  });

@@ -1,0 +1,45 @@
+import { EntitySchema } from 'typeorm';
+import type { Role } from '#contract/endpoint.ts';
+import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+
+/**
+ * A place in a studio's team. `email`, in lower case, is the address that was added; `name` is how the studio calls the person. Until
+ * the first sign-in with that address `userId` is null. `formerRole` is the account's role before it joined.
+ */
+export type TeamMemberRow = BaseRow & {
+  studioId: string;
+  email: string;
+  name: string;
+  userId: string | null;
+  formerRole: Role | null;
+};
+
+export const teamMemberEntity = new EntitySchema<TeamMemberRow>({
+  name: 'teamMember',
+  tableName: 'team_members',
+  columns: {
+    ...baseColumns,
+    studioId: {
+      name: 'studio_id',
+      type: 'varchar',
+      length: 22,
+      foreignKey: { target: 'studio', name: 'team_members_studio_fkey', onDelete: 'CASCADE' },
+    },
+    email: { type: 'text' },
+    name: { type: 'text' },
+    userId: {
+      name: 'user_id',
+      type: 'varchar',
+      length: 22,
+      nullable: true,
+      foreignKey: { target: 'user', name: 'team_members_user_fkey', onDelete: 'CASCADE' },
+    },
+    formerRole: { name: 'former_role', type: 'text', nullable: true },
+  },
+  uniques: [{ name: 'team_members_user_key', columns: ['userId'] }],
+  indices: [
+    { name: 'team_members_studio', columns: ['studioId'] },
+    { name: 'team_members_email', columns: ['email'] },
+  ],
+  checks: [{ name: 'team_members_email_is_lower_case', expression: `"email" = lower("email")` }],
+});

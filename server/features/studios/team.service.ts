@@ -1,0 +1,158 @@
+import type { EntityManager } from 'typeorm';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { denialReason } from '#contract/permissions.ts';
+import type { TeamMember } from '#contract/studio.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { type Origin, recordEvent } from '#server/features/auth/account-events.ts';
+import { normalizeEmail } from '#server/features/auth/auth.service.ts';
+import { leaveTeam } from '#server/features/auth/team-membership.ts';
+import { teamMemberEntity, type TeamMemberRow } from './team-member.entity.ts';
+
+/** The owner of a studio, and the browser that a change comes from. */
+type Owner = { actor: CurrentUser; origin: Origin };
+
+/** A member with the present address of the account. */
+const findTeam = async (
+  manager: EntityManager,
+  studioId: string,
+  id: string | null = null,
+): Promise<TeamMember[]> => {
+  const rows: (Omit<TeamMember, 'state' | 'createdAt'> & { createdAt: Date })[] = await manager.query(
+    `SELECT t.id, coalesce(u.email, t.email) AS email, t.name, t.user_id AS "userId", t.studio_id AS "studioId",
+            t.created_at AS "createdAt"
+       FROM team_members t LEFT JOIN users u ON u.id = t.user_id
+      WHERE t.studio_id = $1 AND ($2::text IS NULL OR t.id = $2)
+      ORDER BY t.created_at, t.id`,
+    [studioId, id],
+  );
+  return rows.map(({ createdAt, ...row }) => ({
+    ...row,
+    state: row.userId === null ? 'invited' : 'active',
+    createdAt: createdAt.toISOString(),
+  }));
+};
+
+/** The owner's team, in the order in which its members were added; nobody while the owner has no studio. */
+export const listTeam = async (
+  { dataSource }: LocalDeps,
+  { studioId }: CurrentUser,
+): Promise<{ teamMembers: TeamMember[] }> => ({
+  teamMembers: studioId === null ? [] : await findTeam(dataSource.manager, studioId),
+});
+
+/** An owner's first studio. */
+const createStudio = async (manager: EntityManager, ownerId: string): Promise<string> => {
+  const id = newId();
+  await manager.query('INSERT INTO studios (id) VALUES ($1)', [id]);
+  await manager.query('UPDATE users SET studio_id = $2, updated_at = now() WHERE id = $1', [ownerId, id]);
+  return id;
+};
+
+/**
+ * The owner's studio, locked until the transaction ends: changes of a team wait for one another.
+ *
+ * @throws AppError FORBIDDEN when the account is no studio owner any more.
+ */
+const lockStudio = async (manager: EntityManager, ownerId: string): Promise<string> => {
+  const [owner]: { studioId: string | null }[] = await manager.query(
+    `SELECT studio_id AS "studioId" FROM users WHERE id = $1 AND role = 'studio_owner' FOR NO KEY UPDATE`,
+    [ownerId],
+  );
+  if (owner === undefined) throw new AppError('FORBIDDEN');
+  const studioId = owner.studioId ?? (await createStudio(manager, ownerId));
+  await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
+  return studioId;
+};
+
+/** Changes the owner's team and adds that to the record of the owner's account, both or neither. */
+const changeTeam = <Result>(
+  { dataSource, clock }: LocalDeps,
+  { actor, origin }: Owner,
+  change: (manager: EntityManager, studioId: string) => Promise<{ result: Result; detail: string }>,
+): Promise<Result> =>
+  inTransaction(dataSource, async (manager) => {
+    const studioId = await lockStudio(manager, actor.id);
+    const { result, detail } = await change(manager, studioId);
+    await recordEvent({ dataSource: manager, clock }, actor.id, 'team_changed', { ...origin, detail });
+    return result;
+  });
+
+/** @throws AppError NOT_FOUND for a member of another studio, too. */
+const findMember = async (manager: EntityManager, studioId: string, id: string): Promise<TeamMember> => {
+  const [member] = await findTeam(manager, studioId, id);
+  if (member === undefined) throw new AppError('NOT_FOUND');
+  return member;
+};
+
+type AddedMember = { email: string; name: string; studioId?: string | undefined };
+
+/**
+ * Adds somebody to the owner's team. Whether the address has an account shows in no answer: everyone is invited at first.
+ *
+ * @throws AppError NOT_FOUND for another studio than the owner's, TEAM_FULL, or ALREADY_IN_TEAM.
+ */
+export const addTeamMember = (
+  deps: LocalDeps,
+  owner: Owner,
+  { name, studioId: requested, ...given }: AddedMember,
+): Promise<TeamMember> =>
+  changeTeam(deps, owner, async (manager, studioId) => {
+    if (requested !== undefined && requested !== studioId) throw new AppError('NOT_FOUND');
+    const email = normalizeEmail(given.email);
+    const team = await findTeam(manager, studioId);
+    const reason = denialReason.addingTeamMember(team.length);
+    if (reason !== null) throw new AppError(reason);
+    if (email === owner.actor.email || team.some((member) => member.email === email)) {
+      throw new AppError('ALREADY_IN_TEAM', [{ path: 'email', message: 'is in your studio already' }]);
+    }
+    const id = newId();
+    await manager.getRepository(teamMemberEntity).insert({ id, studioId, email, name });
+    return { result: await findMember(manager, studioId, id), detail: `${email} added` };
+  });
+
+/** Sets how the studio calls a member. @throws AppError NOT_FOUND */
+export const renameTeamMember = (
+  deps: LocalDeps,
+  owner: Owner,
+  { id, name }: { id: string; name: string },
+): Promise<TeamMember> =>
+  changeTeam(deps, owner, async (manager, studioId) => {
+    const { email } = await findMember(manager, studioId, id);
+    await manager.getRepository(teamMemberEntity).update({ id }, { name });
+    return { result: await findMember(manager, studioId, id), detail: `${email} renamed` };
+  });
+
+/** Frees the place of a member, whose account loses what the studio gave it from its next request on. */
+const removeRow = async (
+  deps: Pick<LocalDeps, 'clock'>,
+  manager: EntityManager,
+  { id, userId, studioId, formerRole }: TeamMemberRow,
+): Promise<void> => {
+  await manager.getRepository(teamMemberEntity).delete({ id });
+  if (userId !== null) await leaveTeam(deps, manager, { userId, studioId, formerRole });
+};
+
+/** Removes a member from the owner's team. @throws AppError NOT_FOUND */
+export const removeTeamMember = (deps: LocalDeps, owner: Owner, id: string): Promise<void> =>
+  changeTeam(deps, owner, async (manager, studioId) => {
+    const { email } = await findMember(manager, studioId, id);
+    const row = await manager.getRepository(teamMemberEntity).findOneByOrFail({ id });
+    await removeRow(deps, manager, row);
+    return { result: undefined, detail: `${email} removed` };
+  });
+
+/** Deletes an owner's studio; its members leave. The account must be deleted, or get another role, in the same transaction. */
+export const deleteStudio = async (
+  deps: Pick<LocalDeps, 'clock'>,
+  manager: EntityManager,
+  ownerId: string,
+): Promise<void> => {
+  const studioId = await lockStudio(manager, ownerId);
+  for (const row of await manager.getRepository(teamMemberEntity).findBy({ studioId })) {
+    await removeRow(deps, manager, row);
+  }
+  await manager.query('DELETE FROM studios WHERE id = $1', [studioId]);
+};
