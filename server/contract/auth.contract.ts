@@ -198,6 +198,7 @@ export const accountEventKinds = [
   'password_refused',
   'email_changed',
   'rights_changed',
+  'joined_team',
   'left_team',
   'team_changed',
   'wording_list_changed',

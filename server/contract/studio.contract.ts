@@ -104,7 +104,7 @@ export const readOwnerInfo = defineEndpoint({
   response: z.strictObject({ studioName: z.string().nullable() }),
 });
 
-export const readTeamGivenName = defineEndpoint({
+export const readTeamMemberName = defineEndpoint({
   ...everyone,
   method: 'GET',
   path: '/api/studio/team-member-name',

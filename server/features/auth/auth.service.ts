@@ -11,6 +11,7 @@ import { recordEvent, recordRefusal } from './account-events.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { alreadyRegisteredMail } from './mails.ts';
 import { endSessionByToken, startSession } from './sessions.service.ts';
+import { joinTeam } from './team-membership.ts';
 import { countWithin, throttle, type ThrottleLimit, type ThrottleSubject, throttleKey } from './throttle.ts';
 
 /** People mistype a few times, and a school shares one address. Nobody is locked out for longer than this. */
@@ -50,6 +51,7 @@ const signIn = async (
 ): Promise<SignedIn> => {
   if (formerToken !== undefined) await endSessionByToken(deps, formerToken);
   const token = await startSession(deps, userId, { userAgent, checkedHash });
+  await joinTeam(deps, userId);
   const user = await findCurrentUser(deps, userId);
   if (user === null) throw new AppError('LOGIN_FAILED');
   return { user, token, deviceToken: await rememberDevice(deps, userId, formerDevice) };

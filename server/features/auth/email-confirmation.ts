@@ -6,6 +6,7 @@ import { AppError } from '#server/errors.ts';
 import { hashToken } from './auth.queries.ts';
 import { emailConfirmationEntity } from './email-confirmation.entity.ts';
 import { confirmationLink, confirmationMail } from './mails.ts';
+import { joinTeam } from './team-membership.ts';
 import { countWithin } from './throttle.ts';
 import { userEntity } from './user.entity.ts';
 
@@ -42,11 +43,12 @@ export const sendConfirmation = async (deps: LocalDeps, actor: CurrentUser): Pro
   return { message: `A new link is on its way to ${actor.email}.` };
 };
 
-/** Marks an address as confirmed, once. */
-export const confirmAddress = async ({ dataSource, clock }: LocalDeps, userId: string): Promise<void> => {
-  await dataSource
+/** Marks an address as confirmed, once, which lets its account join a team that it was added to. */
+export const confirmAddress = async (deps: LocalDeps, userId: string): Promise<void> => {
+  await deps.dataSource
     .getRepository(userEntity)
-    .update({ id: userId, emailConfirmedAt: IsNull() }, { emailConfirmedAt: clock.now() });
+    .update({ id: userId, emailConfirmedAt: IsNull() }, { emailConfirmedAt: deps.clock.now() });
+  await joinTeam(deps, userId);
 };
 
 /** Deletes expired links. */

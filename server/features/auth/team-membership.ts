@@ -1,20 +1,58 @@
 import type { EntityManager } from 'typeorm';
+import type { Role } from '#contract/endpoint.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { recordEvent } from './account-events.ts';
+import { renameUser } from './users.service.ts';
 
-/** The account of somebody in a team; `formerRole` is the one it had before. */
-type Membership = { userId: string; studioId: string; formerRole: string | null };
+/** Others administer, or have a studio already. */
+const joiningRoles: readonly Role[] = ['user', 'pro', 'beta'];
 
-/** Takes an account out of its studio, from its next request on: it gets back the role it had before, and keeps its promos. */
-export const leaveTeam = async (
-  { clock }: Pick<LocalDeps, 'clock'>,
-  manager: EntityManager,
-  { userId, studioId, formerRole }: Membership,
-): Promise<void> => {
-  const [left]: [unknown[], number] = await manager.query(
-    `UPDATE users SET role = $3, studio_id = NULL, updated_at = now()
-      WHERE id = $1 AND studio_id = $2 AND role = 'studio_team' RETURNING id`,
-    [userId, studioId, formerRole ?? 'user'],
+type Place = { id: string; studioId: string };
+
+/**
+ * The oldest free place in a team for the account's address. Where mails can be sent, the address must be confirmed: otherwise
+ * anybody could register an invited one.
+ */
+const findPlace = async (
+  { config, dataSource }: LocalDeps,
+  userId: string,
+): Promise<Place | undefined> => {
+  const rows: Place[] = await dataSource.query(
+    `SELECT t.id, t.studio_id AS "studioId" FROM users u JOIN team_members t ON t.email = u.email
+      WHERE u.id = $1 AND u.role = ANY($2) AND (u.email_confirmed_at IS NOT NULL OR $3) AND t.user_id IS NULL
+        AND EXISTS (SELECT 1 FROM users o WHERE o.studio_id = t.studio_id AND o.role = 'studio_owner')
+      ORDER BY t.created_at, t.id LIMIT 1`,
+    [userId, joiningRoles, config.mail.smtpUrl === null],
   );
-  if (left.length > 0) await recordEvent({ dataSource: manager, clock }, userId, 'left_team', {});
+  return rows[0];
+};
+
+const takePlace = async (manager: EntityManager, userId: string, { id, studioId }: Place): Promise<boolean> => {
+  // As every change of a team does.
+  await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
+  const [taken]: [{ name: string; isNamed: boolean }[], number] = await manager.query(
+    `UPDATE team_members t SET user_id = u.id, former_role = u.role, updated_at = now() FROM users u
+      WHERE t.id = $1 AND t.user_id IS NULL AND u.id = $2 AND u.email = t.email AND u.role = ANY($3)
+      RETURNING t.name, u.first_name IS NOT NULL AS "isNamed"`,
+    [id, userId, joiningRoles],
+  );
+  const [place] = taken;
+  if (place === undefined) return false;
+  await manager.query(`UPDATE users SET role = 'studio_team', studio_id = $2, updated_at = now() WHERE id = $1`, [
+    userId,
+    studioId,
+  ]);
+  if (!place.isNamed) await renameUser(manager, userId, place.name);
+  return true;
+};
+
+/** Lets an account join the team that its address was added to, if there is one: from now on it has what the studio has. */
+export const joinTeam = async (deps: LocalDeps, userId: string): Promise<void> => {
+  const place = await findPlace(deps, userId);
+  if (place === undefined) return;
+  await inTransaction(deps.dataSource, async (manager) => {
+    if (!(await takePlace(manager, userId, place))) return;
+    await recordEvent({ dataSource: manager, clock: deps.clock }, userId, 'joined_team', {});
+  });
 };

@@ -8,7 +8,6 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type Origin, recordEvent } from '#server/features/auth/account-events.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
-import { leaveTeam } from '#server/features/auth/team-membership.ts';
 import { teamMemberEntity, type TeamMemberRow } from './team-member.entity.ts';
 
 /** The owner of a studio, and the browser that a change comes from. */
@@ -125,14 +124,22 @@ export const renameTeamMember = (
     return { result: await findMember(manager, studioId, id), detail: `${email} renamed` };
   });
 
-/** Frees the place of a member, whose account loses what the studio gave it from its next request on. */
+/**
+ * Frees the place of a member. The account gets back the role it had before, from its next request on, and keeps its promos.
+ */
 const removeRow = async (
-  deps: Pick<LocalDeps, 'clock'>,
+  { clock }: Pick<LocalDeps, 'clock'>,
   manager: EntityManager,
   { id, userId, studioId, formerRole }: TeamMemberRow,
 ): Promise<void> => {
   await manager.getRepository(teamMemberEntity).delete({ id });
-  if (userId !== null) await leaveTeam(deps, manager, { userId, studioId, formerRole });
+  if (userId === null) return;
+  const [left]: [unknown[], number] = await manager.query(
+    `UPDATE users SET role = $3, studio_id = NULL, updated_at = now()
+      WHERE id = $1 AND studio_id = $2 AND role = 'studio_team' RETURNING id`,
+    [userId, studioId, formerRole ?? 'user'],
+  );
+  if (left.length > 0) await recordEvent({ dataSource: manager, clock }, userId, 'left_team', {});
 };
 
 /** Removes a member from the owner's team. @throws AppError NOT_FOUND */

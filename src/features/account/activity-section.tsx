@@ -27,6 +27,7 @@ const eventCopy: Record<AccountEventKind, string> = {
   password_refused: 'Wrong password in the settings',
   email_changed: 'Email address changed',
   rights_changed: 'Plan changed',
+  joined_team: 'Joined a studio team',
   left_team: 'Left a studio team',
   team_changed: 'Studio team changed',
   wording_list_changed: 'Wording list changed',
