@@ -14,10 +14,7 @@ type Place = { id: string; studioId: string };
  * The oldest free place in a team for the account's address. Where mails can be sent, the address must be confirmed: otherwise
  * anybody could register an invited one.
  */
-const findPlace = async (
-  { config, dataSource }: LocalDeps,
-  userId: string,
-): Promise<Place | undefined> => {
+const findPlace = async ({ config, dataSource }: LocalDeps, userId: string): Promise<Place | undefined> => {
   const rows: Place[] = await dataSource.query(
     `SELECT t.id, t.studio_id AS "studioId" FROM users u JOIN team_members t ON t.email = u.email
       WHERE u.id = $1 AND u.role = ANY($2) AND (u.email_confirmed_at IS NOT NULL OR $3) AND t.user_id IS NULL
@@ -28,7 +25,11 @@ const findPlace = async (
   return rows[0];
 };
 
-const takePlace = async (manager: EntityManager, userId: string, { id, studioId }: Place): Promise<boolean> => {
+const takePlace = async (
+  manager: EntityManager,
+  userId: string,
+  { id, studioId }: Place,
+): Promise<boolean> => {
   // As every change of a team does.
   await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
   const [taken]: [{ name: string; isNamed: boolean }[], number] = await manager.query(
@@ -39,10 +40,10 @@ const takePlace = async (manager: EntityManager, userId: string, { id, studioId 
   );
   const [place] = taken;
   if (place === undefined) return false;
-  await manager.query(`UPDATE users SET role = 'studio_team', studio_id = $2, updated_at = now() WHERE id = $1`, [
-    userId,
-    studioId,
-  ]);
+  await manager.query(
+    `UPDATE users SET role = 'studio_team', studio_id = $2, updated_at = now() WHERE id = $1`,
+    [userId, studioId],
+  );
   if (!place.isNamed) await renameUser(manager, userId, place.name);
   return true;
 };
