@@ -85,8 +85,8 @@ const newTeamMemberOf = async ({ deps }: TestService, { id }: Person): Promise<s
   const memberId = newId();
   await deps.dataSource.query(
     `INSERT INTO team_members (id, studio_id, email, name)
-     SELECT $2, studio_id, lower($2) || '@example.test', 'Mia' FROM users WHERE id = $1`,
-    [id, memberId],
+     SELECT $2, studio_id, $3, 'Mia' FROM users WHERE id = $1`,
+    [id, memberId, `${memberId.toLowerCase()}@example.test`],
   );
   return memberId;
 };

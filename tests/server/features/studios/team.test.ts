@@ -17,6 +17,8 @@ const remove = (owner: Person, id: string) => owner.call('DELETE', `/api/studio/
 const eventsOf = async (person: Person): Promise<{ kind: string; detail: string | null }[]> =>
   (await person.call('GET', '/api/auth/activity')).json().events;
 
+const rightsOf = async (person: Person) => (await person.call('GET', '/api/auth/user')).json();
+
 describe('adding to a team', () => {
   test('[ST-022] [ST-023] [ST-033] [ST-040] [ST-041] invites a person, who has no account yet', async () => {
     const { id: studioId, owner } = await newStudio(service);
@@ -137,7 +139,6 @@ describe('a member', () => {
     ]);
     for (const { id } of await teamOf(owner)) expect((await remove(owner, id)).statusCode).toBe(204);
     expect(await teamOf(owner)).toEqual([]);
-    const rightsOf = async (person: Person) => (await person.call('GET', '/api/auth/user')).json();
     expect(await rightsOf(member)).toMatchObject({ role: 'user', studioId: null });
     expect(await rightsOf(formerPro)).toMatchObject({ role: 'pro', studioId: null });
     expect((await member.call('GET', '/api/studio/owner-info')).json().code).toBe('FORBIDDEN');
