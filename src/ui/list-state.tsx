@@ -30,13 +30,38 @@ export const ListState = ({ isPending, problem, empty, onRetry, children }: List
   return children;
 };
 
-/** `hasMore`: there are further items; `isLoading`: the next ones are on their way. */
-type ShowMoreProps = { hasMore: boolean; isLoading: boolean; onPress: () => void };
+/** A list that comes in pages: the items so far, and how to get the rest. */
+export type PagedListState<Item> = {
+  items: readonly Item[];
+  isPending: boolean;
+  /** The error message; null when there is none. */
+  problem: string | null;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+  reload: () => void;
+};
 
-/** The button below a list that comes in pages. */
-export const ShowMore = ({ hasMore, isLoading, onPress }: ShowMoreProps) =>
-  hasMore && (
-    <Button variant="default" size="md" loading={isLoading} onClick={onPress}>
-      Show more
-    </Button>
-  );
+type PagedListProps = {
+  list: PagedListState<unknown>;
+  /** The text that stands in place of a list without items. */
+  empty: string;
+  children: ReactNode;
+};
+
+/** A list that comes in pages, or its state, with a button for the next page below it. */
+export const PagedList = ({ list, empty, children }: PagedListProps) => (
+  <ListState
+    isPending={list.isPending}
+    problem={list.problem}
+    empty={list.items.length === 0 ? empty : null}
+    onRetry={list.reload}
+  >
+    {children}
+    {list.hasMore && (
+      <Button variant="default" size="md" loading={list.isLoadingMore} onClick={list.loadMore}>
+        Show more
+      </Button>
+    )}
+  </ListState>
+);

@@ -1,13 +1,14 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { type RenderView, deleteRender, listRenders } from '#contract/renders.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { usePages } from '#src/api/use-pages.ts';
 import {
   dispatchGenerationAtom,
   generationAtom,
@@ -18,20 +19,7 @@ import classes from '#src/features/editor/generation/video-list.module.css';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { byteSize } from '#src/ui/byte-size.ts';
-import { ListState, ShowMore } from '#src/ui/list-state.tsx';
-
-/** The finished videos, newest first; fetched again each time the list opens. */
-const useVideos = () =>
-  useInfiniteQuery({
-    queryKey: queryKeys.videos,
-    queryFn: ({ pageParam }) =>
-      call(listRenders, {
-        query: { state: 'completed', ...(pageParam === null ? {} : { cursor: pageParam }) },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    gcTime: 0,
-  });
+import { PagedList } from '#src/ui/list-state.tsx';
 
 /** Deletes a video for good. If it is that of the open promo, the promo can be generated again. */
 const useDeleteVideo = (onDeleted: () => void) => {
@@ -94,25 +82,22 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
   );
 };
 
-/** All finished videos of the user: watch, download, delete. */
+/** All finished videos of the user, newest first: watch, download, delete. */
 export const VideoList = () => {
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useVideos();
+  const videos = usePages({
+    queryKey: queryKeys.videos,
+    load: (page) => call(listRenders, { query: { state: 'completed', ...page } }),
+    itemsOf: ({ renders }) => renders,
+  });
   const [doomed, doom] = useState<RenderView | null>(null);
   const removal = useDeleteVideo(() => doom(null));
-  const videos = data?.pages.flatMap(({ renders }) => renders) ?? [];
   return (
-    <ListState
-      isPending={isPending}
-      problem={error === null ? null : describeError(error)}
-      empty={videos.length === 0 ? 'No videos yet. Generate one, and it appears here.' : null}
-      onRetry={() => void refetch()}
-    >
+    <PagedList list={videos} empty="No videos yet. Generate one, and it appears here.">
       <ul className={classes.list}>
-        {videos.map((render) => (
+        {videos.items.map((render) => (
           <VideoRow key={render.id} render={render} onDelete={() => doom(render)} />
         ))}
       </ul>
-      <ShowMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onPress={() => void fetchNextPage()} />
       <DeletionDialog stackId="delete" name={doomed?.title ?? null} onClose={() => doom(null)}>
         <p>The video is deleted for good. Its promo stays, and you can generate the video again.</p>
         <DeletionButtons
@@ -121,6 +106,6 @@ export const VideoList = () => {
           onDelete={() => doomed !== null && removal.mutate(doomed)}
         />
       </DeletionDialog>
-    </ListState>
+    </PagedList>
   );
 };

@@ -1,27 +1,17 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type DeletedPromo, listDeletedPromos, purgePromo } from '#contract/deleted-promos.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { usePages } from '#src/api/use-pages.ts';
 import classes from '#src/features/editor/promos/deleted-promos.module.css';
 import type { PromoActions } from '#src/features/editor/promos/use-promos.tsx';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
-import { ListState, ShowMore } from '#src/ui/list-state.tsx';
-
-/** The deleted promos, last deleted first; fetched again each time the list opens. */
-const useDeletedPromos = () =>
-  useInfiniteQuery({
-    queryKey: queryKeys.deletedPromos,
-    queryFn: ({ pageParam }) =>
-      call(listDeletedPromos, { query: pageParam === null ? {} : { cursor: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    gcTime: 0,
-  });
+import { PagedList } from '#src/ui/list-state.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -79,10 +69,13 @@ const DeletedRow = ({ promo, onRestore, onDelete }: RowProps) => {
   );
 };
 
-/** The promos that were deleted in the last 30 days: restore, delete for good. */
+/** The promos that were deleted in the last 30 days, last deleted first: restore, delete for good. */
 export const DeletedPromos = ({ restore }: Pick<PromoActions, 'restore'>) => {
-  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useDeletedPromos();
+  const promos = usePages({
+    queryKey: queryKeys.deletedPromos,
+    load: (query) => call(listDeletedPromos, { query }),
+    itemsOf: (page) => page.promos,
+  });
   const queryClient = useQueryClient();
   const [doomed, doom] = useState<DeletedPromo | null>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -94,7 +87,6 @@ export const DeletedPromos = ({ restore }: Pick<PromoActions, 'restore'>) => {
     },
     onError: (failure) => notifications.show({ message: describeError(failure), color: 'red' }),
   });
-  const promos = data?.pages.flatMap((page) => page.promos) ?? [];
   const restoreOne = async (promo: DeletedPromo): Promise<void> => {
     await restore(promo);
     // The pressed button has gone with its row.
@@ -102,15 +94,10 @@ export const DeletedPromos = ({ restore }: Pick<PromoActions, 'restore'>) => {
   };
   return (
     <div className={classes.body} ref={body} tabIndex={-1}>
-      <ListState
-        isPending={isPending}
-        problem={error === null ? null : describeError(error)}
-        empty={promos.length === 0 ? 'Nothing here. A deleted promo can be restored for 30 days.' : null}
-        onRetry={() => void refetch()}
-      >
+      <PagedList list={promos} empty="Nothing here. A deleted promo can be restored for 30 days.">
         <p className={classes.hint}>A deleted promo can be restored for 30 days.</p>
         <ul className={classes.list}>
-          {promos.map((promo) => (
+          {promos.items.map((promo) => (
             <DeletedRow
               key={promo.id}
               promo={promo}
@@ -119,8 +106,7 @@ export const DeletedPromos = ({ restore }: Pick<PromoActions, 'restore'>) => {
             />
           ))}
         </ul>
-        <ShowMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onPress={() => void fetchNextPage()} />
-      </ListState>
+      </PagedList>
       <DeletionDialog stackId="delete" name={doomed?.title ?? null} onClose={() => doom(null)}>
         <p>It is deleted for good, with its earlier versions. Its finished videos stay.</p>
         <DeletionButtons

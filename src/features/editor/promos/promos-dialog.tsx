@@ -4,14 +4,13 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { DeletedPromos } from '#src/features/editor/promos/deleted-promos.tsx';
 import { PromoCard } from '#src/features/editor/promos/promo-card.tsx';
 import classes from '#src/features/editor/promos/promos-dialog.module.css';
 import { type PromoActions, usePromoActions, usePromos } from '#src/features/editor/promos/use-promos.tsx';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { ListState, ShowMore } from '#src/ui/list-state.tsx';
+import { PagedList } from '#src/ui/list-state.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 import { useIsNarrow } from '#src/ui/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -24,7 +23,7 @@ const PromoList = ({ actions }: { actions: PromoActions }) => {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), SEARCH_DELAY);
   const { promoId } = useSession();
-  const list = usePromos(search);
+  const promos = usePromos(search);
   const nothing = search === '' ? 'No promos yet. Start a new one.' : `No promo is called "${search}".`;
   return (
     <div className={classes.body}>
@@ -47,19 +46,13 @@ const PromoList = ({ actions }: { actions: PromoActions }) => {
           New promo
         </Button>
       </div>
-      <ListState
-        isPending={list.isPending}
-        problem={list.error === null ? null : describeError(list.error)}
-        empty={list.promos.length === 0 ? nothing : null}
-        onRetry={list.reload}
-      >
+      <PagedList list={promos} empty={nothing}>
         <ul className={classes.grid}>
-          {list.promos.map((promo) => (
+          {promos.items.map((promo) => (
             <PromoCard key={promo.id} promo={promo} isOpen={promo.id === promoId} actions={actions} />
           ))}
         </ul>
-        <ShowMore hasMore={list.hasMore} isLoading={list.isLoadingMore} onPress={list.loadMore} />
-      </ListState>
+      </PagedList>
     </div>
   );
 };

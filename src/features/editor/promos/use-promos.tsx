@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type PromoSummary,
   createPromo,
@@ -10,6 +10,7 @@ import {
 } from '#contract/promos.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { usePages } from '#src/api/use-pages.ts';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from 'react-router';
@@ -21,41 +22,13 @@ import { clearLastPromoId } from '#src/features/editor/state/last-promo.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { layersClosed } from '#src/ui/close-on-back.ts';
 
-export type Promos = {
-  promos: readonly PromoSummary[];
-  isPending: boolean;
-  error: Error | null;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  loadMore: () => void;
-  reload: () => void;
-};
-
-/** The user's promos whose title contains `search`, last changed first; fetched again each time the list opens. */
-export const usePromos = (search: string): Promos => {
-  const query = useInfiniteQuery({
+/** The user's promos whose title contains `search`, last changed first. */
+export const usePromos = (search: string) =>
+  usePages({
     queryKey: queryKeys.promos(search),
-    queryFn: ({ pageParam }) =>
-      call(listPromos, {
-        query: {
-          ...(search === '' ? {} : { query: search }),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
-        },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    gcTime: 0,
+    load: (page) => call(listPromos, { query: { ...page, ...(search === '' ? {} : { query: search }) } }),
+    itemsOf: ({ promos }) => promos,
   });
-  return {
-    promos: query.data?.pages.flatMap((page) => page.promos) ?? [],
-    isPending: query.isPending,
-    error: query.error,
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    reload: () => void query.refetch(),
-  };
-};
 
 type Named = Pick<PromoSummary, 'id' | 'title'>;
 

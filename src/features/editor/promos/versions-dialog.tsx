@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import {
@@ -15,13 +15,14 @@ import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { usePages } from '#src/api/use-pages.ts';
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
 import classes from '#src/features/editor/promos/versions-dialog.module.css';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
-import { ListState, ShowMore } from '#src/ui/list-state.tsx';
+import { PagedList } from '#src/ui/list-state.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
 
@@ -111,18 +112,11 @@ const VersionRow = ({ version, onDelete }: { version: VersionSummary; onDelete: 
 
 const Versions = () => {
   const { promoId } = useSession();
-  const list = useInfiniteQuery({
+  const versions = usePages({
     queryKey: queryKeys.versions(promoId),
-    queryFn: ({ pageParam }) =>
-      call(listVersions, {
-        params: { id: promoId },
-        query: pageParam === null ? {} : { cursor: pageParam },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    gcTime: 0,
+    load: (query) => call(listVersions, { params: { id: promoId }, query }),
+    itemsOf: (page) => page.versions,
   });
-  const { data, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const queryClient = useQueryClient();
   const [doomed, doom] = useState<VersionSummary | null>(null);
   const removal = useMutation({
@@ -133,23 +127,16 @@ const Versions = () => {
     },
     onError: (failure) => notifications.show({ message: describeError(failure), color: 'red' }),
   });
-  const versions = data?.pages.flatMap((page) => page.versions) ?? [];
   return (
     <div className={classes.body}>
       <NameForm promoId={promoId} />
-      <ListState
-        isPending={isPending}
-        problem={error === null ? null : describeError(error)}
-        empty={versions.length === 0 ? 'Older versions appear here automatically while you work.' : null}
-        onRetry={() => void refetch()}
-      >
+      <PagedList list={versions} empty="Older versions appear here automatically while you work.">
         <ul className={classes.list}>
-          {versions.map((version) => (
+          {versions.items.map((version) => (
             <VersionRow key={version.id} version={version} onDelete={() => doom(version)} />
           ))}
         </ul>
-        <ShowMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onPress={() => void fetchNextPage()} />
-      </ListState>
+      </PagedList>
       <DeletionDialog
         stackId="delete"
         name={doomed === null ? null : (doomed.name ?? whenSaved(doomed))}

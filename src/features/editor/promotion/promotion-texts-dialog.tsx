@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { listPromotionTexts, type PromotionTextView } from '#contract/promotion.contract.ts';
 import { promotionalTextOf, writtenElementIds } from '#schema/promotion-text.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { usePages } from '#src/api/use-pages.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { localToday } from '#src/features/editor/document/local-today.ts';
 import { showsText, writePromotion } from '#src/features/editor/document/promotion-edits.ts';
@@ -16,7 +15,7 @@ import { useSession } from '#src/features/editor/state/session.ts';
 import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { ListState, ShowMore } from '#src/ui/list-state.tsx';
+import { PagedList } from '#src/ui/list-state.tsx';
 
 const writtenAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -64,33 +63,19 @@ const TextRow = ({ text, onRestored }: { text: PromotionTextView; onRestored: ()
 
 const PromotionTexts = ({ onRestored }: { onRestored: () => void }) => {
   const { promoId } = useSession();
-  const list = useInfiniteQuery({
+  const texts = usePages({
     queryKey: queryKeys.promotionTexts(promoId),
-    queryFn: ({ pageParam }) =>
-      call(listPromotionTexts, {
-        params: { id: promoId },
-        query: pageParam === null ? {} : { cursor: pageParam },
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    gcTime: 0,
+    load: (query) => call(listPromotionTexts, { params: { id: promoId }, query }),
+    itemsOf: (page) => page.texts,
   });
-  const { data, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const texts = data?.pages.flatMap((page) => page.texts) ?? [];
   return (
-    <ListState
-      isPending={isPending}
-      problem={error === null ? null : describeError(error)}
-      empty={texts.length === 0 ? 'Every text that is written for this promo is kept here.' : null}
-      onRetry={() => void refetch()}
-    >
+    <PagedList list={texts} empty="Every text that is written for this promo is kept here.">
       <ul className={classes.list}>
-        {texts.map((text) => (
+        {texts.items.map((text) => (
           <TextRow key={text.id} text={text} onRestored={onRestored} />
         ))}
       </ul>
-      <ShowMore hasMore={hasNextPage} isLoading={isFetchingNextPage} onPress={() => void fetchNextPage()} />
-    </ListState>
+    </PagedList>
   );
 };
 

@@ -10,6 +10,7 @@ import {
 import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { pagesQuery } from '#src/api/use-pages.ts';
 
 type Pages = { pages: readonly { templates: OwnTemplate[] }[] };
 
@@ -24,11 +25,7 @@ const none: readonly OwnTemplate[] = [];
 export const useOwnTemplates = () => {
   const queryClient = useQueryClient();
   const list = useInfiniteQuery({
-    queryKey: queryKeys.templates,
-    queryFn: ({ pageParam }) =>
-      call(listTemplates, { query: pageParam === null ? {} : { cursor: pageParam } }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...pagesQuery({ queryKey: queryKeys.templates, load: (query) => call(listTemplates, { query }) }),
     select: templatesIn,
   });
   const { data, error, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;

@@ -1,0 +1,41 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { describeError } from '#src/api/api-error.ts';
+import type { PagedListState } from '#src/ui/list-state.tsx';
+
+/** What an endpoint answers that lists page by page; `nextCursor` is null on the last one. */
+type Page = { nextCursor: string | null };
+
+/** The part of the query string that asks for a page: nothing for the first one. */
+type PageQuery = { cursor?: string };
+
+type PagesInit<P extends Page> = {
+  queryKey: readonly unknown[];
+  load: (page: PageQuery) => Promise<P>;
+};
+
+/** Options of an infinite query over the pages of a list. */
+export const pagesQuery = <P extends Page>({ queryKey, load }: PagesInit<P>) => ({
+  queryKey,
+  queryFn: ({ pageParam }: { pageParam: PageQuery }) => load(pageParam),
+  initialPageParam: {},
+  getNextPageParam: ({ nextCursor }: P) => (nextCursor === null ? null : { cursor: nextCursor }),
+});
+
+/**
+ * A list that comes in pages, fetched again each time it opens. `itemsOf` takes the items out of a page. For `PagedList`.
+ */
+export const usePages = <P extends Page, Item>({
+  itemsOf,
+  ...init
+}: PagesInit<P> & { itemsOf: (page: P) => readonly Item[] }): PagedListState<Item> => {
+  const query = useInfiniteQuery({ ...pagesQuery(init), gcTime: 0 });
+  return {
+    items: query.data?.pages.flatMap(itemsOf) ?? [],
+    isPending: query.isPending,
+    problem: query.error === null ? null : describeError(query.error),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    reload: () => void query.refetch(),
+  };
+};
