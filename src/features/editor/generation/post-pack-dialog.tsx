@@ -22,6 +22,7 @@ import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { useIsNarrow } from '#src/ui/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
+import notes from '#src/ui/note.module.css';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 
@@ -126,7 +127,7 @@ const CoverField = ({ render, promo }: { render: RenderView; promo: Promo }) => 
           Download
         </Button>
       </div>
-      <p className={classes.quiet}>The frame of your video in which all texts have appeared.</p>
+      <p className={notes.note}>The frame of your video in which all texts have appeared.</p>
       <DownloadCount render={render} />
     </section>
   );
@@ -151,7 +152,7 @@ const Pack = ({ render, promo }: { render: RenderView; promo: Promo }) => {
     <div className={classes.body}>
       <Segments label="Platform" options={platformOptions} value={platform} onChange={setPlatform} />
       {caption === '' && (
-        <p className={classes.quiet}>
+        <p className={notes.note}>
           There is nothing to make a caption of. Fill in the class form or add a text, and generate the video
           again.
         </p>
@@ -162,7 +163,7 @@ const Pack = ({ render, promo }: { render: RenderView; promo: Promo }) => {
       {field('Hashtags', hashtags.join(' '))}
       {field('Alt text', altText)}
       <CoverField render={render} promo={promo} />
-      {copied?.isDone === false && <p className={classes.quiet}>{copied.message}</p>}
+      {copied?.isDone === false && <p className={notes.note}>{copied.message}</p>}
       <VisuallyHidden component="output">{copied?.message}</VisuallyHidden>
     </div>
   );

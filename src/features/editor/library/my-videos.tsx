@@ -9,6 +9,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/library/my-videos.module.css';
 import uploadClasses from '#src/uploads/uploads.module.css';
 import { byteSize } from '#src/ui/byte-size.ts';
+import notes from '#src/ui/note.module.css';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { personalVideoLimit, denialReason, denialMessages } from '#contract/permissions.ts';
@@ -44,7 +45,7 @@ const ProCard = () => (
     <h3 className={classes.title}>
       <UpgradeLink feature="videos">Upgrade to Pro</UpgradeLink>
     </h3>
-    <p className={classes.pitch}>
+    <p className={notes.note}>
       As many of your own videos as you like, each cut into {CLIP_SECONDS}-second clips automatically.
     </p>
   </section>

@@ -18,7 +18,9 @@ import classes from '#src/features/editor/promotion/phrases-dialog.module.css';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
+import notes from '#src/ui/note.module.css';
 
 type List = keyof WritingPreferences;
 
@@ -56,7 +58,7 @@ const PhrasesForm = ({ saved, onSaved }: FormProps) => {
         saving.mutate();
       }}
     >
-      <p className={classes.note}>
+      <p className={notes.note}>
         For every text that is written for you, in all your promos. Press Enter after each phrase.
       </p>
       {lists.map(({ list, label, placeholder }) => (
@@ -82,11 +84,7 @@ const PhrasesForm = ({ saved, onSaved }: FormProps) => {
           }}
         />
       ))}
-      {error !== null && !isOfList && (
-        <p className={classes.problem} role="alert">
-          {describeError(error)}
-        </p>
-      )}
+      <FormError text={error === null || isOfList ? '' : describeError(error)} />
       <PrimaryButton type="submit" isFullWidth isBusy={saving.isPending}>
         Save
       </PrimaryButton>

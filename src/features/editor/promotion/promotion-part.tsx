@@ -19,6 +19,7 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useIsWide } from '#src/ui/breakpoints.ts';
 import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';
 import { DeferredInput, DeferredTextarea } from '#src/ui/counted-field.tsx';
+import notes from '#src/ui/note.module.css';
 
 /** The message of the promotional text, to edit by hand. */
 const PromotionEditor = ({ onClose }: { onClose: () => void }) => {
@@ -37,7 +38,7 @@ const PromotionEditor = ({ onClose }: { onClose: () => void }) => {
         }
         onBlur={end}
       />
-      <p className={classes.note}>
+      <p className={notes.note}>
         Only the promotional message is editable. The branding line and instructor signature are added
         automatically.
       </p>
@@ -91,7 +92,7 @@ const AutoNotice = ({ onWrite }: { onWrite: () => void }) => {
   if (notice === null) return null;
   return (
     <div className={classes.auto}>
-      <output className={classes.note}>{notice.message}</output>
+      <output className={notes.note}>{notice.message}</output>
       {notice.canWrite && <TextButton onClick={onWrite}>Write anew</TextButton>}
     </div>
   );

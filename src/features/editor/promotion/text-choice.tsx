@@ -10,7 +10,9 @@ import classes from '#src/features/editor/promotion/text-choice.module.css';
 import { baseOf, placeText, useWriting } from '#src/features/editor/promotion/use-writing.ts';
 import { previewEditAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { FormError } from '#src/ui/form-error.tsx';
 import { ImageCard } from '#src/ui/image-card.tsx';
+import notes from '#src/ui/note.module.css';
 
 /** The promo without texts, until the first one is written. */
 const withoutTexts = (promo: Promo): Promo => ({ ...promo, textElements: [] });
@@ -90,12 +92,8 @@ export const TextChoice = () => {
           ))}
         </div>
       )}
-      {problem !== null && (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      {texts.length > 0 && <output className={classes.note}>{describeOffer(offer)}</output>}
+      {problem !== null && <FormError text={problem} />}
+      {texts.length > 0 && <output className={notes.note}>{describeOffer(offer)}</output>}
       <div className={classes.buttons}>
         <Button variant="default" size="md" onClick={keepMine}>
           Keep mine
