@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { Role } from '#contract/endpoint.ts';
 import { localToday } from '#src/features/editor/document/local-today.ts';
 import { bothSizes, pressOn } from '#tests/support/browser/devices.ts';
 import {
@@ -28,15 +29,27 @@ const dayFromNow = (days: number): string => {
   return localToday(day);
 };
 
+type Press = ReturnType<typeof pressOn>;
+
 /** Chooses from a list. On a phone its options are pressed like any other thing. */
-const chooserOf =
-  (page: Page, input: ReturnType<typeof countedInput>) => async (list: string, option: string) => {
-    await input.press(page.getByRole('combobox', { name: list }));
-    await input.press(page.getByRole('option', { name: option, exact: true }));
+const chooserOf = (page: Page, press: Press) => async (list: string, option: string) => {
+  await press(page.getByRole('combobox', { name: list }));
+  await press(page.getByRole('option', { name: option, exact: true }));
+};
+
+/** The editor on this device, and what a journey does there more than once. Panels of a computer stay open. */
+const openJourney = async (size: string, device: BrowserContextOptions, role: Role) => {
+  const isPhone = size === 'phone';
+  const press = pressOn(size);
+  const opened = await openEditorWithDrafts(role, device);
+  const closePanel = async (): Promise<void> => {
+    if (isPhone) await opened.page.keyboard.press('Escape');
   };
+  return { ...opened, isPhone, press, closePanel, choose: chooserOf(opened.page, press) };
+};
 
 /** Copies the caption and the hashtags of the video on screen, and downloads its cover. */
-const copyPostPack = async (page: Page, press: ReturnType<typeof pressOn>): Promise<void> => {
+const copyPostPack = async (page: Page, press: Press): Promise<void> => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await press(page.getByRole('button', { name: 'Video Ready: Watch' }));
   await press(page.getByRole('button', { name: 'Post pack' }));
@@ -69,7 +82,7 @@ test.each(bothSizes('beta', 'studio_owner'))(
     const signingIn = countedInput({ hasTouch: isPhone });
     await signIn(page, product.address, await newAccount(role), signingIn);
     const input = countedInput({ hasTouch: isPhone });
-    const choose = chooserOf(page, input);
+    const choose = chooserOf(page, input.press);
     const openPanel = (name: string) => input.press(panelButton(page, name));
 
     if (isPhone) await openPanel('Templates');
@@ -111,9 +124,7 @@ test.each(bothSizes('beta', 'studio_owner'))(
 test.each(bothSizes('beta', 'studio_team'))(
   '[ED-037] a dancer writes captions, stops a render, closes the page while another runs, and has the video (%s)',
   async (size, device, role) => {
-    const isPhone = size === 'phone';
-    const press = pressOn(size);
-    const { page, problems, leave } = await openEditorWithDrafts(role, device);
+    const { page, problems, leave, isPhone, press } = await openJourney(size, device, role);
     await press(panelButton(page, 'Class'));
     await press(page.getByText('Manual', { exact: true }));
     const title = 'Create Your Vision';
@@ -149,16 +160,11 @@ test.each(bothSizes('beta', 'studio_team'))(
 test.each(bothSizes('pro', 'beta'))(
   'a promotional text is written, chosen from three, edited, rendered and downloaded (%s)',
   async (size, device, role) => {
-    const isPhone = size === 'phone';
-    const press = pressOn(size);
-    const { page, problems, leave } = await openEditorWithDrafts(role, device);
-    const closePanel = async (): Promise<void> => {
-      if (isPhone) await page.keyboard.press('Escape');
-    };
-    const choose = async (list: string, option: string): Promise<void> => {
-      await press(page.getByRole('combobox', { name: list }));
-      await press(page.getByRole('option', { name: option, exact: true }));
-    };
+    const { page, problems, leave, isPhone, press, closePanel, choose } = await openJourney(
+      size,
+      device,
+      role,
+    );
     await setLength(page, 1);
     await closePanel();
     await press(panelButton(page, 'Class'));
@@ -199,12 +205,11 @@ test.each(bothSizes('pro', 'beta'))(
 test.each(bothSizes('pro', 'user'))(
   'class details by hand are a block of seven texts that follow the form (%s)',
   async (size, device, role) => {
-    const isPhone = size === 'phone';
-    const press = pressOn(size);
-    const { page, problems, leave } = await openEditorWithDrafts(role, device);
-    const closePanel = async (): Promise<void> => {
-      if (isPhone) await page.keyboard.press('Escape');
-    };
+    const { page, problems, leave, isPhone, press, closePanel, choose } = await openJourney(
+      size,
+      device,
+      role,
+    );
     await press(panelButton(page, 'Text'));
     await page.getByLabel('Header', { exact: true }).fill('MY OWN WORDS');
     await closePanel();
@@ -213,8 +218,7 @@ test.each(bothSizes('pro', 'user'))(
     await page.getByText('Your texts start fresh.').waitFor();
     await press(page.getByText('Class details', { exact: true }).first());
     await page.getByLabel('Studio').fill('Skyline Pole');
-    await press(page.getByRole('combobox', { name: 'Schedule' }));
-    await press(page.getByRole('option', { name: 'Every Monday' }));
+    await choose('Schedule', 'Every Monday');
     await expect.poll(() => page.getByLabel('Class date').isDisabled()).toBe(true);
     await closePanel();
     await seeText(page, 'Skyline Pole');
