@@ -2,8 +2,13 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { newId } from '#server/db/new-id.ts';
+import { localDeps } from '#server/deps.ts';
+import { claimStorage } from '#server/features/installation/installation.service.ts';
+import { createLog } from '#server/log.ts';
+import { StartError } from '#server/start-error.ts';
 import { runScript } from '#tests/support/run-script.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
@@ -33,20 +38,29 @@ const query = async (url: string, sql: string, values: unknown[] = []) => {
   }
 };
 
+const settingsFor = (databaseUrl: string): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: path.join(folder, 'data'),
+  RENDERS_DIR: path.join(folder, 'renders'),
+});
+
 /** Runs a script of the product; its last words, if it could not start. */
 const run = (databaseUrl: string, script: string, ...args: string[]): Promise<string | null> =>
-  runScript(
-    script,
-    {
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: path.join(folder, 'data'),
-      RENDERS_DIR: path.join(folder, 'renders'),
-    },
-    args,
-  );
+  runScript(script, settingsFor(databaseUrl), args);
 
-const migrate = (databaseUrl: string, ...args: string[]) =>
-  run(databaseUrl, 'server/cli/migrate.ts', ...args);
+/** What every process does first, in this one: null, or why it would not start. */
+const claim = async (databaseUrl: string): Promise<string | null> => {
+  const dataSource = await openDatabase(databaseUrl, { poolSize: 1 });
+  try {
+    await claimStorage(localDeps(loadConfig(settingsFor(databaseUrl)), dataSource, createLog('silent')));
+    return null;
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  } finally {
+    await dataSource.destroy();
+  }
+};
 
 /** Files that no sweep spares when the database has no row for them. */
 const leaveFiles = async (): Promise<string[]> => {
@@ -74,7 +88,7 @@ const expectAllThere = async (names: string[]) => {
 describe('the start is refused, and every file stays,', () => {
   test('when the folders belong to another database', async () => {
     const [first, second] = [await newDatabase(), await newDatabase()];
-    expect(await migrate(first)).toBeNull();
+    expect(await claim(first)).toBeNull();
     const files = await leaveFiles();
     for (const script of ['server/cli/migrate.ts', 'server/worker.ts', 'server/web.ts']) {
       expect(await run(second, script)).toMatch(
@@ -82,12 +96,12 @@ describe('the start is refused, and every file stays,', () => {
       );
     }
     await expectAllThere(files);
-    expect(await migrate(first)).toBeNull();
+    expect(await claim(first)).toBeNull();
   });
 
   test('when the folders are from before and the database knows none of their files', async () => {
     const files = await leaveFiles();
-    const said = await migrate(await newDatabase());
+    const said = await claim(await newDatabase());
     expect(said).toMatch(/holds 1 file, and the database knows none of them/);
     expect(said).toMatch(
       /Set DATABASE_URL, DATA_DIR and RENDERS_DIR .* or run npm run migrate -- --adopt-storage/,
@@ -97,16 +111,16 @@ describe('the start is refused, and every file stays,', () => {
 
   test('when the database is older than the folders', async () => {
     const database = await newDatabase();
-    for (let starts = 0; starts < 3; starts += 1) expect(await migrate(database)).toBeNull();
+    for (let starts = 0; starts < 3; starts += 1) expect(await claim(database)).toBeNull();
     const files = await leaveFiles();
     await query(database, 'UPDATE installation SET generation = 1');
-    expect(await migrate(database)).toMatch(/^The database is older than the folder \S+/m);
+    expect(await claim(database)).toMatch(/^The database is older than the folder \S+/m);
     await expectAllThere(files);
   });
 
   test('when the folder is a new one, and the database knows files of another', async () => {
     const database = await newDatabase();
-    expect(await migrate(database)).toBeNull();
+    expect(await claim(database)).toBeNull();
     const owner = newId();
     await query(
       database,
@@ -120,16 +134,16 @@ describe('the start is refused, and every file stays,', () => {
       [newId(), owner],
     );
     await rm(path.join(folder, 'renders'), { recursive: true });
-    expect(await migrate(database)).toMatch(/renders is empty, but the database knows 1 file/);
+    expect(await claim(database)).toMatch(/renders is empty, but the database knows 1 file/);
   });
 });
 
 test('a database can adopt folders on purpose, and then starts with them', async () => {
   const [first, second] = [await newDatabase(), await newDatabase()];
-  expect(await migrate(first)).toBeNull();
+  expect(await claim(first)).toBeNull();
   const files = await leaveFiles();
-  expect(await migrate(second, '--adopt-storage')).toBeNull();
+  expect(await run(second, 'server/cli/migrate.ts', '--adopt-storage')).toBeNull();
   await expectAllThere(files);
-  expect(await migrate(second)).toBeNull();
-  expect(await migrate(first)).toMatch(/belongs to another installation/);
+  expect(await claim(second)).toBeNull();
+  expect(await claim(first)).toMatch(/belongs to another installation/);
 });

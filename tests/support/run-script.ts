@@ -4,7 +4,12 @@ import { projectRoot } from '#server/project-root.ts';
 
 // oxlint-disable-next-line node/no-process-env -- where programs and compiled modules are, and nothing else
 const { PATH, NODE_COMPILE_CACHE } = process.env;
-const passedOn = { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
+
+/** What processes of the product get of our environment. */
+export const inheritedEnvironment = {
+  PATH,
+  ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
+};
 
 /** Runs a script of the product with these settings until it exits: null, or what it says when it fails. */
 export const runScript = async (
@@ -15,7 +20,7 @@ export const runScript = async (
   try {
     await promisify(execFile)(process.execPath, [script, ...args], {
       cwd: projectRoot,
-      env: { ...passedOn, ...settings },
+      env: { ...inheritedEnvironment, ...settings },
     });
     return null;
   } catch (error) {

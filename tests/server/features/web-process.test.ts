@@ -4,13 +4,14 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '#server/project-root.ts';
+import { inheritedEnvironment } from '#tests/support/run-script.ts';
 import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** The process and everything it prints to standard error. */
 const startWeb = (settings: Record<string, string>) => {
   const child = spawn(process.execPath, [path.join(projectRoot, 'server/web.ts')], {
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { ...inheritedEnvironment, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

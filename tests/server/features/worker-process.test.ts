@@ -7,13 +7,14 @@ import { newPromo } from '#schema/new-promo.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { expireLeases } from '#tests/support/job-steps.ts';
+import { inheritedEnvironment } from '#tests/support/run-script.ts';
 import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const startWorker = ({ databaseUrl, folder }: TestService): ChildProcess => {
   const child = spawn(process.execPath, [path.join(projectRoot, 'tests/support/stand-in-worker.ts')], {
     env: {
-      PATH: process.env['PATH'],
+      ...inheritedEnvironment,
       DATABASE_URL: databaseUrl,
       DATA_DIR: path.join(folder, 'data'),
       RENDERS_DIR: path.join(folder, 'renders'),
