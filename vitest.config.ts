@@ -73,6 +73,7 @@ export default defineConfig({
         test: {
           name: 'visual',
           include: [visual],
+          globalSetup: ['tests/remotion/layout-page/global-setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

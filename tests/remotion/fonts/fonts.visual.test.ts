@@ -2,13 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fontCatalog } from '#remotion/fonts/catalog.ts';
 import { fontFamilies } from '#schema/font-families.ts';
 import { type LayoutPage, openLayoutPage } from '#tests/remotion/layout-page/open-layout-page.ts';
-import { removeSystemFonts } from '#tests/support/browser/without-system-fonts.ts';
-import { testFolder } from '#tests/support/test-folder.ts';
 
 let page: LayoutPage;
-const folder = testFolder();
 beforeAll(async () => {
-  removeSystemFonts(folder);
   page = await openLayoutPage();
 });
 afterAll(() => page?.close());

@@ -1,10 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { build, preview } from 'vite';
-import { projectRoot } from '#server/project-root.ts';
-import { installedBrowser } from '#tests/support/installed-tools.ts';
+import { inject } from 'vitest';
 
 export type LayoutPage = {
   /** Calls a function of `page.ts` in the browser. */
@@ -21,21 +16,12 @@ export type LayoutPage = {
   close: () => Promise<void>;
 };
 
-const root = join(projectRoot, 'tests/remotion/layout-page');
-
-/** Builds the page with the composition's fonts and text layout, as the web app is built, and opens it. */
+/** Opens the page that the global setup has built, with a cache of its own. */
 export const openLayoutPage = async (): Promise<LayoutPage> => {
-  const outDir = await mkdtemp(join(tmpdir(), 'polepro-layout-'));
-  const shared = { root, configFile: false, logLevel: 'error' } as const;
-  const built = { outDir, emptyOutDir: true, assetsInlineLimit: 0 };
-  await build({ ...shared, build: built });
-  const server = await preview({ ...shared, build: built, preview: { host: '127.0.0.1', port: 0 } });
-  const browser = await chromium.launch({
-    executablePath: (await installedBrowser()).path,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const { address, browserEndpoint } = inject('layoutPage');
+  const browser = await chromium.connect(browserEndpoint);
   const page = await browser.newPage();
-  await page.goto(server.resolvedUrls?.local[0] ?? '');
+  await page.goto(address);
   const inspector = await page.context().newCDPSession(page);
   await inspector.send('DOM.enable');
   await inspector.send('CSS.enable');
@@ -54,10 +40,7 @@ export const openLayoutPage = async (): Promise<LayoutPage> => {
       await page.route(`**/*${name}*`, (route) => route.abort());
     },
     find: (name) => page.unroute(`**/*${name}*`),
-    close: async () => {
-      await browser.close();
-      await server.close();
-      await rm(outDir, { recursive: true, force: true });
-    },
+    // Ends the connection and what was opened by it.
+    close: () => browser.close(),
   };
 };

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => page?.close());
 
 const today = '2026-03-12';
-const SAMPLES = 200;
+/** Of each count of blocks; 201 in all, no seed twice. */
+const SAMPLES = 67;
 const fonts = ['Inter', 'Playfair Display', 'Pacifico'] as const;
 const lengths = ['short', 'medium', 'long'] as const;
 const forms = [
@@ -83,11 +84,13 @@ const overlap = (one: Box, other: Box): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > SLACK &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > SLACK;
 
-describe('written texts in the frame', () => {
+describe('written texts in the frame, 201 samples of three fonts and lengths', () => {
   test.each([4, 5, 6] as const)(
-    '[WR-021] none of %s blocks leaves the frame or stands over another, in 200 samples of three fonts and lengths',
+    '[WR-021] none of %s blocks leaves the frame or stands over another',
     async (count) => {
-      const promos = Array.from({ length: SAMPLES }, (_, seed) => sampleOf(count, seed));
+      const promos = Array.from({ length: SAMPLES }, (_, index) =>
+        sampleOf(count, (count - 4) * SAMPLES + index),
+      );
       const elements = promos.flatMap(({ textElements }) =>
         textElements.filter(({ content, visible }) => visible && content !== ''),
       );

@@ -5,11 +5,8 @@ import { projectRoot } from '#server/project-root.ts';
 /** Chromium draws nothing at all where there is no font; this one holds icons alone, so every letter would be a box. */
 const iconFolder = join(projectRoot, 'node_modules/playwright-core/lib/vite/traceViewer');
 
-/**
- * Takes the machine's fonts away from the browsers that this process starts from now on: what they draw comes from bundled
- * fonts.
- */
-export const removeSystemFonts = (folder: string): void => {
+/** Writes settings of fontconfig by which a machine has no fonts; their path, for the variable FONTCONFIG_FILE of a browser. */
+export const fontConfigWithoutFonts = (folder: string): string => {
   const fonts = join(folder, 'fonts');
   mkdirSync(fonts, { recursive: true });
   const icons = readdirSync(iconFolder).find((name) => /^codicon.*\.ttf$/.test(name));
@@ -21,5 +18,13 @@ export const removeSystemFonts = (folder: string): void => {
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>${fonts}</dir><cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>`,
   );
-  process.env['FONTCONFIG_FILE'] = config;
+  return config;
+};
+
+/**
+ * Takes the machine's fonts away from the browsers that this process starts from now on: what they draw comes from bundled
+ * fonts.
+ */
+export const removeSystemFonts = (folder: string): void => {
+  process.env['FONTCONFIG_FILE'] = fontConfigWithoutFonts(folder);
 };
