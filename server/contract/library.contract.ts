@@ -18,6 +18,10 @@ const Usefulness = z.strictObject({
   score: z.number(),
 });
 
+/** Whose library: everyone's, one person's, or the one that a studio shares. */
+export const LibraryType = z.enum(['universal', 'personal', 'studio']);
+export type LibraryType = z.infer<typeof LibraryType>;
+
 /**
  * A background video. `url` is its file; `proxyUrl` a smaller one, null if there is none. `source` is what the
  * composition plays in an editor: the smaller file if there is one. Posters take `&w=` and `&format=`, see
@@ -29,7 +33,7 @@ export const BackgroundVideo = z.strictObject({
   url: z.string(),
   proxyUrl: z.string().nullable(),
   thumbnailUrl: z.string(),
-  libraryType: z.enum(['universal', 'personal']),
+  libraryType: LibraryType,
   strip: Usefulness.nullable(),
   source: AssetSource,
 });
@@ -43,7 +47,7 @@ export const OverlayItem = z.strictObject({
   url: z.string(),
   fallbackUrl: z.string().nullable(),
   thumbnailUrl: z.string(),
-  libraryType: z.enum(['universal', 'personal']),
+  libraryType: LibraryType,
   source: AssetSource,
 });
 export type OverlayItem = z.infer<typeof OverlayItem>;
@@ -64,6 +68,7 @@ export const listBackgroundVideos = defineEndpoint({
   query: LibraryPage,
   response: z.strictObject({
     universal: z.array(BackgroundVideo),
+    /** One's own, and those that one's studio shares. */
     personal: z.array(BackgroundVideo),
   }),
 });
@@ -142,7 +147,7 @@ export const readAssetPoster = defineEndpoint({
 export const deleteBackground = defineEndpoint({
   method: 'DELETE',
   path: '/api/delete-background/:id',
-  summary: 'Removes a background video from your library; admins: from the universal library',
+  summary: 'Removes a background video from your library; admins: from the universal library; studio owners: what belongs to the studio',
   access: 'signed-in',
   status: 204,
   responseType: 'none',

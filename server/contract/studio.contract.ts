@@ -3,6 +3,7 @@ import { Name } from '#contract/account.contract.ts';
 import { CurrentUser, Email } from '#contract/auth.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { BackgroundVideo } from '#contract/library.contract.ts';
 import { EMAIL_MAX } from '#contract/plan-limits.ts';
 
 const GivenName = Name.min(1, { error: 'must not be empty' });
@@ -71,6 +72,17 @@ export const removeTeamMember = defineEndpoint({
   status: 204,
   responseType: 'none',
   params: IdParams,
+});
+
+export const listMemberVideos = defineEndpoint({
+  ...owners,
+  method: 'GET',
+  path: '/api/studio/team/:id/videos',
+  summary: "The videos that your studio put into a member's library, newest first; none of the member's own",
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  response: z.strictObject({ videos: z.array(BackgroundVideo) }),
 });
 
 export const renameStudioOwner = defineEndpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limitedText } from '#schema/bounded.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { LibraryType } from '#contract/library.contract.ts';
 
 export const TITLE_MAX = 100;
 export const Title = limitedText(z.string().trim().min(1, { error: 'must not be empty' }), TITLE_MAX);
@@ -26,7 +27,7 @@ export const UploadView = z.strictObject({
   id: PublicId,
   title: z.string(),
   kind: z.enum(['background', 'overlay']),
-  libraryType: z.enum(['universal', 'personal']),
+  libraryType: LibraryType,
   ownerName: z.string().nullable(),
   phase: UploadPhase,
   percent: z.number().min(0).max(100),
@@ -44,7 +45,7 @@ export type UploadView = z.infer<typeof UploadView>;
 
 /**
  * What the `Upload-Metadata` of a resumable upload may contain: whose library (an admin's `targetUserId` or a studio
- * owner's member, otherwise the sender's own) and what. Names that clients add themselves are accepted and ignored.
+ * owner's member, a studio owner's `studio`, otherwise the sender's own) and what. Names that clients add themselves are accepted and ignored.
  */
 export const UploadMetadata = z.strictObject({
   filename: z.string().max(300).optional(),
@@ -53,7 +54,7 @@ export const UploadMetadata = z.strictObject({
   type: z.string().max(200).optional(),
   title: Title.optional(),
   kind: z.enum(['background', 'overlay']).default('background'),
-  libraryType: z.enum(['universal', 'personal']).default('personal'),
+  libraryType: LibraryType.default('personal'),
   targetUserId: PublicId.optional(),
 });
 export type UploadMetadata = z.infer<typeof UploadMetadata>;

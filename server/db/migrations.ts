@@ -28,6 +28,7 @@ import { LibraryNotifications1795630000000 } from '#migrations/1795630000000-lib
 import { NoFormerCookies1795645000000 } from '#migrations/1795645000000-no-former-cookies.ts';
 import { WordingList1795660000000 } from '#migrations/1795660000000-wording-list.ts';
 import { Teams1795670000000 } from '#migrations/1795670000000-teams.ts';
+import { StudioLibrary1795680000000 } from '#migrations/1795680000000-studio-library.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -63,6 +64,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   NoFormerCookies1795645000000,
   WordingList1795660000000,
   Teams1795670000000,
+  StudioLibrary1795680000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

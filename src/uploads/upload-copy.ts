@@ -64,6 +64,7 @@ export const uploadStatusText = ({
 
 const libraryName = ({ libraryType, ownerName }: UploadView): string => {
   if (libraryType === 'universal') return `the ${PRODUCT_NAME} Library, for everyone`;
+  if (libraryType === 'studio') return 'the library of your studio';
   return ownerName === null ? 'the library' : `the library of ${ownerName}`;
 };
 

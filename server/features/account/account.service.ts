@@ -14,7 +14,7 @@ import { exportPromos } from '#server/features/promos/promos.service.ts';
 import { endRendersOf, exportVideos } from '#server/features/renders/personal-videos.service.ts';
 import { exportPromotionTexts } from '#server/features/writer/text-history.service.ts';
 import { readWritingPreferences } from '#server/features/writer/writing-preferences.service.ts';
-import { deleteStudio } from '#server/features/studios/team.service.ts';
+import { deleteStudio, leaveTeam } from '#server/features/studios/team.service.ts';
 import { exportTemplates } from '#server/features/templates/templates.service.ts';
 import { readPreferences } from './preferences.service.ts';
 import { inLongTransaction } from '#server/db/transaction.ts';
@@ -88,7 +88,7 @@ export const exportAccount = (deps: LocalDeps, actor: CurrentUser): Readable => 
 
 /**
  * Deletes an account with its promos, videos, uploads and sessions. A studio is deleted with its owner, and its
- * members become what they were before they joined.
+ * members become what they were before they joined; what a studio gave to a member stays with the studio.
  *
  * @throws AppError WRONG_PASSWORD, or TOO_MANY_REQUESTS after many failures in a row.
  */
@@ -101,6 +101,7 @@ export const deleteAccount = async (
   const removals = [await endRendersOf(deps, actor.id), await prepareAssetFileRemoval(deps, actor.id)];
   await inLongTransaction(deps.dataSource, async (manager) => {
     if (actor.role === 'studio_owner') await deleteStudio(deps, manager, actor.id);
+    else await leaveTeam(deps, manager, actor);
     await manager.query('DELETE FROM users WHERE id = $1', [actor.id]);
   });
   // Rows first: a sweep removes files without rows, but a row without its file would be broken.

@@ -1,9 +1,35 @@
 import type { EntityManager } from 'typeorm';
 import type { Role } from '#contract/endpoint.ts';
+import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import { recordEvent } from './account-events.ts';
 import { renameUser } from './users.service.ts';
+
+/** An owner's first studio. */
+const createStudio = async (manager: EntityManager, ownerId: string): Promise<string> => {
+  const id = newId();
+  await manager.query('INSERT INTO studios (id) VALUES ($1)', [id]);
+  await manager.query('UPDATE users SET studio_id = $2, updated_at = now() WHERE id = $1', [ownerId, id]);
+  return id;
+};
+
+/**
+ * The owner's studio, locked until the transaction ends: changes of a team wait for one another.
+ *
+ * @throws AppError FORBIDDEN when the account is no studio owner any more.
+ */
+export const lockStudio = async (manager: EntityManager, ownerId: string): Promise<string> => {
+  const [owner]: { studioId: string | null }[] = await manager.query(
+    `SELECT studio_id AS "studioId" FROM users WHERE id = $1 AND role = 'studio_owner' FOR NO KEY UPDATE`,
+    [ownerId],
+  );
+  if (owner === undefined) throw new AppError('FORBIDDEN');
+  const studioId = owner.studioId ?? (await createStudio(manager, ownerId));
+  await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
+  return studioId;
+};
 
 /** Others administer, or have a studio already. */
 const joiningRoles: readonly Role[] = ['user', 'pro', 'beta'];

@@ -1,10 +1,12 @@
 import { EntitySchema } from 'typeorm';
+import type { LibraryType } from '#contract/library.contract.ts';
 import { bigNumber } from '#server/db/big-number.ts';
 import type { VideoUsefulness } from '#server/ports/media-ingest.ts';
 
 /**
  * A background video or an overlay. Keys name files of the media store; `width` and `height` are px of the file,
- * `durationInSeconds` is that of one loop, `ownerId` is null for what everyone may use. A background may have a
+ * `durationInSeconds` is that of one loop, `ownerId` is null for what everyone may use. With a `studioId` it belongs to that studio:
+ * shared with the whole team (`studio`, owned by the studio's owner), or given to one member (`personal`). A background may have a
  * smaller `proxyKey` for editors, an overlay a `fallbackKey` for browsers that ignore its transparency; a
  * `thumbnailKey` replaces the poster. Together these files take `extraBytes`. With `removedAt` the asset is in no
  * library: a starter asset would come back if its row were deleted.
@@ -13,8 +15,9 @@ export type Asset = {
   id: string;
   kind: 'background' | 'overlay';
   title: string;
-  libraryType: 'universal' | 'personal';
+  libraryType: LibraryType;
   ownerId: string | null;
+  studioId: string | null;
   /** Position in the library, from 0. */
   position: number;
   fileKey: string;
@@ -54,6 +57,13 @@ export const assetEntity = new EntitySchema<Asset>({
       nullable: true,
       foreignKey: { target: 'user', name: 'assets_owner_fkey', onDelete: 'CASCADE' },
     },
+    studioId: {
+      name: 'studio_id',
+      type: 'varchar',
+      length: 22,
+      nullable: true,
+      foreignKey: { target: 'studio', name: 'assets_studio_fkey', onDelete: 'SET NULL' },
+    },
     position: { type: 'int' },
     fileKey: { name: 'file_key', type: 'text' },
     posterKey: { name: 'poster_key', type: 'text' },
@@ -84,12 +94,17 @@ export const assetEntity = new EntitySchema<Asset>({
   indices: [
     { name: 'assets_owner', columns: ['ownerId'] },
     { name: 'assets_upload', columns: ['uploadId'] },
+    { name: 'assets_studio', columns: ['studioId'] },
   ],
   checks: [
     { name: 'assets_kind_is_known', expression: `"kind" IN ('background', 'overlay')` },
     {
-      name: 'assets_personal_has_owner',
-      expression: `("library_type" = 'personal' AND "owner_id" IS NOT NULL) OR ("library_type" = 'universal' AND "owner_id" IS NULL)`,
+      name: 'assets_universal_has_no_owner',
+      expression: `("library_type" = 'universal') = ("owner_id" IS NULL)`,
+    },
+    {
+      name: 'assets_library_is_known',
+      expression: `"library_type" IN ('universal', 'personal') OR ("library_type" = 'studio' AND "studio_id" IS NOT NULL)`,
     },
   ],
 });

@@ -32,7 +32,7 @@ export type VideoAsset = ProcessedAsset & { proxyKey: string; strip: NonNullable
 
 /** The library it goes into, and its title there; new assets come first. */
 export type NewAsset = ProcessedAsset &
-  Pick<Asset, 'id' | 'kind' | 'title' | 'libraryType' | 'ownerId' | 'uploadId' | 'createdAt'>;
+  Pick<Asset, 'id' | 'kind' | 'title' | 'libraryType' | 'ownerId' | 'studioId' | 'uploadId' | 'createdAt'>;
 
 /** Adds assets to their library, in order, within the caller's transaction. */
 export const addAssets = async (manager: EntityManager, assets: readonly NewAsset[]): Promise<void> => {
@@ -75,9 +75,10 @@ export const findUsedFileKeys = async ({ dataSource }: LocalDeps): Promise<Reado
 };
 
 /**
- * An asset that the person may change: their own, and for admins those of the universal library.
+ * An asset that the person may change: their own, for admins those of the universal library, and for a studio's owner those of
+ * the studio.
  *
- * @throws AppError NOT_FOUND, also for another kind, or FORBIDDEN for the universal library.
+ * @throws AppError NOT_FOUND, also for another kind, or FORBIDDEN for the library of everyone or of a member's studio.
  */
 export const findOwnAsset = async (
   deps: LocalDeps,
@@ -87,6 +88,7 @@ export const findOwnAsset = async (
   const asset = (await findVisibleAssets(deps, actor.id, [id])).get(id);
   if (asset?.kind !== kind) throw new AppError('NOT_FOUND');
   if (asset.libraryType === 'universal' && actor.role !== 'admin') throw new AppError('FORBIDDEN');
+  if (asset.libraryType === 'studio' && asset.ownerId !== actor.id) throw new AppError('FORBIDDEN');
   return asset;
 };
 
@@ -132,6 +134,26 @@ export async function* exportAssets(
     };
   }
 }
+
+/** A member who leaves a studio, and the owner who gets what it gave to the member. */
+export type LeavingMember = { userId: string; studioId: string; ownerId: string };
+
+/** What a studio gave to a member becomes part of its shared library when the member leaves. */
+export const returnAssetsToStudio = async (
+  manager: EntityManager,
+  { userId, studioId, ownerId }: LeavingMember,
+): Promise<void> => {
+  await manager
+    .getRepository(assetEntity)
+    .update({ ownerId: userId, studioId }, { ownerId, libraryType: 'studio' });
+};
+
+/** The library of a studio that ends becomes its owner's own. */
+export const keepStudioAssets = async (manager: EntityManager, studioId: string): Promise<void> => {
+  await manager
+    .getRepository(assetEntity)
+    .update({ studioId }, { libraryType: 'personal', studioId: null });
+};
 
 /**
  * Returns a function that removes the files of a person's uploads once their rows are deleted. A file that another

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { In, IsNull, type FindOptionsWhere } from 'typeorm';
+import { In, IsNull, Raw, type FindOptionsWhere } from 'typeorm';
 import type { AssetKind, AssetSource } from '#schema/asset-source.ts';
+import type { Role } from '#contract/endpoint.ts';
 import { type BackgroundVideo, LIBRARY_PAGE_SIZE, type OverlayItem } from '#contract/library.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -70,11 +71,26 @@ const overlayView = (asset: Asset): OverlayItem => ({
   source: sourceOf(asset),
 });
 
-/** The universal assets and the person's own; nobody sees another person's. */
-const visibleTo = (personId: string, where: FindOptionsWhere<Asset>): FindOptionsWhere<Asset>[] => [
-  { ...where, removedAt: IsNull(), ownerId: IsNull() },
-  { ...where, removedAt: IsNull(), ownerId: personId },
-];
+/** SQL for the studio of the person in `parameter` (such as `$2`), if the person's role is one of `roles`. */
+const studioOf = (parameter: string, ...roles: Role[]): string =>
+  `(SELECT studio_id FROM users WHERE id = ${parameter} AND role IN (${roles.map((role) => `'${role}'`).join(', ')}))`;
+
+/** SQL for what is in the libraries of the person in `parameter`: everyone's, their own, and what their studio shares. */
+const inLibraryOf = (parameter: string): string =>
+  `(owner_id IS NULL OR owner_id = ${parameter}
+    OR (library_type = 'studio' AND studio_id = ${studioOf(parameter, 'studio_owner', 'studio_team')}))`;
+
+/** The same, and for the owner of a studio what it gave to members; nobody sees what is another person's. */
+const visibleTo = (personId: string, where: FindOptionsWhere<Asset>): FindOptionsWhere<Asset>[] => {
+  const ofStudio = (...roles: Role[]) =>
+    Raw((column) => `${column} = ${studioOf(':personId', ...roles)}`, { personId });
+  return [
+    { ownerId: IsNull() },
+    { ownerId: personId },
+    { libraryType: 'studio' as const, studioId: ofStudio('studio_owner', 'studio_team') },
+    { studioId: ofStudio('studio_owner') },
+  ].map((condition) => ({ ...where, removedAt: IsNull(), ...condition }));
+};
 
 /** The folder of starter files. */
 export const isStarterAsset = ({ fileKey }: Pick<Asset, 'fileKey'>): boolean =>
@@ -83,7 +99,7 @@ export const isStarterAsset = ({ fileKey }: Pick<Asset, 'fileKey'>): boolean =>
 const STARTER = `file_key LIKE 'starter/%'`;
 
 /**
- * One page of the assets that a person may use, universal and their own. Uploads first, newest first, with the clips of one video
+ * One page of the assets in a person's libraries. Uploads first, newest first, with the clips of one video
  * in order; then the starter assets in theirs.
  */
 const findPage = async (
@@ -92,7 +108,7 @@ const findPage = async (
   { kind, offset }: Pick<Asset, 'kind'> & { offset: number },
 ): Promise<Asset[]> => {
   const page: Pick<Asset, 'id'>[] = await dataSource.query(
-    `SELECT id FROM assets WHERE kind = $1 AND removed_at IS NULL AND (owner_id IS NULL OR owner_id = $2)
+    `SELECT id FROM assets WHERE kind = $1 AND removed_at IS NULL AND ${inLibraryOf('$2')}
       ORDER BY ${STARTER}, CASE WHEN ${STARTER} THEN position END, created_at DESC, position, id
       OFFSET $3 LIMIT ${LIBRARY_PAGE_SIZE}`,
     [kind, personId, offset],
@@ -112,8 +128,20 @@ export const listBackgroundVideos = async (
   const views = (await findPage(deps, personId, { kind: 'background', offset })).map(backgroundView);
   return {
     universal: views.filter(({ libraryType }) => libraryType === 'universal'),
-    personal: views.filter(({ libraryType }) => libraryType === 'personal'),
+    personal: views.filter(({ libraryType }) => libraryType !== 'universal'),
   };
+};
+
+/** The background videos that a studio gave to a member, newest first, with the clips of one video in order. */
+export const listGivenVideos = async (
+  { dataSource }: LocalDeps,
+  { ownerId, studioId }: { ownerId: string; studioId: string },
+): Promise<BackgroundVideo[]> => {
+  const assets = await dataSource.getRepository(assetEntity).find({
+    where: { kind: 'background', ownerId, studioId, removedAt: IsNull() },
+    order: { createdAt: 'DESC', position: 'ASC', id: 'ASC' },
+  });
+  return assets.map(backgroundView);
 };
 
 /** One page of the overlays that the person may use, in the library's order. */
@@ -127,7 +155,7 @@ export const UNIVERSAL_LIBRARY = 'library';
 export const readLibraryVersion = async ({ dataSource }: LocalDeps, personId: string): Promise<string> => {
   const rows: { version: string }[] = await dataSource.query(
     `SELECT md5(coalesce(string_agg(id, ' ' ORDER BY id), '')) AS version FROM assets
-      WHERE removed_at IS NULL AND (owner_id IS NULL OR owner_id = $1)`,
+      WHERE removed_at IS NULL AND ${inLibraryOf('$1')}`,
     [personId],
   );
   return rows[0]?.version ?? '';

@@ -5,7 +5,13 @@ import { renameOwner } from '#server/features/auth/users.service.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { findTeamMemberName, listInstructorNames, readOwnerInfo } from './studio-names.service.ts';
-import { addTeamMember, listTeam, removeTeamMember, renameTeamMember } from './team.service.ts';
+import {
+  addTeamMember,
+  listMemberVideos,
+  listTeam,
+  removeTeamMember,
+  renameTeamMember,
+} from './team.service.ts';
 
 export const registerStudioRoutes = (app: FastifyInstance, deps: LocalDeps): void =>
   registerEndpoints(app, endpoints, {
@@ -16,6 +22,7 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: LocalDeps): voi
       renameTeamMember(deps, { actor, origin: browserOf(request) }, { id: params.id, name: body.name }),
     removeTeamMember: ({ actor, params, request }) =>
       removeTeamMember(deps, { actor, origin: browserOf(request) }, params.id),
+    listMemberVideos: ({ actor, params }) => listMemberVideos(deps, actor, params.id),
     renameStudioOwner: ({ actor, body }) => renameOwner(deps, actor.id, body.displayName),
     listInstructorNames: async ({ actor }) => ({
       instructorNames: await listInstructorNames(deps, actor),

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { BackgroundVideo } from '#contract/library.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import type { TeamMember } from '#contract/studio.contract.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -8,6 +9,10 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type Origin, recordEvent } from '#server/features/auth/account-events.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
+import { lockStudio } from '#server/features/auth/team-membership.ts';
+import { keepStudioAssets, returnAssetsToStudio } from '#server/features/library/assets.service.ts';
+import { listGivenVideos } from '#server/features/library/library.service.ts';
+import { keepStudioUploads, returnUploadsToStudio } from '#server/features/uploads/upload-targets.service.ts';
 import { teamMemberEntity, type TeamMemberRow } from './team-member.entity.ts';
 
 /** The owner of a studio, and the browser that a change comes from. */
@@ -42,28 +47,16 @@ export const listTeam = async (
   teamMembers: studioId === null ? [] : await findTeam(dataSource.manager, studioId),
 });
 
-/** An owner's first studio. */
-const createStudio = async (manager: EntityManager, ownerId: string): Promise<string> => {
-  const id = newId();
-  await manager.query('INSERT INTO studios (id) VALUES ($1)', [id]);
-  await manager.query('UPDATE users SET studio_id = $2, updated_at = now() WHERE id = $1', [ownerId, id]);
-  return id;
-};
-
-/**
- * The owner's studio, locked until the transaction ends: changes of a team wait for one another.
- *
- * @throws AppError FORBIDDEN when the account is no studio owner any more.
- */
-const lockStudio = async (manager: EntityManager, ownerId: string): Promise<string> => {
-  const [owner]: { studioId: string | null }[] = await manager.query(
-    `SELECT studio_id AS "studioId" FROM users WHERE id = $1 AND role = 'studio_owner' FOR NO KEY UPDATE`,
-    [ownerId],
-  );
-  if (owner === undefined) throw new AppError('FORBIDDEN');
-  const studioId = owner.studioId ?? (await createStudio(manager, ownerId));
-  await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
-  return studioId;
+/** The videos that the studio gave to a member, newest first; none before the member's first sign-in. @throws AppError NOT_FOUND */
+export const listMemberVideos = async (
+  deps: LocalDeps,
+  { studioId }: CurrentUser,
+  id: string,
+): Promise<{ videos: BackgroundVideo[] }> => {
+  const { manager } = deps.dataSource;
+  if (studioId === null) throw new AppError('NOT_FOUND');
+  const { userId: ownerId } = await findMember(manager, studioId, id);
+  return { videos: ownerId === null ? [] : await listGivenVideos(deps, { ownerId, studioId }) };
 };
 
 /** Changes the owner's team and adds that to the record of the owner's account, both or neither. */
@@ -125,7 +118,8 @@ export const renameTeamMember = (
   });
 
 /**
- * Frees the place of a member. The account gets back the role it had before, from its next request on, and keeps its promos.
+ * Frees the place of a member. The account gets back the role it had before, from its next request on, and keeps its promos and its
+ * own videos; what the studio gave to it stays with the studio.
  */
 const removeRow = async (
   { clock }: Pick<LocalDeps, 'clock'>,
@@ -134,6 +128,15 @@ const removeRow = async (
 ): Promise<void> => {
   await manager.getRepository(teamMemberEntity).delete({ id });
   if (userId === null) return;
+  const [owner]: { id: string }[] = await manager.query(
+    `SELECT id FROM users WHERE studio_id = $1 AND role = 'studio_owner'`,
+    [studioId],
+  );
+  if (owner !== undefined) {
+    const leaving = { userId, studioId, ownerId: owner.id };
+    await returnUploadsToStudio(manager, leaving);
+    await returnAssetsToStudio(manager, leaving);
+  }
   const [left]: [unknown[], number] = await manager.query(
     `UPDATE users SET role = $3, studio_id = NULL, updated_at = now()
       WHERE id = $1 AND studio_id = $2 AND role = 'studio_team' RETURNING id`,
@@ -151,7 +154,19 @@ export const removeTeamMember = (deps: LocalDeps, owner: Owner, id: string): Pro
     return { result: undefined, detail: `${email} removed` };
   });
 
-/** Deletes an owner's studio; its members leave. The account must be deleted, or get another role, in the same transaction. */
+/** Takes an account out of the team it is in, if any. */
+export const leaveTeam = async (
+  deps: Pick<LocalDeps, 'clock'>,
+  manager: EntityManager,
+  { id: userId, studioId }: Pick<CurrentUser, 'id' | 'studioId'>,
+): Promise<void> => {
+  // As every change of a team does.
+  await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
+  const row = await manager.getRepository(teamMemberEntity).findOneBy({ userId });
+  if (row !== null) await removeRow(deps, manager, row);
+};
+
+/** Deletes an owner's studio: its members leave, and its library becomes the owner's own. The account must be deleted, or get another role, in the same transaction. */
 export const deleteStudio = async (
   deps: Pick<LocalDeps, 'clock'>,
   manager: EntityManager,
@@ -161,5 +176,7 @@ export const deleteStudio = async (
   for (const row of await manager.getRepository(teamMemberEntity).findBy({ studioId })) {
     await removeRow(deps, manager, row);
   }
+  await keepStudioUploads(manager, studioId);
+  await keepStudioAssets(manager, studioId);
   await manager.query('DELETE FROM studios WHERE id = $1', [studioId]);
 };

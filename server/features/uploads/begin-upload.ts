@@ -129,15 +129,15 @@ const insertUpload = async (
   uploaderId: string,
   { kind, title, bytes, isResumable, isCounted, target }: NewUpload,
 ): Promise<string> => {
-  const { libraryType, ownerId } = target;
+  const { libraryType, ownerId, studioId } = target;
   const id = newId();
   // Videos of the universal library are chosen by hand and stay whole.
-  const cutsClips = kind === 'background' && libraryType === 'personal';
+  const cutsClips = kind === 'background' && libraryType !== 'universal';
   await manager.query(
     `INSERT INTO uploads (id, uploader_id, kind, title, bytes, is_resumable, is_counted, library_type, owner_id,
-                          cuts_clips, state, attempts_left)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'uploading', ${ATTEMPTS})`,
-    [id, uploaderId, kind, title, bytes, isResumable, isCounted, libraryType, ownerId, cutsClips],
+                          studio_id, cuts_clips, state, attempts_left)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'uploading', ${ATTEMPTS})`,
+    [id, uploaderId, kind, title, bytes, isResumable, isCounted, libraryType, ownerId, studioId, cutsClips],
   );
   return id;
 };
@@ -173,11 +173,15 @@ export const beginUpload = async (
  * Redirects an upload to another library, if that has room for it.
  * @throws AppError STORAGE_USED_UP, TOO_MANY_LIBRARY_VIDEOS, or TOO_MANY_LIBRARY_OVERLAYS
  */
-export const retargetUpload = (deps: LocalDeps, id: string, { ownerId }: UploadTarget): Promise<void> =>
+export const retargetUpload = (
+  deps: LocalDeps,
+  id: string,
+  { ownerId, studioId }: UploadTarget,
+): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
     const uploads = manager.getRepository(uploadEntity);
     const upload = await uploads.findOneBy({ id });
     if (upload === null || upload.ownerId === ownerId) return;
     await assertLibraryQuota(deps, manager, { ...upload, ownerId });
-    await uploads.update({ id }, { ownerId });
+    await uploads.update({ id }, { ownerId, studioId });
   });

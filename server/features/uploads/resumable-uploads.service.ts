@@ -13,7 +13,13 @@ import {
 import type { ProtocolRequest, ProtocolResponse } from '#server/ports/upload-intake.ts';
 import { beginUpload, titleFromFileName } from './begin-upload.ts';
 import { discardUpload, emptyFileError, finishUpload } from './receive-upload.ts';
-import { type UploadTarget, libraryOf, ownLibrary, universalLibrary } from './upload-targets.service.ts';
+import {
+  libraryOf,
+  ownLibrary,
+  studioLibrary,
+  universalLibrary,
+  type UploadTarget,
+} from './upload-targets.service.ts';
 import type { Upload } from './upload.entity.ts';
 import { type UploadAddress, findUpload } from './uploads.queries.ts';
 
@@ -103,9 +109,13 @@ const handleRequest = async (deps: Deps, request: ProtocolRequest): Promise<Prot
 const targetOf = async (
   deps: Deps,
   actor: CurrentUser,
-  { libraryType, targetUserId }: UploadMetadata,
+  { kind, libraryType, targetUserId }: UploadMetadata,
 ): Promise<UploadTarget> => {
   if (libraryType === 'universal') return universalLibrary(actor);
+  if (libraryType === 'studio' && kind === 'overlay') {
+    return refuseHeader(`${HEADER}.libraryType`, 'a studio shares videos; send overlays to your own library');
+  }
+  if (libraryType === 'studio') return studioLibrary(deps, actor);
   return targetUserId === undefined ? ownLibrary(actor) : libraryOf(deps, actor, targetUserId);
 };
 
@@ -136,7 +146,8 @@ export const startResumable = async (
   const { kind } = metadata;
   const bytes = readUploadLength(headers['upload-length']);
   const title = metadata.title ?? titleFromFileName(fileName, kind === 'overlay' ? 'My overlay' : 'My video');
-  const isCounted = kind === 'background' && target.ownerId === actor.id;
+  const isCounted =
+    kind === 'background' && target.libraryType === 'personal' && target.ownerId === actor.id;
   const upload = { kind, title, bytes, isResumable: true, isCounted, target, fileName };
   const id = await beginUpload(deps, actor, upload);
   try {

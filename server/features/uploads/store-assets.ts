@@ -83,9 +83,12 @@ export const storeOverlay = async (
 });
 
 /** A single asset gets the upload's own id, which its sender has had from the start; each of several gets a new one. */
-const assetsOf = (upload: ClaimedUpload, made: readonly ProcessedAsset[], createdAt: Date): NewAsset[] => {
-  const { id, kind, title, libraryType, ownerId } = upload;
-  const common = { kind, libraryType, ownerId, uploadId: id, createdAt };
+const assetsOf = (
+  { id, kind, title }: ClaimedUpload,
+  made: readonly ProcessedAsset[],
+  target: Pick<NewAsset, 'libraryType' | 'ownerId' | 'studioId' | 'createdAt'>,
+): NewAsset[] => {
+  const common = { kind, ...target, uploadId: id };
   if (made.length === 1) return made.map((one) => ({ ...one, ...common, id, title }));
   return made.map((one, index) => ({
     ...one,
@@ -110,7 +113,8 @@ export const publishAssets = (
   retryWhileDatabaseUnavailable(() =>
     inTransaction(deps.dataSource, async (manager) => {
       const now = deps.clock.now();
-      if (!(await markComplete(manager, upload, { notice, now }))) throw new LeaseRevokedError();
-      await addAssets(manager, assetsOf(upload, made, now));
+      const target = await markComplete(manager, upload, { notice, now });
+      if (target === null) throw new LeaseRevokedError();
+      await addAssets(manager, assetsOf(upload, made, { ...target, createdAt: now }));
     }),
   );

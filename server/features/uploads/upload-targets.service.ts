@@ -1,28 +1,48 @@
+import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Recipient } from '#contract/uploads.contract.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { lockStudio } from '#server/features/auth/team-membership.ts';
 import { findCurrentUser } from '#server/features/auth/users.service.ts';
+import type { LeavingMember } from '#server/features/library/assets.service.ts';
+import { uploadEntity } from './upload.entity.ts';
 
-/** Target of an upload: `ownerId` is null for the universal library, which has no quota. */
+/**
+ * Target of an upload: `ownerId` is null for the universal library, which has no quota. With a `studioId` the result belongs to that
+ * studio.
+ */
 export type UploadTarget =
-  | { libraryType: 'universal'; ownerId: null }
-  | { libraryType: 'personal'; ownerId: string };
+  | { libraryType: 'universal'; ownerId: null; studioId: null }
+  | { libraryType: 'personal'; ownerId: string; studioId: string | null }
+  | { libraryType: 'studio'; ownerId: string; studioId: string };
 
 /** The owner's library. */
 export const ownLibrary = (owner: CurrentUser): UploadTarget => ({
   libraryType: 'personal',
   ownerId: owner.id,
+  studioId: null,
 });
 
 /** @throws AppError FORBIDDEN for everyone but admins. */
 export const universalLibrary = (actor: CurrentUser): UploadTarget => {
   if (actor.role !== 'admin') throw new AppError('FORBIDDEN');
-  return { libraryType: 'universal', ownerId: null };
+  return { libraryType: 'universal', ownerId: null, studioId: null };
+};
+
+/** The library that a studio shares, which takes up storage of its owner. @throws AppError FORBIDDEN for everyone else. */
+export const studioLibrary = async (
+  { dataSource }: LocalDeps,
+  { id, role, studioId }: CurrentUser,
+): Promise<UploadTarget> => {
+  if (role !== 'studio_owner') throw new AppError('FORBIDDEN');
+  const own = studioId ?? (await inTransaction(dataSource, (manager) => lockStudio(manager, id)));
+  return { libraryType: 'studio', ownerId: id, studioId: own };
 };
 
 /**
- * Another person's library: anybody's for admins, a member's for studio owners.
+ * Another person's library: anybody's for admins, a member's for studio owners, whose uploads belong to the studio.
  * @throws AppError NOT_FOUND
  */
 export const libraryOf = async (
@@ -35,7 +55,22 @@ export const libraryOf = async (
   const isMember =
     actor.role === 'studio_owner' && actor.studioId !== null && user?.studioId === actor.studioId;
   if (user === null || (actor.role !== 'admin' && !isMember)) throw new AppError('NOT_FOUND');
-  return ownLibrary(user);
+  return { libraryType: 'personal', ownerId: user.id, studioId: isMember ? actor.studioId : null };
+};
+
+/** Uploads of a studio to a member who leaves it go into its shared library. */
+export const returnUploadsToStudio = async (
+  manager: EntityManager,
+  { userId, studioId, ownerId }: LeavingMember,
+): Promise<void> => {
+  await manager
+    .getRepository(uploadEntity)
+    .update({ ownerId: userId, studioId }, { ownerId, libraryType: 'studio' });
+};
+
+/** Uploads into the library of a studio that ends go into its owner's own. */
+export const keepStudioUploads = async (manager: EntityManager, studioId: string): Promise<void> => {
+  await manager.getRepository(uploadEntity).update({ studioId }, { libraryType: 'personal', studioId: null });
 };
 
 /** Length of the list. */

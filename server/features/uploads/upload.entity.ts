@@ -1,4 +1,5 @@
 import { EntitySchema } from 'typeorm';
+import type { LibraryType } from '#contract/library.contract.ts';
 import { bigNumber } from '#server/db/big-number.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 import type { VideoAsset } from '#server/features/library/assets.service.ts';
@@ -31,8 +32,9 @@ export type UploadState = (typeof uploadStates)[number];
 export type Upload = BaseRow & {
   uploaderId: string;
   kind: 'background' | 'overlay';
-  libraryType: 'universal' | 'personal';
+  libraryType: LibraryType;
   ownerId: string | null;
+  studioId: string | null;
   title: string;
   isResumable: boolean;
   bytes: number;
@@ -72,6 +74,13 @@ export const uploadEntity = new EntitySchema<Upload>({
       nullable: true,
       foreignKey: { target: 'user', name: 'uploads_owner_fkey', onDelete: 'CASCADE' },
     },
+    studioId: {
+      name: 'studio_id',
+      type: 'varchar',
+      length: 22,
+      nullable: true,
+      foreignKey: { target: 'studio', name: 'uploads_studio_fkey', onDelete: 'SET NULL' },
+    },
     title: { type: 'text' },
     isResumable: { name: 'is_resumable', type: 'boolean' },
     bytes: { type: 'bigint', transformer: bigNumber },
@@ -92,6 +101,7 @@ export const uploadEntity = new EntitySchema<Upload>({
   indices: [
     { name: 'uploads_uploader_created', columns: ['uploaderId', 'createdAt'] },
     { name: 'uploads_owner', columns: ['ownerId'] },
+    { name: 'uploads_studio', columns: ['studioId'] },
     {
       name: 'uploads_open',
       columns: ['state'],
@@ -105,8 +115,12 @@ export const uploadEntity = new EntitySchema<Upload>({
       expression: `"state" IN (${uploadStates.map((state) => `'${state}'`).join(', ')})`,
     },
     {
-      name: 'uploads_personal_has_owner',
-      expression: `("library_type" = 'personal' AND "owner_id" IS NOT NULL) OR ("library_type" = 'universal' AND "owner_id" IS NULL)`,
+      name: 'uploads_universal_has_no_owner',
+      expression: `("library_type" = 'universal') = ("owner_id" IS NULL)`,
+    },
+    {
+      name: 'uploads_library_is_known',
+      expression: `"library_type" IN ('universal', 'personal') OR ("library_type" = 'studio' AND "studio_id" IS NOT NULL)`,
     },
     {
       name: 'uploads_failed_has_reason',

@@ -11,7 +11,7 @@ export const OPEN = `('uploading', 'moving', 'received', 'queued', 'processing',
 export type ClaimedUpload = ClaimedJob &
   Pick<
     Upload,
-    'kind' | 'title' | 'libraryType' | 'ownerId' | 'cutsClips' | 'cutSeconds' | 'sourceKey' | 'whole'
+    'kind' | 'title' | 'cutsClips' | 'cutSeconds' | 'sourceKey' | 'whole'
   >;
 
 const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTable => ({
@@ -22,7 +22,7 @@ const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTab
   runningStates: ['processing', 'segmenting'],
   // If an earlier attempt has finished the full video, only its clips are still missing.
   startSql: `state = CASE WHEN whole IS NULL THEN 'processing' ELSE 'segmenting' END`,
-  columns: `kind, title, library_type AS "libraryType", owner_id AS "ownerId", cuts_clips AS "cutsClips",
+  columns: `kind, title, cuts_clips AS "cutsClips",
     cut_seconds AS "cutSeconds", source_key AS "sourceKey", whole`,
 });
 
@@ -129,19 +129,25 @@ export const markSegmenting = async (
   return count === 1;
 };
 
-/** Completes an upload whose assets the same transaction adds. Returns false when it no longer belongs to this attempt. */
+type Target = Pick<Upload, 'libraryType' | 'ownerId' | 'studioId'>;
+
+/**
+ * Completes an upload whose assets the same transaction adds. Returns the library they go into, which may have changed since the
+ * attempt began; null when the upload no longer belongs to this attempt.
+ */
 export const markComplete = async (
   manager: EntityManager,
   { id, attempt }: ClaimedUpload,
   { notice, now }: { notice: string | null; now: Date },
-): Promise<boolean> => {
-  const [, count]: Updated<unknown> = await manager.query(
+): Promise<Target | null> => {
+  const [rows]: Updated<Target> = await manager.query(
     `UPDATE uploads SET state = 'complete', progress = 1, error_message = $3, source_key = NULL, whole = NULL,
             heartbeat_at = NULL, updated_at = $4
-      WHERE ${CLAIMED}`,
+      WHERE ${CLAIMED}
+      RETURNING library_type AS "libraryType", owner_id AS "ownerId", studio_id AS "studioId"`,
     [id, attempt, notice, now],
   );
-  return count === 1;
+  return rows[0] ?? null;
 };
 
 /** How an upload ends without a result. `staysCounted`: the video that it was counted as is not returned. */

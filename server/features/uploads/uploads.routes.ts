@@ -43,7 +43,7 @@ export const registerUploadRoutes = (app: FastifyInstance, deps: Deps): void => 
   const { sendSignedVideo, ...signatures } = signed;
   registerEndpoints(app, lists, {
     listUploads: ({ actor }) => listUploads(deps, actor.id),
-    watchUploads: async ({ actor }) => watchUploads(deps, actor.id),
+    watchUploads: async ({ actor }) => watchUploads(deps, actor),
     listRecipients: ({ actor, query }) => listRecipients(deps, actor, query.query),
     readStorage: ({ actor }) => readLibraryStorage(deps, actor),
     readUpload: (call) => readUpload(deps, addressOf(call)),

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { UploadPhase, UploadView } from '#contract/uploads.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -135,14 +136,14 @@ export const awaitUpload = (deps: Deps, address: UploadAddress, timeoutMs: numbe
   );
 
 /** The list of a person's uploads and the version of their library as events: as they stand, then each change. */
-export const watchUploads = (deps: Deps, personId: string): EventSource => ({
-  key: `uploads:${personId}`,
+export const watchUploads = (deps: Deps, { id: personId, studioId }: CurrentUser): EventSource => ({
+  key: `uploads:${personId}:${studioId ?? ''}`,
   open: (signal) =>
     followRow(
       deps,
       {
-        // The triggers notify of uploads and of own assets under the person's id.
-        keys: [personId, UNIVERSAL_LIBRARY],
+        // The triggers notify of uploads and of own assets under the person's id, of the studio's under that of the studio.
+        keys: [personId, UNIVERSAL_LIBRARY, ...(studioId === null ? [] : [studioId])],
         read: async () => ({
           uploads: await listUploads(deps, personId),
           libraryVersion: await readLibraryVersion(deps, personId),
