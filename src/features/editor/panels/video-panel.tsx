@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BackgroundVideo } from '#contract/library.contract.ts';
+import type { BackgroundVideo, LibraryType } from '#contract/library.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
@@ -9,6 +9,7 @@ import { BackgroundSection } from '#src/features/editor/background/background-se
 import { AdminUploads } from '#src/features/editor/library/admin-uploads.tsx';
 import { MyVideos } from '#src/features/editor/library/my-videos.tsx';
 import { RecentVideos } from '#src/features/editor/library/recent-videos.tsx';
+import { StudioVideos } from '#src/features/editor/library/studio-videos.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { ListState } from '#src/ui/list-state.tsx';
 import { Segments } from '#src/ui/segments.tsx';
@@ -34,14 +35,18 @@ export const UniversalVideos = ({ videos, onOwnClip }: UniversalVideosProps) => 
 const tabs = [
   { value: 'universal', label: 'PolePro Library' },
   { value: 'personal', label: 'My Videos' },
+  { value: 'studio', label: 'Studio' },
   { value: 'admin', label: 'Admin Panel' },
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
+/** Roles that share a library. */
+const rolesOfStudio: ReadonlySet<string> = new Set(['studio_owner', 'studio_team']);
+
 /** Roles that may upload for others. */
 const uploadsForOthers: ReadonlySet<string> = new Set(['admin', 'studio_owner']);
 
-/** The background videos: everyone's, the person's own, and uploads for others. */
+/** The background videos: everyone's, those of the studio, the person's own, and uploads for others. */
 export const VideoPanel = () => {
   const [tab, setTab] = useState<Tab>('universal');
   const [wantsOwnClip, setWantsOwnClip] = useState(false);
@@ -51,7 +56,10 @@ export const VideoPanel = () => {
     if (error !== null) logError('Failed to load videos', error);
   }, [error]);
   const mayUploadForOthers = user != null && uploadsForOthers.has(user.role);
-  const ofType = (type: 'universal' | 'personal') =>
+  const hasStudio = user != null && rolesOfStudio.has(user.role);
+  const isShown = (value: Tab): boolean =>
+    (value !== 'admin' || mayUploadForOthers) && (value !== 'studio' || hasStudio);
+  const ofType = (type: LibraryType) =>
     backgrounds.filter(({ libraryType }) => libraryType === type);
   const universal = ofType('universal');
   const choose = (chosen: Tab): void => {
@@ -68,7 +76,7 @@ export const VideoPanel = () => {
       {!isPending && error === null && <BackgroundSection />}
       <Segments
         label="Library"
-        options={tabs.filter(({ value }) => value !== 'admin' || mayUploadForOthers)}
+        options={tabs.filter(({ value }) => isShown(value))}
         value={tab}
         onChange={choose}
       />
@@ -79,6 +87,7 @@ export const VideoPanel = () => {
         onRetry={() => void reload()}
       >
         {tab === 'universal' && <UniversalVideos videos={universal} onOwnClip={openOwnVideos} />}
+        {tab === 'studio' && <StudioVideos videos={ofType('studio')} />}
         {tab === 'personal' && <MyVideos videos={ofType('personal')} wantsUpload={wantsOwnClip} />}
         {tab === 'admin' ? <AdminUploads /> : <RecentVideos videos={backgrounds} />}
       </ListState>
