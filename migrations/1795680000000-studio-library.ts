@@ -56,11 +56,7 @@ export class StudioLibrary1795680000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    const statements = [
-      ...notify(toOwner, 'removed_at'),
-      ...removeFrom('uploads'),
-      ...removeFrom('assets'),
-    ];
+    const statements = [...notify(toOwner, 'removed_at'), ...removeFrom('uploads'), ...removeFrom('assets')];
     for (const statement of statements) await runner.query(statement);
   }
 }

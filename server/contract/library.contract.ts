@@ -147,7 +147,8 @@ export const readAssetPoster = defineEndpoint({
 export const deleteBackground = defineEndpoint({
   method: 'DELETE',
   path: '/api/delete-background/:id',
-  summary: 'Removes a background video from your library; admins: from the universal library; studio owners: what belongs to the studio',
+  summary:
+    'Removes a background video from your library; admins: from the universal library; studio owners: what belongs to the studio',
   access: 'signed-in',
   status: 204,
   responseType: 'none',

@@ -3,10 +3,20 @@ import { newId } from '#server/db/new-id.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 
 /** A studio with its owner, and nobody in its team. */
-export const newStudio = async (service: TestService, password?: string): Promise<{ id: string; owner: Person }> => {
+export const newStudio = async (
+  service: TestService,
+  password?: string,
+): Promise<{ id: string; owner: Person }> => {
   const id = newId();
   await service.deps.dataSource.query('INSERT INTO studios (id) VALUES ($1)', [id]);
-  return { id, owner: await service.addPerson({ role: 'studio_owner', studioId: id, ...(password === undefined ? {} : { password }) }) };
+  return {
+    id,
+    owner: await service.addPerson({
+      role: 'studio_owner',
+      studioId: id,
+      ...(password === undefined ? {} : { password }),
+    }),
+  };
 };
 
 export const addToTeam = (owner: Person, email: string, name = 'Mia Lee') =>

@@ -150,9 +150,7 @@ export const returnAssetsToStudio = async (
 
 /** The library of a studio that ends becomes its owner's own. */
 export const keepStudioAssets = async (manager: EntityManager, studioId: string): Promise<void> => {
-  await manager
-    .getRepository(assetEntity)
-    .update({ studioId }, { libraryType: 'personal', studioId: null });
+  await manager.getRepository(assetEntity).update({ studioId }, { libraryType: 'personal', studioId: null });
 };
 
 /**

@@ -15,7 +15,14 @@ const keyOf = (relativePath: string, sha256: string): string => {
 /** The columns that come with the starter library; people's changes to the others stay. */
 type StarterRow = Omit<
   Asset,
-  'studioId' | 'createdAt' | 'fallbackKey' | 'thumbnailKey' | 'strip' | 'extraBytes' | 'uploadId' | 'removedAt'
+  | 'studioId'
+  | 'createdAt'
+  | 'fallbackKey'
+  | 'thumbnailKey'
+  | 'strip'
+  | 'extraBytes'
+  | 'uploadId'
+  | 'removedAt'
 >;
 
 const rowOf = (asset: StarterAsset, position: number): StarterRow => {

@@ -146,8 +146,7 @@ export const startResumable = async (
   const { kind } = metadata;
   const bytes = readUploadLength(headers['upload-length']);
   const title = metadata.title ?? titleFromFileName(fileName, kind === 'overlay' ? 'My overlay' : 'My video');
-  const isCounted =
-    kind === 'background' && target.libraryType === 'personal' && target.ownerId === actor.id;
+  const isCounted = kind === 'background' && target.libraryType === 'personal' && target.ownerId === actor.id;
   const upload = { kind, title, bytes, isResumable: true, isCounted, target, fileName };
   const id = await beginUpload(deps, actor, upload);
   try {

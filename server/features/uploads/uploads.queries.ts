@@ -9,10 +9,7 @@ export const OPEN = `('uploading', 'moving', 'received', 'queued', 'processing',
 
 /** An upload that a worker has started to process. */
 export type ClaimedUpload = ClaimedJob &
-  Pick<
-    Upload,
-    'kind' | 'title' | 'cutsClips' | 'cutSeconds' | 'sourceKey' | 'whole'
-  >;
+  Pick<Upload, 'kind' | 'title' | 'cutsClips' | 'cutSeconds' | 'sourceKey' | 'whole'>;
 
 const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTable => ({
   table: 'uploads',

@@ -59,8 +59,7 @@ export const VideoPanel = () => {
   const hasStudio = user != null && rolesOfStudio.has(user.role);
   const isShown = (value: Tab): boolean =>
     (value !== 'admin' || mayUploadForOthers) && (value !== 'studio' || hasStudio);
-  const ofType = (type: LibraryType) =>
-    backgrounds.filter(({ libraryType }) => libraryType === type);
+  const ofType = (type: LibraryType) => backgrounds.filter(({ libraryType }) => libraryType === type);
   const universal = ofType('universal');
   const choose = (chosen: Tab): void => {
     setWantsOwnClip(false);

@@ -86,7 +86,8 @@ describe("a studio's library", () => {
     });
     const versions = new Set<string>();
     stream.stream().on('data', (chunk: Buffer) => {
-      for (const [, version = ''] of chunk.toString().matchAll(/"libraryVersion":"(\w*)"/g)) versions.add(version);
+      for (const [, version = ''] of chunk.toString().matchAll(/"libraryVersion":"(\w*)"/g))
+        versions.add(version);
     });
     await waitUntil('the first version of the library', async () => versions.size === 1);
     await upload(service, owner, { libraryType: 'studio' });
@@ -159,6 +160,9 @@ describe('a video that the studio gave to a member', () => {
     await upload(service, owner, { libraryType: 'studio' });
     expect((await owner.call('DELETE', '/api/user', { password: 'secret' })).statusCode).toBe(204);
     expect(await service.deps.dataSource.query('SELECT id FROM assets')).toEqual([]);
-    expect((await member.call('GET', '/api/auth/user')).json()).toMatchObject({ role: 'user', studioId: null });
+    expect((await member.call('GET', '/api/auth/user')).json()).toMatchObject({
+      role: 'user',
+      studioId: null,
+    });
   });
 });
