@@ -93,6 +93,7 @@ describe("a studio's library", () => {
     await upload(service, owner, { libraryType: 'studio' });
     await waitUntil('another version of the library', async () => versions.size === 2);
     stream.stream().destroy();
+    expect(await typesFor(member)).toEqual(['studio']);
   });
 });
 

@@ -59,30 +59,6 @@ test.each([
   expect(tabs()).toEqual(expected);
 });
 
-const inStudio = (...names: string[]): BackgroundVideo[] =>
-  backgroundsNamed(...names).map((video) => ({ ...video, libraryType: 'studio' }));
-
-test.each([
-  ['studio_owner', true],
-  ['studio_team', false],
-] as const)('[BI-024] a %s chooses from the videos that the studio shares', async (role, mayChange) => {
-  serveLibrary({ backgrounds: [...backgroundsNamed('Velvet'), ...inStudio('Barre')] });
-  const store = showPanel({ role });
-  await openTab('Studio');
-  fireEvent.click(await card('Barre', false));
-  expect(store.get(promoAtom).background?.assetId).toBe('barre');
-  expect(screen.queryByRole('button', { name: 'Velvet as background video' })).toBeNull();
-  expect(screen.queryByText('Upload for your studio') !== null).toBe(mayChange);
-  expect(screen.queryByRole('button', { name: 'Delete Barre' }) !== null).toBe(mayChange);
-});
-
-test.each(['admin', 'pro', 'beta', 'user'] as const)('a %s has no studio to choose from', async (role) => {
-  serveLibrary({ backgrounds: backgroundsNamed('Velvet') });
-  showPanel({ role });
-  await card('Velvet');
-  expect(screen.queryByRole('radio', { name: 'Studio' })).toBeNull();
-});
-
 test('[LI-007] [LI-009] [LI-010] shows 6 videos a page, with Page x of y, previous and next', async () => {
   serveLibrary({ backgrounds: backgroundsNamed(...titles) });
   showPanel();
