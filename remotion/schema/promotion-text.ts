@@ -83,10 +83,12 @@ const isSlot = (name: string): name is PromotionSlot => Object.hasOwn(placeholde
 const withPlaceholders = (written: string): string =>
   written.replaceAll(/\{(\w+)\}/g, (slot, name: string) => (isSlot(name) ? `{${placeholders[name]}}` : slot));
 
+/** A line of its own, which is left out while the form has no call to action. */
+const CALL_TO_ACTION_LINE = '\n{callToAction}';
+
 const templateOf = (id: DefaultElementId, { header, main }: WrittenText): string => {
   if (id === writtenElementIds.header) return withPlaceholders(header);
-  // A line of its own, which is left out while the form has no call to action.
-  if (id === writtenElementIds.main) return `${withPlaceholders(main)}\n{callToAction}`;
+  if (id === writtenElementIds.main) return `${withPlaceholders(main)}${CALL_TO_ACTION_LINE}`;
   return id === 'ai-sharing-text' ? SHARING_TEXT : (textTemplateFor(id, {}) ?? '');
 };
 
@@ -99,6 +101,18 @@ export const promotionBlocks = (
     const template = templateOf(id, written);
     return { id, template, text: fillTextTemplate(template, info, today) };
   });
+
+const withSlots = (template: string): string =>
+  promotionSlots.reduce(
+    (text, slot) => text.replaceAll(`{${placeholders[slot]}}`, `{${slot}}`),
+    template.replace(CALL_TO_ACTION_LINE, ''),
+  );
+
+/** The written part of paragraphs, with slots, as `promotionBlocks` took it; '' for a paragraph that is not there. */
+export const writtenPartOf = (blocks: readonly Pick<PromotionBlock, 'id' | 'template'>[]): WrittenText => {
+  const part = (id: string): string => withSlots(blocks.find((block) => block.id === id)?.template ?? '');
+  return { header: part(writtenElementIds.header), main: part(writtenElementIds.main) };
+};
 
 /** The paragraphs as one text, separated by blank lines. */
 export const promotionalTextOf = (blocks: readonly PromotionBlock[]): string =>

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
+import type { WrittenText } from '#schema/promotion-text.ts';
 import { WriterError } from '#server/errors.ts';
 import type { PromoWriter } from '#server/ports/promo-writer.ts';
 import { MAIN_LENGTH } from '#server/writing/check-text.ts';
-import { type ComposedText, composeText } from '#server/writing/compose-text.ts';
+import { composeText } from '#server/writing/compose-text.ts';
 import { phrasePattern } from '#server/writing/phrases.ts';
 
 /** Seeds from which any number of texts can be counted on. */
@@ -11,26 +12,30 @@ const MAX_SEED = 2 ** 31;
 /** Texts of which the one counts that has most of the phrases to use. */
 const CANDIDATES = 24;
 
-const proseOf = ({ header, main }: ComposedText): string => `${header}. ${main}`.replaceAll(/\{\w+\}/g, '');
+const proseOf = ({ header, main }: WrittenText): string => `${header}. ${main}`.replaceAll(/\{\w+\}/g, '');
 
 /** How many of the phrases a text says. */
-const countPhrases = (text: ComposedText, phrases: readonly string[]): number =>
+const countPhrases = (text: WrittenText, phrases: readonly string[]): number =>
   phrases.filter((phrase) => phrasePattern([phrase])?.test(proseOf(text)) === true).length;
 
 /** Writes from its own prose: without an account, a service or a wait. Rejects where the words to avoid leave no text. */
 export const offlinePromoWriter = (): PromoWriter => ({
-  async *write({ style, slots, length, variations, doSay, dontSay }) {
+  async *write({ style, slots, length, variations, blocks, doSay, dontSay }) {
     const seed = randomInt(MAX_SEED);
     const unwanted = phrasePattern(dontSay);
     const subject = { style, slots: new Set(Object.keys(slots)), className: slots.class ?? '', unwanted };
+    const isWhole = ({ header, main }: WrittenText): boolean =>
+      (!blocks.includes('header') || header !== '') &&
+      (!blocks.includes('main') || main.length >= MAIN_LENGTH.min);
     const candidates = doSay.length + dontSay.length === 0 ? 1 : CANDIDATES;
     for (let number = 0; number < variations; number += 1) {
       const texts = Array.from({ length: candidates }, (_, index) =>
-        composeText(subject, { length, seed: seed + number + index * variations }),
+        composeText(subject, { length, blocks, seed: seed + number + index * variations }),
       );
       // A phrase may also come about where two parts of a sentence meet.
       const [best] = texts
-        .filter((text) => text.main.length >= MAIN_LENGTH.min && unwanted?.test(proseOf(text)) !== true)
+        .filter(isWhole)
+        .filter((text) => unwanted?.test(proseOf(text)) !== true)
         .map((text) => ({ text, count: countPhrases(text, doSay) }))
         .toSorted((one, other) => other.count - one.count);
       if (best === undefined) throw new WriterError('too many words to avoid');

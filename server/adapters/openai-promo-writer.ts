@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { JSONParser } from '@streamparser/json';
 import OpenAI, { APIError } from 'openai';
-import { z } from 'zod';
-import { parsePromotionalText, type WrittenText } from '#schema/promotion-text.ts';
+import { parsePromotionalText } from '#schema/promotion-text.ts';
 import type { OpenAiSettings } from '#server/ai-settings.ts';
 import { WriterError } from '#server/errors.ts';
 import type { PromoWriter, WritingTask } from '#server/ports/promo-writer.ts';
+import { answerReader, answerSchema, type Part } from '#server/writing/answer.ts';
 import { SYSTEM_PROMPT, taskMessage } from '#server/writing/prompt.ts';
 
 /** Milliseconds for one answer, with its retry; the package's own limit is ten minutes. */
@@ -15,100 +14,28 @@ const TIME_LIMIT = 20_000;
 const RETRY_DELAY = 500;
 const MAX_RETRY_DELAY = 5000;
 
-/** Characters of one answer that are read. */
-const MAX_ANSWER = 20_000;
-
-/** All fields required, as strict schemas ask; a missing headline is null. */
-const Variation = z.strictObject({ header: z.string().nullable(), main: z.string() });
+type Blocks = WritingTask['blocks'];
+type Format = OpenAI.ChatCompletionCreateParams['response_format'];
 
 /** The ways to ask for JSON, the strictest first. Servers that do not know one refuse it. */
-const formats = [
-  {
+const formats: readonly ((blocks: Blocks) => Format)[] = [
+  (blocks) => ({
     type: 'json_schema',
     json_schema: {
       name: 'promotion',
       strict: true,
-      schema: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['variations'],
-        properties: {
-          variations: {
-            type: 'array',
-            items: {
-              type: 'object',
-              additionalProperties: false,
-              required: ['header', 'main'],
-              properties: { header: { type: ['string', 'null'] }, main: { type: 'string' } },
-            },
-          },
-        },
-      },
+      schema: answerSchema(blocks),
     },
-  },
-  { type: 'json_object' },
-  undefined,
-] as const satisfies OpenAI.ChatCompletionCreateParams['response_format'][];
+  }),
+  () => ({ type: 'json_object' }),
+  () => undefined,
+];
 
 /** Statuses of a server that does not know the format. */
 const UNKNOWN_FORMAT: ReadonlySet<number | undefined> = new Set([400, 404, 415, 422, 501]);
 
-/** What is closed within an answer: a text, or the headline of one that is still being written. */
-type Part = WrittenText | { header: string };
-
-/** The written part of a text in paragraphs; day, hour and names come from the form. */
-const writtenTextOf = (text: string): WrittenText => {
-  const blocks = parsePromotionalText(text);
-  const textOf = (id: string): string => blocks.find((block) => block.id === id)?.text ?? '';
-  return { header: textOf('header'), main: textOf('ai-main-text').replaceAll(/\s*\n\s*/g, ' ') };
-};
-
-/** Where texts stand: as the schema asks for them, or alone, as the specification's call names them. */
-const TEXT_PATHS = ['$.variations.*', '$.main', '$.promotionalText'];
-
-/** Reads the parts of an answer while it comes, each once it is closed. Text before and after the JSON is skipped. */
-const variationReader = (): {
-  read: (text: string) => Part[];
-  isOver: () => boolean;
-  hasJson: () => boolean;
-} => {
-  const parser = new JSONParser({ paths: [...TEXT_PATHS, '$.variations.*.header'], keepStack: false });
-  let closed: Part[] = [];
-  let hasJson = false;
-  let before = '';
-  parser.onValue = ({ value, key }) => {
-    if (typeof value === 'string') {
-      closed.push(key === 'header' ? { header: value } : writtenTextOf(value));
-      return;
-    }
-    const parsed = Variation.safeParse(value);
-    if (parsed.success) closed.push({ header: parsed.data.header ?? '', main: parsed.data.main });
-  };
-  return {
-    read: (text) => {
-      if (parser.isEnded) return [];
-      let json = text;
-      if (!hasJson) {
-        before += text;
-        // A brace of prose begins a slot, one of JSON a field.
-        const start = before.search(/\{\s*"/);
-        if (start === -1) return [];
-        hasJson = true;
-        json = before.slice(start);
-      }
-      closed = [];
-      try {
-        parser.write(json);
-      } catch {
-        // Whatever was closed before the fault counts; the rest is skipped.
-        if (!parser.isEnded) throw new WriterError('malformed');
-      }
-      return closed;
-    },
-    isOver: () => parser.isEnded,
-    hasJson: () => hasJson,
-  };
-};
+/** Characters of one answer that are read. */
+const MAX_ANSWER = 20_000;
 
 /** Why an answer ended early. The package reports these two only where it parses the whole answer itself. */
 const assertFinished = (reason: string | null | undefined): void => {
@@ -118,8 +45,8 @@ const assertFinished = (reason: string | null | undefined): void => {
 
 type Chunks = AsyncIterable<OpenAI.ChatCompletionChunk>;
 
-async function* readParts(chunks: Chunks): AsyncGenerator<Part> {
-  const { read, isOver, hasJson } = variationReader();
+async function* readParts(chunks: Chunks, blocks: Blocks): AsyncGenerator<Part> {
+  const { read, readText, isOver, hasJson } = answerReader(blocks);
   let answer = '';
   for await (const { choices } of chunks) {
     const [choice] = choices ?? [];
@@ -135,7 +62,7 @@ async function* readParts(chunks: Chunks): AsyncGenerator<Part> {
   if (hasJson()) throw new WriterError('truncated');
   // Paragraphs are a text; a sentence or two are a refusal.
   if (parsePromotionalText(answer).length === 1) throw new WriterError('refused');
-  yield writtenTextOf(answer);
+  yield readText(answer);
 }
 
 /** The package's errors may name the key or repeat the answer, so only their status goes on. */
@@ -193,7 +120,7 @@ export const openAiPromoWriter = ({
   let format = 0;
 
   const start = (task: WritingTask, signal: AbortSignal, tried: number) => {
-    const response_format = formats[tried];
+    const response_format = formats[tried]?.(task.blocks);
     return client.chat.completions.create(
       {
         model,
@@ -236,7 +163,7 @@ export const openAiPromoWriter = ({
     async *write(task, takeHeader = () => {}) {
       const signal = AbortSignal.timeout(timeLimit);
       try {
-        for await (const part of readParts(await startInKnownFormat(task, signal))) {
+        for await (const part of readParts(await startInKnownFormat(task, signal), task.blocks)) {
           if ('main' in part) yield part;
           else takeHeader(part.header);
         }

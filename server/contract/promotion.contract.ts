@@ -43,7 +43,7 @@ const Today = z.string().refine(isCalendarDay, { error: 'must be a day such as 2
 const ParagraphCount = z.literal([4, 5, 6], { error: 'must be 4, 5 or 6' });
 
 /** The paragraphs that are written anew each time; the others come from the form alone. */
-const WrittenBlock = z.enum(['header', 'main']);
+export const WrittenBlock = z.enum(['header', 'main']);
 export type WrittenBlock = z.infer<typeof WrittenBlock>;
 
 /** A text as the promo has it, of which one block is written again. */

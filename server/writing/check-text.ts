@@ -1,4 +1,5 @@
 import type { PromotionSlot, WrittenText } from '#schema/promotion-text.ts';
+import { WrittenBlock } from '#contract/promotion.contract.ts';
 import { phrasePattern } from '#server/writing/phrases.ts';
 
 /** Characters of a headline and of a message, with their slots. */
@@ -113,14 +114,14 @@ const findFaultIn = (
 };
 
 /**
- * What a text is checked against: the slots that the form fills, the prompt, and the words that its author avoids. `isHeaderShown`: a
- * headline that nobody sees is not checked.
+ * What a text is checked against: the slots that the form fills, the prompt, and the words that its author avoids. Only `blocks` are
+ * checked, by default all: nobody sees the others.
  */
 type Rules = {
   slots: ReadonlySet<PromotionSlot>;
   prompt: string;
   dontSay?: readonly string[];
-  isHeaderShown?: boolean;
+  blocks?: readonly WrittenBlock[];
 };
 
 const saysUnwanted = (text: string, { dontSay = [] }: Rules): boolean =>
@@ -133,22 +134,27 @@ export const findHeaderFault = (header: string, rules: Rules): string | null => 
   return saysUnwanted(header, rules) ? 'a word to avoid in the header' : null;
 };
 
-/**
- * What is wrong with a written text, or null. Facts stand only in slots, and only in those that the form fills: digits, days, prices,
- * addresses and names in the prose are invented, or come from somebody else.
- */
-export const findFault = ({ header, main }: WrittenText, rules: Rules): string | null => {
-  const { isHeaderShown = true } = rules;
-  const inHeader = isHeaderShown ? findHeaderFault(header, rules) : null;
-  if (inHeader !== null) return inHeader;
-  const inMain = findFaultIn(main, MAIN_LENGTH, rules.slots);
-  if (inMain !== null) return inMain;
+const findMainFault = (main: string, rules: Rules): string | null => {
+  const fault = findFaultIn(main, MAIN_LENGTH, rules.slots);
+  if (fault !== null) return fault;
   if (saysUnwanted(main, rules)) return 'a word to avoid';
   if (!/[.!?…]$/.test(main)) return 'an unfinished sentence';
   // Without its slots something must be left when the form is emptied.
   const hasFixedSentence = main.split(/(?<=[.!?]) /).some((sentence) => !sentence.includes('{'));
-  if (!hasFixedSentence) return 'no sentence without a slot';
-  return repeatsPrompt(isHeaderShown ? `${header} ${main}` : main, rules.prompt)
+  return hasFixedSentence ? null : 'no sentence without a slot';
+};
+
+/**
+ * What is wrong with a written text, or null. Facts stand only in slots, and only in those that the form fills: digits, days, prices,
+ * addresses and names in the prose are invented, or come from somebody else.
+ */
+export const findFault = (written: WrittenText, rules: Rules): string | null => {
+  const { blocks = WrittenBlock.options, prompt } = rules;
+  const inHeader = blocks.includes('header') ? findHeaderFault(written.header, rules) : null;
+  if (inHeader !== null) return inHeader;
+  const inMain = blocks.includes('main') ? findMainFault(written.main, rules) : null;
+  if (inMain !== null) return inMain;
+  return repeatsPrompt(blocks.map((block) => written[block]).join(' '), prompt)
     ? 'a part of the prompt'
     : null;
 };

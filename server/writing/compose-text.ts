@@ -1,4 +1,5 @@
-import type { TextLength } from '#contract/promotion.contract.ts';
+import { type TextLength, WrittenBlock } from '#contract/promotion.contract.ts';
+import type { WrittenText } from '#schema/promotion-text.ts';
 import type { WritingStyle } from '#schema/writing-style.ts';
 import { disciplineOf } from '#server/writing/disciplines.ts';
 import type { StyleProse } from '#server/writing/prose.ts';
@@ -14,9 +15,6 @@ type Subject = {
   className: string;
   unwanted?: RegExp | null;
 };
-
-/** `header` and `main` with slots such as `{class}`. */
-export type ComposedText = { header: string; main: string };
 
 /** Characters of the main text, with its slots: as much as a promo can show. */
 const MAIN_MAX = 400;
@@ -127,13 +125,17 @@ const invitationsFor = ({ invitations }: StyleProse, subject: Subject): Cell[][]
 };
 
 /**
- * Writes a text without any service. The same input gives the same text, and another seed, a whole number from 0, another text.
- * Every slot of it is one that the form fills.
+ * Writes a text without any service, or only some of its blocks: the others are empty. The same input gives the same text, and another
+ * seed, a whole number from 0, another text. Every slot of it is one that the form fills.
  */
 export const composeText = (
   subject: Subject,
-  { length, seed }: { length: TextLength; seed: number },
-): ComposedText => {
+  {
+    length,
+    seed,
+    blocks = WrittenBlock.options,
+  }: { length: TextLength; seed: number; blocks?: readonly WrittenBlock[] },
+): WrittenText => {
   const prose = styleProse[subject.style];
   const isShort = length === 'short';
   // A short text may begin in the middle of class.
@@ -144,6 +146,8 @@ export const composeText = (
     sentenceFrom(lines, seed + step * round);
   const from = (lines: readonly string[], step: number): string =>
     sentenceOf(usableLines(lines, subject), step);
+  const header = blocks.includes('header') ? from(prose.headers, 4) : '';
+  if (!blocks.includes('main')) return { header, main: '' };
   const middle = {
     short: [],
     medium: [from([...prose.moments, ...prose.feelings], 2)],
@@ -154,5 +158,5 @@ export const composeText = (
   let sentences = [sentenceOf(first, 0), ...middle, ...details, invitation].filter((text) => text !== '');
   // The opening and the invitation stay.
   while (sentences.join(' ').length > MAIN_MAX && sentences.length > 2) sentences = sentences.toSpliced(1, 1);
-  return { header: from(prose.headers, 4), main: sentences.join(' ') };
+  return { header, main: sentences.join(' ') };
 };

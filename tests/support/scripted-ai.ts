@@ -46,7 +46,7 @@ export const failing =
 type AiRequest = {
   model: string;
   stream: boolean;
-  response_format?: { type: string };
+  response_format?: { type: string; json_schema?: { schema: unknown } };
   messages: { role: string; content: string }[];
   tools?: unknown;
 };

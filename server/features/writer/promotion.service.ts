@@ -4,6 +4,7 @@ import {
   type generatePromotion,
   type PromotionVariation,
   writerNotices,
+  WrittenBlock,
 } from '#contract/promotion.contract.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
 import { type CalendarDay, hasClassDate } from '#schema/class-schedule.ts';
@@ -14,6 +15,7 @@ import {
   promotionBlocks,
   type PromotionSlot,
   writtenElementIds,
+  writtenPartOf,
   type WrittenText,
 } from '#schema/promotion-text.ts';
 import { fillTextTemplate } from '#schema/text-templates.ts';
@@ -123,7 +125,7 @@ export const writePromotion = async (
     variations: wanted,
     promoId,
     block,
-    current: _present,
+    current = [],
     ...fields
   } = request;
   const promo = promoId === undefined ? null : { ownerId: actor.id, id: promoId };
@@ -134,9 +136,17 @@ export const writePromotion = async (
     filledOn: today,
   };
   const { doSay, dontSay } = await readWritingPreferences(deps, actor.id);
-  const task = { style: info.writingStyle, slots: filledSlots(info, today), length, doSay, dontSay };
+  const wholeText = paragraphs === 6 ? WrittenBlock.options : (['main'] as const);
+  const task = {
+    style: info.writingStyle,
+    slots: filledSlots(info, today),
+    length,
+    doSay,
+    dontSay,
+    blocks: block === undefined ? wholeText : [block],
+    present: block === undefined ? null : writtenPartOf(current),
+  };
   const { blocksOf, newBlocks, isSame } = layoutOf(request, info, today);
-  const hasHeader = block === undefined ? paragraphs === 6 : block === 'header';
 
   const variations: PromotionVariation[] = [];
   const reportBlocks = (blocks: readonly PromotionBlock[]): void => {
@@ -152,7 +162,7 @@ export const writePromotion = async (
     slots: new Set(Object.keys(task.slots) as PromotionSlot[]),
     prompt: SYSTEM_PROMPT,
     dontSay,
-    isHeaderShown: hasHeader,
+    blocks: task.blocks,
   };
   const notice = await writeWithAi(
     deps,
@@ -160,7 +170,7 @@ export const writePromotion = async (
     { ...task, variations: wanted },
     {
       takeHeader: (header) => {
-        if (!hasHeader || findHeaderFault(header, rules) !== null) return;
+        if (findHeaderFault(header, rules) !== null) return;
         const blocks = newBlocks(blocksOf({ header, main: '' }));
         reportBlocks(blocks.filter(({ id }) => id === writtenElementIds.header));
       },

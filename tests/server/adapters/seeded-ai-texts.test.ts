@@ -54,6 +54,8 @@ test('1,000 seeded texts of a service: none that passes says what its form does 
       variations: TEXTS_EACH,
       doSay: [],
       dontSay: [],
+      blocks: ['header', 'main'] as const,
+      present: null,
     };
     for await (const written of writer.write(task)) {
       tried += 1;

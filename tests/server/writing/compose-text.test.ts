@@ -115,6 +115,15 @@ describe('the offline writer', () => {
     }
   });
 
+  test('writes one block alone as it stands in the whole text', () => {
+    const subject = { style: 'elegant' as const, slots: new Set(['class']), className: 'Pole' };
+    const whole = composeText(subject, { length: 'short', seed: 7 });
+    const write = (block: 'header' | 'main') =>
+      composeText(subject, { length: 'short', seed: 7, blocks: [block] });
+    expect(write('header')).toEqual({ header: whole.header, main: '' });
+    expect(write('main')).toEqual({ header: '', main: whole.main });
+  });
+
   test('writes also about an empty form', () => {
     for (const style of WritingStyle.options) {
       const { header, main } = write(style, 3, ClassInfo.parse({}));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
-import { type AiReply, startScriptedAi, variations } from '#tests/support/scripted-ai.ts';
+import { type AiReply, startScriptedAi, streamed, variations } from '#tests/support/scripted-ai.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -17,12 +17,13 @@ const form = {
 };
 const fine = { header: 'Stand tall', main: 'A long line and a quiet breath. Join us {day} at {time}.' };
 
-const withAi = async (...script: AiReply[]): Promise<void> => {
-  const { baseUrl } = await startScriptedAi(...script);
+const withAi = async (...script: AiReply[]) => {
+  const { baseUrl, requests } = await startScriptedAi(...script);
   service.deps.writers.ai = openAiPromoWriter({ apiKey: 'k', baseUrl, model: 'scripted', timeLimit: 60_000 });
   onTestFinished(() => {
     service.deps.writers.ai = null;
   });
+  return requests;
 };
 
 type Block = { id: string; template: string; text: string };
@@ -178,6 +179,30 @@ describe('one block written again', () => {
       writer: 'ai',
       promotionalText: 'Let the floor hold you for a while. Join us every Monday.',
     });
+  });
+
+  test.each([
+    ['header', 'Lift up', 'Lift up'],
+    ['main', 'Let the floor hold you for a while. Join us {day}.', 'Let the floor hold you for a while. Join us every Monday.'],
+  ])('is all that an AI service is asked for: %s', async (block, written, text) => {
+    const current = [
+      { id: 'header', template: 'Meet us {onDay}' },
+      { id: 'ai-main-text', template: 'Come to {class} {onDay}.\n{callToAction}' },
+    ];
+    const requests = await withAi(streamed(JSON.stringify({ variations: [{ [block]: written }] })));
+    const { events } = await stream({ block, current });
+    expect((events.at(-1) as Event).data.variations[0]).toMatchObject({ writer: 'ai' });
+    expect(events[0]?.data.block.text).toBe(text);
+    expect(requests.map(({ messages }) => JSON.parse(messages[1]?.content ?? ''))).toMatchObject([
+      { write: [block], present: { header: 'Meet us {day}', main: 'Come to {class} {day}.' } },
+    ]);
+  });
+
+  test('leaves a headline unchecked that nobody has asked for', async () => {
+    const current = asCurrent(await blocksOf(6));
+    await withAi(variations({ header: 'Only $9', main: 'Let the floor hold you for a while. Join us {day}.' }));
+    const { events } = await stream({ block: 'main', current });
+    expect((events.at(-1) as Event).data).toMatchObject({ notice: null, variations: [{ writer: 'ai' }] });
   });
 
   test.each([

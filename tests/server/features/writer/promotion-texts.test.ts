@@ -171,5 +171,7 @@ describe('what texts should say and should not', () => {
     const answer = await write(person, { writingStyle: 'whimsical' });
     expect(answer.statusCode).toBe(400);
     expect(JSON.stringify(answer.json().details)).toContain('dontSay');
+    const headline = { block: 'header', current: [{ id: 'header', template: 'Hello' }] };
+    expect((await write(person, { writingStyle: 'whimsical', ...headline })).statusCode).toBe(200);
   });
 });
