@@ -160,14 +160,16 @@ export const openAiPromoWriter = ({
   };
 
   return {
-    async *write(task, takeHeader = () => {}) {
-      const signal = AbortSignal.timeout(timeLimit);
+    async *write(task, { takeHeader = () => {}, signal: caller } = {}) {
+      const timeout = AbortSignal.timeout(timeLimit);
+      const signal = caller === undefined ? timeout : AbortSignal.any([timeout, caller]);
       try {
         for await (const part of readParts(await startInKnownFormat(task, signal), task.blocks)) {
           if ('main' in part) yield part;
           else takeHeader(part.header);
         }
       } catch (error) {
+        if (caller?.aborted === true) throw new WriterError('cancelled');
         throw signal.aborted ? new WriterError('timeout') : writerErrorOf(error);
       }
     },

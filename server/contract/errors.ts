@@ -178,6 +178,8 @@ export const errorTable = {
     message: `Your account has ${EVENT_STREAMS_MAX} event streams open, which is as many as it may have. Close one, or ask for the state instead.`,
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
+  /** Nobody reads it: the status is nginx's, for its log. */
+  CLIENT_GONE: { status: 499, message: 'The connection was closed before the answer was ready.' },
   UNEXPECTED: { status: 500, message: UNEXPECTED_MESSAGE },
   UNAVAILABLE: { status: 503, message: 'The service is busy or restarting. Try again in a few seconds.' },
   STORAGE_FULL: {

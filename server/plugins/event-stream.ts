@@ -108,10 +108,11 @@ export const sendEventStream = async (
   return sendEvents(reply, Readable.from(encodeEvents(streams.read(source, signal)), { objectMode: false }));
 };
 
-/** Makes a response, and reports each of its steps as soon as it is finished. */
-export type StepwiseWork<Step = unknown, Result = unknown> = (
-  report: (step: Step) => void,
-) => Promise<Result>;
+/** Who waits for a response: takes each of its steps as soon as it is finished. `signal` aborts when they have gone. */
+export type StepReader<Step = unknown> = { report: (step: Step) => void; signal: AbortSignal };
+
+/** Makes a response. */
+export type StepwiseWork<Step = unknown, Result = unknown> = (reader: StepReader<Step>) => Promise<Result>;
 
 /** Whether the steps may be sent as events. An account with too many streams gets its response in one piece. */
 const canStream = (request: FastifyRequest, reply: FastifyReply): boolean => {
@@ -125,6 +126,17 @@ const canStream = (request: FastifyRequest, reply: FastifyReply): boolean => {
   }
 };
 
+/** Aborts with CLIENT_GONE once the caller has closed the connection, or the response is complete. */
+export const clientSignal = ({ raw }: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  const abort = (): void => gone.abort(new AppError('CLIENT_GONE'));
+  // The response's, because a request closes as soon as it has been read.
+  raw.once('close', abort);
+  // It may have closed while the caller's session was read.
+  if (raw.closed) abort();
+  return gone.signal;
+};
+
 /**
  * Sends each step of a response as an event named `event`, then the whole as `done`; without `Accept: text/event-stream` the whole as
  * JSON. What fails before the first step is an error response, later a `problem` with the same body.
@@ -135,21 +147,23 @@ export const sendSteps = async (
   event: string,
   work: StepwiseWork,
 ): Promise<FastifyReply> => {
+  const signal = clientSignal(reply);
   if (!canStream(request, reply)) {
     return reply
       .code(200)
       .header('cache-control', 'no-store')
-      .send(await work(() => {}));
+      .send(await work({ report: () => {}, signal }));
   }
   const events = new PassThrough();
   const send = (name: string, data: unknown): void => {
     if (!events.destroyed) events.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
   };
   const started = Promise.withResolvers<void>();
-  const result = work((step) => {
+  const report = (step: unknown): void => {
     send(event, step);
     started.resolve();
-  });
+  };
+  const result = work({ report, signal });
   await Promise.race([started.promise, result]);
   const end = async (): Promise<void> => {
     try {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { DOCUMENT_BODY_LIMIT } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/overlay-tracks.contract.ts';
 import type { Deps } from '#server/deps.ts';
+import { clientSignal } from '#server/plugins/event-stream.ts';
 import { FORM_LIMITS, readFields } from '#server/plugins/read-form.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { composeTrack, makeOverlayTracks } from './overlay-tracks.service.ts';
@@ -33,12 +34,7 @@ export const registerOverlayTrackRoutes = (app: FastifyInstance, deps: Deps): vo
     app,
     { composeVideo },
     {
-      composeVideo: ({ actor, body, reply }) => {
-        const gone = new AbortController();
-        // The response's, because a request closes as soon as it has been read.
-        reply.raw.once('close', () => gone.abort(new Error('The client has gone.')));
-        return composeTrack(deps, actor.id, body, gone.signal);
-      },
+      composeVideo: ({ actor, body, reply }) => composeTrack(deps, actor.id, body, clientSignal(reply)),
     },
     { composeVideo: { timeoutMs: COMPOSE_TIMEOUT_MS } },
   );

@@ -11,11 +11,12 @@ export type NoticeCode = keyof typeof writerNotices;
 
 /**
  * Takes what the AI writes: `takeText` answers with the fault of a text, or null where it is kept. A headline comes before its text,
- * which may still be rejected.
+ * which may still be rejected. `signal` aborts when nobody waits for the texts any more.
  */
 export type AiTextReader = {
   takeHeader: (header: string) => void;
   takeText: (written: WrittenText) => string | null;
+  signal: AbortSignal;
 };
 
 /** How often the AI is asked for what is missing: a second time for texts that were rejected. */
@@ -28,19 +29,23 @@ const askForTexts = async (
   { log }: LocalDeps,
   ai: PromoWriter,
   task: WritingTask,
-  { takeHeader, takeText }: AiTextReader,
+  { takeHeader, takeText, signal }: AiTextReader,
 ): Promise<AiTexts> => {
   let count = 0;
   const missing = (): number => task.variations - count;
   for (let attempt = 0; attempt < ATTEMPTS && missing() > 0; attempt += 1) {
     try {
-      for await (const written of ai.write({ ...task, variations: missing() }, takeHeader)) {
+      for await (const written of ai.write(
+        { ...task, variations: missing() },
+        { takeHeader, signal },
+      )) {
         const fault = takeText(written);
         if (fault === null) count += 1;
         else log.warn({ fault }, 'a text of the AI writer was rejected');
         if (missing() === 0) break;
       }
     } catch (error) {
+      signal.throwIfAborted();
       if (!(error instanceof WriterError)) throw error;
       log.warn({ reason: error.reason }, 'the AI writer gave no text');
       return { count, notice: 'AI_UNAVAILABLE' };
@@ -54,6 +59,8 @@ const MINUTES_PER_DAY = 24 * 60;
 /**
  * Has the AI write, if there is one and the account's allowance is not used up. Returns why it wrote less than it was asked for, or
  * null. The call is counted before it is made, so that concurrent ones never exceed the allowance, and taken back when nothing came.
+ *
+ * @throws the reason of the reader's `signal` when that aborts.
  */
 export const writeWithAi = async (
   deps: LocalDeps,

@@ -21,6 +21,7 @@ import {
 import { fillTextTemplate } from '#schema/text-templates.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError, WriterError } from '#server/errors.ts';
+import type { StepReader } from '#server/plugins/event-stream.ts';
 import { readPromoSummary } from '#server/features/promos/promos.service.ts';
 import { quotaOf } from '#server/features/quotas/quotas.service.ts';
 import type { WritingTask } from '#server/ports/promo-writer.ts';
@@ -110,13 +111,14 @@ const noticeOf = (deps: LocalDeps, actor: CurrentUser, code: NoticeCode | null) 
  * does not write, the offline writer does: the call itself never fails because of it. Each block is reported once it has passed the
  * checks.
  *
- * @throws AppError NOT_FOUND or PROMO_DELETED for the promo whose history takes the texts, or VALIDATION_FAILED.
+ * @throws AppError NOT_FOUND or PROMO_DELETED for the promo whose history takes the texts, VALIDATION_FAILED, or CLIENT_GONE: the AI
+ * service is told to stop, and nothing is recorded.
  */
 export const writePromotion = async (
   deps: LocalDeps,
   actor: CurrentUser,
   request: Request,
-  report: (step: StepOf<typeof generatePromotion>) => void,
+  { report, signal }: StepReader<StepOf<typeof generatePromotion>>,
 ): Promise<ResponseOf<typeof generatePromotion>> => {
   const {
     today = deps.clock.now().toISOString().slice(0, 10),
@@ -182,6 +184,7 @@ export const writePromotion = async (
         add('ai', blocks);
         return null;
       },
+      signal,
     },
   );
   if (variations.length < wanted) {

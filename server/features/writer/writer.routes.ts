@@ -19,8 +19,8 @@ export const registerWriterRoutes = (app: FastifyInstance, deps: LocalDeps): voi
     {
       generatePromotion:
         async ({ actor, body }) =>
-        (report) =>
-          writePromotion(deps, actor, body, report),
+        (reader) =>
+          writePromotion(deps, actor, body, reader),
       listPromotionTexts: ({ actor, params, query }) =>
         listPromotionTexts(deps, { ownerId: actor.id, id: params.id }, query.cursor),
       readWritingPreferences: ({ actor }) => readWritingPreferences(deps, actor.id),

@@ -125,7 +125,7 @@ describe('the OpenAI writer', () => {
   test('hands over a headline before its text', async () => {
     const { writer } = await writerFor(LONG, variations(one, two));
     const order: string[] = [];
-    for await (const { main } of writer.write(task, (header) => void order.push(header))) order.push(main);
+    for await (const { main } of writer.write(task, { takeHeader: (header) => void order.push(header) })) order.push(main);
     expect(order).toEqual([one.header, one.main, two.main]);
   });
 
@@ -254,6 +254,26 @@ describe('the OpenAI writer', () => {
       const { write } = await writerFor(LONG, streamed(JSON.stringify(answer)));
       expect(await write(asked)).toEqual([]);
     });
+  });
+
+  test.each([
+    ['before the answer', () => {}],
+    ['in the middle of the answer', (response) => sendDelta(response, { content: '{"variations": [' })],
+    ['before a retry', failing(429, { 'retry-after': '5' })],
+  ] as [string, AiReply][])('closes the connection when its caller gives up %s', async (_, reply) => {
+    const [asked, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { writer, requests } = await writerFor(LONG, async (response, request) => {
+      response.once('close', closed.resolve);
+      await reply(response, request);
+      asked.resolve();
+    });
+    const caller = new AbortController();
+    const next = writer.write(task, { signal: caller.signal })[Symbol.asyncIterator]().next();
+    await asked.promise;
+    caller.abort();
+    await expect(next).rejects.toThrow('cancelled');
+    await closed.promise;
+    expect(requests).toHaveLength(1);
   });
 
   test('gives up where nobody listens', async () => {

@@ -11,6 +11,7 @@ import {
   describeWriter,
   requestTexts,
 } from '#src/features/editor/promotion/request-texts.ts';
+import { useEndWritingOnClose } from '#src/features/editor/promotion/use-writing.ts';
 import { writingTaskAtom } from '#src/features/editor/promotion/writing-options.ts';
 import {
   editPromoAtom,
@@ -88,8 +89,9 @@ const useAutoWriter = (): void => {
   }, [store]);
 };
 
-/** Has Auto write for as long as the promo is open. */
+/** Has Auto write for as long as the promo is open, and ends all writing with it. */
 export const AutoWriter = (): null => {
   useAutoWriter();
+  useEndWritingOnClose();
   return null;
 };

@@ -1,5 +1,5 @@
 import { atom, useStore } from 'jotai';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { VARIATIONS_MAX, type PromotionBlockEvent } from '#contract/promotion.contract.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -76,6 +76,12 @@ export type Writing = {
   keepMine: () => void;
   /** Ends the offer; what was chosen stays. */
   close: () => void;
+};
+
+/** Ends a request that is under way when the promo is closed. */
+export const useEndWritingOnClose = (): void => {
+  const store = useStore();
+  useEffect(() => () => store.get(requestAtom)?.abort(), [store]);
 };
 
 /** How components have texts written and choose from them. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { newPromo } from '#schema/new-promo.ts';
 import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
 import { type AiReply, failing, startScriptedAi, variations } from '#tests/support/scripted-ai.ts';
 import { type TestService, startTestService } from '#tests/support/test-service.ts';
@@ -168,6 +169,44 @@ describe('the allowance of AI texts', () => {
       expect((await write({}, person)).json().notice?.code).toBe(code);
     }
   });
+
+  test.each(['application/json', 'text/event-stream'])(
+    'is given back to somebody who leaves, and the call of the service ends: %s',
+    async (accept) => {
+      limitTo(1);
+      const [asked, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      await withAi((response) => {
+        response.once('close', closed.resolve);
+        asked.resolve();
+      }, variations(fine));
+      const { app } = service;
+      if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
+      const person = await service.addPerson();
+      const { id: promoId } = (await person.call('POST', '/api/promos', { document: newPromo() })).json();
+      const leaving = new AbortController();
+      const left = fetch(new URL('/api/generate-promotion', app.listeningOrigin), {
+        method: 'POST',
+        headers: {
+          cookie: person.cookie,
+          origin: app.listeningOrigin,
+          'content-type': 'application/json',
+          accept,
+        },
+        body: JSON.stringify({ ...form, promoId }),
+        signal: leaving.signal,
+      });
+      await asked.promise;
+      leaving.abort();
+      await expect(left).rejects.toThrow();
+      await closed.promise;
+      await vi.waitFor(
+        async () => expect((await write({ promoId, length: 'long' }, person)).json().notice).toBeNull(),
+        { timeout: 20_000 },
+      );
+      const { texts } = (await person.call('GET', `/api/promos/${promoId}/promotion-texts`)).json();
+      expect(texts.filter((text: { length: string }) => text.length !== 'long')).toEqual([]);
+    },
+  );
 
   test('does not concern a service without an AI writer', async () => {
     limitTo(0);

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ClassInfo } from '#schema/class-info.ts';
@@ -158,5 +158,15 @@ describe('Auto', () => {
     undo();
     await rest();
     expect(requests()).toBe(1);
+  });
+
+  test('a promo that is closed ends the writing that was asked for', async () => {
+    openPromo(() => steppedAnswer().response);
+    fireEvent.click(screen.getByRole('button', { name: 'Create Promotion' }));
+    await rest(0);
+    const [, init] = vi.mocked(fetch).mock.calls.find(([url]) => url === '/api/generate-promotion') ?? [];
+    expect(init?.signal?.aborted).toBe(false);
+    cleanup();
+    expect(init?.signal?.aborted).toBe(true);
   });
 });
