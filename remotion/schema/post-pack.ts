@@ -1,6 +1,7 @@
 import { clipText } from '#schema/characters.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
+import { foldText } from '#schema/phrases.ts';
 import type { Promo } from '#schema/promo.ts';
 import { fillTextTemplate } from '#schema/text-templates.ts';
 
@@ -29,7 +30,7 @@ const limits: Readonly<Record<Platform, PlatformLimits>> = {
   shorts: { title: 100, caption: 1666, hashtags: 3 },
 };
 
-/** A hashtag, without `#`, that a platform was known to hide, and hashtags to use in its place. */
+/** A hashtag, without `#`, or words that a platform was known to hide, and hashtags to use in their place. */
 type HiddenHashtag = { word: string; alternatives: readonly string[] };
 
 /** What a person pastes into a post. An empty text means that the promo has nothing to make it of. */
@@ -97,10 +98,11 @@ const hashtagsOf = (
 ): string[] => {
   const named = `${classType} ${details}`;
   const kinds = disciplines.filter(([word]) => word.test(named)).map(([, tag]) => tag);
-  const byWord = new Map(hidden.map((entry) => [entry.word.toLowerCase(), entry]));
-  const isHidden = (tag: string): boolean => byWord.has(tag.toLowerCase());
+  // A hashtag has the words of an entry without the spaces.
+  const byWord = new Map(hidden.map((entry) => [foldText(entry.word).replaceAll(' ', ''), entry]));
+  const isHidden = (tag: string): boolean => byWord.has(foldText(tag));
   const tags = [hashtagOf(classType), hashtagOf(studio), ...kinds].filter(notEmpty).flatMap((tag) => {
-    const entry = byWord.get(tag.toLowerCase());
+    const entry = byWord.get(foldText(tag));
     if (entry === undefined) return [tag];
     return entry.alternatives.filter((alternative) => !isHidden(alternative)).slice(0, 1);
   });

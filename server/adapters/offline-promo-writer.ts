@@ -4,7 +4,7 @@ import { WriterError } from '#server/errors.ts';
 import type { PromoWriter } from '#server/ports/promo-writer.ts';
 import { MAIN_LENGTH } from '#server/writing/check-text.ts';
 import { composeText } from '#server/writing/compose-text.ts';
-import { phrasePattern } from '#server/writing/phrases.ts';
+import { phrasePattern } from '#schema/phrases.ts';
 
 /** Seeds from which any number of texts can be counted on. */
 const MAX_SEED = 2 ** 31;

@@ -7,8 +7,16 @@ const Hashtag = z.string().regex(/^[\p{L}\p{M}\p{N}_]{1,60}$/u, {
   error: 'must be one word of at most 60 letters, digits and underscores, without #',
 });
 
+/** A hashtag, or words that are found however they are written. */
+const Wording = z
+  .string()
+  .max(60, { error: 'must have at most 60 characters' })
+  .regex(/^[\p{L}\p{M}\p{N}_]+( [\p{L}\p{M}\p{N}_]+)*$/u, {
+    error: 'must be a hashtag without #, or words with one space between them and no punctuation',
+  });
+
 const Fields = z.strictObject({
-  word: Hashtag,
+  word: Wording,
   platform: z.enum(['Instagram', 'TikTok', 'YouTube']),
   hiddenIn: z.string().regex(/^(19|20)\d\d(-(0[1-9]|1[0-2]))?$/, {
     error: 'must be a year or a month, such as 2019 or 2019-07',
@@ -21,29 +29,33 @@ const Fields = z.strictObject({
 });
 
 /**
- * A hashtag, without `#`, that a platform was known to hide in `hiddenIn`, a year or a month, as the source says.
- * `alternatives` are hashtags to use in its place.
+ * A hashtag, without `#`, or words that a platform was known to hide in `hiddenIn`, a year or a month, as the source says.
+ * `alternatives` are hashtags to use in their place.
  */
 export const WordingEntry = Fields.extend({ id: PublicId });
 export type WordingEntry = z.infer<typeof WordingEntry>;
 export type WordingFields = z.infer<typeof Fields>;
+
+/** An entry as a sentence names it: '#poledancing' or '“pole dancing”'. */
+export const wordingLabel = ({ word }: Pick<WordingEntry, 'word'>): string =>
+  word.includes(' ') ? `“${word}”` : `#${word}`;
 
 const PATH = '/api/wording-list';
 
 export const listWording = defineEndpoint({
   method: 'GET',
   path: PATH,
-  summary: 'Hashtags that platforms were known to hide, by name',
+  summary: 'Hashtags and words that platforms were known to hide, by name, and the ids of those that you have dismissed',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
-  response: z.strictObject({ entries: z.array(WordingEntry) }),
+  response: z.strictObject({ entries: z.array(WordingEntry), dismissedIds: z.array(PublicId) }),
 });
 
 export const addWording = defineEndpoint({
   method: 'POST',
   path: PATH,
-  summary: 'Adds a hashtag to the list',
+  summary: 'Adds a hashtag or words to the list',
   access: ['admin'],
   status: 201,
   responseType: 'json',
@@ -68,6 +80,16 @@ export const removeWording = defineEndpoint({
   path: '/api/wording-list/:id',
   summary: 'Removes an entry from the list',
   access: ['admin'],
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});
+
+export const dismissWording = defineEndpoint({
+  method: 'PUT',
+  path: '/api/wording-list/:id/dismissal',
+  summary: 'Dismisses the notes on an entry for your account',
+  access: 'signed-in',
   status: 204,
   responseType: 'none',
   params: IdParams,

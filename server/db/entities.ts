@@ -26,6 +26,7 @@ import { templateEntity } from '#server/features/templates/template.entity.ts';
 import { videoPageAddressEntity, videoPageEntity } from '#server/features/video-pages/video-page.entity.ts';
 import { uploadSignatureEntity } from '#server/features/uploads/upload-signature.entity.ts';
 import { uploadEntity } from '#server/features/uploads/upload.entity.ts';
+import { wordingDismissalEntity } from '#server/features/wording/wording-dismissal.entity.ts';
 import { wordingEntity } from '#server/features/wording/wording-entry.entity.ts';
 import { promotionTextEntity } from '#server/features/writer/promotion-text.entity.ts';
 import { writingPreferencesEntity } from '#server/features/writer/writing-preferences.entity.ts';
@@ -62,5 +63,6 @@ export const entities: EntitySchema[] = [
   promotionTextEntity,
   writingPreferencesEntity,
   wordingEntity,
+  wordingDismissalEntity,
   workerEntity,
 ];

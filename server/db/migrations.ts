@@ -29,6 +29,7 @@ import { NoFormerCookies1795645000000 } from '#migrations/1795645000000-no-forme
 import { WordingList1795660000000 } from '#migrations/1795660000000-wording-list.ts';
 import { Teams1795670000000 } from '#migrations/1795670000000-teams.ts';
 import { StudioLibrary1795680000000 } from '#migrations/1795680000000-studio-library.ts';
+import { WordingDismissals1795690000000 } from '#migrations/1795690000000-wording-dismissals.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -65,6 +66,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   WordingList1795660000000,
   Teams1795670000000,
   StudioLibrary1795680000000,
+  WordingDismissals1795690000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

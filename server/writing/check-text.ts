@@ -1,6 +1,6 @@
 import type { PromotionSlot, WrittenText } from '#schema/promotion-text.ts';
 import { WrittenBlock } from '#contract/promotion.contract.ts';
-import { phrasePattern } from '#server/writing/phrases.ts';
+import { phrasePattern } from '#schema/phrases.ts';
 
 /** Characters of a headline and of a message, with their slots. */
 export const HEADER_LENGTH = { min: 3, max: 48 } as const;

@@ -1,4 +1,5 @@
 import { type TextLength, WrittenBlock } from '#contract/promotion.contract.ts';
+import type { PhrasePattern } from '#schema/phrases.ts';
 import type { WrittenText } from '#schema/promotion-text.ts';
 import type { WritingStyle } from '#schema/writing-style.ts';
 import { disciplineOf } from '#server/writing/disciplines.ts';
@@ -13,7 +14,7 @@ type Subject = {
   style: WritingStyle;
   slots: ReadonlySet<string>;
   className: string;
-  unwanted?: RegExp | null;
+  unwanted?: PhrasePattern | null;
 };
 
 /** Characters of the main text, with its slots: as much as a promo can show. */

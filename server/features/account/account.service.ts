@@ -12,6 +12,7 @@ import { exportAssets, prepareAssetFileRemoval } from '#server/features/library/
 import { exportDeletedPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { exportPromos } from '#server/features/promos/promos.service.ts';
 import { endRendersOf, exportVideos } from '#server/features/renders/personal-videos.service.ts';
+import { listWording } from '#server/features/wording/wording-list.service.ts';
 import { exportPromotionTexts } from '#server/features/writer/text-history.service.ts';
 import { readWritingPreferences } from '#server/features/writer/writing-preferences.service.ts';
 import { deleteStudio, leaveTeam } from '#server/features/studios/team.service.ts';
@@ -26,10 +27,12 @@ const jsonFile = (path: string, content: object): ExportedFile => ({
 });
 
 async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerator<ExportedFile> {
+  const { entries, dismissedIds } = await listWording(deps, actor.id);
   const profile = {
     account: actor,
     preferences: await readPreferences(deps, actor),
     writingPreferences: await readWritingPreferences(deps, actor.id),
+    dismissedWording: entries.filter(({ id }) => dismissedIds.includes(id)).map(({ word }) => word),
     ...(await listSessions(deps, actor.id, null)),
     ...(await listEvents(deps, actor.id)),
   };

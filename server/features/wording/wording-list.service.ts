@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { WordingEntry, WordingFields } from '#contract/wording-list.contract.ts';
+import { type WordingEntry, type WordingFields, wordingLabel } from '#contract/wording-list.contract.ts';
 import { WORDING_LIST_MAX } from '#contract/plan-limits.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -7,15 +7,37 @@ import type { LocalDeps } from '#server/deps.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { type Origin, recordEvent } from '#server/features/auth/account-events.ts';
+import { wordingDismissalEntity } from './wording-dismissal.entity.ts';
 import { wordingEntity, type WordingRow } from './wording-entry.entity.ts';
 
 const viewOf = ({ createdAt: _created, updatedAt: _updated, ...entry }: WordingRow): WordingEntry => entry;
 
-/** Every entry, by its word. */
-export const listWording = async ({ dataSource }: LocalDeps): Promise<{ entries: WordingEntry[] }> => {
+/** Every entry, by its word, and which of them the person has dismissed. */
+export const listWording = async (
+  { dataSource }: LocalDeps,
+  userId: string,
+): Promise<{ entries: WordingEntry[]; dismissedIds: string[] }> => {
   const rows = await dataSource.getRepository(wordingEntity).find();
-  const entries = rows.map(viewOf);
-  return { entries: entries.toSorted((a, b) => a.word.localeCompare(b.word, 'en')) };
+  const dismissals = await dataSource.getRepository(wordingDismissalEntity).findBy({ userId });
+  return {
+    entries: rows.map(viewOf).toSorted((a, b) => a.word.localeCompare(b.word, 'en')),
+    dismissedIds: dismissals.map(({ entryId }) => entryId),
+  };
+};
+
+/** Ends the notes on an entry for one person. @throws AppError NOT_FOUND, by the constraint on the entry. */
+export const dismissWording = async (
+  { dataSource }: LocalDeps,
+  userId: string,
+  entryId: string,
+): Promise<void> => {
+  await dataSource
+    .getRepository(wordingDismissalEntity)
+    .createQueryBuilder()
+    .insert()
+    .values({ userId, entryId })
+    .orIgnore()
+    .execute();
 };
 
 /** The admin who changes the list, and the browser it comes from. */
@@ -34,7 +56,7 @@ const recorded = (
     // One change at a time, so that the list is counted right.
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('polepro: wording list', 0))`);
     const row = await change(manager);
-    const detail = `#${row.word} ${kind}`;
+    const detail = `${wordingLabel(row)} ${kind}`;
     await recordEvent({ dataSource: manager, clock }, userId, 'wording_list_changed', { ...origin, detail });
     return viewOf(row);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WordingEntry } from '#contract/wording-list.contract.ts';
+import { phrasePattern } from '#schema/phrases.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -63,6 +64,38 @@ test("an admin adds, changes and removes an entry, each recorded in the admin's 
   );
 });
 
+test('every entry of the list is found in a text, whatever its case, accents and punctuation, and not inside other words', async () => {
+  const words = (await entriesFor(person)).map(({ word }) => word);
+  expect(words.length).toBeGreaterThan(7);
+  for (const word of words) {
+    const pattern = phrasePattern([word]);
+    const variants = [
+      `Come! #${word}, all of you`,
+      `(${word.toUpperCase()})`,
+      `…${word.replace('o', 'ö').replace('e', 'e\u0301')}.`,
+    ];
+    expect([word, ...variants.map((text) => pattern?.test(text))]).toEqual([word, true, true, true]);
+    const inside = [`#${word}queen`, `#my${word}`, `${word}_2`, `${word}s`];
+    expect([word, ...inside.map((text) => pattern?.test(text))]).toEqual([word, false, false, false, false]);
+  }
+});
+
+test('an entry may have several words, and is dismissed for an account', async () => {
+  const added = await admin.call('POST', PATH, { ...fields, word: 'pole night' });
+  expect(added.statusCode).toBe(201);
+  const { id } = added.json();
+  const other = await service.addPerson();
+  const dismissedBy = async (reader: Person): Promise<string[]> =>
+    (await reader.call('GET', PATH)).json().dismissedIds;
+  const dismiss = () => person.call('PUT', `${PATH}/${id}/dismissal`);
+  expect([(await dismiss()).statusCode, (await dismiss()).statusCode]).toEqual([204, 204]);
+  expect(await dismissedBy(person)).toEqual([id]);
+  expect(await dismissedBy(other)).toEqual([]);
+  await admin.call('DELETE', `${PATH}/${id}`);
+  expect(await dismissedBy(person)).toEqual([]);
+  expect((await dismiss()).json().code).toBe('NOT_FOUND');
+});
+
 test('others may not change the list', async () => {
   expect((await person.call('POST', PATH, fields)).statusCode).toBe(403);
   const [entry] = await entriesFor(person);
@@ -71,7 +104,8 @@ test('others may not change the list', async () => {
 
 test.each([
   ['a hashtag with #', { word: '#pole' }, 'word'],
-  ['two words', { word: 'pole night' }, 'word'],
+  ['words with a comma', { word: 'pole, night' }, 'word'],
+  ['two words as an alternative', { alternatives: ['Pole Night'] }, 'alternatives.0'],
   ['a date in words', { hiddenIn: 'July 2019' }, 'hiddenIn'],
   ['an address that is no web page', { sourceUrl: 'javascript:alert(1)' }, 'sourceUrl'],
   ['no source', { sourceTitle: ' ' }, 'sourceTitle'],

@@ -144,7 +144,7 @@ const Pack = ({ render, promo }: { render: RenderView; promo: Promo }) => {
     today: localToday(),
     hidden: wording.entries,
   });
-  if (wording.isPending) return <Spinner label="Loading the wording list" />;
+  if (wording.state === 'loading') return <Spinner label="Loading the wording list" />;
   const { title, caption, hashtags } = posts[platform];
   const field = (label: string, text: string) =>
     text !== '' && <CopyField label={label} text={text} copied={copied} onCopied={setCopied} />;

@@ -1,65 +1,110 @@
 import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { atom, useAtom } from 'jotai';
-import { type WordingEntry, listWording } from '#contract/wording-list.contract.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { dismissWording, listWording, type WordingEntry, wordingLabel } from '#contract/wording-list.contract.ts';
+import { phrasePattern } from '#schema/phrases.ts';
+import { describeError, isTransient } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/readability/finding-list.module.css';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { TextButton } from '#src/ui/buttons.tsx';
 
-const KEY = 'polepro.dismissed-wording';
+type WordingList = ResponseOf<typeof listWording>;
 
-/** Ids of the entries that this person has dismissed in this browser. */
-const dismissedAtom = atom<readonly string[]>(browserStorage.getItem(KEY)?.split(' ') ?? []);
+const empty: WordingList = { entries: [], dismissedIds: [] };
 
-const none: readonly WordingEntry[] = [];
+/** `unanswered`: it is asked for again, by itself. `refused`: only a person may ask again. */
+type WordingState = 'loading' | 'ready' | 'unanswered' | 'refused';
 
-/** Hashtags that platforms were known to hide; none until they are loaded. */
-export const useWordingList = (): { entries: readonly WordingEntry[]; isPending: boolean } => {
-  const { data, isPending } = useQuery({
+/** What platforms were known to hide, and what of it this person has dismissed; empty until it is loaded. */
+export const useWordingList = (): WordingList & { state: WordingState; reload: () => void } => {
+  const { data, isError, failureCount, isPaused, refetch } = useQuery({
     queryKey: queryKeys.wordingList,
-    queryFn: () => call(listWording, {}),
+    queryFn: () => call(listWording),
+    retry: (_, error) => isTransient(error),
   });
-  return { entries: data?.entries ?? none, isPending };
+  const hasNoAnswer = failureCount > 0 || isPaused;
+  const state =
+    data !== undefined ? 'ready' : isError ? 'refused' : hasNoAnswer ? 'unanswered' : 'loading';
+  return { ...(data ?? empty), state, reload: () => void refetch() };
 };
 
-/** The entries whose hashtag stands in the text, with or without `#`, as a word of its own. */
-const findEntries = (text: string, entries: readonly WordingEntry[]): WordingEntry[] => {
-  const found = new Set((text.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []).map((each) => each.toLowerCase()));
-  return entries.filter(({ word }) => found.has(word.toLowerCase()));
+const useDismiss = (): ((id: string) => void) => {
+  const queryClient = useQueryClient();
+  const change = (edit: (ids: readonly string[]) => string[]): void =>
+    void queryClient.setQueryData<WordingList>(queryKeys.wordingList, (list = empty) => ({
+      ...list,
+      dismissedIds: edit(list.dismissedIds),
+    }));
+  const { mutate } = useMutation({
+    mutationFn: (id: string) => call(dismissWording, { params: { id } }),
+    onMutate: (id) => change((ids) => [...ids, id]),
+    onError: (error, id) => {
+      change((ids) => ids.filter((each) => each !== id));
+      notifications.show({ message: `The note was not dismissed. ${describeError(error)}`, color: 'red' });
+    },
+  });
+  return mutate;
 };
 
 const Note = ({ entry, onDismiss }: { entry: WordingEntry; onDismiss: () => void }) => {
-  const { word, platform, hiddenIn, sourceTitle, sourceUrl, alternatives } = entry;
+  const { platform, hiddenIn, sourceTitle, sourceUrl, alternatives } = entry;
+  const label = wordingLabel(entry);
   const others = alternatives.map((each) => `#${each}`).join(', ');
   return (
     <li>
       <p>
-        {`#${word} was hidden in ${hiddenIn.slice(0, 4)} on ${platform}. `}
+        {`${label} was hidden in ${hiddenIn.slice(0, 4)} on ${platform}. `}
         {others !== '' && `Alternatives: ${others}. `}
         <a href={sourceUrl} target="_blank" rel="noreferrer">
           {sourceTitle}
         </a>
       </p>
-      <Button variant="default" aria-label={`Dismiss the note on #${word}`} onClick={onDismiss}>
+      <Button variant="default" aria-label={`Dismiss the note on ${label}`} onClick={onDismiss}>
         Dismiss
       </Button>
     </li>
   );
 };
 
-/** Which hashtags of a text platforms were known to hide: a note, never a block; nothing without one. */
+/** Says why a text is not checked. */
+const UncheckedNote = ({ state, onReload }: { state: WordingState; onReload: () => void }) => {
+  if (state === 'unanswered') {
+    return (
+      <output className={classes.hint}>
+        The wording list has not loaded yet, so this text is not checked. PolePro keeps trying.
+      </output>
+    );
+  }
+  return (
+    <p className={classes.hint}>
+      The wording list could not be read, so this text is not checked.{' '}
+      <TextButton onClick={onReload}>Try again</TextButton>
+    </p>
+  );
+};
+
+/**
+ * Which hashtags and words of a text platforms were known to hide, a note and never a block; or that the text is not checked. Nothing
+ * where there is nothing to say.
+ */
 export const WordingNotes = ({ text }: { text: string }) => {
-  const { entries } = useWordingList();
-  const [dismissed, setDismissed] = useAtom(dismissedAtom);
-  const found = findEntries(text, entries).filter(({ id }) => !dismissed.includes(id));
+  const { entries, dismissedIds, state, reload } = useWordingList();
+  const dismiss = useDismiss();
+  const patterns = useMemo(
+    () => entries.map((entry) => ({ entry, pattern: phrasePattern([entry.word]) })),
+    [entries],
+  );
+  if (text.trim() === '' || state === 'loading') return null;
+  if (state !== 'ready') return <UncheckedNote state={state} onReload={reload} />;
+  const dismissed = new Set(dismissedIds);
+  const found = patterns.filter(
+    ({ entry, pattern }) => !dismissed.has(entry.id) && pattern?.test(text) === true,
+  );
   if (found.length === 0) return null;
-  const dismiss = (id: string): void => {
-    const next = [...dismissed, id];
-    browserStorage.setItem(KEY, next.join(' '));
-    setDismissed(next);
-  };
   return (
     <section className={classes.notes} aria-label="Wording">
       <h3 className={classes.notesTitle}>
@@ -67,7 +112,7 @@ export const WordingNotes = ({ text }: { text: string }) => {
         Wording
       </h3>
       <ul className={classes.list}>
-        {found.map((entry) => (
+        {found.map(({ entry }) => (
           <Note key={entry.id} entry={entry} onDismiss={() => dismiss(entry.id)} />
         ))}
       </ul>

@@ -93,6 +93,8 @@ describe('the archive of an account', () => {
     const person = await service.addPerson();
     const promoId = await namedPromo(person, 'Flow');
     await person.call('PUT', '/api/writing-preferences', { doSay: ['community'], dontSay: ['sexy'] });
+    const [entry] = (await person.call('GET', '/api/wording-list')).json().entries;
+    await person.call('PUT', `/api/wording-list/${entry.id}/dismissal`);
     const form = { classType: 'Pole Flow', promoId, variations: 2 };
     const { variations } = (await person.call('POST', '/api/generate-promotion', form)).json();
     const files = await archiveOf(person);
@@ -102,6 +104,7 @@ describe('the archive of an account', () => {
     );
     const profile = JSON.parse(files.get('profile.json')?.toString() ?? '');
     expect(profile.writingPreferences).toEqual({ doSay: ['community'], dontSay: ['sexy'] });
+    expect(profile.dismissedWording).toEqual([entry.word]);
   });
 
   test('does not bypass the limit of a free account: it holds only downloaded videos', async () => {

@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { WordingEntry } from '#contract/wording-list.contract.ts';
 import { WordingNotes } from '#src/features/editor/readability/wording-notes.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
@@ -17,9 +17,25 @@ const entry = (word: string, fields: Partial<WordingEntry> = {}): WordingEntry =
   ...fields,
 });
 
-const showNotes = (text: string) => {
-  serveWith(() => answer(200, { entries: [entry('poledancing'), entry('poletrick', { alternatives: [] })] }));
-  return show(<WordingNotes text={text} />, { store: createStore() });
+const list = {
+  entries: [entry('poledancing'), entry('poletrick', { alternatives: [] }), entry('pole night')],
+  dismissedIds: [] as string[],
+};
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** `refuse` takes the place of answers of the service. */
+const showNotes = (text: string, refuse: (url: string) => Response | null = () => null) => {
+  const fetched = serveWith((url, { method }) => {
+    const refusal = refuse(`${method} ${url}`);
+    if (refusal !== null) return refusal;
+    return method === 'PUT' ? answer(204, null) : answer(200, list);
+  });
+  show(<WordingNotes text={text} />, { store: createStore() });
+  return fetched;
 };
 
 test('says that a hashtag was hidden, with its source and alternatives', async () => {
@@ -39,12 +55,55 @@ test('a part of a word and two words are no hashtag', async () => {
   expect(screen.queryByText(/poledancing/)).toBeNull();
 });
 
-test('a note can be dismissed', async () => {
-  showNotes('#poledancing #poletrick');
+test('words are found however they are written', async () => {
+  showNotes('Our Pôle-Night!');
+  await screen.findByText('“pole night” was hidden in 2019 on Instagram.', { exact: false });
+});
+
+test('a note is dismissed for the account, and stays dismissed', async () => {
+  const fetched = showNotes('#poledancing #poletrick');
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss the note on #poledancing' }));
-  expect(screen.queryByText(/poledancing/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/poledancing/)).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss the note on #poletrick' }));
-  expect(screen.queryByRole('region', { name: 'Wording' })).toBeNull();
-  expect(localStorage.getItem('polepro.dismissed-wording')?.split(' ')).toHaveLength(2);
-  localStorage.clear();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Wording' })).toBeNull());
+  const puts = fetched.mock.calls.filter(([, { method }]) => method === 'PUT');
+  expect(puts.map(([url]) => url)).toEqual(
+    ['poledancing', 'poletrick'].map((word) => `/api/wording-list/${entry(word).id}/dismissal`),
+  );
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a dismissal that is not saved brings its note back', async () => {
+  showNotes('#poletrick', (call) => (call.startsWith('PUT') ? answer(500, {}) : null));
+  fireEvent.click(await screen.findByRole('button', { name: 'Dismiss the note on #poletrick' }));
+  await waitFor(() => expect(screen.queryByText(/poletrick/)).toBeNull());
+  expect(await screen.findByText(/poletrick was hidden/)).toBeDefined();
+});
+
+test('a list that does not answer is asked for again, and the note says so', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let failures = 2;
+  showNotes('#poletrick', () => {
+    failures -= 1;
+    return failures < 0 ? null : answer(503, { code: 'UNAVAILABLE', message: 'Busy.' });
+  });
+  expect(await screen.findByRole('status')).toHaveProperty(
+    'textContent',
+    'The wording list has not loaded yet, so this text is not checked. PolePro keeps trying.',
+  );
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await screen.findByText(/poletrick was hidden/);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('a list that is refused is asked for again only by a person', async () => {
+  let isThere = false;
+  const fetched = showNotes('#poletrick', () =>
+    isThere ? null : answer(404, { code: 'NOT_FOUND', message: 'There is nothing here.' }),
+  );
+  await screen.findByText(/could not be read/);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  isThere = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(/poletrick was hidden/);
 });

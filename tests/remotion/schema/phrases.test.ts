@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { phrasePattern } from '#schema/phrases.ts';
+
+test.each([
+  ['pole dance', 'Come to POLE DANCE tonight'],
+  ['pole dance', 'A Pôle-Dance, a night'],
+  ['pole dance', 'pole\n“dance”'],
+  ['pole dance', '#PoleDance'],
+  ['pole dance', '#pole_dance'],
+  ['Pole, dance!', 'pole dance'],
+  ['don’t stop', "We don't stop"],
+  ['école', 'ECOLE de danse'],
+  ['bikini body ready', 'bikini, body: ready'],
+])('%s is found in: %s', (phrase, text) => {
+  expect(phrasePattern([phrase])?.test(text)).toBe(true);
+});
+
+test.each([
+  ['pole dance', 'pole dancer'],
+  ['pole dance', 'tadpole dance'],
+  ['pole dance', 'dance pole'],
+  ['pole dance', 'pole and dance'],
+  ['art', 'start the party'],
+  ['art', 'art_2'],
+  // In these scripts a mark is a part of the word.
+  ['कल', 'कला'],
+  ['poledance', 'pole dance'],
+])('%s is not found in: %s', (phrase, text) => {
+  expect(phrasePattern([phrase])?.test(text)).toBe(false);
+});
+
+test('any of several phrases is enough; there is no pattern without one', () => {
+  expect(phrasePattern(['x', 'pole'])?.test('A pole')).toBe(true);
+  expect(phrasePattern([])).toBeNull();
+  expect(phrasePattern(['!'])).toBeNull();
+});
