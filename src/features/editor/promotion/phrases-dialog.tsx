@@ -2,9 +2,9 @@
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { TagsInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useAtom } from 'jotai';
-import { useState } from 'react';
+import { atom, useAtom, useStore } from 'jotai';
 import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/plan-limits.ts';
 import {
   readWritingPreferences,
@@ -36,26 +36,75 @@ const problemOf = (error: Error | null, list: List): string | null => {
   return found === undefined ? null : `It ${found.message}.`;
 };
 
-type FormProps = { saved: WritingPreferences; onSaved: () => void };
+/** The lists as they are being edited; `typed` is what stands in each field and is not in its list yet. */
+type Draft = { phrases: WritingPreferences; typed: Record<List, string> };
 
-const PhrasesForm = ({ saved, onSaved }: FormProps) => {
-  const [phrases, setPhrases] = useState(saved);
+const nothingTyped: Draft['typed'] = { doSay: '', dontSay: '' };
+
+/** The lists of this page that are not saved; null when they are. */
+const draftAtom = atom<Draft | null>(null);
+
+/** The lists with what was typed and not yet entered. */
+const finished = ({ phrases, typed }: Draft): WritingPreferences => {
+  const listOf = (list: List): string[] => {
+    const phrase = typed[list].trim();
+    const present = phrases[list];
+    const isNew = phrase !== '' && !present.includes(phrase) && present.length < WRITING_PHRASES_MAX;
+    return isNew ? [...present, phrase] : present;
+  };
+  return { doSay: listOf('doSay'), dontSay: listOf('dontSay') };
+};
+
+type Saving = {
+  save: (options: { onSuccess?: () => void; onError?: (error: Error) => void }) => void;
+  reset: () => void;
+  isBusy: boolean;
+  error: Error | null;
+};
+
+/** Saves the draft. It stays until it is saved. */
+const useSaving = (): Saving => {
+  const store = useStore();
   const queryClient = useQueryClient();
-  const saving = useMutation({
-    mutationFn: () => call(saveWritingPreferences, { body: phrases }),
-    onSuccess: (stored) => {
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: (draft: Draft) => call(saveWritingPreferences, { body: finished(draft) }),
+    onSuccess: (stored, draft) => {
       queryClient.setQueryData(queryKeys.writingPreferences, stored);
-      onSaved();
+      if (store.get(draftAtom) === draft) store.set(draftAtom, null);
     },
   });
+  const save: Saving['save'] = (options) => {
+    const draft = store.get(draftAtom);
+    if (draft === null) options.onSuccess?.();
+    else mutate(draft, options);
+  };
+  return { save, reset, isBusy: isPending, error };
+};
+
+type FormProps = { saved: WritingPreferences; saving: Saving; onSaved: () => void };
+
+const PhrasesForm = ({ saved, saving, onSaved }: FormProps) => {
+  const [draft, setDraft] = useAtom(draftAtom);
+  const { phrases, typed } = draft ?? { phrases: saved, typed: nothingTyped };
   const { error } = saving;
   const isOfList = lists.some(({ list }) => problemOf(error, list) !== null);
+  // An entered phrase changes both at once.
+  const change = (list: List, { entered, text }: { entered?: string[]; text?: string }): void => {
+    saving.reset();
+    setDraft((before) => {
+      const present = before ?? { phrases: saved, typed: nothingTyped };
+      return {
+        phrases: entered === undefined ? present.phrases : { ...present.phrases, [list]: entered },
+        typed: text === undefined ? present.typed : { ...present.typed, [list]: text },
+      };
+    });
+  };
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        saving.mutate();
+        saving.save({ onSuccess: onSaved });
       }}
     >
       <p className={notes.note}>
@@ -78,21 +127,22 @@ const PhrasesForm = ({ saved, onSaved }: FormProps) => {
           dropdownOpened={false}
           error={problemOf(error, list)}
           value={phrases[list]}
-          onChange={(next) => {
-            saving.reset();
-            setPhrases({ ...phrases, [list]: next });
+          onChange={(entered) => change(list, { entered })}
+          searchValue={typed[list]}
+          onSearchChange={(text) => {
+            if (text !== typed[list]) change(list, { text });
           }}
         />
       ))}
       <FormError text={error === null || isOfList ? '' : describeError(error)} />
-      <PrimaryButton type="submit" isFullWidth isBusy={saving.isPending}>
+      <PrimaryButton type="submit" isFullWidth isBusy={saving.isBusy}>
         Save
       </PrimaryButton>
     </form>
   );
 };
 
-const Phrases = ({ onSaved }: { onSaved: () => void }) => {
+const Phrases = ({ saving, onSaved }: Omit<FormProps, 'saved'>) => {
   const { data, isPending, error, refetch } = useQuery({
     queryKey: queryKeys.writingPreferences,
     queryFn: () => call(readWritingPreferences),
@@ -104,24 +154,35 @@ const Phrases = ({ onSaved }: { onSaved: () => void }) => {
       empty={null}
       onRetry={() => void refetch()}
     >
-      {data !== undefined && <PhrasesForm saved={data} onSaved={onSaved} />}
+      {data !== undefined && <PhrasesForm saved={data} saving={saving} onSaved={onSaved} />}
     </ListState>
   );
 };
 
-/** What the writer should say and should not say, for all promos of the account. */
+/** What the writer should say and should not say, for all promos of the account. It saves when it is closed, however it is closed. */
 export const PhrasesDialog = () => {
   const [dialog, setDialog] = useAtom(openDialogAtom);
+  const saving = useSaving();
   const close = (): void => setDialog(null);
+  const saveAndClose = (): void => {
+    saving.save({
+      onError: (error) =>
+        notifications.show({
+          message: `Your phrases are not saved yet: ${describeError(error)} Open “Do say, don’t say” to try again.`,
+          color: 'red',
+        }),
+    });
+    close();
+  };
   return (
     <Dialog
       opened={dialog === 'phrases'}
-      onClose={close}
+      onClose={saveAndClose}
       title="Do say, don’t say"
       size={520}
       closeLabel="Close the lists"
     >
-      <Phrases onSaved={close} />
+      <Phrases saving={saving} onSaved={close} />
     </Dialog>
   );
 };

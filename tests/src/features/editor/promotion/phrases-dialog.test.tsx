@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { WritingPreferences } from '#contract/promotion.contract.ts';
@@ -66,5 +67,41 @@ describe('the list of phrases', () => {
     fireEvent.click(button('Save'));
     expect(await screen.findByText(/holds a phrase of the other list/)).toBeDefined();
     expect(store.get(openDialogAtom)).toBe('phrases');
+  });
+
+  test('saves when it is closed, with what was typed and not entered', async () => {
+    const { store, saved } = await openPhrases({ doSay: [], dontSay: [] });
+    add('Do say', 'all levels');
+    fireEvent.change(screen.getByLabelText('Don’t say', { selector: 'input' }), {
+      target: { value: 'bikini body ' },
+    });
+    fireEvent.click(button('Close the lists'));
+    expect(store.get(openDialogAtom)).toBeNull();
+    await waitFor(() => expect(saved()).toEqual([{ doSay: ['all levels'], dontSay: ['bikini body'] }]));
+  });
+
+  test('saves nothing when nothing has changed', async () => {
+    const { saved } = await openPhrases({ doSay: ['all levels'], dontSay: [] });
+    fireEvent.click(button('Close the lists'));
+    await waitFor(() => expect(screen.queryByLabelText('Do say', { selector: 'input' })).toBeNull());
+    expect(saved()).toEqual([]);
+  });
+
+  test('keeps what could not be saved, and says so', async () => {
+    const notified = vi.spyOn(notifications, 'show');
+    let isBusy = true;
+    const { store, saved } = await openPhrases({ doSay: [], dontSay: [] }, () =>
+      isBusy ? answer(503, { code: 'UNAVAILABLE', message: 'Busy.' }) : answer(200, { doSay: ['flow'], dontSay: [] }),
+    );
+    add('Do say', 'flow');
+    fireEvent.click(button('Close the lists'));
+    const message = 'Your phrases are not saved yet: Busy. Open “Do say, don’t say” to try again.';
+    await waitFor(() => expect(notified).toHaveBeenCalledWith({ message, color: 'red' }));
+    isBusy = false;
+    act(() => store.set(openDialogAtom, 'phrases'));
+    expect(await screen.findByText('flow')).toBeDefined();
+    fireEvent.click(button('Save'));
+    await waitFor(() => expect(store.get(openDialogAtom)).toBeNull());
+    expect(saved()).toHaveLength(2);
   });
 });
