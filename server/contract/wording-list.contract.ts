@@ -45,7 +45,8 @@ const PATH = '/api/wording-list';
 export const listWording = defineEndpoint({
   method: 'GET',
   path: PATH,
-  summary: 'Hashtags and words that platforms were known to hide, by name, and the ids of those that you have dismissed',
+  summary:
+    'Hashtags and words that platforms were known to hide, by name, and the ids of those that you have dismissed',
   access: 'signed-in',
   status: 200,
   responseType: 'json',

@@ -71,7 +71,8 @@ export const answerReader = (
     header: hasHeader ? header : '',
     main: hasMain ? main : '',
   });
-  const readText = (text: string): WrittenText => (hasMain ? asked(writtenTextOf(text)) : { header: text, main: '' });
+  const readText = (text: string): WrittenText =>
+    hasMain ? asked(writtenTextOf(text)) : { header: text, main: '' };
   parser.onValue = ({ value, key }) => {
     if (typeof value === 'string') {
       closed.push(key === 'header' && hasMain ? { header: value } : readText(value));

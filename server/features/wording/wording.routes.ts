@@ -3,7 +3,13 @@ import * as endpoints from '#contract/wording-list.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
-import { addWording, changeWording, dismissWording, listWording, removeWording } from './wording-list.service.ts';
+import {
+  addWording,
+  changeWording,
+  dismissWording,
+  listWording,
+  removeWording,
+} from './wording-list.service.ts';
 
 export const registerWordingRoutes = (app: FastifyInstance, deps: LocalDeps): void =>
   registerEndpoints(app, endpoints, {

@@ -35,10 +35,7 @@ const askForTexts = async (
   const missing = (): number => task.variations - count;
   for (let attempt = 0; attempt < ATTEMPTS && missing() > 0; attempt += 1) {
     try {
-      for await (const written of ai.write(
-        { ...task, variations: missing() },
-        { takeHeader, signal },
-      )) {
+      for await (const written of ai.write({ ...task, variations: missing() }, { takeHeader, signal })) {
         const fault = takeText(written);
         if (fault === null) count += 1;
         else log.warn({ fault }, 'a text of the AI writer was rejected');

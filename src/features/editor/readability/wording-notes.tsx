@@ -4,7 +4,12 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { dismissWording, listWording, type WordingEntry, wordingLabel } from '#contract/wording-list.contract.ts';
+import {
+  dismissWording,
+  listWording,
+  type WordingEntry,
+  wordingLabel,
+} from '#contract/wording-list.contract.ts';
 import { phrasePattern } from '#schema/phrases.ts';
 import { describeError, isTransient } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
@@ -27,8 +32,7 @@ export const useWordingList = (): WordingList & { state: WordingState; reload: (
     retry: (_, error) => isTransient(error),
   });
   const hasNoAnswer = failureCount > 0 || isPaused;
-  const state =
-    data !== undefined ? 'ready' : isError ? 'refused' : hasNoAnswer ? 'unanswered' : 'loading';
+  const state = data !== undefined ? 'ready' : isError ? 'refused' : hasNoAnswer ? 'unanswered' : 'loading';
   return { ...(data ?? empty), state, reload: () => void refetch() };
 };
 

@@ -200,7 +200,10 @@ describe('the allowance of AI texts', () => {
       await expect(left).rejects.toThrow();
       await closed.promise;
       await vi.waitFor(
-        async () => expect((await write({ promoId, length: 'long' }, person)).json().notice).toBeNull(),
+        async () =>
+          expect(
+            (await write({ promoId, length: 'long' }, Promise.resolve(person))).json().notice,
+          ).toBeNull(),
         { timeout: 20_000 },
       );
       const { texts } = (await person.call('GET', `/api/promos/${promoId}/promotion-texts`)).json();

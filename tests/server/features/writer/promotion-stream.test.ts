@@ -183,7 +183,11 @@ describe('one block written again', () => {
 
   test.each([
     ['header', 'Lift up', 'Lift up'],
-    ['main', 'Let the floor hold you for a while. Join us {day}.', 'Let the floor hold you for a while. Join us every Monday.'],
+    [
+      'main',
+      'Let the floor hold you for a while. Join us {day}.',
+      'Let the floor hold you for a while. Join us every Monday.',
+    ],
   ])('is all that an AI service is asked for: %s', async (block, written, text) => {
     const current = [
       { id: 'header', template: 'Meet us {onDay}' },
@@ -200,7 +204,9 @@ describe('one block written again', () => {
 
   test('leaves a headline unchecked that nobody has asked for', async () => {
     const current = asCurrent(await blocksOf(6));
-    await withAi(variations({ header: 'Only $9', main: 'Let the floor hold you for a while. Join us {day}.' }));
+    await withAi(
+      variations({ header: 'Only $9', main: 'Let the floor hold you for a while. Join us {day}.' }),
+    );
     const { events } = await stream({ block: 'main', current });
     expect((events.at(-1) as Event).data).toMatchObject({ notice: null, variations: [{ writer: 'ai' }] });
   });

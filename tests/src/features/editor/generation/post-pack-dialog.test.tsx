@@ -49,7 +49,7 @@ const openPack = async (promo: Promo = classPromo, user = someUser()): Promise<H
     if (url.startsWith('/api/background-videos')) {
       return answer(200, { universal: backgroundsNamed('Velvet'), personal: [] });
     }
-    if (url === '/api/wording-list') return answer(200, { entries: [hiddenEntry] });
+    if (url === '/api/wording-list') return answer(200, { entries: [hiddenEntry], dismissedIds: [] });
     return answer(200, url === '/api/user' ? user : []);
   });
   const store = createStore();
