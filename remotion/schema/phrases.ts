@@ -6,7 +6,7 @@ export const foldText = (text: string): string =>
   text.normalize('NFKD').replaceAll(ACCENTS, '').toLowerCase();
 
 const WORD = /[\p{L}\p{M}\p{N}_]+/gu;
-const BETWEEN_WORDS = String.raw`[^\p{L}\p{M}\p{N}]*`;
+const SEPARATOR = String.raw`[^\p{L}\p{M}\p{N}]*`;
 
 /** Tells whether a text has any of some phrases. */
 export type PhrasePattern = { test: (text: string) => boolean };
@@ -17,7 +17,7 @@ export type PhrasePattern = { test: (text: string) => boolean };
  */
 export const phrasePattern = (phrases: readonly string[]): PhrasePattern | null => {
   const patterns = phrases
-    .map((phrase) => (foldText(phrase).match(WORD) ?? []).join(BETWEEN_WORDS))
+    .map((phrase) => (foldText(phrase).match(WORD) ?? []).join(SEPARATOR))
     .filter((pattern) => pattern !== '');
   if (patterns.length === 0) return null;
   const anyOf = new RegExp(

@@ -67,12 +67,12 @@ export const answerReader = (
   let closed: Part[] = [];
   let hasJson = false;
   let before = '';
-  const asked = ({ header, main }: WrittenText): WrittenText => ({
+  const requested = ({ header, main }: WrittenText): WrittenText => ({
     header: hasHeader ? header : '',
     main: hasMain ? main : '',
   });
   const readText = (text: string): WrittenText =>
-    hasMain ? asked(writtenTextOf(text)) : { header: text, main: '' };
+    hasMain ? requested(writtenTextOf(text)) : { header: text, main: '' };
   parser.onValue = ({ value, key }) => {
     if (typeof value === 'string') {
       closed.push(key === 'header' && hasMain ? { header: value } : readText(value));
@@ -80,7 +80,7 @@ export const answerReader = (
     }
     const { data } = Variation.safeParse(value);
     const isWhole = hasMain ? typeof data?.main === 'string' : typeof data?.header === 'string';
-    if (isWhole) closed.push(asked({ header: data?.header ?? '', main: data?.main ?? '' }));
+    if (isWhole) closed.push(requested({ header: data?.header ?? '', main: data?.main ?? '' }));
   };
   return {
     read: (text) => {

@@ -1,58 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { WrittenText } from '#schema/promotion-text.ts';
 import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
 import { WriterError } from '#server/errors.ts';
-import type { PromoWriter, WritingTask } from '#server/ports/promo-writer.ts';
 import {
-  type AiReply,
-  failing,
-  sendDelta,
-  startScriptedAi,
-  streamed,
-  variations,
-} from '#tests/support/scripted-ai.ts';
-
-const task: WritingTask = {
-  style: 'elegant',
-  slots: { class: 'Pole Flow', day: 'every Monday' },
-  length: 'medium',
-  variations: 2,
-  doSay: [],
-  dontSay: [],
-  blocks: ['header', 'main'],
-  present: null,
-};
-const one = { header: 'Stand tall', main: 'A long line, a quiet breath. Join us {day}.' };
-const two = { header: null, main: 'The floor is yours. Come to {class}.' };
-const bothTexts = [one, { header: '', main: two.main }];
-
-const collect = async (writer: PromoWriter, asked = task): Promise<WrittenText[]> => {
-  const texts: WrittenText[] = [];
-  for await (const written of writer.write(asked)) texts.push(written);
-  return texts;
-};
-
-const writerFor = async (timeLimit: number, ...script: AiReply[]) => {
-  const { baseUrl, requests } = await startScriptedAi(...script);
-  const writer = openAiPromoWriter({ apiKey: 'sk-secret', baseUrl, model: 'scripted', timeLimit });
-  const write = (asked = task) => collect(writer, asked);
-  /** The texts that came, and why no more did. */
-  const writeUntilError = async () => {
-    const texts: WrittenText[] = [];
-    try {
-      for await (const written of writer.write(task)) texts.push(written);
-    } catch (error) {
-      if (!(error instanceof WriterError)) throw error;
-      return { texts, reason: error.reason };
-    }
-    return { texts, reason: null };
-  };
-  const formats = () => requests.map(({ response_format }) => response_format?.type ?? 'none');
-  return { writer, write, writeUntilError, requests, formats };
-};
-
-/** No test waits for it: long enough for any machine. */
-const LONG = 60_000;
+  bothTexts,
+  collect,
+  LONG,
+  one,
+  task,
+  two,
+  writerFor,
+} from '#tests/server/adapters/scripted-writer.ts';
+import { type AiReply, failing, sendDelta, streamed, variations } from '#tests/support/scripted-ai.ts';
 
 describe('the OpenAI writer', () => {
   test('hands over each variation once it is closed, before the answer ends', async () => {
@@ -216,48 +174,6 @@ describe('the OpenAI writer', () => {
   ] as [string, AiReply][])('ends at its time limit when the server %s', async (_, reply) => {
     const { writeUntilError } = await writerFor(300, reply);
     expect(await writeUntilError()).toEqual({ texts: [], reason: 'timeout' });
-  });
-
-  describe.each([
-    ['header', { header: one.header, main: '' }],
-    ['main', { header: '', main: one.main }],
-  ] as const)('asked for one block: %s', (block, written) => {
-    const asked: WritingTask = { ...task, blocks: [block], present: bothTexts[1] ?? null, variations: 1 };
-    const own = one[block];
-
-    test('asks for that block alone, and shows the text that it belongs to', async () => {
-      const { write, requests } = await writerFor(
-        LONG,
-        streamed(JSON.stringify({ variations: [{ [block]: own }] })),
-      );
-      expect(await write(asked)).toEqual([written]);
-      const [request] = requests;
-      expect(request?.response_format?.json_schema?.schema).toMatchObject({
-        properties: { variations: { items: { required: [block], properties: { [block]: {} } } } },
-      });
-      expect(JSON.parse(request?.messages[1]?.content ?? '')).toMatchObject({
-        write: [block],
-        present: { header: '', main: two.main },
-      });
-    });
-
-    test.each([
-      ['the whole text', { variations: [one] }],
-      ['the block without a list', { [block]: own }],
-      ['the block as a plain string', { variations: [own] }],
-      ['null for the other block', { variations: [{ header: null, main: null, [block]: own }] }],
-    ])('reads an answer that ignores the schema: %s', async (_, answer) => {
-      const { write } = await writerFor(LONG, streamed(JSON.stringify(answer)));
-      expect(await write(asked)).toEqual([written]);
-    });
-
-    test.each([
-      ['only the other block', { variations: [{ ...one, [block]: null }] }],
-      ['no text', { variations: [] }],
-    ])('takes nothing from an answer with %s', async (_, answer) => {
-      const { write } = await writerFor(LONG, streamed(JSON.stringify(answer)));
-      expect(await write(asked)).toEqual([]);
-    });
   });
 
   test.each([

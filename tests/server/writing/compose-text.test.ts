@@ -118,10 +118,10 @@ describe('the offline writer', () => {
   test('writes one block alone as it stands in the whole text', () => {
     const subject = { style: 'elegant' as const, slots: new Set(['class']), className: 'Pole' };
     const whole = composeText(subject, { length: 'short', seed: 7 });
-    const write = (block: 'header' | 'main') =>
+    const writeBlock = (block: 'header' | 'main') =>
       composeText(subject, { length: 'short', seed: 7, blocks: [block] });
-    expect(write('header')).toEqual({ header: whole.header, main: '' });
-    expect(write('main')).toEqual({ header: '', main: whole.main });
+    expect(writeBlock('header')).toEqual({ header: whole.header, main: '' });
+    expect(writeBlock('main')).toEqual({ header: '', main: whole.main });
   });
 
   test('writes also about an empty form', () => {

@@ -77,6 +77,12 @@ describe('texts of the AI writer', () => {
     expect(all.map(({ writer }: { writer: string }) => writer)).toEqual(['ai', 'ai', 'offline']);
   });
 
+  test('have their headline unchecked where only the message is written again', async () => {
+    await withAi(variations({ ...fine, header: 'Only $9' }));
+    const again = { block: 'main', current: [{ id: 'ai-main-text', template: 'Join us.' }] };
+    expect((await write(again)).json()).toMatchObject({ notice: null, variations: [{ writer: 'ai' }] });
+  });
+
   test('60 hijacked answers reach no promo', async () => {
     const replies = hijackedMains.flatMap((main) => {
       const reply = variations({ header: 'Stand tall', main });
@@ -197,7 +203,7 @@ describe('the allowance of AI texts', () => {
       });
       await asked.promise;
       leaving.abort();
-      await expect(left).rejects.toThrow();
+      await expect(left).rejects.toThrow('abort');
       await closed.promise;
       await vi.waitFor(
         async () =>

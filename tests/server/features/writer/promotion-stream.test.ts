@@ -202,15 +202,6 @@ describe('one block written again', () => {
     ]);
   });
 
-  test('leaves a headline unchecked that nobody has asked for', async () => {
-    const current = asCurrent(await blocksOf(6));
-    await withAi(
-      variations({ header: 'Only $9', main: 'Let the floor hold you for a while. Join us {day}.' }),
-    );
-    const { events } = await stream({ block: 'main', current });
-    expect((events.at(-1) as Event).data).toMatchObject({ notice: null, variations: [{ writer: 'ai' }] });
-  });
-
   test.each([
     ['without the present text', {}],
     ['with one that lacks it', { current: [{ id: 'ai-main-text', template: 'Join us' }] }],
