@@ -7,7 +7,7 @@ describe.each([
   ['header', { header: one.header, main: '' }],
   ['main', { header: '', main: one.main }],
 ] as const)('the OpenAI writer, asked for one block: %s', (block, written) => {
-  const asked: WritingTask = { ...task, blocks: [block], present: bothTexts[1] ?? null, variations: 1 };
+  const oneBlock: WritingTask = { ...task, blocks: [block], present: bothTexts[1] ?? null, variations: 1 };
   const own = one[block];
 
   test('asks for that block alone, and shows the text that it belongs to', async () => {
@@ -15,7 +15,7 @@ describe.each([
       LONG,
       streamed(JSON.stringify({ variations: [{ [block]: own }] })),
     );
-    expect(await write(asked)).toEqual([written]);
+    expect(await write(oneBlock)).toEqual([written]);
     const [request] = requests;
     expect(request?.response_format?.json_schema?.schema).toMatchObject({
       properties: { variations: { items: { required: [block], properties: { [block]: {} } } } },
@@ -33,7 +33,7 @@ describe.each([
     ['null for the other block', { variations: [{ header: null, main: null, [block]: own }] }],
   ])('reads an answer that ignores the schema: %s', async (_, answer) => {
     const { write } = await writerFor(LONG, streamed(JSON.stringify(answer)));
-    expect(await write(asked)).toEqual([written]);
+    expect(await write(oneBlock)).toEqual([written]);
   });
 
   test.each([
@@ -41,6 +41,6 @@ describe.each([
     ['no text', { variations: [] }],
   ])('takes nothing from an answer with %s', async (_, answer) => {
     const { write } = await writerFor(LONG, streamed(JSON.stringify(answer)));
-    expect(await write(asked)).toEqual([]);
+    expect(await write(oneBlock)).toEqual([]);
   });
 });

@@ -23,9 +23,9 @@ export const two = { header: null, main: 'The floor is yours. Come to {class}.' 
 /** Both texts as the writer gives them. */
 export const bothTexts = [one, { header: '', main: two.main }];
 
-export const collect = async (writer: PromoWriter, asked = task): Promise<WrittenText[]> => {
+export const collect = async (writer: PromoWriter, requested = task): Promise<WrittenText[]> => {
   const texts: WrittenText[] = [];
-  for await (const written of writer.write(asked)) texts.push(written);
+  for await (const written of writer.write(requested)) texts.push(written);
   return texts;
 };
 
@@ -33,7 +33,7 @@ export const collect = async (writer: PromoWriter, asked = task): Promise<Writte
 export const writerFor = async (timeLimit: number, ...script: AiReply[]) => {
   const { baseUrl, requests } = await startScriptedAi(...script);
   const writer = openAiPromoWriter({ apiKey: 'sk-secret', baseUrl, model: 'scripted', timeLimit });
-  const write = (asked = task) => collect(writer, asked);
+  const write = (requested = task) => collect(writer, requested);
   /** The texts that came, and why no more did. */
   const writeUntilError = async () => {
     const texts: WrittenText[] = [];
