@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { Role } from '#contract/endpoint.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
-import { Navigate, createBrowserRouter } from 'react-router';
+import { Link, Navigate, createBrowserRouter } from 'react-router';
 import { CrashScreen } from '#src/crash-screen.tsx';
 import { AccountSwitchPage } from '#src/features/auth/account-switch-page.tsx';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
@@ -55,6 +56,23 @@ const ConfirmEmail = lazyPart(
   <LoadingScreen />,
 );
 
+const Studio = lazyPart<{ user: CurrentUser }>(
+  async () => (await import('#src/studio-route.tsx')).StudioRoute,
+  <LoadingScreen />,
+);
+
+/** Says at /admin who may open it (AD-033). */
+const AccessRestricted = () => (
+  <NoticeScreen
+    title="This page is for studio owners"
+    text="Access restricted: Admin or Studio Owner access required"
+  >
+    <Button component={Link} to="/" size="md" variant="default">
+      Back to Editor
+    </Button>
+  </NoticeScreen>
+);
+
 /** Pages for visitors. */
 const visitorPages: Record<string, ReactNode> = {
   '/': <Navigate to="/auth" replace />,
@@ -66,8 +84,8 @@ const visitorPages: Record<string, ReactNode> = {
 
 type PagesOfPerson = Record<string, (user: CurrentUser) => ReactNode>;
 
-/** Pages for everyone who is signed in. */
-const signedInPages: PagesOfPerson = {
+/** Pages that every signed-in person sees alike. */
+const commonPages: PagesOfPerson = {
   '/': (user) => <Editor user={user} />,
   // Redirects to the editor shortly after signing in.
   '/auth': () => <AuthPage />,
@@ -77,17 +95,22 @@ const signedInPages: PagesOfPerson = {
   '/upgrade': (user) => <Upgrade user={user} />,
 };
 
-/** Pages for an admin. */
-const adminPages: PagesOfPerson = { ...signedInPages };
+/** Pages for everyone who is signed in, and has no table of their own below. */
+const signedInPages: PagesOfPerson = { ...commonPages, '/admin': () => <AccessRestricted /> };
+
+const pagesOfRole: Partial<Record<Role, PagesOfPerson>> = {
+  admin: commonPages,
+  studio_owner: { ...commonPages, '/admin': (user) => <Studio user={user} /> },
+};
 
 /** The page of a path for this person; not found when their table has no entry. */
 const pageFor = (path: string, user: CurrentUser | null): ReactNode => {
   if (user === null) return visitorPages[path] ?? <NotFoundPage />;
-  const pages = user.role === 'admin' ? adminPages : signedInPages;
+  const pages = pagesOfRole[user.role] ?? signedInPages;
   return pages[path]?.(user) ?? <NotFoundPage />;
 };
 
-const paths = [...new Set([visitorPages, signedInPages, adminPages].flatMap((pages) => Object.keys(pages)))];
+const paths = [...new Set([visitorPages, signedInPages].flatMap((pages) => Object.keys(pages)))];
 
 /** All routes. The tables above decide who sees what. */
 export const routes = [

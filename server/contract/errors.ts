@@ -34,7 +34,7 @@ export const errorTable = {
   EMAIL_NOT_CONFIRMED: { status: 403, message: denialMessages.EMAIL_NOT_CONFIRMED },
   NAME_CHANGES_USED: { status: 403, message: denialMessages.NAME_CHANGES_USED },
   CUSTOM_CLASSES_NEED_PRO: { status: 403, message: denialMessages.CUSTOM_CLASSES_NEED_PRO },
-  DEFAULT_CLASS_TYPE: { status: 403, message: 'Default class types cannot be renamed' },
+  DEFAULT_CLASS_TYPE: { status: 403, message: denialMessages.DEFAULT_CLASS_TYPE },
   DEFAULT_CLASS_TYPE_STAYS: { status: 403, message: 'Default class types cannot be deleted' },
   STUDIO_NAME_IS_THE_OWNERS: { status: 403, message: denialMessages.STUDIO_NAME_IS_THE_OWNERS },
   TEAM_FULL: { status: 403, message: denialMessages.TEAM_FULL },

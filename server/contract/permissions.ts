@@ -15,6 +15,7 @@ export const denialMessages = {
   NAME_CHANGES_USED:
     'You have changed your name as often as your plan allows. Contact support to change it again.',
   CUSTOM_CLASSES_NEED_PRO: 'Upgrade to Pro for Custom Classes',
+  DEFAULT_CLASS_TYPE: 'Default class types cannot be renamed',
   STUDIO_NAME_IS_THE_OWNERS: 'Only the owner of your studio can change its name.',
   TEAM_FULL: `Maximum team size of ${STUDIO_TEAM_MAX} members reached`,
 } as const satisfies Record<string, string>;

@@ -46,6 +46,8 @@ export const useNameChange = (user: CurrentUser, from: string) => {
           queryKeys.currentUser,
           await call(renameStudioOwner, { body: { displayName: to } }),
         );
+        // The owner is one of the studio's instructors.
+        void queryClient.invalidateQueries({ queryKey: queryKeys.instructorNames });
         return;
       }
       // Setting a name for the first time is not a change (AC-032).

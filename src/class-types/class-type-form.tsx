@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { denialMessages } from '#contract/permissions.ts';
 import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/plan-limits.ts';
 import classes from '#src/class-types/class-types-dialog.module.css';
 import { CountedInput, CountedTextarea } from '#src/ui/counted-field.tsx';
@@ -8,6 +9,8 @@ import { FormError } from '#src/ui/form-error.tsx';
 
 type ClassTypeFormProps = {
   name: string;
+  /** Default class types cannot be renamed. */
+  hasFixedName?: boolean;
   description: string;
   submitLabel: string;
   isBusy: boolean;
@@ -22,6 +25,7 @@ type ClassTypeFormProps = {
 /** Name and description of a class type. */
 export const ClassTypeForm = ({
   name,
+  hasFixedName = false,
   description,
   submitLabel,
   isBusy,
@@ -45,6 +49,8 @@ export const ClassTypeForm = ({
       name="className"
       max={CLASS_TYPE_MAX}
       placeholder="Such as Chair Dance"
+      isReadOnly={hasFixedName}
+      {...(hasFixedName ? { hint: denialMessages.DEFAULT_CLASS_TYPE } : {})}
       value={name}
       onChange={onName}
     />

@@ -5,16 +5,22 @@ import type { ClassType } from '#contract/classes.contract.ts';
 import { serverMessage } from '#src/api/api-error.ts';
 import classes from '#src/class-types/class-types-dialog.module.css';
 import { EditClassType } from '#src/class-types/edit-class-type.tsx';
-import { isOwnClassType, useDeleteClassType } from '#src/class-types/use-class-type-mutations.ts';
+import {
+  isOwnClassType,
+  useDeleteClassType,
+  useOwnDescription,
+} from '#src/class-types/use-class-type-mutations.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 
 type RowProps = { user: CurrentUser; type: ClassType; onRenamed: (from: string, to: string) => void };
 
-/** One class type; the person can edit and delete their own. */
+/** One class type; the person can edit and delete their own, and describe a default one in their own way. */
 export const ClassTypeRow = ({ user, type, onRenamed }: RowProps) => {
   const [doing, setDoing] = useState<'edit' | 'delete' | null>(null);
   const removal = useDeleteClassType();
   const stop = (): void => setDoing(null);
+  const isOwn = isOwnClassType(user, type);
+  const override = useOwnDescription(user, type.classType);
   if (doing === 'edit') {
     return (
       <li className={classes.row}>
@@ -28,8 +34,9 @@ export const ClassTypeRow = ({ user, type, onRenamed }: RowProps) => {
         <span className={classes.text}>
           <strong>{type.classType}</strong>
           {type.description !== null && <span>{type.description}</span>}
+          {!isOwn && override !== null && <span>Your own description</span>}
         </span>
-        {isOwnClassType(user, type) && doing === null && (
+        {doing === null && (
           <span className={classes.tools}>
             <Button
               variant="default"
@@ -39,14 +46,16 @@ export const ClassTypeRow = ({ user, type, onRenamed }: RowProps) => {
             >
               Edit
             </Button>
-            <Button
-              variant="default"
-              size="md"
-              aria-label={`Delete ${type.classType}`}
-              onClick={() => setDoing('delete')}
-            >
-              Delete
-            </Button>
+            {isOwn && (
+              <Button
+                variant="default"
+                size="md"
+                aria-label={`Delete ${type.classType}`}
+                onClick={() => setDoing('delete')}
+              >
+                Delete
+              </Button>
+            )}
           </span>
         )}
       </div>

@@ -6,6 +6,7 @@ import { serverMessage } from '#src/api/api-error.ts';
 import { ClassTypeForm } from '#src/class-types/class-type-form.tsx';
 import classes from '#src/class-types/class-types-dialog.module.css';
 import {
+  isOwnClassType,
   useDeleteDescription,
   useSaveDescription,
   useOwnDescription,
@@ -20,18 +21,25 @@ type EditProps = {
   onClose: () => void;
 };
 
-/** Edits a class type and its description. */
+/** A default class type has a description for everyone, which only another one replaces. */
+const EMPTY_DEFAULT = 'Write a description of your own, or cancel to keep the default one.';
+
+/** Edits a class type and its description; of a default class type only the description, which is then the person's own. */
 export const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => {
   const own = useOwnDescription(user, type.classType);
   const [name, setName] = useState(type.classType);
   const [typed, setTyped] = useState<string | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   const renaming = useRenameClassType();
   const describing = useSaveDescription();
   const removal = useDeleteDescription();
-  const description = typed ?? own?.description ?? '';
+  const isOwnType = isOwnClassType(user, type);
+  const current = (isOwnType ? own?.description : type.description) ?? '';
+  const description = typed ?? current;
   /** Errors of the previous attempt must not show. */
   const resetErrors = (): void => {
+    setIsRefused(false);
     for (const { reset } of [renaming, describing, removal]) reset();
   };
   const save = async (): Promise<void> => {
@@ -42,7 +50,11 @@ export const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => 
       onRenamed(type.classType, next);
     }
     const nextDescription = description.trim();
-    if (nextDescription !== (own?.description ?? '')) {
+    if (nextDescription === '' && own === null && current !== '') {
+      setIsRefused(true);
+      return;
+    }
+    if (nextDescription !== current) {
       await describing.mutateAsync({ own, className: next, description: nextDescription });
     }
     onClose();
@@ -63,7 +75,8 @@ export const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => 
       description={description}
       submitLabel="Save Changes"
       isBusy={renaming.isPending || describing.isPending}
-      problem={failed === undefined ? '' : serverMessage(failed[1], failed[2])}
+      problem={isRefused ? EMPTY_DEFAULT : failed === undefined ? '' : serverMessage(failed[1], failed[2])}
+      hasFixedName={!isOwnType}
       onName={setName}
       onDescription={setTyped}
       onSubmit={() => void save().catch(() => undefined)} // shown by `problem`
@@ -93,7 +106,7 @@ export const EditClassType = ({ user, type, onRenamed, onClose }: EditProps) => 
               onClick={() =>
                 removal.mutate(own.id, {
                   onSuccess: () => {
-                    setTyped('');
+                    setTyped(null);
                     setIsAsking(false);
                   },
                 })

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 type CardMenuProps = {
   name: string;
   className?: string | undefined;
+  /** The last item; 'Remove' for what lives on elsewhere. */
+  deleteLabel?: 'Delete' | 'Remove';
   onRename: () => void;
   onDelete: () => void;
   /** Further items, between Rename and Delete. */
@@ -12,7 +14,14 @@ type CardMenuProps = {
 };
 
 /** The menu of a card: Rename, Delete, and further items. */
-export const CardMenu = ({ name, className, onRename, onDelete, children }: CardMenuProps) => (
+export const CardMenu = ({
+  name,
+  className,
+  deleteLabel = 'Delete',
+  onRename,
+  onDelete,
+  children,
+}: CardMenuProps) => (
   // The focus moves to the rename field when that is chosen.
   <Menu position="bottom-end" withinPortal returnFocus={false} withInitialFocusPlaceholder={false}>
     <Menu.Target>
@@ -26,7 +35,7 @@ export const CardMenu = ({ name, className, onRename, onDelete, children }: Card
       </Menu.Item>
       {children}
       <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={onDelete}>
-        Delete
+        {deleteLabel}
       </Menu.Item>
     </Menu.Dropdown>
   </Menu>

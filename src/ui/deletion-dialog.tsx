@@ -3,9 +3,13 @@ import type { ReactNode } from 'react';
 import classes from '#src/ui/deletion-dialog.module.css';
 import { Dialog } from '#src/ui/dialog.tsx';
 
+/** 'Remove' for what lives on elsewhere. */
+type Verb = 'Delete' | 'Remove';
+
 type DeletionDialogProps = {
   /** What is to be deleted; null while the dialog is closed. */
   name: string | null;
+  verb?: Verb;
   /** Its place in a `Modal.Stack`, where it opens over another dialog. */
   stackId?: string;
   onClose: () => void;
@@ -13,12 +17,18 @@ type DeletionDialogProps = {
 };
 
 /** Asks before something is deleted for good. */
-export const DeletionDialog = ({ name, onClose, children, ...stack }: DeletionDialogProps) => (
+export const DeletionDialog = ({
+  name,
+  verb = 'Delete',
+  onClose,
+  children,
+  ...stack
+}: DeletionDialogProps) => (
   <Dialog
     {...stack}
     opened={name !== null}
     onClose={onClose}
-    title={`Delete ${name ?? 'it'}?`}
+    title={`${verb} ${name ?? 'it'}?`}
     size={420}
     closeLabel="Close the confirmation"
   >
@@ -27,6 +37,9 @@ export const DeletionDialog = ({ name, onClose, children, ...stack }: DeletionDi
 );
 
 type DeletionButtonsProps = {
+  verb?: Verb;
+  /** The way back. */
+  keepLabel?: string;
   isDisabled?: boolean;
   isDeleting: boolean;
   onKeep: () => void;
@@ -35,6 +48,8 @@ type DeletionButtonsProps = {
 
 /** The two answers of a `DeletionDialog`. */
 export const DeletionButtons = ({
+  verb = 'Delete',
+  keepLabel = 'Keep it',
   isDisabled = false,
   isDeleting,
   onKeep,
@@ -42,10 +57,10 @@ export const DeletionButtons = ({
 }: DeletionButtonsProps) => (
   <div className={classes.buttons}>
     <Button variant="default" size="md" onClick={onKeep}>
-      Keep it
+      {keepLabel}
     </Button>
     <Button color="red" size="md" disabled={isDisabled} loading={isDeleting} onClick={onDelete}>
-      Delete
+      {verb}
     </Button>
   </div>
 );

@@ -6,6 +6,8 @@ type RenameFieldProps = {
   /** Characters. */
   max: number;
   className?: string | undefined;
+  /** What a list item is called by. */
+  noun?: 'title' | 'name';
   /** Called with the new name; not for an unchanged or empty one. */
   onRename: (name: string) => void;
   /** Called when editing ends, with or without a new name. */
@@ -16,7 +18,7 @@ type RenameFieldProps = {
 const focusOnMount = (field: HTMLInputElement | null): void => field?.focus();
 
 /** Renames a list item: Enter or blur saves, Escape cancels. */
-export const RenameField = ({ name, max, className, onRename, onEnd }: RenameFieldProps) => {
+export const RenameField = ({ name, max, className, noun = 'title', onRename, onEnd }: RenameFieldProps) => {
   const [typed, setTyped] = useState(name);
   const save = (): void => {
     const next = typed.trim();
@@ -26,7 +28,7 @@ export const RenameField = ({ name, max, className, onRename, onEnd }: RenameFie
   return (
     <LimitedTextInput
       className={className ?? ''}
-      aria-label={`New title of ${name}`}
+      aria-label={`New ${noun} of ${name}`}
       size="md"
       max={max}
       // Escape cancels the edit; dialogs listen to it on the window.

@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconFiles, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { fileProblem, type FileRules } from '#src/uploads/upload-rules.ts';
 import classes from '#src/uploads/uploads.module.css';
@@ -9,6 +9,8 @@ export type InitialAction = 'focus' | 'pick' | undefined;
 
 type UploadAreaProps = {
   label: string;
+  /** A second button, which takes many files; the first one then takes a single file. */
+  bulkLabel?: string;
   hint: string;
   rules: FileRules;
   allowsMany: boolean;
@@ -23,6 +25,7 @@ const ONE_ONLY = 'One file at a time: only the first was added.';
 /** Takes files by selection or drop. Shows why a file is rejected. */
 export const UploadArea = ({
   label,
+  bulkLabel,
   hint,
   rules,
   allowsMany,
@@ -32,7 +35,8 @@ export const UploadArea = ({
 }: UploadAreaProps) => {
   const [isOver, setIsOver] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const resetInput = useRef<() => void>(null);
+  const resetFirst = useRef<() => void>(null);
+  const resetBulk = useRef<() => void>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (initialAction === undefined) return;
@@ -55,8 +59,15 @@ export const UploadArea = ({
   const choose = (selected: File | File[] | null): void => {
     if (selected !== null) take(Array.isArray(selected) ? selected : [selected]);
     // Otherwise the browser reports no change when the same file is selected again.
-    resetInput.current?.();
+    resetFirst.current?.();
+    resetBulk.current?.();
   };
+  const buttons = [
+    { label, allowsMany: allowsMany && bulkLabel === undefined, reset: resetFirst, Icon: IconUpload },
+    ...(bulkLabel === undefined
+      ? []
+      : [{ label: bulkLabel, allowsMany: true, reset: resetBulk, Icon: IconFiles }]),
+  ];
   return (
     <div
       className={classes.area}
@@ -68,26 +79,31 @@ export const UploadArea = ({
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <FileButton
-        multiple={allowsMany}
-        onChange={choose}
-        accept={rules.accept}
-        disabled={isDisabled}
-        resetRef={resetInput}
-      >
-        {(props) => (
-          <Button
-            {...props}
-            ref={button}
-            variant="default"
-            className={classes.button}
+      <div className={classes.buttons}>
+        {buttons.map((each, index) => (
+          <FileButton
+            key={each.label}
+            multiple={each.allowsMany}
+            onChange={choose}
+            accept={rules.accept}
             disabled={isDisabled}
-            leftSection={<IconUpload size={18} aria-hidden />}
+            resetRef={each.reset}
           >
-            {label}
-          </Button>
-        )}
-      </FileButton>
+            {(props) => (
+              <Button
+                {...props}
+                {...(index === 0 ? { ref: button } : {})}
+                variant="default"
+                className={classes.button}
+                disabled={isDisabled}
+                leftSection={<each.Icon size={18} aria-hidden />}
+              >
+                {each.label}
+              </Button>
+            )}
+          </FileButton>
+        ))}
+      </div>
       <p className={classes.hint}>{hint}</p>
       {problems.length > 0 && (
         <ul className={classes.problems} role="alert">

@@ -60,7 +60,7 @@ describe('an endpoint is a contract object, a service and a caller', () => {
       ['addWording', 'changeWording', 'removeWording'],
       ['listPromotionTexts', 'readWritingPreferences', 'saveWritingPreferences'],
       // The studio's page, which comes with its screens.
-      ['listTeam', 'addTeamMember', 'renameTeamMember', 'removeTeamMember', 'listMemberVideos'],
+      ['listMemberVideos'],
       ['uploadOverlay', 'readUpload', 'watchUploads', 'restoreVersion'],
       // Called by their URL, which the service puts into its responses.
       ['readAssetFile', 'readAssetProxy', 'readAssetFallback', 'readAssetPoster'],

@@ -56,6 +56,7 @@ const open = (path: string) => {
 };
 
 const notFound = '404 Page Not Found';
+const restricted = 'Access restricted: Admin or Studio Owner access required';
 const tables: [row: string, role: Role | null, path: string, seen: string][] = [
   ['PF-001', null, '/auth', 'Welcome Back'],
   ['PF-010', null, '/anything', notFound],
@@ -69,6 +70,11 @@ const tables: [row: string, role: Role | null, path: string, seen: string][] = [
   ['PF-011', 'admin', '/', 'the editor'],
   ['PF-015', 'studio_team', '/account-switch', 'Switch Account'],
   ['PF-011', 'pro', '/auth', 'the editor'],
+  ['AD-033', 'user', '/admin', restricted],
+  ['AD-033', 'beta', '/admin', restricted],
+  ['AD-033', 'pro', '/admin', restricted],
+  ['AD-033', 'studio_team', '/admin', restricted],
+  ['AD-034', 'studio_owner', '/admin', 'Your studio'],
   ['PF-021', 'pro', '/anything', notFound],
   ['PF-021', 'admin', '/anything', notFound],
 ];

@@ -5,7 +5,7 @@ import { clearUserCache } from '#src/api/current-user.ts';
 import { endSession } from '#src/api/logout.ts';
 import { clearStoredData } from '#src/api/stored-data.ts';
 import { ActionIcon, Button, useModalsStack } from '@mantine/core';
-import { IconLogout, IconUser } from '@tabler/icons-react';
+import { IconLogout, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { userKind } from '#contract/permissions.ts';
 import classes from '#src/features/account/account-entry.module.css';
 import { RoleBadge, UserSummary } from '#src/features/account/user-summary.tsx';
@@ -51,6 +51,17 @@ const AccountBar = ({ user, isLoggingOut, onAccount, onLogout }: AccountBarProps
     <div className={classes.who}>
       <UserSummary user={user} />
     </div>
+    {user.role === 'studio_owner' && (
+      <Button
+        component={Link}
+        to="/admin"
+        variant="default"
+        className={classes.button}
+        leftSection={<IconUsersGroup size={16} aria-hidden />}
+      >
+        Manage Studio
+      </Button>
+    )}
     <Button variant="default" className={classes.button} aria-haspopup="dialog" onClick={onAccount}>
       Account
     </Button>

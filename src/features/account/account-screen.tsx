@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconChevronRight, IconCrown, IconLogout, IconUserCog } from '@tabler/icons-react';
+import { IconChevronRight, IconCrown, IconLogout, IconUserCog, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
@@ -44,6 +44,14 @@ export const AccountScreen = ({ user, isLoggingOut, onSettings, onLogout }: Acco
           <QuickAction icon={<IconUserCog size={22} stroke={1.7} aria-hidden />} onClick={onSettings}>
             Account Settings
           </QuickAction>
+          {user.role === 'studio_owner' && (
+            <QuickAction
+              icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}
+              onClick={() => void navigate('/admin')}
+            >
+              Manage Studio
+            </QuickAction>
+          )}
           {userKind(user) !== 'admin' && (
             <QuickAction
               icon={<IconCrown size={22} stroke={1.7} aria-hidden />}

@@ -3,16 +3,12 @@ import classes from '#src/features/account/settings-row.module.css';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
 import { exportAccount } from '#contract/account.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { ActivitySection } from '#src/features/account/activity-section.tsx';
 import { EmailSection } from '#src/features/account/email-section.tsx';
-import { NameSection } from '#src/features/account/name-section.tsx';
+import { NameSections } from '#src/features/account/name-sections.tsx';
 import { PlanView } from '#src/features/account/plan-view.tsx';
 import { SessionsSection } from '#src/features/account/sessions-section.tsx';
 import { StorageSection } from '#src/features/account/storage-section.tsx';
-import { StudioSection } from '#src/features/account/studio-section.tsx';
-import { usePreferences } from '#src/api/preferences.ts';
-import { ListState } from '#src/ui/list-state.tsx';
 
 type PasswordSectionProps = {
   /** The server's message after a password change; empty before one. */
@@ -63,21 +59,6 @@ type AccountSettingsProps = {
   onDelete: () => void;
 };
 
-const Names = ({ user }: { user: CurrentUser }) => {
-  const { data, error, isPending, isFetching, refetch } = usePreferences();
-  return (
-    <ListState
-      isPending={isPending || (error !== null && isFetching)}
-      problem={error === null ? null : describeError(error)}
-      empty={null}
-      onRetry={() => void refetch()}
-    >
-      <NameSection user={user} instructorName={data?.instructorName ?? null} />
-      <StudioSection user={user} studio={data?.studio ?? null} />
-    </ListState>
-  );
-};
-
 /** All account settings on one page. */
 export const AccountSettings = ({
   user,
@@ -91,7 +72,7 @@ export const AccountSettings = ({
     <SettingsSection title="Subscription">
       <PlanView user={user} />
     </SettingsSection>
-    <Names user={user} />
+    <NameSections user={user} />
     <EmailSection user={user} success={emailSuccess} onChange={onChangeEmail} />
     <PasswordSection success={passwordSuccess} onChange={onChangePassword} />
     <SessionsSection />

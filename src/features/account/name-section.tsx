@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { supportMailUrl } from '#src/ui/support-mail.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { describeError } from '#src/api/api-error.ts';
+import { serverMessage } from '#src/api/api-error.ts';
 import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/api/name-changes.ts';
 import classes from '#src/features/account/name-field.module.css';
 import { NameField } from '#src/features/account/name-field.tsx';
@@ -46,7 +46,8 @@ export const NameSection = ({ user, instructorName }: NameSectionProps) => {
   const isEditing = typed !== null;
   const mayEdit = status === null || status.canChange || countedNameChanges.has(user.id);
   const wrong = validateName(typed ?? '', 'A name');
-  const refusal = change.isError && !change.isPending ? describeError(change.error) : '';
+  const refusal =
+    change.isError && !change.isPending ? serverMessage(change.error, 'Failed to update name') : '';
   const next = typed?.trim() ?? '';
   const close = (): void => {
     setTyped(null);

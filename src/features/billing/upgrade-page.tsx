@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
-import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { featureComparisons, paidPlans } from '#src/features/billing/upgrade-copy.ts';
 import { PlanCard } from '#src/features/billing/plan-card.tsx';
 import classes from '#src/features/billing/upgrade-page.module.css';
+import { PageHeader } from '#src/ui/page-header.tsx';
 
 /** Delay before the page scrolls to the section named in the URL, ms (BI-044). */
 const SCROLL_MS = 300;
@@ -39,18 +37,7 @@ export const UpgradePage = ({ user }: { user: CurrentUser | null }) => {
   useScrollTo(requestedSection);
   return (
     <div className={classes.page}>
-      <header className={classes.header}>
-        <span className={classes.brand}>{PRODUCT_NAME}</span>
-        <Button
-          component={Link}
-          to="/"
-          variant="default"
-          size="md"
-          leftSection={<IconArrowLeft size={18} aria-hidden />}
-        >
-          Back to Home
-        </Button>
-      </header>
+      <PageHeader backLabel="Back to Home" />
       <main className={classes.main}>
         <h1 className={classes.title}>Upgrade to Pro</h1>
         <p className={classes.lead}>{leadText(user)}</p>

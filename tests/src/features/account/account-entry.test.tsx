@@ -56,6 +56,7 @@ const showEntry = (user: CurrentUser = someUser(), isSaved = true) => {
     <Routes>
       <Route path="/" element={<AccountEntry user={user} beforeLogout={beforeLogout} />} />
       <Route path="/auth" element="the sign-in screen" />
+      <Route path="/admin" element="the studio page" />
     </Routes>,
     { user, queryClient },
   );
@@ -87,6 +88,25 @@ test("[ED-024] the free plan's badge links to the upgrade page, other badges do 
   showEntry(someUser());
   expect(screen.queryByRole('link')).toBeNull();
 });
+
+test.each(['user', 'beta', 'pro', 'studio_team', 'admin', 'studio_owner'] as const)(
+  '[AD-034] [AC-026] the way to the studio page is offered to its owner alone: %s',
+  async (role) => {
+    serve();
+    showEntry(someUser({ role }));
+    const links = screen.queryAllByRole('link', { name: 'Manage Studio' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(role === 'studio_owner' ? ['/admin'] : []);
+    cleanup();
+    withWidth(390);
+    showEntry(someUser({ role }));
+    press('Account');
+    const action = screen.queryByRole('button', { name: 'Manage Studio' });
+    expect(action !== null).toBe(role === 'studio_owner');
+    if (action === null) return;
+    fireEvent.click(action);
+    expect(await screen.findByText('the studio page')).toBeDefined();
+  },
+);
 
 test('labels a paying user Individual Pro', () => {
   serve();

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '#src/api/query-client.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { NameSection } from '#src/features/account/name-section.tsx';
 import { nameStatus, serveAccount } from '#tests/src/support/account-service.ts';
 import { answer } from '#tests/src/support/answer.ts';
@@ -143,6 +145,28 @@ test("[AC-081] changes a studio owner's name without counting", async () => {
   press('Save');
   await waitFor(() => expect(editing()).toBe(false));
   expect(changes).toEqual([{ method: 'PUT', url: '/api/studio/owner-name', body: { displayName: 'Lee' } }]);
+});
+
+test('[ST-021] [ST-044] [ST-045] the new name of a studio owner is that of the current user at once', async () => {
+  const renamed = someUser({ role: 'studio_owner', firstName: 'Lee' });
+  serveAccount(({ url }) => (url === '/api/studio/owner-name' ? answer(200, renamed) : null));
+  const queryClient = makeQueryClient();
+  const user = someUser({ role: 'studio_owner' });
+  show(<NameSection user={user} instructorName={null} />, { user, queryClient });
+  press('Edit');
+  type('Lee');
+  press('Save');
+  await waitFor(() => expect(queryClient.getQueryData(queryKeys.currentUser)).toEqual(renamed));
+});
+
+test('[ST-047] a failed change of the display name without a reason has a sentence of its own', async () => {
+  serveAccount(({ method }) => (method === 'PUT' ? answer(500, 'nothing') : null));
+  showName({ role: 'studio_owner' });
+  press('Edit');
+  type('Lee');
+  press('Save');
+  expect(await screen.findByText('Failed to update name')).toBeDefined();
+  expect(field().value).toBe('Lee');
 });
 
 test('[AC-082] shows a pro how many changes are left', async () => {

@@ -14,7 +14,7 @@ const views: [Role, string, string][] = [
   ['beta', 'Beta', 'Thank you'],
 ];
 
-test.each(views)('[AC-027] shows %s the subscription %s', (role, plan, words) => {
+test.each(views)('[AC-027] [ST-038] shows %s the subscription %s', (role, plan, words) => {
   show(<PlanView user={someUser({ role, downloadCount: 2 })} />);
   expect(screen.getByRole('heading').textContent).toBe(plan);
   expect(screen.getByText(words, { exact: false })).toBeDefined();

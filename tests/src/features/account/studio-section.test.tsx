@@ -18,7 +18,7 @@ const pass = (ms: number): Promise<void> =>
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Studio name');
 
-test("saves the studio's name, and the button shows it for 1.5 seconds", async () => {
+test("[ST-006] [ST-007] [ST-011] saves the studio's name, and the button shows it for 1.5 seconds", async () => {
   vi.useFakeTimers();
   const changes = serveAccount();
   show(<StudioSection user={someUser({ role: 'studio_owner' })} studio="Skyline" />);
@@ -35,12 +35,20 @@ test("saves the studio's name, and the button shows it for 1.5 seconds", async (
   expect(screen.getByRole('button').textContent).toBe('Save');
 });
 
-test('team members can only read it', () => {
+test('[ST-008] team members can only read it', () => {
   serveAccount();
   show(<StudioSection user={someUser({ role: 'studio_team' })} studio="Skyline" />);
   expect([field().value, field().readOnly]).toEqual(['Skyline', true]);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByText('Set by the owner of your studio.')).toBeDefined();
+});
+
+test('[ST-009] a name of more than 30 characters is refused with its length, and stays in the field', () => {
+  serveAccount();
+  show(<StudioSection user={someUser({ role: 'studio_owner' })} studio={null} />);
+  fireEvent.change(field(), { target: { value: 'n'.repeat(31) } });
+  expect(screen.getByText('The name of a studio has at most 30 characters; this one has 31.')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
 });
 
 test('shows a failed save and keeps the typed name', async () => {

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { NAME_MAX } from '#contract/plan-limits.ts';
+import type { TeamMember } from '#contract/studio.contract.ts';
+import { serverMessage } from '#src/api/api-error.ts';
+import classes from '#src/features/studio/team-members.module.css';
+import { useRenameMember } from '#src/features/studio/use-team.ts';
+import rowClasses from '#src/ui/boxed-rows.module.css';
+import { CardMenu } from '#src/ui/card-menu.tsx';
+import { RenameField } from '#src/ui/rename-field.tsx';
+
+const stateLabels: Record<TeamMember['state'], string> = { invited: 'Invited', active: 'Active' };
+
+/** One member of the team: name, email address and state, with a menu to rename and remove. */
+export const MemberRow = ({ member, onRemove }: { member: TeamMember; onRemove: () => void }) => {
+  const [isRenaming, setIsRenaming] = useState(false);
+  const rename = useRenameMember();
+  const { id, email, state } = member;
+  const name = rename.isPending ? rename.variables.name : member.name;
+  return (
+    <li className={rowClasses.row}>
+      <div className={classes.member}>
+        {isRenaming ? (
+          <RenameField
+            noun="name"
+            name={name}
+            max={NAME_MAX}
+            onRename={(next) => rename.mutate({ id, name: next })}
+            onEnd={() => setIsRenaming(false)}
+          />
+        ) : (
+          <strong className={classes.name}>{name}</strong>
+        )}
+        <span className={classes.email}>{email}</span>
+        {rename.isError && (
+          <span className={classes.problem} role="alert">
+            {serverMessage(rename.error, 'Failed to update team member name')}
+          </span>
+        )}
+      </div>
+      <span className={classes.state} data-state={state}>
+        {stateLabels[state]}
+      </span>
+      <CardMenu
+        name={name}
+        deleteLabel="Remove"
+        onRename={() => {
+          rename.reset();
+          setIsRenaming(true);
+        }}
+        onDelete={onRemove}
+      />
+    </li>
+  );
+};

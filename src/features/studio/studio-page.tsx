@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { StudioClasses } from '#src/features/studio/studio-classes.tsx';
+import classes from '#src/features/studio/studio-page.module.css';
+import { TeamMembers } from '#src/features/studio/team-members.tsx';
+import { VideoManagement } from '#src/features/studio/video-management.tsx';
+import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
+import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+import { Segments } from '#src/ui/segments.tsx';
+
+const teamTabs = [
+  { value: 'team', label: 'Team Members' },
+  { value: 'videos', label: 'Video Management' },
+] as const;
+const tabs = [
+  { value: 'team', label: 'Team Management' },
+  { value: 'classes', label: 'Class Types & Descriptions' },
+] as const;
+type Tab = (typeof tabs | typeof teamTabs)[number]['value'];
+
+/** The open tab, which the address names, so that a reload and a link return to it. */
+const useTab = (): [Tab, (tab: Tab) => void] => {
+  const [search, setSearch] = useSearchParams();
+  const tab = [...teamTabs, ...tabs].find(({ value }) => value === search.get('tab'))?.value ?? 'team';
+  // Back leaves the page instead of going through the tabs.
+  return [tab, (next) => setSearch(next === 'team' ? {} : { tab: next }, { replace: true })];
+};
+
+const TeamManagement = ({ tab, onTab }: { tab: 'team' | 'videos'; onTab: (tab: Tab) => void }) => (
+  <>
+    <Segments label="Team Management" options={teamTabs} value={tab} isSmall onChange={onTab} />
+    {tab === 'team' ? <TeamMembers /> : <VideoManagement />}
+  </>
+);
+
+type StudioPageProps = {
+  user: CurrentUser;
+  /** The sections with the names of the studio and its owner. */
+  names: ReactNode;
+};
+
+/** A studio owner's own page: the team, the class types, and the names. */
+export const StudioPage = ({ user, names }: StudioPageProps) => {
+  const [tab, setTab] = useTab();
+  return (
+    <div className={classes.page}>
+      <PageHeader backLabel="Back to Editor">
+        <ColorSchemeToggle />
+      </PageHeader>
+      <main className={classes.main}>
+        <h1 className={classes.title}>Your studio</h1>
+        <div className={classes.content}>
+          <Segments
+            label="Studio settings"
+            options={tabs}
+            value={tab === 'classes' ? tab : 'team'}
+            onChange={setTab}
+          />
+          {tab === 'classes' ? <StudioClasses user={user} /> : <TeamManagement tab={tab} onTab={setTab} />}
+        </div>
+        <aside className={classes.names} aria-labelledby="studio-details">
+          <h2 id="studio-details" className={classes.heading}>
+            Details
+          </h2>
+          {names}
+        </aside>
+      </main>
+      <UploadNotifications />
+    </div>
+  );
+};

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { STUDIO_TEAM_MAX } from '#contract/plan-limits.ts';
+import type { TeamMember } from '#contract/studio.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { AddMemberForm } from '#src/features/studio/add-member-form.tsx';
+import { MemberRow } from '#src/features/studio/member-row.tsx';
+import classes from '#src/features/studio/team-members.module.css';
+import { useRemoveMember, useTeam } from '#src/features/studio/use-team.ts';
+import rowClasses from '#src/ui/boxed-rows.module.css';
+import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+
+/** What the member keeps and loses. */
+const consequencesOf = ({ state, name, email }: TeamMember): readonly string[] =>
+  state === 'invited'
+    ? [
+        `${email} can no longer join your team. If there is an account with this address, it stays as it is.`,
+        'The place becomes free.',
+      ]
+    : [
+        `${name} keeps the account with its promos, videos and templates.`,
+        `${name} loses Pro through your studio, its name and its class types at once.`,
+        'The place becomes free.',
+      ];
+
+const Removal = ({ member, onClose }: { member: TeamMember; onClose: () => void }) => {
+  const removal = useRemoveMember();
+  return (
+    <>
+      <ul className={classes.consequences}>
+        {consequencesOf(member).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <FormError text={removal.isError && !removal.isPending ? describeError(removal.error) : ''} />
+      <DeletionButtons
+        verb="Remove"
+        keepLabel="Keep in team"
+        isDeleting={removal.isPending}
+        onKeep={onClose}
+        onDelete={() => removal.mutate(member.id, { onSuccess: onClose })}
+      />
+    </>
+  );
+};
+
+/** The owner's team: who is in it, and adding, renaming and removing members. */
+export const TeamMembers = () => {
+  const { data, error, isPending, isFetching, refetch } = useTeam();
+  const [removedMember, setRemovedMember] = useState<TeamMember | null>(null);
+  const close = (): void => setRemovedMember(null);
+  return (
+    <section className={classes.section} aria-labelledby="team-members">
+      <div className={classes.head}>
+        <h2 id="team-members" className={classes.title}>
+          Team Members
+        </h2>
+        {data !== undefined && (
+          <span className={classes.count}>
+            {data.length} of {STUDIO_TEAM_MAX}
+          </span>
+        )}
+      </div>
+      <p className={classes.hint}>
+        Members sign in with the email address that you add here, and choose their own password. They have Pro
+        while they are in your team.
+      </p>
+      <AddMemberForm members={data?.length ?? null} />
+      <ListState
+        isPending={isPending || (data === undefined && isFetching)}
+        problem={data === undefined && error !== null ? describeError(error) : null}
+        empty={data?.length === 0 ? 'Nobody is in your team yet.' : null}
+        onRetry={() => void refetch()}
+      >
+        <ul className={rowClasses.list} aria-label="Team Members">
+          {data?.map((member) => (
+            <MemberRow key={member.id} member={member} onRemove={() => setRemovedMember(member)} />
+          ))}
+        </ul>
+      </ListState>
+      <DeletionDialog verb="Remove" name={removedMember?.name ?? null} onClose={close}>
+        {removedMember !== null && <Removal member={removedMember} onClose={close} />}
+      </DeletionDialog>
+    </section>
+  );
+};

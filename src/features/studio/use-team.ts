@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type TeamMember,
+  addTeamMember,
+  listTeam,
+  removeTeamMember,
+  renameTeamMember,
+} from '#contract/studio.contract.ts';
+import { call } from '#src/api/call.ts';
+import { logError } from '#src/api/log-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+
+/** The owner's team, always fetched again: members sign in without notice. */
+export const useTeam = () =>
+  useQuery({
+    queryKey: queryKeys.team,
+    queryFn: async (): Promise<readonly TeamMember[]> => {
+      try {
+        return (await call(listTeam)).teamMembers;
+      } catch (error) {
+        logError('Failed to load the team', error);
+        throw error;
+      }
+    },
+    refetchOnMount: 'always',
+  });
+
+/** Refetches the team, also after a failure: another page may have changed it. Lists made from it follow when they show. */
+const useRefetchTeam = () => {
+  const queryClient = useQueryClient();
+  return async (): Promise<void> => {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.instructorNames });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.allRecipients });
+    await queryClient.refetchQueries({ queryKey: queryKeys.team });
+  };
+};
+
+export type NewMember = { name: string; email: string; studioId: string | null };
+
+export const useAddMember = () => {
+  const refetch = useRefetchTeam();
+  return useMutation({
+    mutationFn: ({ name, email, studioId }: NewMember) =>
+      call(addTeamMember, { body: { name, email, ...(studioId === null ? {} : { studioId }) } }),
+    onSettled: refetch,
+    onError: (error) => logError('Adding a team member failed', error),
+  });
+};
+
+export const useRenameMember = () => {
+  const refetch = useRefetchTeam();
+  return useMutation({
+    mutationFn: ({ id, name }: Pick<TeamMember, 'id' | 'name'>) =>
+      call(renameTeamMember, { params: { id }, body: { name } }),
+    onSettled: refetch,
+    onError: (error) => logError('Failed to update team member name', error),
+  });
+};
+
+export const useRemoveMember = () => {
+  const refetch = useRefetchTeam();
+  return useMutation({
+    mutationFn: (id: string) => call(removeTeamMember, { params: { id } }),
+    onSettled: refetch,
+    onError: (error) => logError('Removing a team member failed', error),
+  });
+};

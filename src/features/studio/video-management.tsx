@@ -1,0 +1,98 @@
+import { Select } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import type { TeamMember } from '#contract/studio.contract.ts';
+import { CLIP_SECONDS, formatBytes, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
+import { describeError } from '#src/api/api-error.ts';
+import classes from '#src/features/studio/team-members.module.css';
+import { useTeam } from '#src/features/studio/use-team.ts';
+import { UploadArea } from '#src/uploads/upload-area.tsx';
+import { UploadList } from '#src/uploads/upload-list.tsx';
+import { videoRules } from '#src/uploads/upload-rules.ts';
+import { useUploadFiles } from '#src/uploads/use-uploads.ts';
+import { ListState } from '#src/ui/list-state.tsx';
+
+const HINT = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)} each. Longer videos are cut into ${CLIP_SECONDS}-second clips.`;
+
+const NOBODY =
+  'No member has signed in yet. Members appear here once they have signed in for the first time.';
+
+/** How many are missing from the list, and why; empty when nobody is. */
+const waitingText = (invited: number): string => {
+  if (invited === 0) return '';
+  return invited === 1
+    ? 'One member has not signed in yet, and appears here after that.'
+    : `${invited} members have not signed in yet, and appear here after that.`;
+};
+
+/** A member who has signed in, and so has a library. */
+type ActiveMember = TeamMember & { userId: string };
+
+const isActive = (member: TeamMember): member is ActiveMember => member.userId !== null;
+
+/** The selected member, whom the address names: the first without one. */
+const useSelectedMember = (members: readonly ActiveMember[]) => {
+  const [search, setSearch] = useSearchParams();
+  const selected = members.find(({ id }) => id === search.get('member')) ?? members[0] ?? null;
+  const select = (id: string): void => {
+    setSearch((before) => ({ ...Object.fromEntries(before), member: id }), { replace: true });
+  };
+  return { selected, select };
+};
+
+const Uploading = ({ member: { userId, name } }: { member: ActiveMember }) => {
+  const send = useUploadFiles();
+  return (
+    <UploadArea
+      label="Add Single"
+      bulkLabel="Bulk Upload"
+      hint={`${HINT} They go to the library of ${name}.`}
+      rules={videoRules}
+      allowsMany
+      onFiles={(files) =>
+        send(
+          files.map((file) => ({ file })),
+          { kind: 'background', libraryType: 'personal', targetUserId: userId },
+        )
+      }
+    />
+  );
+};
+
+/** Uploads videos to the libraries of the members who have signed in. */
+export const VideoManagement = () => {
+  const { data, error, isPending, isFetching, refetch } = useTeam();
+  const active = data?.filter(isActive) ?? [];
+  const { selected, select } = useSelectedMember(active);
+  const waiting = waitingText((data?.length ?? 0) - active.length);
+  return (
+    <section className={classes.section} aria-labelledby="video-management">
+      <h2 id="video-management" className={classes.title}>
+        Video Management
+      </h2>
+      <ListState
+        isPending={isPending || (data === undefined && isFetching)}
+        problem={data === undefined && error !== null ? describeError(error) : null}
+        empty={active.length === 0 ? NOBODY : null}
+        onRetry={() => void refetch()}
+      >
+        {selected !== null && (
+          <>
+            <Select
+              label="Team member"
+              size="md"
+              allowDeselect={false}
+              data={active.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
+              value={selected.id}
+              onChange={(id) => id !== null && select(id)}
+            />
+            {waiting !== '' && <p className={classes.hint}>{waiting}</p>}
+            <div>
+              <Uploading key={selected.id} member={selected} />
+              <UploadList kind="background" />
+            </div>
+          </>
+        )}
+      </ListState>
+    </section>
+  );
+};

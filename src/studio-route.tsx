@@ -1,0 +1,8 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { NameSections } from '#src/features/account/name-sections.tsx';
+import { StudioPage } from '#src/features/studio/studio-page.tsx';
+
+/** The studio page with the names of the account: one lazily loaded chunk. */
+export const StudioRoute = ({ user }: { user: CurrentUser }) => (
+  <StudioPage user={user} names={<NameSections user={user} />} />
+);

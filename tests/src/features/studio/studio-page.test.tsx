@@ -1,0 +1,149 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { StudioPage } from '#src/features/studio/studio-page.tsx';
+import { answer } from '#tests/src/support/answer.ts';
+import { classDescription, classType, serveClasses } from '#tests/src/support/class-service.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const owner = someUser({ role: 'studio_owner' });
+const Address = () => <output aria-label="Address">{useLocation().search}</output>;
+
+type Respond = Parameters<typeof serveClasses>[1];
+
+/** The page over a service with class types and an empty team. */
+const open = (
+  at: string,
+  classes: Parameters<typeof serveClasses>[0] = {},
+  respond: Respond = () => null,
+) => {
+  const calls = serveClasses(classes, (call) => {
+    if (call.url === '/api/studio/team') return answer(200, { teamMembers: [] });
+    return respond(call);
+  });
+  show(
+    <>
+      <StudioPage user={owner} names="the names" />
+      <Address />
+    </>,
+    { user: owner, at },
+  );
+  return calls;
+};
+
+const writes = (calls: ReturnType<typeof serveClasses>) => calls.filter(({ method }) => method !== 'GET');
+const press = async (name: string): Promise<void> =>
+  void fireEvent.click(await screen.findByRole('button', { name }));
+const listed = async (name: string) =>
+  within(await screen.findByRole('list', { name })).getAllByRole('listitem');
+const type = async (label: string, value: string): Promise<void> =>
+  void fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+describe('the studio page', () => {
+  test('[ST-017] [ST-018] [ST-019] [ST-020] has two tabs, one of them with two of its own, which the address names', async () => {
+    open('/admin');
+    expect(await screen.findByRole('heading', { name: 'Team Members' })).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Team Management' }).checked).toBe(true);
+    fireEvent.click(screen.getByRole('radio', { name: 'Class Types & Descriptions' }));
+    expect(await screen.findByRole('heading', { name: 'Your studio’s classes' })).toBeDefined();
+    expect(screen.getByLabelText('Address').textContent).toBe('?tab=classes');
+    fireEvent.click(screen.getByRole('radio', { name: 'Team Management' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'Video Management' }));
+    expect(await screen.findByRole('heading', { name: 'Video Management' })).toBeDefined();
+    expect(screen.getByLabelText('Address').textContent).toBe('?tab=videos');
+    cleanup();
+    open('/admin?tab=classes');
+    expect(await screen.findByRole('heading', { name: 'Your studio’s classes' })).toBeDefined();
+  });
+
+  test('[ST-006] [ST-021] shows the names, and leads back to the editor', () => {
+    open('/admin');
+    expect(screen.getByRole('complementary', { name: 'Details' }).textContent).toContain('the names');
+    expect(screen.getByRole('link', { name: 'Back to Editor' }).getAttribute('href')).toBe('/');
+  });
+});
+
+describe('class types and descriptions', () => {
+  const pole = classType(1, 'Pole Fundamentals', { description: 'The default one.' });
+  const heels = classType(2, 'Heels', { userId: owner.id, description: 'In heels.' });
+
+  test('[ST-035] own ones are edited and deleted, default ones only described', async () => {
+    open('/admin?tab=classes', { types: [pole, heels] });
+    expect((await listed('Your studio’s classes')).map((row) => row.textContent)).toEqual([
+      'HeelsIn heels.EditDelete',
+    ]);
+    expect((await listed('Default classes')).map((row) => row.textContent)).toEqual([
+      'Pole FundamentalsThe default one.Edit',
+    ]);
+  });
+
+  test('[ST-036] [ST-037] a description of a default class becomes the owner’s own, and its name stays', async () => {
+    const calls = open('/admin?tab=classes', { types: [pole] }, ({ method }) =>
+      method === 'POST'
+        ? answer(201, classDescription(7, pole.classType, { userId: owner.id, description: 'Ours.' }))
+        : null,
+    );
+    await press('Edit Pole Fundamentals');
+    expect(screen.getByLabelText<HTMLInputElement>('Class name').readOnly).toBe(true);
+    expect(screen.getByText('Default class types cannot be renamed')).toBeDefined();
+    await type('Description (optional)', 'Ours.');
+    await press('Save Changes');
+    await waitFor(() =>
+      expect(writes(calls)).toEqual([
+        {
+          method: 'POST',
+          url: '/api/class-descriptions',
+          body: { className: 'Pole Fundamentals', description: 'Ours.' },
+        },
+      ]),
+    );
+  });
+
+  test('[ST-037] the default description is not emptied, only replaced', async () => {
+    const calls = open('/admin?tab=classes', { types: [pole] });
+    await press('Edit Pole Fundamentals');
+    await type('Description (optional)', ' ');
+    await press('Save Changes');
+    expect((await screen.findByRole('alert')).textContent).toContain('cancel to keep the default one');
+    expect(writes(calls)).toEqual([]);
+  });
+
+  test('[ST-037] an own description of a default class is marked, and deleting it brings the default one back', async () => {
+    const own = classDescription(7, pole.classType, { userId: owner.id, description: 'Ours.' });
+    const calls = open('/admin?tab=classes', {
+      types: [{ ...pole, description: 'Ours.' }],
+      descriptions: [own],
+    });
+    expect(await screen.findByText('Your own description')).toBeDefined();
+    await press('Edit Pole Fundamentals');
+    await press('Delete the description');
+    expect(screen.getByText('Are you sure you want to delete this class description?')).toBeDefined();
+    await press('Delete');
+    await waitFor(() =>
+      expect(writes(calls).map(({ method, url }) => `${method} ${url}`)).toEqual([
+        `DELETE /api/class-descriptions/${own.id}`,
+      ]),
+    );
+  });
+
+  test('[ST-035] a new one is added in a dialog', async () => {
+    const calls = open('/admin?tab=classes', { types: [pole] }, ({ method }) =>
+      method === 'POST' ? answer(201, classType(9, 'Lyra', { userId: owner.id })) : null,
+    );
+    expect(await screen.findByText('You have no class types of your own yet.')).toBeDefined();
+    await press('Add New Custom...');
+    await type('Class name', 'Lyra');
+    fireEvent.click(await screen.findByRole('button', { name: 'Add class' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes(calls).map(({ body }) => body)).toEqual([{ classType: 'Lyra', description: '' }]);
+  });
+});

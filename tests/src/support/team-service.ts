@@ -1,0 +1,56 @@
+import type { TeamMember } from '#contract/studio.contract.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+
+type Call = { method: string; url: string; body: unknown };
+
+/** A member of the team, who has signed in unless `state` says otherwise. */
+export const someMember = (name: string, fields: Partial<TeamMember> = {}): TeamMember => {
+  const state = fields.state ?? 'active';
+  const key = name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return {
+    id: key.padEnd(22, 'm'),
+    email: `${key}@north.test`,
+    name,
+    userId: state === 'active' ? key.padEnd(22, 'u') : null,
+    studioId: 's'.repeat(22),
+    state,
+    createdAt: '2026-11-20T20:00:00.000Z',
+    ...fields,
+  };
+};
+
+/** A service with a studio's team, which calls change. `respond` may respond instead; returns the calls other than GET. */
+export const serveTeam = (
+  members: readonly TeamMember[],
+  respond: (call: Call) => Response | null = () => null,
+): Call[] => {
+  let team = [...members];
+  const changes: Call[] = [];
+  serveWith((url, { method = 'GET', body: text }) => {
+    const body = typeof text === 'string' ? (JSON.parse(text) as Record<string, string>) : {}; // the contract validates it
+    const call = { method, url, body };
+    if (method !== 'GET') changes.push(call);
+    const own = respond(call);
+    if (own !== null) return own;
+    const id = url.split('/').at(-1);
+    if (url === '/api/studio/team' && method === 'GET') return answer(200, { teamMembers: team });
+    if (url === '/api/studio/team' && method === 'POST') {
+      const added = someMember(body['name'] ?? '', { state: 'invited', email: body['email'] ?? '' });
+      team = [...team, added];
+      return answer(201, added);
+    }
+    if (url.startsWith('/api/studio/team/') && method === 'PUT') {
+      team = team.map((member) => (member.id === id ? { ...member, name: body['name'] ?? '' } : member));
+      return answer(
+        200,
+        team.find((member) => member.id === id),
+      );
+    }
+    if (url.startsWith('/api/studio/team/') && method === 'DELETE') {
+      team = team.filter((member) => member.id !== id);
+      return answer(204, null);
+    }
+    return answer(200, []);
+  });
+  return changes;
+};
