@@ -1,6 +1,6 @@
 /**
  * `npm run drill:preview [-- --json FILE]`: 20 promos made by random edits, each rendered to its real MP4, whose sampled frames are
- * compared with the Player of the preview. `npm test` does the same with sampled frames of two.
+ * compared with the Player of the preview. `npm test` does the same with sampled frames of one.
  */
 import { atLeast, readOptions, report, row } from '#tests/bench/report.ts';
 import { withPreview } from '#tests/drill/with-preview.ts';

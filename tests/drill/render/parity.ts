@@ -3,6 +3,7 @@ import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { atLeast, row, type Row } from '#tests/bench/report.ts';
+import { layeredPromos, moreLayeredPromos } from '#tests/support/rendering/layered-promos.ts';
 import { parityOf } from '#tests/support/rendering/lossless-parity.ts';
 import { randomPromo, stagedAssets } from '#tests/support/rendering/random-promo.ts';
 import { makeSampleClips } from '#tests/support/media/media-samples.ts';
@@ -13,11 +14,13 @@ const SECONDS = 2;
 const LEAST_MEAN = 0.985;
 const LEAST_FRAME = 0.97;
 
-/** Every example and 40 seeded promos: the layered video compared with unencoded frames from the browser. */
+/** Every example, the promos of `npm test` and 40 seeded ones: the layered video compared with unencoded frames from the browser. */
 export const drillParity = async (folder: string): Promise<Row[]> => {
   const clips = await makeSampleClips(folder);
   const engine = createRenderEngine({ browserPath: null, ffmpegPath: null, renderConcurrency: null });
   const promos = [
+    ...layeredPromos,
+    ...moreLayeredPromos,
     ...examplePromos.map(({ name, promo }) => ({ name, promo: { ...promo, videoDuration: SECONDS } })),
     ...Array.from({ length: SEEDS }, (_, index) => ({
       name: `seed ${index + 1}`,

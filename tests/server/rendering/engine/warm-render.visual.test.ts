@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { projectRoot } from '#server/project-root.ts';
 import type { RenderEngine, RenderJob } from '#server/ports/render-engine.ts';
@@ -13,18 +13,15 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 
 let folder: string;
 let engine: RenderEngine;
-const start = (options: Partial<RenderEngineOptions> = {}): void => {
+const start = async (options: Partial<RenderEngineOptions> = {}): Promise<void> => {
   const found = { browserPath: null, ffmpegPath: null, renderConcurrency: null };
+  folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
   engine = createRenderEngine({ ...found, temporaryFolder: folder, ...options });
 };
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
-  start();
-});
-afterEach(async () => {
+const end = async (): Promise<void> => {
   await engine.close();
   await rm(folder, { recursive: true, force: true });
-});
+};
 
 /** One text in the smallest size: the browser draws it, ffmpeg composites it. `videoDuration` in seconds. */
 const job = (content: string, videoDuration = 1): RenderJob => ({
@@ -48,9 +45,13 @@ const browsers = (): number[] =>
 const nothingLeft = (): Promise<boolean> =>
   waitUntil('all processes to end', () => processesOf(folder).length === 0);
 
+/** One engine for all of them, which the last one closes. */
 describe.runIf(process.platform === 'linux')('a warm engine', () => {
+  beforeAll(() => start());
+  afterAll(end);
+  beforeEach(() => engine.warm());
+
   it('reuses its process and browser for the next render, and its process after a cancelled one', async () => {
-    await engine.warm();
     const [child, browser] = [children(), browsers()];
     expect([child.length, browser.length]).toEqual([1, 1]);
     await engine.render(job('one'), untroubled());
@@ -61,14 +62,10 @@ describe.runIf(process.platform === 'linux')('a warm engine', () => {
     await expect(cancelled).rejects.toThrow('no longer wanted');
     await engine.render(job('three'), untroubled());
     expect(children()).toEqual(child);
-    await engine.close();
-    await nothingLeft();
-    expect((await readdir(folder)).toSorted()).toEqual(['one.mp4', 'three.mp4']);
   });
 
   it('runs a concurrent render in another process, and keeps one of them', async () => {
-    await engine.warm();
-    const results = [engine.render(job('one'), untroubled()), engine.render(job('two'), untroubled())];
+    const results = [engine.render(job('four'), untroubled()), engine.render(job('five'), untroubled())];
     await waitUntil('two processes', () => children().length === 2);
     expect(await Promise.all(results)).toMatchObject([{ frames: 30 }, { frames: 30 }]);
     expect(children()).toHaveLength(1);
@@ -77,18 +74,29 @@ describe.runIf(process.platform === 'linux')('a warm engine', () => {
   it.each(['SIGKILL', 'SIGSTOP'] as const)(
     'renders again after its browser was sent %s between two renders',
     async (kill) => {
-      await engine.warm();
       const [pid = 0] = browsers();
       process.kill(pid, kill);
-      expect(await engine.render(job('one'), untroubled())).toMatchObject({ way: 'layered' });
+      expect(await engine.render(job(kill), untroubled())).toMatchObject({ way: 'layered' });
       expect(browsers()).not.toContain(pid);
       expect(browsers()).toHaveLength(1);
     },
   );
 
-  it('fails a render as stalled when its browser hangs, and warms up for the next', async () => {
-    // Without ffmpeg the browser draws every frame, which takes long enough to interrupt.
-    start({ ffmpegPath: '/no-ffmpeg', stallAfterSeconds: 8 });
+  it('starts nothing once it is closed, and leaves the videos alone', async () => {
+    await engine.close();
+    await expect(engine.render(job('six'), untroubled())).rejects.toThrow('closed');
+    await nothingLeft();
+    const videos = ['SIGKILL', 'SIGSTOP', 'five', 'four', 'one', 'three'];
+    expect((await readdir(folder)).toSorted()).toEqual(videos.map((name) => `${name}.mp4`));
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a warm engine whose browser hangs', () => {
+  // Without ffmpeg the browser draws every frame, which takes long enough to interrupt.
+  beforeAll(() => start({ ffmpegPath: '/no-ffmpeg', stallAfterSeconds: 8 }));
+  afterAll(end);
+
+  it('fails the render as stalled, and warms up for the next', async () => {
     await engine.warm();
     const first = children();
     let isStopped = false;
@@ -106,14 +114,6 @@ describe.runIf(process.platform === 'linux')('a warm engine', () => {
     expect(children()).not.toEqual(first);
     expect(await engine.render(job('two', 1), untroubled())).toMatchObject({ frames: 30 });
   });
-
-  it('starts nothing once it is closed', async () => {
-    await engine.warm();
-    await engine.close();
-    await expect(engine.render(job('one'), untroubled())).rejects.toThrow('closed');
-    await nothingLeft();
-    expect(await readdir(folder)).toEqual([]);
-  });
 });
 
 const isolations = [...new Set([await findIsolation(), 'death-signal' as const])];
@@ -121,6 +121,9 @@ const isolations = [...new Set([await findIsolation(), 'death-signal' as const])
 describe.runIf(process.platform === 'linux').each(isolations)(
   'an idle warm engine isolated by %s',
   (isolation) => {
+    beforeEach(() => start());
+    afterEach(end);
+
     it('dies with its browser when its parent is killed', async () => {
       const script = join(projectRoot, 'tests/support/rendering/render-parent.ts');
       const parent = spawn(process.execPath, [script, folder, isolation, 'idle']);

@@ -1,0 +1,67 @@
+import { Promo } from '#schema/promo.ts';
+
+/**
+ * What is hardest to show alike in preview and video, in one promo: glass under a turned overlay, neon next to the largest one, glow in
+ * front of a turned GIF, a band across the frame, and everything visible from the start.
+ */
+export const densePromo = (): Promo =>
+  Promo.parse({
+    version: 3,
+    videoDuration: 3,
+    animationType: 'none',
+    background: { assetId: 'starter-silk' },
+    textElements: [
+      {
+        id: 'neon',
+        content: 'MONDAY',
+        x: 50,
+        y: 20,
+        fontSize: 52,
+        fontFamily: 'Anton',
+        background: {
+          style: 'neon',
+          color: '#ff1fa8',
+          secondaryColor: '#7c3aed',
+          useGradient: true,
+          opacity: 0.9,
+        },
+      },
+      {
+        id: 'glow',
+        content: 'POWER',
+        x: 50,
+        y: 36,
+        fontSize: 40,
+        fontFamily: 'Orbitron',
+        fontWeight: 700,
+        background: { style: 'glow', color: '#38bdf8', secondaryColor: '#7c3aed', useGradient: true },
+      },
+      {
+        id: 'glass',
+        content: 'Thursday · 8:30 pm',
+        x: 50,
+        y: 54,
+        fontSize: 24,
+        fontFamily: 'Inter',
+        fontWeight: 600,
+        background: { style: 'glass', color: '#c026d3', opacity: 0.8 },
+      },
+      {
+        id: 'band',
+        content: 'LAST 3 SPOTS',
+        x: 50,
+        y: 72,
+        fontSize: 32,
+        fontFamily: 'Anton',
+        rotation: -5,
+        textColor: '#120b00',
+        background: { style: 'fullWidth', color: '#ffe600', opacity: 1 },
+      },
+    ],
+    overlayElements: [
+      { id: 'border', overlayId: 'starter-border', x: 50, y: 50, scale: 5.2 },
+      { id: 'star', overlayId: 'starter-star', x: 30, y: 36, scale: 1.7, rotation: 25 },
+      { id: 'sparkles', overlayId: 'starter-sparkles', x: 66, y: 54, scale: 1.4, rotation: 12 },
+    ],
+    layerOrder: ['border', 'neon', 'star', 'glow', 'glass', 'band', 'sparkles'],
+  });
