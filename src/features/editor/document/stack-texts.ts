@@ -14,6 +14,8 @@ import { type Box, spreadDown } from '#src/features/editor/document/spread-boxes
 
 /** Least distance between two blocks, px of the frame. */
 const GAP = 8;
+/** The one that keeps the paragraphs of a written text apart: they have no padding that shows. */
+const PARAGRAPH_GAP = 32;
 const ZONE = { top: STRICT_SAFE_ZONE.top, bottom: CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom };
 
 /** The texts of both default layouts, from top to bottom; a promo has those of one. */
@@ -24,6 +26,8 @@ const order: readonly string[] = [
 
 /** Sizes give way last, in these steps, as shares of the default size. */
 const SHARES = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.42] as const;
+/** Below this share letters are too small to make them smaller for the sake of a gap. */
+const SMALLEST_WITH_GAP = 0.52;
 
 type Spot = Pick<TextElement, 'y' | 'fontSize'>;
 type Block = Box & Pick<TextElement, 'fontSize'>;
@@ -50,17 +54,29 @@ const blockAt = (text: TextElement, share: number): Block => {
   };
 };
 
-/** The blocks inside the zone, none over another; null when they are higher than the zone. */
-const arranged = (blocks: readonly Block[]): Block[] | null => {
-  const spread = spreadDown(blocks, { zoneOf: () => ZONE, gapBetween: () => GAP });
+/** The blocks inside the zone, none over another, with `gap` between paragraphs, px; null when they are higher than the zone. */
+const arranged = (blocks: readonly Block[], gap: number): Block[] | null => {
+  const spread = spreadDown(blocks, {
+    zoneOf: () => ZONE,
+    gapBetween: ({ id }) => (isAiElementId(id) ? gap : GAP),
+  });
   return spread === null ? null : blocks.map((block, index) => ({ ...block, ...spread[index] }));
 };
 
+const firstFit = (attempts: readonly { blocks: readonly Block[] }[], gap: number): Block[] | null => {
+  for (const { blocks } of attempts) {
+    const found = arranged(blocks, gap);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
 /** Where the texts of the default layout stand for their contents: at their defaults as far as they fit. */
-const spotsFor = (texts: readonly TextElement[]): ReadonlyMap<string, Spot> => {
+const spotsFor = (texts: readonly TextElement[], gap = PARAGRAPH_GAP): ReadonlyMap<string, Spot> => {
   const shown = texts.filter(({ visible, content }) => visible && content.trim() !== '');
-  const attempts = SHARES.map((share) => shown.map((text) => blockAt(text, share)));
-  const blocks = attempts.map(arranged).find((found) => found !== null) ?? attempts.at(-1) ?? [];
+  const attempts = SHARES.map((share) => ({ share, blocks: shown.map((text) => blockAt(text, share)) }));
+  const apart = attempts.filter(({ share }) => share >= SMALLEST_WITH_GAP);
+  const blocks = firstFit(apart, gap) ?? firstFit(attempts, GAP) ?? attempts.at(-1)?.blocks ?? [];
   return new Map(blocks.map(({ id, fontSize, middle }) => [id, { fontSize, y: toPercent(middle) }]));
 };
 
@@ -71,12 +87,13 @@ const isAt = (text: TextElement, spot: Spot | undefined): boolean =>
 const stackedTexts = ({ textElements }: Promo): TextElement[] => {
   const stack = order.flatMap((id) => textElements.find((text) => text.id === id) ?? []);
   const untouched = (texts: TextElement[]): TextElement[] => {
-    const spots = spotsFor(texts);
+    // Earlier versions left only the least distance between paragraphs.
+    const spots = [spotsFor(texts), spotsFor(texts, GAP)];
     const left = texts.filter(
       (text) =>
         text.x === POSITION.max / 2 &&
         text.rotation === 0 &&
-        (isAt(text, spots.get(text.id)) || isAt(text, defaultElement(text.id))),
+        (spots.some((spot) => isAt(text, spot.get(text.id))) || isAt(text, defaultElement(text.id))),
     );
     return left.length === texts.length ? texts : untouched(left);
   };
