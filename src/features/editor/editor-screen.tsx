@@ -8,7 +8,7 @@ import { isBusy } from '#src/features/editor/generation/generation.ts';
 import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
-import { useActionKeys } from '#src/features/editor/actions/use-action-keys.ts';
+import { ActionKeys } from '#src/features/editor/actions/lazy-action-keys.tsx';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { mobilePanelAtom, openDialogAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
@@ -34,7 +34,6 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const { saveNow } = useSession();
   const { putAway } = useGeneration();
   const queryClient = useQueryClient();
-  useActionKeys();
   const isCovered = useAtomValue(mobilePanelAtom) !== null;
   const isOtherShown = useAtomValue(shownVideoAtom) !== null;
   const isDialogOpen = useAtomValue(openDialogAtom) !== null;
@@ -64,6 +63,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const Editor = isWide ? DesktopEditor : MobileEditor;
   return (
     <>
+      <ActionKeys />
       <Editor account={account} player={player} onPlayer={setPlayer} onRefresh={refresh} />
       {(isSettled || isDialogOpen || isOtherShown) && <EditorDialogs />}
     </>

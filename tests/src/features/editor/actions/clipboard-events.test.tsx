@@ -2,16 +2,18 @@ import { fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import type { Promo } from '#schema/promo.ts';
-import { useActionKeys } from '#src/features/editor/actions/use-action-keys.ts';
+import { ActionKeys } from '#src/features/editor/actions/action-keys.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementsAtom, selectedIdsAtom, textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
-const Keys = () => {
-  useActionKeys();
-  return <textarea aria-label="Text" />;
-};
+const Keys = () => (
+  <>
+    <ActionKeys />
+    <textarea aria-label="Text" />
+  </>
+);
 
 /** A fake system clipboard. */
 const clipboard = () => {

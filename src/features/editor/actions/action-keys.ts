@@ -59,7 +59,7 @@ const useClipboardEvents = (): void => {
 type Hotkey = [key: string, onPress: (event: KeyboardEvent) => void, options: { preventDefault: false }];
 
 /** Runs the actions by their shortcuts: the only key listener of the editor's actions. */
-export const useActionKeys = (): void => {
+export const ActionKeys = (): null => {
   const contextOf = useActionContext();
   const onPress =
     ({ shortcut, isEnabled, run }: Action) =>
@@ -77,4 +77,5 @@ export const useActionKeys = (): void => {
   );
   useHotkeys(hotkeys, []);
   useClipboardEvents();
+  return null;
 };

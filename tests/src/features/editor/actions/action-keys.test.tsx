@@ -1,7 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
-import { useActionKeys } from '#src/features/editor/actions/use-action-keys.ts';
+import { ActionKeys } from '#src/features/editor/actions/action-keys.ts';
+import { ActionKeys as LazyActionKeys } from '#src/features/editor/actions/lazy-action-keys.tsx';
+import { useNotifyFirstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { zoomAtom } from '#src/features/editor/preview/zoom.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
@@ -16,22 +18,20 @@ import { show } from '#tests/src/support/show.tsx';
 // Panels and Mantine's dialogs both have this role.
 const dialog = { role: 'dialog' };
 
-const Editor = () => {
-  useActionKeys();
-  return (
-    <>
-      <button type="button">on the canvas</button>
-      <input aria-label="a field" />
-      <input aria-label="a field of the promo" data-edits-promo="" />
-      <section {...dialog} data-part-of-editor="">
-        <button type="button">in a panel</button>
-      </section>
-      <section {...dialog}>
-        <button type="button">in a dialog</button>
-      </section>
-    </>
-  );
-};
+const Editor = () => (
+  <>
+    <ActionKeys />
+    <button type="button">on the canvas</button>
+    <input aria-label="a field" />
+    <input aria-label="a field of the promo" data-edits-promo="" />
+    <section {...dialog} data-part-of-editor="">
+      <button type="button">in a panel</button>
+    </section>
+    <section {...dialog}>
+      <button type="button">in a dialog</button>
+    </section>
+  </>
+);
 
 const opened = (promo = somePromo()) => {
   const store = createStore();
@@ -151,4 +151,28 @@ test('a selected text without content, which nobody sees, is not edited by keys'
   for (const key of ['Delete', 'ArrowDown']) press(key);
   press('d', { ctrlKey: true });
   expect(store.get(promoAtom)).toEqual(somePromo());
+});
+
+test('keys pressed before the actions are loaded do their work then, but for those of a field', async () => {
+  const Screen = () => {
+    useNotifyFirstPaint(null);
+    return (
+      <>
+        <LazyActionKeys />
+        <input aria-label="a field" />
+      </>
+    );
+  };
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  // Without a player the first paint times out.
+  vi.useFakeTimers();
+  show(<Screen />, { store });
+  store.set(selectElementsAtom, ['header']);
+  press('d', { ctrlKey: true });
+  press('Backspace', {}, screen.getByLabelText('a field'));
+  expect(store.get(selectedIdsAtom)).toEqual(['header']);
+  vi.runAllTimers();
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(store.get(selectedIdsAtom)).toEqual(['header-copy']));
 });
