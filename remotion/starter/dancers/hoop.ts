@@ -35,17 +35,20 @@ const moon: Pose = {
   footLeft: [1, 0.66, -0.05],
 };
 
-/** The far leg folded, the free arm rounded before the chest. */
-const folded: Pose = {
+/**
+ * Seen from the edge of the ring, where what lies along it falls into one line: the free arm and the far leg open to the two sides of
+ * the ring instead.
+ */
+const opened: Pose = {
   ...moon,
-  chestUp: [-0.02, 1, 0],
-  headUp: [0.05, 1, 0.05],
-  headFace: [1, 0.0, 0.35],
-  upperArmRight: [0.7, -0.45, 0.5],
-  forearmRight: [0.9, 0.35, 0.1],
-  thighLeft: [0.75, 0.8, -0.15],
-  shinLeft: [-0.1, -1, -0.1],
-  footLeft: [0.15, -1, -0.05],
+  chestUp: [-0.02, 1, 0.06],
+  headUp: [0.05, 1, 0.12],
+  headFace: [1, 0.05, 0.4],
+  upperArmRight: [0.35, 0.4, 1],
+  forearmRight: [0.25, 0.95, 0.8],
+  thighLeft: [0.7, 0.35, -1],
+  shinLeft: [0.45, -0.05, -1],
+  footLeft: [0.4, -0.15, -1],
 };
 
 /** The far leg hangs long below the ring, the head falls back, the free arm opens overhead. */
@@ -62,15 +65,25 @@ const fallen: Pose = {
   footLeft: [0.5, -1, 0],
 };
 
+/** The same from behind, half a turn later, the arm higher and the leg lower. */
+const openedBehind: Pose = {
+  ...moon,
+  upperArmRight: [0.55, 0.85, 0.5],
+  forearmRight: [0.75, 0.75, 0.2],
+  thighLeft: [0.85, 0.2, -0.6],
+  shinLeft: [0.75, -0.2, -0.75],
+  footLeft: [0.7, -0.3, -0.75],
+};
+
 /** Slowest where the ring is seen whole, fastest where it is seen from its edge. */
 const turn = (phase: number): number => TURN * phase - 0.32 * wave(phase, 2);
 
 export const hoopMotion: Motion = {
   keys: [
     { at: 0, pose: moon },
-    { at: 0.28, pose: folded },
+    { at: 0.28, pose: opened },
     { at: 0.52, pose: fallen },
-    { at: 0.78, pose: { ...moon, upperArmRight: [0.55, 0.85, 0.5], forearmRight: [0.75, 0.75, 0.2] } },
+    { at: 0.78, pose: openedBehind },
   ],
   cycles: 1,
   turn,

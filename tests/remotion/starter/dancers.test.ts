@@ -94,3 +94,13 @@ it('a closed curve passes through its keys and meets itself with the same speed'
     distance(onClosedCurve(keys, phase + step), onClosedCurve(keys, phase)) / step;
   expect(speed(1 - step)).toBeCloseTo(speed(0), 2);
 });
+
+it('the dancer in the hoop opens an arm or a leg to the side where the ring is seen from its edge', () => {
+  const onEdge = phases.filter((phase) => Math.abs(Math.cos(hoopMotion.turn(phase))) < 0.3);
+  const widths = onEdge.map((phase) => {
+    const across = jointsOf(dancerSkeleton(hoopMotion, phase)).map(([x]) => x);
+    return Math.max(...across) - Math.min(...across);
+  });
+  expect(widths.length).toBeGreaterThan(4);
+  expect(Math.min(...widths)).toBeGreaterThan(0.68);
+});
