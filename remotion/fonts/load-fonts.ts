@@ -35,6 +35,19 @@ const loadFontFace = async (family: string, weight: number, text: string): Promi
   }
 };
 
+let turn: Promise<void> | null = null;
+
+/** The next turn of the event loop, the same one for all who wait for it now. */
+const nextTurn = (): Promise<void> => {
+  turn ??= new Promise((resolve) => {
+    setTimeout(() => {
+      turn = null;
+      resolve();
+    });
+  });
+  return turn;
+};
+
 /**
  * Lays the text out invisibly, which makes the browser fetch the other fonts of the stack that it needs, such as the
  * fallback of a script font for Cyrillic letters, and waits for them.
@@ -52,13 +65,15 @@ const settleStack = async ({ family, weight, text }: FontUse): Promise<void> => 
   });
   probe.textContent = text;
   document.body.append(probe);
+  // The probes of all fonts that load together are there before the first is read, so that they share one layout of the page.
+  await nextTurn();
   const families = [family, companionOf(family), EMOJI_FAMILY, ...scriptFamilies(text)];
   // Reading the width forces the layout that requests fonts; a letter that a family lacks requests the next one.
   for (let round = 0; round < families.length && probe.offsetWidth >= 0; round += 1) {
     if (document.fonts.status === 'loaded') break;
     await document.fonts.ready;
   }
-  probe.remove();
+  void nextTurn().then(() => probe.remove());
   const failed = failedFamily(families, text);
   if (failed !== undefined) throw new FontError(failed, weight);
 };
@@ -115,7 +130,8 @@ export const isFontLoaded = (use: FontUse): boolean => {
 export const loadFont = async (use: FontUse): Promise<void> => {
   if (isFontLoaded(use)) return;
   const faceKey = stackKey(use);
-  const key = `${faceKey}|${use.text}`;
+  // Texts that need the same letters share a load: each looks for its fonts by a layout of the page.
+  const key = `${faceKey}|${[...new Set(lettersOf(use.text))].toSorted().join('')}`;
   const running = loading.get(key);
   if (running !== undefined) {
     await running;
