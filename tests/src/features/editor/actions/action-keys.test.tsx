@@ -153,21 +153,23 @@ test('a selected text without content, which nobody sees, is not edited by keys'
   expect(store.get(promoAtom)).toEqual(somePromo());
 });
 
+/** A screen that still loads the actions. */
+const Starting = () => {
+  useNotifyFirstPaint(null);
+  return (
+    <>
+      <LazyActionKeys />
+      <input aria-label="a field" />
+    </>
+  );
+};
+
 test('keys pressed before the actions are loaded do their work then, but for those of a field', async () => {
-  const Screen = () => {
-    useNotifyFirstPaint(null);
-    return (
-      <>
-        <LazyActionKeys />
-        <input aria-label="a field" />
-      </>
-    );
-  };
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });
   // Without a player the first paint times out.
   vi.useFakeTimers();
-  show(<Screen />, { store });
+  show(<Starting />, { store });
   store.set(selectElementsAtom, ['header']);
   press('d', { ctrlKey: true });
   press('Backspace', {}, screen.getByLabelText('a field'));
