@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mailsIn, tokenIn } from '#tests/support/outbox.ts';
 import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
-import { desktop, phone } from '#tests/support/browser/devices.ts';
+import { desktop, phone, variants } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { product, browser, newAccount } = productInBrowser();
@@ -56,7 +56,7 @@ const mailedToken = async (email: string): Promise<string> => {
   return token;
 };
 
-test.each(['desktop', 'phone'] as const)(
+test.each(variants<Device>('phone', 'desktop'))(
   '[AC-002] [AC-034] [AC-048] [AC-057] on a %s: create an account, change, forget and reset its password, log out, delete it',
   async (device) => {
     const { page, leave, broken, press, button, dialog, openSettings, logOut } = await atDevice(device);

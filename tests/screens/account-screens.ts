@@ -17,11 +17,11 @@ const overSettings = (name: string, close: (page: Page) => Promise<void>): Scree
 });
 
 /** The screens and dialogs of the signed-in person's own account. */
-export const accountScreens = (isWide: boolean, reopen: (page: Page) => Promise<void>): Screen[] => [
+export const accountScreens = (isWide: boolean): Screen[] => [
   {
     name: 'account-devices',
     open: async (page) => {
-      await reopen(page);
+      await page.keyboard.press('Escape');
       await button(page, 'Account').click();
       if (!isWide) await dialog(page, 'Account').getByRole('button', { name: 'Account Settings' }).click();
       await dialog(page, 'Account Settings').getByText('This device').waitFor();

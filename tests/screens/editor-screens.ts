@@ -107,8 +107,12 @@ const phoneScreens: Screen[] = [
   dialogBy('account', 'Account', 'Account'),
 ];
 
-/** The editor of a promo: its panels, whichever there are, and its dialogs. */
-export const editorScreens = async (page: Page, address: string, isWide: boolean): Promise<Screen[]> => {
+/** The editor of a promo: its panels, whichever there are, and its dialogs; a short tour on a desktop leaves out those of both sizes. */
+export const editorScreens = async (
+  page: Page,
+  address: string,
+  { isWide, isShort }: { isWide: boolean; isShort: boolean },
+): Promise<Screen[]> => {
   const openEditor = async (): Promise<void> => {
     await page.goto(address);
     await page.locator('[data-text-element="scene-text-1"]').first().waitFor();
@@ -132,7 +136,6 @@ export const editorScreens = async (page: Page, address: string, isWide: boolean
     { name: 'editor', open: openEditor },
     ...panelScreens,
     ...(isWide ? wideScreens : phoneScreens),
-    ...accountScreens(isWide, openEditor),
-    ...furtherScreens(isWide, openEditor),
+    ...(isWide && isShort ? [] : [...accountScreens(isWide), ...furtherScreens(isWide, openEditor)]),
   ];
 };

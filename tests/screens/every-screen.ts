@@ -9,11 +9,12 @@ import { visitorScreens } from '#tests/screens/visitor-screens.ts';
 /** A screen, open panel or dialog, and the way there. */
 export type Screen = { name: string; open: (page: Page) => Promise<void> };
 
+/** Every screen opens in the first. */
 const THEMES = ['dark', 'light'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Called at every stop in every theme. */
-export type Visit = (page: Page, stop: string, theme: Theme) => Promise<void>;
+/** Called at every stop, first in the theme that is the first of this stop. */
+export type Visit = (page: Page, stop: string, theme: Theme, isFirst: boolean) => Promise<void>;
 
 export type Device = { name: string; options: BrowserContextOptions };
 
@@ -28,15 +29,27 @@ export const devices: Record<'desktop' | 'tablet' | 'phone', Device> = {
 
 const isWide = ({ options }: Device): boolean => (options.viewport?.width ?? 0) >= 1024;
 
-const visitInThemes = async (page: Page, stop: string, visit: Visit): Promise<void> => {
+export type Tour = {
+  address: string;
+  account: Account;
+  /** Shows each screen in one theme, dark and light in turns, and on a desktop only what stands beside the preview or over it. */
+  isShort?: boolean;
+};
+
+const visitInThemes = async (
+  page: Page,
+  stop: string,
+  themes: readonly Theme[],
+  visit: Visit,
+): Promise<void> => {
   // Pictures that are on their way are no fault of the screen.
   await waitUntil('the pictures', () =>
     page.evaluate<boolean>('[...document.images].every((image) => image.complete)'),
   );
-  for (const theme of THEMES) {
+  for (const theme of themes) {
     // As the switch does it, but without a press that would close what is open.
     await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${theme}'`);
-    await visit(page, stop, theme);
+    await visit(page, stop, theme, theme === themes[0]);
   }
   await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${THEMES[0]}'`);
 };
@@ -54,21 +67,26 @@ const saveScene = async (page: Page, address: string): Promise<string> => {
 /** Leads through all screens, panels and dialogs on a device, signed in with the account, each in both themes. */
 export const visitEveryScreen = async (
   browser: Browser,
-  { address, account }: { address: string; account: Account },
+  { address, account, isShort = false }: Tour,
   device: Device,
   visit: Visit,
 ): Promise<void> => {
   const person = await openPage(browser, { ...device.options, reducedMotion: 'reduce' });
   const { page } = person;
-  for (const stop of visitorScreens(address)) {
-    await stop.open(page);
-    await visitInThemes(page, stop.name, visit);
-  }
+  const isDesktop = isWide(device);
+  let stops = 0;
+  const visitAll = async (screens: readonly Screen[]): Promise<void> => {
+    for (const { name, open } of screens) {
+      await open(page);
+      // A panel that the phone shows in the one theme the desktop shows in the other.
+      const turn = (stops + (isDesktop ? 1 : 0)) % THEMES.length;
+      await visitInThemes(page, name, isShort ? THEMES.slice(turn, turn + 1) : THEMES, visit);
+      stops += 1;
+    }
+  };
+  if (!isShort || !isDesktop) await visitAll(visitorScreens(address));
   await signIn(page, address, account);
   const id = await saveScene(page, address);
-  for (const stop of await editorScreens(page, `${address}/?promo=${id}`, isWide(device))) {
-    await stop.open(page);
-    await visitInThemes(page, stop.name, visit);
-  }
+  await visitAll(await editorScreens(page, `${address}/?promo=${id}`, { isWide: isDesktop, isShort }));
   await person.leave();
 };

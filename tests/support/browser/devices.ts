@@ -1,14 +1,16 @@
 import type { BrowserContextOptions, Locator, ViewportSize } from 'playwright-core';
 import type { Role } from '#contract/endpoint.ts';
 
+type Device = BrowserContextOptions & { viewport: ViewportSize };
+
 /** The preview rests, as for people who prefer reduced motion: each page that plays takes half a processor. */
 const reducedMotion = 'reduce';
 
-export const desktop: BrowserContextOptions & { viewport: ViewportSize } = {
+export const desktop: Device = {
   viewport: { width: 1440, height: 900 },
   reducedMotion,
 };
-export const phone: BrowserContextOptions & { viewport: ViewportSize } = {
+export const phone: Device = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
@@ -21,9 +23,17 @@ export const withMotion = (device: BrowserContextOptions): BrowserContextOptions
   reducedMotion: 'no-preference',
 });
 
-/** Both sizes, each with the role of its account. */
-export const bothSizes = (atDesk: Role, onPhone: Role) =>
-  [['desktop', desktop, atDesk] as const, ['phone', phone, onPhone] as const] as const;
+/** `npm run drill:screens` runs every journey in each of its variants, in each size and theme; `npm test` runs one. */
+// oxlint-disable-next-line node/no-process-env -- the drill sets it
+export const isDrill = process.env['EVERY_VARIANT'] === '1';
+
+/** What a test runs on: the first, or all of them in `npm run drill:screens`. */
+export const variants = <T>(first: T, ...others: T[]): readonly T[] =>
+  isDrill ? [first, ...others] : [first];
+
+/** A size with the role of its account. */
+export const atDesk = (role: Role): readonly [string, Device, Role] => ['desktop', desktop, role];
+export const onPhone = (role: Role): readonly [string, Device, Role] => ['phone', phone, role];
 
 /** A mouse, or a finger. */
 export const pressOn =

@@ -17,8 +17,8 @@ import { requestDrafts } from '#tests/support/browser/editor-steps.ts';
 type ProductInBrowser = {
   product: ProductAddresses;
   browser: () => Browser;
-  /** A new account of a role, with nothing in it. */
-  newAccount: (role: Role) => Promise<Account>;
+  /** A new account of a role, with nothing in it, and with so many downloads used this month. */
+  newAccount: (role: Role, used?: { downloads: number }) => Promise<Account>;
   /** A page of its own with the editor, signed in with a new account of the role. */
   openEditor: (role: Role, device?: BrowserContextOptions) => Promise<OpenPage & { account: Account }>;
   /** The same, and every video is rendered as a small draft. */
@@ -45,7 +45,8 @@ export const productInBrowser = (): ProductInBrowser => {
   afterAll(async () => {
     if (connected !== undefined) await closeUsedContexts(connected);
   });
-  const newAccount = (role: Role): Promise<Account> => addAccount(product.databaseUrl, role);
+  const newAccount: ProductInBrowser['newAccount'] = (role, used) =>
+    addAccount(product.databaseUrl, role, used);
   const openEditor: ProductInBrowser['openEditor'] = async (role, device = desktop) => {
     const account = await newAccount(role);
     const opened = await openCachedPage(browser(), device);
