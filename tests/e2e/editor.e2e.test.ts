@@ -176,27 +176,3 @@ test('[ED-042] [ED-043] [ED-102] [ED-108] on a phone a tap opens the words, two 
   expect(problems).toEqual([]);
   await leave();
 });
-
-test.each([
-  ['desk', desktop],
-  ['phone', phone],
-] as const)(
-  'one endless word widens no panel, and is said to be drawn smaller (%s)',
-  async (size, device) => {
-    const { page, problems, leave } = await openEditor('beta', device);
-    await page.getByRole('button', { name: 'Text', exact: true }).click();
-    const header = page.getByLabel('Header', { exact: true });
-    await header.fill('W'.repeat(200));
-    const overflow = (parts: string): Promise<number[]> =>
-      page.evaluate(
-        `[...document.querySelectorAll('${parts}')].map((part) => part.scrollWidth - part.clientWidth)`,
-      );
-    const panels = size === 'desk' ? 'aside' : '[role=dialog], [role=dialog] > *';
-    expect(new Set(await overflow(panels))).toEqual(new Set([0]));
-    if (size === 'desk') {
-      await page.getByText(/^Made a little smaller so it fits: \d+ px\.$/).waitFor();
-    }
-    expect(problems).toEqual([]);
-    await leave();
-  },
-);

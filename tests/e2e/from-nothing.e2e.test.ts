@@ -21,13 +21,16 @@ const gifs = (page: Page): Locator => preview(page).locator(GIFS);
 /** What undo would take back. */
 const undoSays = (page: Page) => button(page, 'Undo').getAttribute('aria-description');
 
+/** What the page's own types say of a part of it. */
+type PagePart = { textContent: string; getAttribute: (name: string) => string | null };
+
 /** All that the preview shows, as it stands in its page: words, places, sizes, turns and pictures. */
-const whatIsSeen = async (page: Page): Promise<string[]> => {
-  const parts = await preview(page).locator(`[data-text-element], ${GIFS}`).all();
-  return Promise.all(
-    parts.map(async (part) => `${await part.textContent()} ${(await part.getAttribute('style')) ?? ''}`),
-  );
-};
+const whatIsSeen = (page: Page): Promise<string[]> =>
+  preview(page)
+    .locator(`[data-text-element], ${GIFS}`)
+    .evaluateAll((parts: PagePart[]) =>
+      parts.map((part) => `${part.textContent} ${part.getAttribute('style') ?? ''}`),
+    );
 
 /** Presses a button until it can be pressed no more; what it said each time that it would do. */
 const pressToTheEnd = async (page: Page, name: 'Undo' | 'Redo', press: (at: Locator) => Promise<void>) => {

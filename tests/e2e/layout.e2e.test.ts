@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
+import { desktop, phone } from '#tests/support/browser/devices.ts';
+import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+
+const { openEditor } = productInBrowser();
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** By how much each of these is wider inside than outside, px. */
+const overflowOf = (page: Page, parts: string): Promise<number[]> =>
+  page.evaluate(
+    `[...document.querySelectorAll('${parts}')].map((part) => part.scrollWidth - part.clientWidth)`,
+  );
+
+test('[CO-002] [ED-129] on a large screen the preview is 540x960, and 448 px wide in a browser without container units', async () => {
+  const { page, leave } = await openEditor('beta', { ...desktop, viewport: { width: 1920, height: 1200 } });
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const box = await preview.boundingBox();
+  expect(box?.width).toBeCloseTo(540, 0);
+  expect(box?.height).toBeCloseTo(960, 0);
+  // This browser has the units, so its sheets say that it has not.
+  const [condition, always] = [/@supports not \(width: ?1cqw\)/, '@supports (width: 1px)'];
+  let changed = 0;
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch();
+    const sheet = await response.text();
+    if (condition.test(sheet)) changed += 1;
+    await route.fulfill({ response, body: sheet.replace(condition, always) });
+  });
+  await page.reload();
+  await expect.poll(async () => (await preview.boundingBox())?.width).toBe(448);
+  expect((await preview.boundingBox())?.height).toBeCloseTo((448 * 16) / 9, 0);
+  expect(changed).toBe(1);
+  await leave();
+});
+
+test('[ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [ED-015] [ED-016] [ED-017] [ED-018] [ED-019] [ED-020] [ED-022] [ED-023] from 1024 px on all parts stand beside the preview, and one endless word widens none of them', async () => {
+  const { page, leave } = await openEditor('pro', { viewport: { width: 1024, height: 768 } });
+  const header = page.getByRole('banner');
+  await header.getByRole('heading', { name: 'PolePro' }).waitFor();
+  await header.getByText('Individual Pro').waitFor();
+  await header.getByText('PRO', { exact: true }).waitFor();
+  await header.getByRole('button', { name: 'Account' }).waitFor();
+  await header.getByRole('button', { name: 'Logout' }).waitFor();
+
+  await button(page, 'Class').click();
+  await page.getByText('Step 1', { exact: true }).waitFor();
+  await button(page, 'Video').click();
+  await page.getByText('Step 2').waitFor();
+  await page.getByRole('complementary', { name: 'Choose Video' }).waitFor();
+  await button(page, 'GIFs').click();
+  const gifs = page.getByRole('complementary', { name: 'Choose Pole GIFs' });
+  await gifs.waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const [left, right] = [(await gifs.boundingBox())!, (await preview.boundingBox())!];
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x);
+
+  await page.getByRole('complementary', { name: 'Text & Positioning' }).waitFor();
+  expect(await button(page, 'Generate Video').count()).toBe(1);
+  expect(await button(page, 'Download Video').count()).toBe(1);
+  // Zoom stands beside the preview, even where three columns leave it little room.
+  const zoom = (await page.getByRole('group', { name: 'Zoom' }).boundingBox())!;
+  expect(zoom.x).toBeGreaterThanOrEqual(right.x + right.width + 4);
+
+  await button(page, 'Text').click();
+  await page.getByLabel('Header', { exact: true }).fill('W'.repeat(200));
+  expect(new Set(await overflowOf(page, 'aside'))).toEqual(new Set([0]));
+  await page.getByText(/^Made a little smaller so it fits: \d+ px\.$/).waitFor();
+  await page.setViewportSize({ width: 1023, height: 768 });
+  await header.waitFor({ state: 'detached' });
+  await leave();
+});
+
+test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [ED-034] [ED-035] [ED-036] [ED-038] [ED-039] [ED-040] [ED-041] [ED-051] [ED-052] on a phone the preview fills the screen, icons open full-screen panels, one at a time, over a page that does not scroll, Back closes the topmost, and what is typed there stays', async () => {
+  const { page, problems, leave } = await openEditor('beta', phone);
+  expect(await page.getByRole('banner').count()).toBe(0);
+  const preview = await page.getByRole('region', { name: 'Preview' }).boundingBox();
+  expect(preview?.width).toBeCloseTo(370, 0);
+  expect(preview?.height).toBeCloseTo((370 * 16) / 9, 0);
+  for (const [width, height, wide, high] of [
+    [320, 568, 291, 518],
+    [360, 640, 332, 590],
+    [375, 667, 347, 617],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(async () => {
+        const box = await page.getByRole('region', { name: 'Preview' }).boundingBox();
+        return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
+      })
+      .toEqual([wide, high]);
+  }
+  await page.setViewportSize(phone.viewport);
+
+  const bar = page.getByRole('navigation', { name: 'Panels' });
+  for (const name of ['Refresh', 'Download Video']) await bar.getByRole('button', { name }).waitFor();
+  await button(page, 'Generate Video').waitFor();
+  const scroll = () => page.evaluate<string>('getComputedStyle(document.body).overflow');
+  const before = await scroll();
+  for (const [icon, title] of [
+    ['Video', 'Choose Video'],
+    ['Class', /^(Class Information|Create Your Vision)$/],
+    ['GIFs', 'Choose Pole GIFs'],
+    ['Settings', 'Settings'],
+    ['Text', 'Your texts'],
+  ] as const) {
+    await bar.getByRole('button', { name: icon, exact: true }).tap();
+    const panel = page.getByRole('dialog', { name: title });
+    await panel.waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    const { width, height } = (await panel.boundingBox())!;
+    expect([width, height]).toEqual([390, 844]);
+    expect(await scroll()).toBe('hidden');
+    await page.goBack();
+    await panel.waitFor({ state: 'detached' });
+  }
+  expect(await scroll()).toBe(before);
+
+  await bar.getByRole('button', { name: 'Text', exact: true }).tap();
+  const panel = page.getByRole('dialog', { name: 'Your texts' });
+  const words = panel.getByRole('textbox').first();
+  await words.fill('W'.repeat(200));
+  expect(new Set(await overflowOf(page, '[role=dialog], [role=dialog] > *'))).toEqual(new Set([0]));
+  await words.fill('Tonight at eight');
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await seeText(page, 'Tonight at eight');
+
+  await seeSaved(page);
+  await page.reload();
+  await seeText(page, 'Tonight at eight');
+  expect(problems).toEqual([]);
+  await leave();
+});
