@@ -84,6 +84,8 @@ export default defineConfig({
           name: 'e2e',
           include: [endToEnd],
           globalSetup: ['tests/support/browser/global-setup.ts'],
+          // To ask a page for its state takes as long as a change of it; twenty times a second is too often.
+          expect: { poll: { interval: 150, timeout: 120_000 } },
           maxWorkers: 3,
           // Their contexts of the browser pass from file to file.
           isolate: false,
