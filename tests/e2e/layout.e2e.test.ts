@@ -121,10 +121,10 @@ test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [E
 
   await bar.getByRole('button', { name: 'Text', exact: true }).tap();
   const panel = page.getByRole('dialog', { name: 'Your texts' });
-  const words = panel.getByRole('textbox').first();
-  await words.fill('W'.repeat(200));
+  const textField = panel.getByRole('textbox').first();
+  await textField.fill('W'.repeat(200));
   expect(new Set(await overflowOf(page, '[role=dialog], [role=dialog] > *'))).toEqual(new Set([0]));
-  await words.fill('Tonight at eight');
+  await textField.fill('Tonight at eight');
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   await seeText(page, 'Tonight at eight');

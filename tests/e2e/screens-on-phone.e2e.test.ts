@@ -7,8 +7,8 @@ import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 const { product, browser, newAccount } = productInBrowser();
 
 test('on a phone no screen, panel or dialog has a serious fault, nor a control under 44 px', async () => {
-  const tour = { address: product.address, account: await newAccount('admin'), isShort: !isDrill };
-  const { screens, faults } = await screenFaults(browser(), tour, devices.phone);
+  const visitor = { address: product.address, account: await newAccount('admin'), isShort: !isDrill };
+  const { screens, faults } = await screenFaults(browser(), visitor, devices.phone);
   expect(screens).toBeGreaterThan(20);
   expect(faults).toEqual([]);
 });

@@ -107,7 +107,7 @@ const phoneScreens: Screen[] = [
   dialogBy('account', 'Account', 'Account'),
 ];
 
-/** The editor of a promo: its panels, whichever there are, and its dialogs; a short tour on a desktop leaves out those of both sizes. */
+/** The editor of a promo: its panels, whichever there are, and its dialogs; a short visit on a desktop leaves out those of both sizes. */
 export const editorScreens = async (
   page: Page,
   address: string,

@@ -29,7 +29,7 @@ export const devices: Record<'desktop' | 'tablet' | 'phone', Device> = {
 
 const isWide = ({ options }: Device): boolean => (options.viewport?.width ?? 0) >= 1024;
 
-export type Tour = {
+export type Visitor = {
   address: string;
   account: Account;
   /** Shows each screen in one theme, dark and light in turns, and on a desktop only what stands beside the preview or over it. */
@@ -67,21 +67,19 @@ const saveScene = async (page: Page, address: string): Promise<string> => {
 /** Leads through all screens, panels and dialogs on a device, signed in with the account, each in both themes. */
 export const visitEveryScreen = async (
   browser: Browser,
-  { address, account, isShort = false }: Tour,
+  { address, account, isShort = false }: Visitor,
   device: Device,
   visit: Visit,
 ): Promise<void> => {
   const person = await openPage(browser, { ...device.options, reducedMotion: 'reduce' });
   const { page } = person;
   const isDesktop = isWide(device);
-  let stops = 0;
   const visitAll = async (screens: readonly Screen[]): Promise<void> => {
-    for (const { name, open } of screens) {
+    for (const [index, { name, open }] of screens.entries()) {
       await open(page);
       // A panel that the phone shows in the one theme the desktop shows in the other.
-      const turn = (stops + (isDesktop ? 1 : 0)) % THEMES.length;
+      const turn = (index + (isDesktop ? 1 : 0)) % THEMES.length;
       await visitInThemes(page, name, isShort ? THEMES.slice(turn, turn + 1) : THEMES, visit);
-      stops += 1;
     }
   };
   if (!isShort || !isDesktop) await visitAll(visitorScreens(address));

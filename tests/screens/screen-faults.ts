@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { type Device, type Tour, devices, visitEveryScreen } from '#tests/screens/every-screen.ts';
+import { type Device, type Visitor, devices, visitEveryScreen } from '#tests/screens/every-screen.ts';
 import { contrastFaults, axeFaults, smallTargets } from '#tests/support/browser/accessibility.ts';
 
 type ScreenFaults = {
@@ -9,13 +9,17 @@ type ScreenFaults = {
   faults: string[];
 };
 
-/** Goes through every screen, panel and dialog of the tour on a device. */
-export const screenFaults = async (browser: Browser, tour: Tour, device: Device): Promise<ScreenFaults> => {
+/** Goes through every screen, panel and dialog on a device, as the visitor asks for them. */
+export const screenFaults = async (
+  browser: Browser,
+  visitor: Visitor,
+  device: Device,
+): Promise<ScreenFaults> => {
   const faults: string[] = [];
   let screens = 0;
   // Nobody looks at these screens: one pixel for each px is enough, and drawn in a quarter of the time.
   const drawnOnce = { ...device, options: { ...device.options, deviceScaleFactor: 1 } };
-  await visitEveryScreen(browser, tour, drawnOnce, async (page, stop, theme, isFirst) => {
+  await visitEveryScreen(browser, visitor, drawnOnce, async (page, stop, theme, isFirst) => {
     screens += 1;
     // A theme changes colours, and neither names nor sizes.
     const found = await (isFirst ? axeFaults(page) : contrastFaults(page));
