@@ -7,6 +7,8 @@ export const queryKeys = {
   preferences: ['instructor-preferences'],
   nameChangeStatus: ['name-change-status'],
   team: ['team'],
+  allMemberVideos: ['member-videos'],
+  memberVideos: (memberId: string) => ['member-videos', memberId] as const,
   instructorNames: ['instructor-names'],
   classTypes: ['class-types'],
   classDescriptions: ['class-descriptions'],

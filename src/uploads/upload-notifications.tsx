@@ -72,6 +72,7 @@ const useEndedNotifications = (): void => {
     for (const queryKey of [
       queryKeys.backgroundVideos,
       queryKeys.overlays,
+      queryKeys.allMemberVideos,
       queryKeys.currentUser,
       queryKeys.storage,
     ]) {

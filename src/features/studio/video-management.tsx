@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { TeamMember } from '#contract/studio.contract.ts';
 import { CLIP_SECONDS, formatBytes, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
 import { describeError } from '#src/api/api-error.ts';
+import { MemberVideos } from '#src/features/studio/member-videos.tsx';
 import classes from '#src/features/studio/team-members.module.css';
 import { useTeam } from '#src/features/studio/use-team.ts';
 import { UploadArea } from '#src/uploads/upload-area.tsx';
@@ -90,6 +91,7 @@ export const VideoManagement = () => {
               <Uploading key={selected.id} member={selected} />
               <UploadList kind="background" />
             </div>
+            <MemberVideos key={selected.id} member={selected} />
           </>
         )}
       </ListState>

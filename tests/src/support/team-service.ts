@@ -1,5 +1,6 @@
 import type { TeamMember } from '#contract/studio.contract.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { backgroundsNamed } from '#tests/src/support/library.ts';
 
 type Call = { method: string; url: string; body: unknown };
 
@@ -19,12 +20,17 @@ export const someMember = (name: string, fields: Partial<TeamMember> = {}): Team
   };
 };
 
-/** A service with a studio's team, which calls change. `respond` may respond instead; returns the calls other than GET. */
+/**
+ * A service with a studio's team, which calls change, and the videos that the studio has given to each member. `respond` may respond
+ * instead; returns the calls other than GET.
+ */
 export const serveTeam = (
   members: readonly TeamMember[],
   respond: (call: Call) => Response | null = () => null,
+  videoTitles: readonly string[] = [],
 ): Call[] => {
   let team = [...members];
+  let videos = backgroundsNamed(...videoTitles);
   const changes: Call[] = [];
   serveWith((url, { method = 'GET', body: text }) => {
     const body = typeof text === 'string' ? (JSON.parse(text) as Record<string, string>) : {}; // the contract validates it
@@ -33,6 +39,11 @@ export const serveTeam = (
     const own = respond(call);
     if (own !== null) return own;
     const id = url.split('/').at(-1);
+    if (url.endsWith('/videos')) return answer(200, { videos });
+    if (url.startsWith('/api/delete-background/')) {
+      videos = videos.filter((video) => video.id !== id);
+      return answer(204, null);
+    }
     if (url === '/api/studio/team' && method === 'GET') return answer(200, { teamMembers: team });
     if (url === '/api/studio/team' && method === 'POST') {
       const added = someMember(body['name'] ?? '', { state: 'invited', email: body['email'] ?? '' });

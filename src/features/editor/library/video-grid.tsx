@@ -10,6 +10,7 @@ import { useAtomValue } from 'jotai';
 import { useToggleBackground } from '#src/features/editor/library/use-background-video.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { Pager, paginate } from '#src/ui/pager.tsx';
+import { VideoPoster } from '#src/ui/video-poster.tsx';
 
 type VideoCardProps = {
   video: BackgroundVideo;
@@ -18,17 +19,6 @@ type VideoCardProps = {
   /** Asks for confirmation; omitted if the video cannot be deleted. */
   onDelete?: (() => void) | undefined;
 };
-
-const Poster = ({ thumbnailUrl }: BackgroundVideo) => (
-  <img
-    src={`${thumbnailUrl}&w=170&format=webp`}
-    srcSet={`${thumbnailUrl}&w=170&format=webp 1x, ${thumbnailUrl}&w=340&format=webp 2x`}
-    width={170}
-    height={303}
-    alt=""
-    loading="lazy"
-  />
-);
 
 /** A background video to select. It plays muted while the mouse is over it. */
 const VideoCard = ({ video, isSelected, onPress, onDelete }: VideoCardProps) => {
@@ -44,7 +34,7 @@ const VideoCard = ({ video, isSelected, onPress, onDelete }: VideoCardProps) => 
         shape="portrait"
         image={
           <>
-            <Poster {...video} />
+            <VideoPoster thumbnailUrl={video.thumbnailUrl} />
             {isPlaying && (
               <video className={classes.playing} src={proxyUrl ?? url} autoPlay muted loop playsInline />
             )}

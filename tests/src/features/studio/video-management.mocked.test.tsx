@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UploadTarget, resumableUpload } from '#src/api/resumable-upload.ts';
 import { VideoManagement } from '#src/features/studio/video-management.tsx';
 import { setQueueOwner } from '#src/uploads/upload-queue.ts';
+import { answer } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { serveTeam, someMember } from '#tests/src/support/team-service.ts';
 import { someFile } from '#tests/src/support/uploads.ts';
@@ -24,15 +25,21 @@ afterEach(() => {
   setQueueOwner('somebody else');
   sent.length = 0;
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const mia = someMember('Mia Lee');
 const ava = someMember('Ava');
 const zoe = someMember('Zoe', { state: 'invited' });
 
-const open = (members: Parameters<typeof serveTeam>[0], at = '/admin?tab=videos') => {
-  serveTeam(members);
+const open = (
+  members: Parameters<typeof serveTeam>[0],
+  at = '/admin?tab=videos',
+  ...served: [respond?: Parameters<typeof serveTeam>[1], titles?: readonly string[]]
+) => {
+  const changes = serveTeam(members, ...served);
   show(<VideoManagement />, { user: someUser({ role: 'studio_owner' }), at });
+  return changes;
 };
 
 /** The file pickers of Add Single and Bulk Upload. */
@@ -71,4 +78,43 @@ test('[ST-034] Add Single takes one file, Bulk Upload many, and each has a progr
   expect(sent).toEqual([
     ['one.mp4', { kind: 'background', libraryType: 'personal', targetUserId: ava.userId, title: 'one' }],
   ]);
+});
+
+const titles = ['Spin', 'Invert', 'Climb', 'Flow', 'Chair', 'Heels', 'Splits'];
+
+test('[ST-020] the videos of a member are shown 6 on a page, and one is deleted after a question', async () => {
+  const changes = open([mia], undefined, undefined, titles);
+  const list = await screen.findByRole('list', { name: 'Videos for Mia Lee' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(titles.slice(0, 6));
+  expect(screen.getByText('Page 1 of 2')).toBeDefined();
+  fireEvent.click(within(list).getByRole('button', { name: 'Delete Spin' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Spin?' }));
+  expect(dialog.getByText(/^Mia Lee can no longer use it/)).toBeDefined();
+  expect(changes).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changes.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'DELETE /api/delete-background/spin',
+  ]);
+  expect(screen.queryByText('Spin')).toBeNull();
+  expect(screen.getByText('Splits')).toBeDefined();
+});
+
+test('a member without videos is told of, and a list that cannot be loaded is logged and tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isDown = true;
+  open([mia], undefined, ({ url }) =>
+    isDown && url.endsWith('/videos')
+      ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' })
+      : null,
+  );
+  expect(await screen.findByText('The service is busy.')).toBeDefined();
+  expect(console.error).toHaveBeenCalled();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('You have not uploaded videos to Mia Lee yet.')).toBeDefined();
 });

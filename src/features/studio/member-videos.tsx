@@ -1,0 +1,98 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type BackgroundVideo, deleteBackground } from '#contract/library.contract.ts';
+import { type TeamMember, listMemberVideos } from '#contract/studio.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { logError } from '#src/api/log-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import classes from '#src/features/studio/member-videos.module.css';
+import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+import { Pager, paginate } from '#src/ui/pager.tsx';
+import { VideoPoster } from '#src/ui/video-poster.tsx';
+
+type Member = Pick<TeamMember, 'id' | 'name'>;
+
+/** Videos on a page (LI-007). */
+const PAGE_SIZE = 6;
+
+const useMemberVideos = (memberId: string) =>
+  useQuery({
+    queryKey: queryKeys.memberVideos(memberId),
+    queryFn: async () => {
+      try {
+        return (await call(listMemberVideos, { params: { id: memberId } })).videos;
+      } catch (error) {
+        logError('Failed to load videos', error);
+        throw error;
+      }
+    },
+    refetchOnMount: 'always',
+  });
+
+type DeletionProps = { member: Member; video: BackgroundVideo; onClose: () => void };
+
+const Deletion = ({ member, video, onClose }: DeletionProps) => {
+  const queryClient = useQueryClient();
+  const deletion = useMutation({
+    mutationFn: () => call(deleteBackground, { params: { id: video.id } }),
+    onError: (error) => logError('Failed to delete video', error),
+    onSettled: () => queryClient.refetchQueries({ queryKey: queryKeys.memberVideos(member.id) }),
+  });
+  return (
+    <>
+      <p>
+        {member.name} can no longer use it, and promos with it lose their background. Finished videos stay as
+        they are.
+      </p>
+      <FormError text={deletion.isError && !deletion.isPending ? describeError(deletion.error) : ''} />
+      <DeletionButtons
+        isDeleting={deletion.isPending}
+        onKeep={onClose}
+        onDelete={() => deletion.mutate(undefined, { onSuccess: onClose })}
+      />
+    </>
+  );
+};
+
+/** The videos that the studio has put into the library of a member, newest first, 6 on a page. */
+export const MemberVideos = ({ member }: { member: Member }) => {
+  const { data, error, isPending, isFetching, refetch } = useMemberVideos(member.id);
+  const [page, setPage] = useState(1);
+  const [doomed, doom] = useState<BackgroundVideo | null>(null);
+  const shown = paginate(data ?? [], page, PAGE_SIZE);
+  const close = (): void => doom(null);
+  return (
+    <ListState
+      isPending={isPending || (data === undefined && isFetching)}
+      problem={data === undefined && error !== null ? describeError(error) : null}
+      empty={data?.length === 0 ? `You have not uploaded videos to ${member.name} yet.` : null}
+      onRetry={() => void refetch()}
+    >
+      <ul className={classes.grid} aria-label={`Videos for ${member.name}`}>
+        {shown.items.map((video) => (
+          <li key={video.id} className={classes.video}>
+            <VideoPoster thumbnailUrl={video.thumbnailUrl} />
+            <span className={classes.title}>{video.title}</span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Delete ${video.title}`}
+              onClick={() => doom(video)}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <Pager page={shown.page} pages={shown.pages} onPage={setPage} />
+      <DeletionDialog name={doomed?.title ?? null} onClose={close}>
+        {doomed !== null && <Deletion member={member} video={doomed} onClose={close} />}
+      </DeletionDialog>
+    </ListState>
+  );
+};
