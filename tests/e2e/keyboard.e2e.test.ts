@@ -22,9 +22,9 @@ const tabTo = async (page: Page, goal: Locator): Promise<void> => {
       hasFocus: node === node.ownerDocument.activeElement,
       isGone: !node.isConnected,
     }));
-    if (found?.hasFocus === true) return;
+    if (found?.hasFocus) return;
     // The page may have drawn it anew.
-    if (found?.isGone !== false) part = await goal.elementHandle();
+    if (found?.isGone ?? true) part = await goal.elementHandle();
   }
   throw new Error(`Tab never reached ${String(goal)}.`);
 };
