@@ -73,12 +73,18 @@ const AccessRestricted = () => (
   </NoticeScreen>
 );
 
+const JoinTeam = lazyPart(
+  async () => (await import('#src/features/auth/join-team-page.tsx')).JoinTeamPage,
+  <LoadingScreen />,
+);
+
 /** Pages for visitors. */
 const visitorPages: Record<string, ReactNode> = {
   '/': <Navigate to="/auth" replace />,
   '/auth': <AuthPage />,
   '/reset-password': <ResetPasswordPage />,
   '/confirm-email': <ConfirmEmail />,
+  '/join': <JoinTeam />,
   '/upgrade': <Upgrade user={null} />,
 };
 
@@ -91,6 +97,7 @@ const commonPages: PagesOfPerson = {
   '/auth': () => <AuthPage />,
   '/reset-password': () => <ResetPasswordPage />,
   '/confirm-email': () => <ConfirmEmail />,
+  '/join': () => <JoinTeam />,
   '/account-switch': () => <AccountSwitchPage />,
   '/upgrade': (user) => <Upgrade user={user} />,
 };

@@ -45,7 +45,8 @@ export const Email = z
 /** An existing password: any that was ever valid. */
 export const GivenPassword = limitedText(z.string().min(1, { error: 'must not be empty' }), PASSWORD_MAX);
 
-const NewPassword = GivenPassword.refine((password) => countCharacters(password) >= PASSWORD_MIN, {
+/** A password to set. */
+export const NewPassword = GivenPassword.refine((password) => countCharacters(password) >= PASSWORD_MIN, {
   error: `must have at least ${PASSWORD_MIN} characters`,
 });
 

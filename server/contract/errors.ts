@@ -112,6 +112,11 @@ export const errorTable = {
   },
   EMAIL_IN_USE: { status: 409, message: 'This address has an account of its own now. Nothing was changed.' },
   ALREADY_IN_TEAM: { status: 409, message: 'This email address is in your studio already.' },
+  CANNOT_JOIN_TEAM: {
+    status: 409,
+    message:
+      'This account has a studio of its own or is in another team, so it cannot join this one. Ask for an invitation to another address.',
+  },
   CLASS_TYPE_EXISTS: { status: 409, message: 'There is a class type with this name already.' },
   REVISION_CONFLICT: {
     status: 409,
@@ -134,6 +139,10 @@ export const errorTable = {
   CONFIRMATION_LINK_EXPIRED: {
     status: 410,
     message: 'This link is too old or incomplete. Sign in, and have a new one sent in Account Settings.',
+  },
+  INVITATION_EXPIRED: {
+    status: 410,
+    message: 'This invitation has been used or is too old. Ask the owner of the studio for another one.',
   },
   RESET_LINK_EXPIRED: { status: 410, message: 'This link has been used or is too old. Ask for a new one.' },
   UPLOAD_TOO_LARGE: {

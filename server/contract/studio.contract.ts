@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Name } from '#contract/account.contract.ts';
-import { CurrentUser, Email } from '#contract/auth.contract.ts';
+import { CurrentUser, Email, Message } from '#contract/auth.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { BackgroundVideo } from '#contract/library.contract.ts';
@@ -50,6 +50,17 @@ export const addTeamMember = defineEndpoint({
     studioId: PublicId.optional(),
   }),
   response: TeamMember,
+});
+
+export const sendInvitation = defineEndpoint({
+  ...owners,
+  method: 'POST',
+  path: '/api/studio/team/:id/invitation',
+  summary: 'Mails an invited person another link to join your team; the former one no longer works',
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  response: Message,
 });
 
 export const renameTeamMember = defineEndpoint({

@@ -30,6 +30,7 @@ import { WordingList1795660000000 } from '#migrations/1795660000000-wording-list
 import { Teams1795670000000 } from '#migrations/1795670000000-teams.ts';
 import { StudioLibrary1795680000000 } from '#migrations/1795680000000-studio-library.ts';
 import { WordingDismissals1795690000000 } from '#migrations/1795690000000-wording-dismissals.ts';
+import { TeamInvitations1795700000000 } from '#migrations/1795700000000-team-invitations.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -67,6 +68,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Teams1795670000000,
   StudioLibrary1795680000000,
   WordingDismissals1795690000000,
+  TeamInvitations1795700000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

@@ -4,6 +4,7 @@ export const queryKeys = {
   sessions: ['sessions'],
   activity: ['activity'],
   emailConfirmation: (token: string) => ['email-confirmation', token] as const,
+  teamInvitation: (token: string) => ['team-invitation', token] as const,
   preferences: ['instructor-preferences'],
   nameChangeStatus: ['name-change-status'],
   team: ['team'],

@@ -4,21 +4,14 @@ import * as emailEndpoints from '#contract/email.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
-import { deviceCookieName, sessionCookieName, sessionCookieOptions } from '#server/plugins/session.ts';
 import { listEvents, recordEvent } from './account-events.ts';
-import { type ClientInfo, login, registerAccount, type SignedIn } from './auth.service.ts';
+import { login, registerAccount } from './auth.service.ts';
 import { confirmEmail, requestEmailChange } from './email-change.ts';
 import { sendConfirmation } from './email-confirmation.ts';
-import { KNOWN_DEVICE_SECONDS } from './known-devices.ts';
 import { AppError } from '#server/errors.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.service.ts';
-import {
-  endSessionByToken,
-  endSessionById,
-  endSessions,
-  listSessions,
-  SESSION_LENGTH_MS,
-} from './sessions.service.ts';
+import { sessionCookies } from './session-cookies.ts';
+import { endSessionByToken, endSessionById, endSessions, listSessions } from './sessions.service.ts';
 
 /** Attempts per address and minute: each costs the server 19 MiB and 20 ms. */
 const maxPerMinute = 60;
@@ -34,28 +27,13 @@ const sessionOf = ({ sessionId }: FastifyRequest): string => {
 };
 
 export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { publicUrl } = deps.config;
-  const name = sessionCookieName(publicUrl);
-  const options = sessionCookieOptions(publicUrl);
-  const deviceCookie = deviceCookieName(publicUrl);
-
-  const clientOf = (request: FastifyRequest): ClientInfo => ({
-    ...browserOf(request),
-    previousToken: request.cookies[name],
-    deviceToken: request.cookies[deviceCookie],
-  });
-  const setSessionCookie = (reply: FastifyReply, token: string): void => {
-    reply.setCookie(name, token, { ...options, maxAge: SESSION_LENGTH_MS / 1000 });
-  };
-  const setCookies = (reply: FastifyReply, { token, deviceToken }: Omit<SignedIn, 'user'>): void => {
-    setSessionCookie(reply, token);
-    reply.setCookie(deviceCookie, deviceToken, { ...options, maxAge: KNOWN_DEVICE_SECONDS });
-  };
+  const cookies = sessionCookies(deps.config.publicUrl);
+  const { clientOf } = cookies;
   const signOut = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const token = request.cookies[name];
+    const token = cookies.tokenOf(request);
     const userId = token === undefined ? null : await endSessionByToken(deps, token);
     if (userId !== null) await recordEvent(deps, userId, 'signed_out', browserOf(request));
-    reply.clearCookie(name, options);
+    cookies.clear(reply);
   };
 
   registerEndpoints(
@@ -65,12 +43,12 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
       getCurrentUser: async ({ actor }) => actor,
       login: async ({ body, request, reply }) => {
         const signedIn = await login(deps, body, clientOf(request));
-        setCookies(reply, signedIn);
+        cookies.set(reply, signedIn);
         return signedIn.user;
       },
       registerAccount: async ({ body, request, reply }) => {
         const signedIn = await registerAccount(deps, body, clientOf(request));
-        setCookies(reply, signedIn);
+        cookies.set(reply, signedIn);
         return signedIn.user;
       },
       logout: ({ request, reply }) => signOut(request, reply),
@@ -87,7 +65,7 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
       resetPassword: ({ body, request }) => resetPassword(deps, body, clientOf(request)),
       changePassword: async ({ actor, body, request, reply }) => {
         const caller = { userId: actor.id, sessionId: sessionOf(request) };
-        setCookies(reply, await changePassword(deps, caller, body, clientOf(request)));
+        cookies.set(reply, await changePassword(deps, caller, body, clientOf(request)));
         return { message: 'Your password is changed. You are signed out on all other devices.' };
       },
       listSessions: ({ actor, request }) => listSessions(deps, actor.id, request.sessionId),
@@ -116,7 +94,7 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
       sendConfirmation: ({ actor }) => sendConfirmation(deps, actor),
       confirmEmail: async ({ body, request, reply }) => {
         const { confirmed, sessionToken } = await confirmEmail(deps, body.token, clientOf(request));
-        if (sessionToken !== null) setSessionCookie(reply, sessionToken);
+        if (sessionToken !== null) cookies.setSession(reply, sessionToken);
         return confirmed;
       },
       changeEmail: ({ actor, body, request }) =>

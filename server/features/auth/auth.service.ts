@@ -43,7 +43,8 @@ export type SignedIn = { user: CurrentUser; token: string; deviceToken: string }
 /** The stored form of an email address. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
-const signIn = async (
+/** Starts a session of an account whose password has just been checked against `checkedHash`. */
+export const signIn = async (
   deps: LocalDeps,
   userId: string,
   checkedHash: string,
@@ -87,6 +88,19 @@ export const login = async (
   return signedIn;
 };
 
+/** Inserts a free account; null when the address, in its stored form, has one. Returns its id. */
+export const createAccount = async (
+  { dataSource }: LocalDeps,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<string | null> => {
+  const inserted: { id: string }[] = await dataSource.query(
+    `INSERT INTO users (id, email, role, password_hash) VALUES ($1, $2, 'user', $3)
+     ON CONFLICT (email) DO NOTHING RETURNING id`,
+    [newId(), email, passwordHash],
+  );
+  return inserted[0]?.id ?? null;
+};
+
 /**
  * Creates a free account and starts its first session. A registered address costs the same work; its owner gets a
  * mail.
@@ -109,13 +123,8 @@ export const registerAccount = async (
   }
   const passwordHash = await deps.passwords.hash(password);
   const account = normalizeEmail(email);
-  const inserted: { id: string }[] = await deps.dataSource.query(
-    `INSERT INTO users (id, email, role, password_hash) VALUES ($1, $2, 'user', $3)
-     ON CONFLICT (email) DO NOTHING RETURNING id`,
-    [newId(), account, passwordHash],
-  );
-  const [user] = inserted;
-  if (user === undefined) {
+  const userId = await createAccount(deps, { email: account, passwordHash });
+  if (userId === null) {
     deps.background.start('mail about an account that exists', async () => {
       const mailedBefore = await countWithin(
         deps,
@@ -127,8 +136,8 @@ export const registerAccount = async (
     });
     throw new AppError('REGISTRATION_FAILED');
   }
-  const signedIn = await signIn(deps, user.id, passwordHash, browser);
-  await recordEvent(deps, user.id, 'registered', browser);
+  const signedIn = await signIn(deps, userId, passwordHash, browser);
+  await recordEvent(deps, userId, 'registered', browser);
   if (signedIn.user.mustConfirmEmail) {
     deps.background.start('mail to confirm an address', () => mailConfirmation(deps, signedIn.user));
   }

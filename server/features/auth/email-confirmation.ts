@@ -43,12 +43,16 @@ export const sendConfirmation = async (deps: LocalDeps, actor: CurrentUser): Pro
   return { message: `A new link is on its way to ${actor.email}.` };
 };
 
-/** Marks an address as confirmed, once, which lets its account join a team that it was added to. */
-export const confirmAddress = async (deps: LocalDeps, userId: string): Promise<void> => {
+/** Marks an address as confirmed, once, which lets its account join a team that it was added to, or take this very `placeId`. */
+export const confirmAddress = async (
+  deps: LocalDeps,
+  userId: string,
+  placeId: string | null = null,
+): Promise<void> => {
   await deps.dataSource
     .getRepository(userEntity)
     .update({ id: userId, emailConfirmedAt: IsNull() }, { emailConfirmedAt: deps.clock.now() });
-  await joinTeam(deps, userId);
+  await joinTeam(deps, userId, placeId);
 };
 
 /** Deletes expired links. */

@@ -109,3 +109,21 @@ export const passwordChangedMail = (to: string, device: string, publicUrl: strin
     `If not, set a new password now: choose "Forgot Password?" at ${publicUrl}/auth`,
   ].join('\n\n'),
 });
+
+/** As with `resetLink`, the secret is in the fragment. */
+export const invitationLink = (publicUrl: string, token: string): string => `${publicUrl}/join#${token}`;
+
+type Invitation = { name: string; from: string; link: string; days: number };
+
+/** For somebody who was added to a studio's team. @param invitation.from the studio, or its owner; the link is valid for `days`. */
+export const invitationMail = (to: string, { name, from, link, days }: Invitation): Mail => ({
+  to,
+  subject: `${from} invites you to PolePro`,
+  text: [
+    `Hello ${name},`,
+    `${from} has added you to the studio team on PolePro. As a member you make promo videos with everything that Pro has, and with the videos of the studio.`,
+    `Join here, once and within ${days} days:`,
+    link,
+    'If you do not know the studio, do nothing.',
+  ].join('\n\n'),
+});

@@ -27,15 +27,19 @@ const resetsPerAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
 
 const LINK_IS_ON_ITS_WAY = 'If this account exists, a link to set a new password is on its way.';
 
-/** A link with which this person sets a password, once, within `minutes`. */
-export const newResetLink = async (deps: LocalDeps, userId: string, minutes: number): Promise<string> => {
+/** A secret with which this person sets a password, once, within `minutes`. */
+export const newResetToken = async (deps: LocalDeps, userId: string, minutes: number): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(deps.clock.now().getTime() + minutes * 60_000);
   await deps.dataSource
     .getRepository(passwordResetEntity)
     .insert({ tokenHash: hashToken(token), userId, expiresAt });
-  return resetLink(deps.config.publicUrl, token);
+  return token;
 };
+
+/** The same as a link. */
+export const newResetLink = async (deps: LocalDeps, userId: string, minutes: number): Promise<string> =>
+  resetLink(deps.config.publicUrl, await newResetToken(deps, userId, minutes));
 
 const mailLink = async (deps: LocalDeps, email: string): Promise<void> => {
   const user = await findCredentials(deps, { email });

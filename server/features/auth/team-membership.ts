@@ -40,13 +40,18 @@ type Place = { id: string; studioId: string };
  * The oldest free place in a team for the account's address. Where mails can be sent, the address must be confirmed: otherwise
  * anybody could register an invited one.
  */
-const findPlace = async ({ config, dataSource }: LocalDeps, userId: string): Promise<Place | undefined> => {
+const findPlace = async (
+  { config, dataSource }: LocalDeps,
+  userId: string,
+  id: string | null,
+): Promise<Place | undefined> => {
   const rows: Place[] = await dataSource.query(
     `SELECT t.id, t.studio_id AS "studioId" FROM users u JOIN team_members t ON t.email = u.email
       WHERE u.id = $1 AND u.role = ANY($2) AND (u.email_confirmed_at IS NOT NULL OR $3) AND t.user_id IS NULL
+        AND ($4::text IS NULL OR t.id = $4)
         AND EXISTS (SELECT 1 FROM users o WHERE o.studio_id = t.studio_id AND o.role = 'studio_owner')
       ORDER BY t.created_at, t.id LIMIT 1`,
-    [userId, joiningRoles, config.mail.smtpUrl === null],
+    [userId, joiningRoles, config.mail.smtpUrl === null, id],
   );
   return rows[0];
 };
@@ -59,7 +64,8 @@ const takePlace = async (
   // As every change of a team does.
   await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
   const [taken]: [{ name: string; isNamed: boolean }[], number] = await manager.query(
-    `UPDATE team_members t SET user_id = u.id, former_role = u.role, updated_at = now() FROM users u
+    `UPDATE team_members t SET user_id = u.id, former_role = u.role, invitation_hash = NULL, invitation_expires_at = NULL,
+            updated_at = now() FROM users u
       WHERE t.id = $1 AND t.user_id IS NULL AND u.id = $2 AND u.email = t.email AND u.role = ANY($3)
       RETURNING t.name, u.first_name IS NOT NULL AS "isNamed"`,
     [id, userId, joiningRoles],
@@ -74,9 +80,16 @@ const takePlace = async (
   return true;
 };
 
-/** Lets an account join the team that its address was added to, if there is one: from now on it has what the studio has. */
-export const joinTeam = async (deps: LocalDeps, userId: string): Promise<void> => {
-  const place = await findPlace(deps, userId);
+/**
+ * Lets an account join the team that its address was added to, if there is one: from now on it has what the studio has. `placeId`:
+ * this very place.
+ */
+export const joinTeam = async (
+  deps: LocalDeps,
+  userId: string,
+  placeId: string | null = null,
+): Promise<void> => {
+  const place = await findPlace(deps, userId, placeId);
   if (place === undefined) return;
   await inTransaction(deps.dataSource, async (manager) => {
     if (!(await takePlace(manager, userId, place))) return;

@@ -15,6 +15,7 @@ export type ThrottleSubject = {
     | 'refusal'
     | 'confirmation'
     | 'email change'
+    | 'invitation'
     | 'ai-text';
   value: string;
 };

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/studio.contract.ts';
+import * as invitationEndpoints from '#contract/team-invitation.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { sessionCookies } from '#server/features/auth/session-cookies.ts';
 import { renameOwner } from '#server/features/auth/users.service.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import { acceptInvitation, readInvitation, sendInvitation } from './invitations.service.ts';
 import { findTeamMemberName, listInstructorNames, readOwnerInfo } from './studio-names.service.ts';
 import {
   addTeamMember,
@@ -13,11 +16,29 @@ import {
   renameTeamMember,
 } from './team.service.ts';
 
-export const registerStudioRoutes = (app: FastifyInstance, deps: LocalDeps): void =>
+/** Attempts per address and minute: accepting hashes a password. */
+const maxPerMinute = 60;
+
+export const registerStudioRoutes = (app: FastifyInstance, deps: LocalDeps): void => {
+  const cookies = sessionCookies(deps.config.publicUrl);
+  registerEndpoints(
+    app,
+    invitationEndpoints,
+    {
+      readInvitation: ({ body, request }) => readInvitation(deps, body.token, cookies.clientOf(request)),
+      acceptInvitation: async ({ body, request, reply }) => {
+        const signedIn = await acceptInvitation(deps, body, cookies.clientOf(request));
+        if (signedIn !== null) cookies.set(reply, signedIn);
+        return { user: signedIn?.user ?? null };
+      },
+    },
+    { acceptInvitation: { maxPerMinute } },
+  );
   registerEndpoints(app, endpoints, {
     listTeam: ({ actor }) => listTeam(deps, actor),
     addTeamMember: ({ actor, body, request }) =>
       addTeamMember(deps, { actor, origin: browserOf(request) }, body),
+    sendInvitation: ({ actor, params }) => sendInvitation(deps, actor, params.id),
     renameTeamMember: ({ actor, params, body, request }) =>
       renameTeamMember(deps, { actor, origin: browserOf(request) }, { id: params.id, name: body.name }),
     removeTeamMember: ({ actor, params, request }) =>
@@ -32,3 +53,4 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: LocalDeps): voi
       name: await findTeamMemberName(deps, actor, query.email),
     }),
   });
+};

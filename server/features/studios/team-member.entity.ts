@@ -4,7 +4,8 @@ import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
 /**
  * A place in a studio's team. `email`, in lower case, is the address that was added; `name` is how the studio calls the person. Until
- * the first sign-in with that address `userId` is null. `formerRole` is the account's role before it joined.
+ * the first sign-in with that address `userId` is null. `formerRole` is the account's role before it joined. Only the SHA-256 of
+ * the mailed link's token is stored.
  */
 export type TeamMemberRow = BaseRow & {
   studioId: string;
@@ -12,6 +13,8 @@ export type TeamMemberRow = BaseRow & {
   name: string;
   userId: string | null;
   formerRole: Role | null;
+  invitationHash: string | null;
+  invitationExpiresAt: Date | null;
 };
 
 export const teamMemberEntity = new EntitySchema<TeamMemberRow>({
@@ -35,8 +38,13 @@ export const teamMemberEntity = new EntitySchema<TeamMemberRow>({
       foreignKey: { target: 'user', name: 'team_members_user_fkey', onDelete: 'CASCADE' },
     },
     formerRole: { name: 'former_role', type: 'text', nullable: true },
+    invitationHash: { name: 'invitation_hash', type: 'text', nullable: true },
+    invitationExpiresAt: { name: 'invitation_expires_at', type: 'timestamptz', precision: 3, nullable: true },
   },
-  uniques: [{ name: 'team_members_user_key', columns: ['userId'] }],
+  uniques: [
+    { name: 'team_members_user_key', columns: ['userId'] },
+    { name: 'team_members_invitation_key', columns: ['invitationHash'] },
+  ],
   indices: [
     { name: 'team_members_studio', columns: ['studioId'] },
     { name: 'team_members_email', columns: ['email'] },

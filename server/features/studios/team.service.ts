@@ -13,6 +13,7 @@ import { lockStudio } from '#server/features/auth/team-membership.ts';
 import { keepStudioAssets, returnAssetsToStudio } from '#server/features/library/assets.service.ts';
 import { listGivenVideos } from '#server/features/library/library.service.ts';
 import { keepStudioUploads, returnUploadsToStudio } from '#server/features/uploads/upload-targets.service.ts';
+import { mailInvitation } from './invitations.service.ts';
 import { teamMemberEntity, type TeamMemberRow } from './team-member.entity.ts';
 
 /** The owner of a studio, and the browser that a change comes from. */
@@ -81,12 +82,7 @@ const findMember = async (manager: EntityManager, studioId: string, id: string):
 
 type AddedMember = { email: string; name: string; studioId?: string | undefined };
 
-/**
- * Adds somebody to the owner's team. Whether the address has an account shows in no answer: everyone is invited at first.
- *
- * @throws AppError NOT_FOUND for another studio than the owner's, TEAM_FULL, or ALREADY_IN_TEAM.
- */
-export const addTeamMember = (
+const addToTeam = (
   deps: LocalDeps,
   owner: Owner,
   { name, studioId: requested, ...given }: AddedMember,
@@ -104,6 +100,24 @@ export const addTeamMember = (
     await manager.getRepository(teamMemberEntity).insert({ id, studioId, email, name });
     return { result: await findMember(manager, studioId, id), detail: `${email} added` };
   });
+
+/**
+ * Adds somebody to the owner's team, and mails an invitation. Whether the address has an account shows in no answer: everyone is
+ * invited at first.
+ *
+ * @throws AppError NOT_FOUND for another studio than the owner's, TEAM_FULL, or ALREADY_IN_TEAM.
+ */
+export const addTeamMember = async (
+  deps: LocalDeps,
+  owner: Owner,
+  given: AddedMember,
+): Promise<TeamMember> => {
+  const member = await addToTeam(deps, owner, given);
+  deps.background.start('invitation to a team', async () => {
+    await mailInvitation(deps, { ...owner.actor, studioId: member.studioId }, member);
+  });
+  return member;
+};
 
 /** Sets how the studio calls a member. @throws AppError NOT_FOUND */
 export const renameTeamMember = (

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { TeamInvitation } from '#contract/team-invitation.contract.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { recordEvent } from '#server/features/auth/account-events.ts';
+import { hashToken } from '#server/features/auth/auth.queries.ts';
+import { type ClientInfo, createAccount, signIn, type SignedIn } from '#server/features/auth/auth.service.ts';
+import { refuseCommonPassword } from '#server/features/auth/common-passwords.ts';
+import { confirmAddress } from '#server/features/auth/email-confirmation.ts';
+import { invitationLink, invitationMail } from '#server/features/auth/mails.ts';
+import { newResetToken, resetPassword } from '#server/features/auth/passwords.service.ts';
+import { countWithin, throttle, type ThrottleLimit } from '#server/features/auth/throttle.ts';
+import { findStudioName } from './studio-names.service.ts';
+import { teamMemberEntity } from './team-member.entity.ts';
+
+/** How long a mailed link works. */
+const LINK_DAYS = 7;
+
+/** Nobody gets more mails than this from those who add the address to their teams. */
+const mailsPerAddress = { most: 3, minutes: 24 * 60 };
+/** 32 random bytes cannot be guessed; the hash protects against a leaked database. */
+const linksPerNetwork: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
+
+type Invited = { id: string; email: string; name: string };
+
+const nameOf = ({ firstName, lastName }: Pick<CurrentUser, 'firstName' | 'lastName'>): string | null => {
+  const name = [firstName, lastName].filter((part) => part !== null).join(' ');
+  return name === '' ? null : name;
+};
+
+/**
+ * Mails an invited person a link to join the owner's team; an earlier link no longer works.
+ *
+ * @returns null, or the seconds until the address may get another mail; nothing is sent then.
+ */
+export const mailInvitation = async (
+  deps: LocalDeps,
+  owner: CurrentUser,
+  { id, email, name }: Invited,
+): Promise<number | null> => {
+  const wait = await countWithin(deps, { of: 'invitation', value: email }, mailsPerAddress);
+  if (wait !== null) return wait;
+  const token = randomBytes(32).toString('base64url');
+  const invitationExpiresAt = new Date(deps.clock.now().getTime() + LINK_DAYS * 24 * 60 * 60_000);
+  const places = deps.dataSource.getRepository(teamMemberEntity);
+  await places.update({ id }, { invitationHash: hashToken(token), invitationExpiresAt });
+  const from = (await findStudioName(deps.dataSource.manager, owner)) ?? nameOf(owner) ?? owner.email;
+  const link = invitationLink(deps.config.publicUrl, token);
+  await deps.mailer.send(invitationMail(email, { name, from, link, days: LINK_DAYS }));
+  return null;
+};
+
+/**
+ * Mails the link again.
+ *
+ * @throws AppError NOT_FOUND, ALREADY_IN_TEAM for somebody who has joined, or TOO_MANY_REQUESTS after three mails in a day.
+ */
+export const sendInvitation = async (
+  deps: LocalDeps,
+  owner: CurrentUser,
+  id: string,
+): Promise<{ message: string }> => {
+  const places = deps.dataSource.getRepository(teamMemberEntity);
+  const place = owner.studioId === null ? null : await places.findOneBy({ id, studioId: owner.studioId });
+  if (place === null) throw new AppError('NOT_FOUND');
+  if (place.userId !== null) throw new AppError('ALREADY_IN_TEAM');
+  const wait = await mailInvitation(deps, owner, place);
+  if (wait !== null)
+    throw new AppError('TOO_MANY_REQUESTS', undefined, undefined, { retryAfterSeconds: wait });
+  return { message: `An invitation is on its way to ${place.email}.` };
+};
+
+type Invitation = Invited & {
+  studioId: string;
+  accountId: string | null;
+  /** The account is known to be that of the address's owner. */
+  isConfirmed: boolean;
+  ownerFirst: string | null;
+  ownerLast: string | null;
+};
+
+/** @throws AppError INVITATION_EXPIRED for a used, expired or invented link, or TOO_MANY_REQUESTS. */
+const findInvitation = async (
+  deps: LocalDeps,
+  token: string,
+  { network }: Pick<ClientInfo, 'network'>,
+): Promise<Invitation> => {
+  await throttle(deps, { of: 'address', value: `invitation ${network}` }, linksPerNetwork);
+  const rows: Invitation[] = await deps.dataSource.query(
+    `SELECT t.id, t.email, t.name, t.studio_id AS "studioId", u.id AS "accountId",
+            u.id IS NOT NULL AND (u.email_confirmed_at IS NOT NULL OR $3) AS "isConfirmed",
+            o.first_name AS "ownerFirst", o.last_name AS "ownerLast"
+       FROM team_members t
+       JOIN users o ON o.studio_id = t.studio_id AND o.role = 'studio_owner'
+       LEFT JOIN users u ON u.email = t.email
+      WHERE t.invitation_hash = $1 AND t.invitation_expires_at > $2 AND t.user_id IS NULL`,
+    [hashToken(token), deps.clock.now(), deps.config.mail.smtpUrl === null],
+  );
+  const [invitation] = rows;
+  if (invitation === undefined) throw new AppError('INVITATION_EXPIRED');
+  return invitation;
+};
+
+/** What a mailed link leads to. @throws AppError INVITATION_EXPIRED, or TOO_MANY_REQUESTS. */
+export const readInvitation = async (
+  deps: LocalDeps,
+  token: string,
+  client: Pick<ClientInfo, 'network'>,
+): Promise<TeamInvitation> => {
+  const invitation = await findInvitation(deps, token, client);
+  const { email, name, studioId, isConfirmed, ownerFirst, ownerLast } = invitation;
+  return {
+    email,
+    name,
+    studioName: await findStudioName(deps.dataSource.manager, { studioId }),
+    ownerName: nameOf({ firstName: ownerFirst, lastName: ownerLast }),
+    hasAccount: isConfirmed,
+  };
+};
+
+/** Lets an account take the place. @throws AppError CANNOT_JOIN_TEAM */
+const join = async (deps: LocalDeps, id: string, userId: string): Promise<void> => {
+  await confirmAddress(deps, userId, id);
+  const hasJoined = await deps.dataSource.getRepository(teamMemberEntity).existsBy({ id, userId });
+  if (!hasJoined) throw new AppError('CANNOT_JOIN_TEAM');
+};
+
+/**
+ * Takes the place of a mailed link, which works once. The account of the address joins; without one, it is created with the given
+ * password, its address confirmed, and signed in. An account that never confirmed the address may be somebody else's, who knew of the
+ * invitation: it gets the given password, and its sessions end.
+ *
+ * @returns null for an account that exists, which then signs in. @throws AppError INVITATION_EXPIRED, CANNOT_JOIN_TEAM, VALIDATION_FAILED without a
+ * password, COMMON_PASSWORD, or TOO_MANY_REQUESTS.
+ */
+export const acceptInvitation = async (
+  deps: LocalDeps,
+  { token, newPassword }: { token: string; newPassword?: string | undefined },
+  client: ClientInfo,
+): Promise<SignedIn | null> => {
+  const { id, email, accountId, isConfirmed } = await findInvitation(deps, token, client);
+  if (accountId !== null && isConfirmed) {
+    await join(deps, id, accountId);
+    return null;
+  }
+  if (newPassword === undefined) {
+    throw new AppError('VALIDATION_FAILED', [{ path: 'newPassword', message: 'must not be empty' }]);
+  }
+  await refuseCommonPassword('newPassword', newPassword);
+  if (accountId !== null) {
+    await join(deps, id, accountId);
+    const reset = await newResetToken(deps, accountId, 1);
+    await resetPassword(deps, { token: reset, newPassword }, client);
+    return null;
+  }
+  const passwordHash = await deps.passwords.hash(newPassword);
+  const userId = await createAccount(deps, { email, passwordHash });
+  // Somebody has registered the address meanwhile, or has used the link.
+  if (userId === null) throw new AppError('INVITATION_EXPIRED');
+  await recordEvent(deps, userId, 'registered', client);
+  await join(deps, id, userId);
+  return signIn(deps, userId, passwordHash, client);
+};

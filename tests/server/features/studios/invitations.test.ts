@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Mail } from '#server/ports/mailer.ts';
+import { movableClock } from '#tests/support/movable-clock.ts';
+import { addToTeam, newStudio, teamOf } from '#tests/support/studio-fixtures.ts';
+import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
+
+const { clock, forward } = movableClock();
+const mails: Mail[] = [];
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({
+    settings: { SMTP_URL: 'smtp://mail.example.test' },
+    change: () => ({ clock, mailer: { send: async (mail) => void mails.push(mail) } }),
+  });
+});
+afterAll(() => service.close());
+
+const DAY = 24 * 60 * 60_000;
+
+const mailTo = async (email: string): Promise<Mail | undefined> => {
+  await service.deps.background.settle();
+  return mails.findLast(({ to }) => to === email);
+};
+const tokenFor = async (email: string): Promise<string> =>
+  /\/join#([\w-]+)/.exec((await mailTo(email))?.text ?? '')?.[1] ?? '';
+
+let networks = 0;
+const post = (url: string, payload: object) =>
+  service.app.inject({ method: 'POST', url, payload, remoteAddress: `198.18.11.${(networks += 1)}` });
+const read = async (token: string) => (await post('/api/team-invitation/read', { token })).json();
+const accept = (token: string, newPassword?: string) =>
+  post('/api/team-invitation/accept', newPassword === undefined ? { token } : { token, newPassword });
+const signIn = async (email: string, password: string) =>
+  (await post('/api/auth/login', { email, password })).json();
+
+/** Confirmed, as someone who came by an earlier mail. */
+const confirmed = async (person: Person): Promise<Person> => {
+  await service.deps.dataSource.query('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [person.id]);
+  return person;
+};
+
+describe('the mailed invitation', () => {
+  test('[ST-025] [ST-026] names the studio, and creates an account with a password of one’s own that is in the team', async () => {
+    const { id: studioId, owner } = await newStudio(service);
+    await owner.call('POST', '/api/instructor-preferences', { studio: 'North Pole' });
+    await owner.call('PUT', '/api/studio/owner-name', { displayName: 'Zoe North' });
+    await addToTeam(owner, 'mia@north.test', 'Mia Lee');
+    expect((await mailTo('mia@north.test'))?.subject).toBe('North Pole invites you to PolePro');
+    const token = await tokenFor('mia@north.test');
+    expect(await read(token)).toEqual({
+      email: 'mia@north.test',
+      name: 'Mia Lee',
+      studioName: 'North Pole',
+      ownerName: 'Zoe North',
+      hasAccount: false,
+    });
+    expect((await accept(token)).json().details).toEqual([{ path: 'newPassword', message: 'must not be empty' }]);
+    expect((await accept(token, 'password')).json().code).toBe('COMMON_PASSWORD');
+    const accepted = await accept(token, 'moon-and-pole');
+    expect(accepted.json().user).toMatchObject({
+      role: 'studio_team',
+      studioId,
+      firstName: 'Mia',
+      mustConfirmEmail: false,
+    });
+    const cookie = `polepro=${accepted.cookies.find(({ name }) => name === 'polepro')?.value}`;
+    const me = await service.app.inject({ url: '/api/auth/user', headers: { cookie } });
+    expect(me.json()).toEqual(accepted.json().user);
+    expect((await signIn('mia@north.test', 'moon-and-pole')).role).toBe('studio_team');
+  });
+
+  test('ends when it is used, also when it is used twice at once', async () => {
+    const { owner } = await newStudio(service);
+    await addToTeam(owner, 'kim@north.test');
+    const token = await tokenFor('kim@north.test');
+    const both = await Promise.all([accept(token, 'moon-and-pole'), accept(token, 'pole-and-moon')]);
+    expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    for (const answer of [await accept(token, 'moon-and-pole'), await post('/api/team-invitation/read', { token })]) {
+      expect([answer.statusCode, answer.json().code]).toEqual([410, 'INVITATION_EXPIRED']);
+    }
+  });
+
+  test('lets an account that exists join, which signs in as before', async () => {
+    const { owner } = await newStudio(service);
+    const person = await confirmed(await service.addPerson({ role: 'pro', password: 'as-before' }));
+    await addToTeam(owner, person.email);
+    const token = await tokenFor(person.email);
+    expect((await read(token)).hasAccount).toBe(true);
+    const accepted = await accept(token);
+    expect([accepted.json(), accepted.cookies]).toEqual([{ user: null }, []]);
+    expect((await person.call('GET', '/api/auth/user')).json().role).toBe('studio_team');
+    expect((await signIn(person.email, 'as-before')).role).toBe('studio_team');
+  });
+
+  test('takes an account that somebody else registered with the address from them', async () => {
+    const { owner } = await newStudio(service);
+    const squatter = await service.addPerson({ password: 'of-the-squatter' });
+    await addToTeam(owner, squatter.email);
+    const token = await tokenFor(squatter.email);
+    expect((await read(token)).hasAccount).toBe(false);
+    expect((await accept(token, 'of-the-owner')).json()).toEqual({ user: null });
+    expect((await squatter.call('GET', '/api/auth/user')).statusCode).toBe(401);
+    expect((await signIn(squatter.email, 'of-the-squatter')).code).toBe('LOGIN_FAILED');
+    expect((await signIn(squatter.email, 'of-the-owner')).role).toBe('studio_team');
+  });
+
+  test('tells an account that has a studio of its own why it cannot join', async () => {
+    const { owner } = await newStudio(service);
+    const other = (await newStudio(service)).owner;
+    await confirmed(other);
+    await addToTeam(owner, other.email);
+    const refused = await accept(await tokenFor(other.email));
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'CANNOT_JOIN_TEAM']);
+    expect((await teamOf(owner))[0]?.state).toBe('invited');
+  });
+
+  test('works for a week, is replaced by a later one, and ends with the place', async () => {
+    const { owner } = await newStudio(service);
+    const { id } = (await addToTeam(owner, 'eva@north.test')).json();
+    const first = await tokenFor('eva@north.test');
+    forward(4 * DAY);
+    // Keeps the owner's session active.
+    expect(await teamOf(owner)).toHaveLength(1);
+    forward(3 * DAY);
+    expect((await read(first)).code).toBe('INVITATION_EXPIRED');
+    const again = await owner.call('POST', `/api/studio/team/${id}/invitation`);
+    expect(again.json()).toEqual({ message: 'An invitation is on its way to eva@north.test.' });
+    const second = await tokenFor('eva@north.test');
+    expect((await read(second)).email).toBe('eva@north.test');
+    await owner.call('DELETE', `/api/studio/team/${id}`);
+    expect((await read(second)).code).toBe('INVITATION_EXPIRED');
+  });
+
+  test('is mailed three times a day at most, and to nobody who has joined', async () => {
+    const { id: studioId, owner } = await newStudio(service);
+    const { id } = (await addToTeam(owner, 'lou@north.test')).json();
+    await service.deps.background.settle();
+    const resend = (place: string) => owner.call('POST', `/api/studio/team/${place}/invitation`);
+    expect([(await resend(id)).statusCode, (await resend(id)).statusCode]).toEqual([200, 200]);
+    const refused = await resend(id);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+    await service.addPerson({ role: 'studio_team', studioId });
+    const active = (await teamOf(owner)).find(({ state }) => state === 'active');
+    expect((await resend(active?.id ?? '')).json().code).toBe('ALREADY_IN_TEAM');
+  });
+});

@@ -1,0 +1,98 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TeamInvitation } from '#contract/team-invitation.contract.ts';
+import { AuthPage } from '#src/features/auth/auth-page.tsx';
+import { JoinTeamPage } from '#src/features/auth/join-team-page.tsx';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const invitation: TeamInvitation = {
+  email: 'mia@north.test',
+  name: 'Mia Lee',
+  studioName: 'North Pole',
+  ownerName: 'Zoe North',
+  hasAccount: false,
+};
+
+const sent: unknown[] = [];
+const serve = (found: TeamInvitation, accepted: () => Response) => {
+  sent.length = 0;
+  return serveWith((url, { body }) => {
+    if (url.endsWith('/read')) return answer(200, found);
+    if (url.endsWith('/accept')) sent.push(JSON.parse(String(body)));
+    return accepted();
+  });
+};
+
+const showPage = (user: ReturnType<typeof someUser> | null = null) =>
+  show(
+    <Routes>
+      <Route path="/join" element={<JoinTeamPage />} />
+      <Route path="/auth" element={<AuthPage />} />
+      <Route path="/" element={<h1>The editor</h1>} />
+    </Routes>,
+    { user, at: { pathname: '/join', hash: '#a-token' } },
+  );
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+const choosePassword = (password: string, confirmed = password): void => {
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+  fireEvent.change(screen.getByLabelText('Confirm Password'), { target: { value: confirmed } });
+  fireEvent.click(screen.getByRole('button', { name: 'Create Account and Join' }));
+};
+
+test('[ST-026] a mailed invitation asks for a password, creates the account and opens the editor', async () => {
+  serve(invitation, () => answer(200, { user: someUser({ role: 'studio_team' }) }));
+  showPage();
+  await heading('Join North Pole');
+  choosePassword('moon-and-pole', 'another');
+  expect(screen.getByRole('alert').textContent).toBe('Passwords do not match');
+  choosePassword('moon-and-pole');
+  await heading('The editor');
+  expect(sent).toEqual([{ token: 'a-token', newPassword: 'moon-and-pole' }]);
+});
+
+test('somebody with an account joins with it, and signs in', async () => {
+  serve({ ...invitation, hasAccount: true, studioName: null }, () => answer(200, { user: null }));
+  showPage();
+  await heading('Join the studio of Zoe North');
+  fireEvent.click(screen.getByRole('button', { name: 'Join the Team' }));
+  await screen.findByText('You have joined the studio of Zoe North. Sign in as mia@north.test.');
+  expect(sent).toEqual([{ token: 'a-token' }]);
+});
+
+test('who is signed in with that account goes on to the editor', async () => {
+  const member = someUser({ email: invitation.email });
+  serve({ ...invitation, hasAccount: true }, () => answer(200, { user: null }));
+  showPage(member);
+  await heading('Join North Pole');
+  fireEvent.click(screen.getByRole('button', { name: 'Join the Team' }));
+  await heading('The editor');
+});
+
+test('says why an account cannot join', async () => {
+  const message = 'This account has a studio of its own.';
+  serve({ ...invitation, hasAccount: true }, () => answer(409, { code: 'CANNOT_JOIN_TEAM', message }));
+  showPage();
+  await heading('Join North Pole');
+  fireEvent.click(screen.getByRole('button', { name: 'Join the Team' }));
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message));
+});
+
+test('a used or expired invitation says so and leads to the sign-in', async () => {
+  serveWith(() => answer(410, { code: 'INVITATION_EXPIRED', message: 'This invitation has been used.' }));
+  showPage();
+  await heading('This invitation no longer works');
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
+});
