@@ -6,9 +6,7 @@ export class TeamInvitations1795700000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE "team_members" ADD "invitation_hash" text');
-    await runner.query(
-      'ALTER TABLE "team_members" ADD "invitation_expires_at" TIMESTAMP(3) WITH TIME ZONE',
-    );
+    await runner.query('ALTER TABLE "team_members" ADD "invitation_expires_at" TIMESTAMP(3) WITH TIME ZONE');
     await runner.query(
       'ALTER TABLE "team_members" ADD CONSTRAINT "team_members_invitation_key" UNIQUE ("invitation_hash")',
     );

@@ -35,7 +35,9 @@ const signIn = async (email: string, password: string) =>
 
 /** Confirmed, as someone who came by an earlier mail. */
 const confirmed = async (person: Person): Promise<Person> => {
-  await service.deps.dataSource.query('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [person.id]);
+  await service.deps.dataSource.query('UPDATE users SET email_confirmed_at = now() WHERE id = $1', [
+    person.id,
+  ]);
   return person;
 };
 
@@ -54,7 +56,9 @@ describe('the mailed invitation', () => {
       ownerName: 'Zoe North',
       hasAccount: false,
     });
-    expect((await accept(token)).json().details).toEqual([{ path: 'newPassword', message: 'must not be empty' }]);
+    expect((await accept(token)).json().details).toEqual([
+      { path: 'newPassword', message: 'must not be empty' },
+    ]);
     expect((await accept(token, 'password')).json().code).toBe('COMMON_PASSWORD');
     const accepted = await accept(token, 'moon-and-pole');
     expect(accepted.json().user).toMatchObject({
@@ -75,7 +79,10 @@ describe('the mailed invitation', () => {
     const token = await tokenFor('kim@north.test');
     const both = await Promise.all([accept(token, 'moon-and-pole'), accept(token, 'pole-and-moon')]);
     expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    for (const answer of [await accept(token, 'moon-and-pole'), await post('/api/team-invitation/read', { token })]) {
+    for (const answer of [
+      await accept(token, 'moon-and-pole'),
+      await post('/api/team-invitation/read', { token }),
+    ]) {
       expect([answer.statusCode, answer.json().code]).toEqual([410, 'INVITATION_EXPIRED']);
     }
   });
