@@ -78,7 +78,7 @@ test('who is signed in with that account goes on to the editor', async () => {
   showPage(member);
   await heading('Join North Pole');
   fireEvent.click(screen.getByRole('button', { name: 'Join the Team' }));
-  await heading('The editor');
+  expect((await heading('The editor')).textContent).toBe('The editor');
 });
 
 test('says why an account cannot join', async () => {
