@@ -1,7 +1,6 @@
 import { templates } from '#remotion/templates/catalog.ts';
 import type { ElementId } from '#schema/element-id.ts';
 import { estimateFontSize } from '#remotion/templates/estimate-font-size.ts';
-import { letterWidths } from '#remotion/templates/letter-widths.ts';
 import type { TextElement } from '#schema/text-element.ts';
 
 const keyOf = (id: ElementId, content: string): string => `${id}\n${content.trim()}`;
@@ -23,18 +22,18 @@ const SAFE_WIDTH = 240;
 /** Horizontal padding of a plate, both sides together, em. */
 const PLATE = 1.4;
 
-/** Letters that fit on a line in the middle of the frame; 0 for a text that is off-centre or rotated. */
-const perLine = ({ x, rotation, fontSize, fontFamily, background }: TextElement): number => {
-  if (x !== 50 || rotation !== 0) return 0;
-  const width = SAFE_WIDTH - (background.style === 'none' ? 0 : PLATE * fontSize);
-  return width / (fontSize * letterWidths[fontFamily]);
-};
+/** Room for a line in the middle of the frame, em; 0 for a text that is off-centre or rotated. */
+const lineWidth = ({ x, rotation, fontSize, background }: TextElement): number =>
+  x !== 50 || rotation !== 0 ? 0 : SAFE_WIDTH / fontSize - (background.style === 'none' ? 0 : PLATE);
 
 /** The font size that a text gets in place of the original of a template. */
 export const fontSizeInTemplate = (original: TextElement, content: string): number => {
   if (content === original.content) return original.fontSize;
-  const sample = original.content === '' ? SHORT_LINE : original.content;
-  return estimateFontSize(content, { sample, fontSize: original.fontSize, perLine: perLine(original) });
+  return estimateFontSize(content, {
+    ...original,
+    sample: original.content === '' ? SHORT_LINE : original.content,
+    lineWidth: lineWidth(original),
+  });
 };
 
 /** The template's text that this one comes from, unless the user has moved it, resized it or changed its font. */

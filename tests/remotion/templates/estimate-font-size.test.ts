@@ -5,12 +5,18 @@ import { estimateFontSize } from '#remotion/templates/estimate-font-size.ts';
 describe('the estimated font size', () => {
   it.each([
     ['as long as the sample', 'HEELS', 'SPIN!', 50, 50],
-    ['a little longer', 'SPINNY', 'SPIN!', 50, 50],
+    ['a little longer', 'Heels', 'Heel!', 50, 50],
     ['two words where two lines are', 'POLE FLOW', 'SPIN\nFLOW', 40, 40],
-    ['half as much again', 'SPIN FLOW', 'SPIN!!', 40, 32],
+    ['half as much again', 'HEELS NOW', 'SPIN IT', 40, 28],
     ['much longer', 'Intermediate Pole Choreography', 'SPIN', 40, 22],
   ])('is right for words that are %s', (_, words, sample, fontSize, expected) => {
-    expect(estimateFontSize(words, { sample, fontSize })).toBe(expected);
+    expect(estimateFontSize(words, { sample, fontSize, fontFamily: 'Inter' })).toBe(expected);
+  });
+
+  it('knows narrow letters from wide ones', () => {
+    const place = { sample: 'HEELS', fontSize: 40, fontFamily: 'Inter' } as const;
+    expect(estimateFontSize('ILLILLI', place)).toBe(40);
+    expect(estimateFontSize('WMWMW', place)).toBeLessThan(40);
   });
 
   it('never grows, and never falls below the floor', () => {
@@ -18,7 +24,7 @@ describe('the estimated font size', () => {
     const samples = constantFrom('SPIN', 'SPIN\nFLOW', 'Lights low. Music up.');
     assert(
       property(stringMatching(/^[a-z \n]{1,200}$/), samples, sizes, (words, sample, fontSize) => {
-        const fitted = estimateFontSize(words, { sample, fontSize });
+        const fitted = estimateFontSize(words, { sample, fontSize, fontFamily: 'Lobster' });
         return fitted <= Math.ceil(fontSize * 2) / 2 && fitted >= Math.floor(fontSize * 0.55 * 2) / 2;
       }),
     );
