@@ -1,4 +1,5 @@
 import { Modal, type ModalProps } from '@mantine/core';
+import { useEffect } from 'react';
 import { useCloseOnBack } from '#src/ui/close-on-back.ts';
 import classes from '#src/ui/dialog.module.css';
 
@@ -11,12 +12,28 @@ type DialogProps = Pick<ModalProps, 'opened' | 'onClose' | 'size' | 'fullScreen'
 };
 
 /**
+ * Marks what has opened a dialog over another one. When the upper one closes, Mantine puts the focus on the first control of the lower
+ * one, or on the one with this mark.
+ */
+const markOpener = (): void => {
+  const opener = document.activeElement;
+  const below = opener?.closest('[role="dialog"]');
+  if (below == null) return;
+  for (const marked of below.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus');
+  opener?.setAttribute('data-autofocus', '');
+};
+
+/**
  * A modal dialog. It starts near the top, so that it does not move when its content grows or a phone's keyboard opens, and
  * the browser's Back button closes it.
  */
 export const Dialog = ({ closeLabel, fullScreen = false, isTall = false, ...props }: DialogProps) => {
   const isClosable = closeLabel !== null;
   useCloseOnBack(props.opened, props.onClose);
+  // Before the dialog takes the focus, which it does in a timer.
+  useEffect(() => {
+    if (props.opened) markOpener();
+  }, [props.opened]);
   return (
     <Modal
       {...props}
