@@ -14,7 +14,7 @@ export const lastSpots = defineTemplate({
   texts: [
     line('mood', 'LAST 3 SPOTS', {
       ...loud,
-      y: 20.4,
+      y: 21,
       fontSize: 32,
       rotation: -5,
       textColor: '#120b00',

@@ -1,11 +1,23 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Pixels } from '#remotion/layers/blur-pixels.ts';
+import { type StarterAsset, starterLibrary } from '#remotion/starter/library.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { fillTemplate } from '#remotion/templates/fill-template.ts';
 import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
+import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { ClassInfo } from '#schema/class-info.ts';
+import { REFERENCE_SCALE } from '#schema/limits.ts';
+import type { PromoBackground } from '#schema/promo-background.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
+import { libraryFolder } from '#server/starter/library-files.ts';
+import { findSafeZone } from '#src/features/editor/preview/safe-zones.ts';
+import { framePixels } from '#src/features/editor/readability/background-frames.ts';
+import { findProblems } from '#src/features/editor/readability/find-problems.ts';
+import type { OverlayShape } from '#src/features/editor/readability/overlay-cover.ts';
 import { openLayoutPage, type LayoutPage } from '#tests/remotion/layout-page/open-layout-page.ts';
 
 let page: LayoutPage;
@@ -35,12 +47,11 @@ const boxOf = async (element: TextElement): Promise<Box> => {
   };
 };
 
+const visibleTexts = ({ textElements }: Promo): TextElement[] =>
+  textElements.filter(({ content, visible }) => visible && content.trim() !== '');
+
 const boxesOf = (promo: Promo): Promise<Box[]> =>
-  Promise.all(
-    promo.textElements
-      .filter(({ content, visible }) => visible && content.trim() !== '')
-      .map((element) => boxOf(element)),
-  );
+  Promise.all(visibleTexts(promo).map((element) => boxOf(element)));
 
 /** px by which two blocks overlap upright; lines have air above and below their letters. */
 const overlap = (one: Box, other: Box): number =>
@@ -55,6 +66,51 @@ const touching = (boxes: readonly Box[], allowed: number): string[] =>
       .filter((other) => overlap(one, other) > allowed)
       .map((other) => `${one.id} and ${other.id} by ${overlap(one, other)} px`),
   );
+
+/** The file of the starter library with this id. */
+const starterAsset = (id: string): StarterAsset => starterLibrary.find((asset) => asset.id === id)!;
+
+/** An asset's poster in this size, 4 bytes a pixel. */
+const posterOf = async ({ posterFile }: StarterAsset, size: { width: number; height: number }) => {
+  const poster = sharp(join(libraryFolder, posterFile)).resize({ ...size, fit: 'fill' });
+  return { ...size, data: new Uint8ClampedArray(await poster.ensureAlpha().raw().toBuffer()) };
+};
+
+/** What the editor reads of an overlay: its size, and where its poster is opaque. */
+const shapeOf = async (overlayId: string): Promise<OverlayShape> => {
+  const asset = starterAsset(overlayId);
+  const { width, height } = asset;
+  const size = { width: 64, height: Math.round((64 * height) / width) };
+  const { data } = await posterOf(asset, size);
+  return { width, height, alpha: { ...size, data: data.filter((_, index) => index % 4 === 3) } };
+};
+
+/** The frame of a background that stands for all of it. */
+const frameOf = async (background: PromoBackground): Promise<Pixels> =>
+  framePixels(background, await posterOf(starterAsset(background.assetId), { width: 90, height: 160 }));
+
+/** What the editor would say about the texts of a promo, with the strictest safe zone. */
+const noticesOn = async (promo: Promo): Promise<string[]> => {
+  const layouts = new Map<string, TextLayout>();
+  for (const element of visibleTexts(promo)) {
+    const measured = await page.ask<Omit<TextLayout, 'appearance'>>('layout', element);
+    const appearance = textStyles[element.background.style].style(element, {
+      hasShadow: promo.textShadow,
+      pxPerReferencePx: REFERENCE_SCALE,
+    });
+    layouts.set(element.id, { ...measured, appearance });
+  }
+  const shapes = new Map<string, OverlayShape>();
+  for (const { overlayId } of promo.overlayElements) shapes.set(overlayId, await shapeOf(overlayId));
+  return findProblems({
+    promo,
+    zone: findSafeZone('strict'),
+    frames: [await frameOf(promo.background!)],
+    layoutOf: ({ id }) => layouts.get(id) ?? null,
+    shapeOf: (id) => shapes.get(id),
+    nameOf: (id) => id,
+  }).map(({ elementId, message }) => `${elementId}: ${message}`);
+};
 
 const today = '2026-11-20';
 /** What fills the form to its limits. */
@@ -79,6 +135,10 @@ describe('the texts of every template', () => {
 
   it.each(templates)('$title: never run into each other', async ({ promo }) => {
     expect(touching(await boxesOf(promo), 0)).toEqual([]);
+  });
+
+  it.each(templates)('$title: raise no notice of the editor', async ({ promo }) => {
+    expect(await noticesOn(promo)).toEqual([]);
   });
 
   it.each(templates)(
