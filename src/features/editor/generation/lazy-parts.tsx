@@ -1,3 +1,4 @@
+import { SampleSlot } from '#src/features/editor/generation/sample-slot.tsx';
 import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -26,7 +27,7 @@ export const SampleNotice = lazyPart(
 
 export const SampleButton = lazyPart(
   async () => (await import('#src/features/editor/generation/sample-notice.tsx')).SampleButton,
-  null,
+  <SampleSlot />,
   whenSettled,
 );
 

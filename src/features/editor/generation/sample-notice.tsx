@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { localToday } from '#src/features/editor/document/local-today.ts';
 import { fillSampleTexts, quotedTexts, sampleTexts } from '#src/features/editor/generation/sample-copy.ts';
 import classes from '#src/features/editor/generation/sample-notice.module.css';
+import { storeSampleButton } from '#src/features/editor/generation/sample-slot.tsx';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useSession } from '#src/features/editor/state/session.ts';
 import {
   focusedClassFieldAtom,
   mobilePanelAtom,
@@ -70,7 +72,10 @@ export const SampleNotice = () => {
 
 /** The button alone, for a phone's bar; `SampleLine` says there what it is for. */
 export const SampleButton = () => {
+  const { promoId } = useSession();
   const notice = useSampleNotice();
+  const label = notice?.action ?? null;
+  useEffect(() => storeSampleButton(promoId, label), [promoId, label]);
   if (notice === null) return null;
   return (
     <Button className={classes.button} variant="default" aria-description={notice.text} onClick={notice.fill}>
