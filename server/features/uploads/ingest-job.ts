@@ -14,7 +14,7 @@ import { sourceKeyOf } from './receive-upload.ts';
 import { publishAssets } from './store-assets.ts';
 import { type ClaimedUpload, markEnded, uploadTables } from './uploads.queries.ts';
 
-const TRIMMED = `It is longer than ${MAX_OVERLAY_SECONDS} seconds: its first ${MAX_OVERLAY_SECONDS} seconds are in the library.`;
+const TRIMMED = `Only its first ${MAX_OVERLAY_SECONDS} seconds are used.`;
 
 const NO_CLIPS = 'Your video is in your library as a whole: it could not be cut into clips.';
 

@@ -90,7 +90,7 @@ describe('an uploaded video', () => {
     await attemptIngest(service, id, standInIngest({ trimsOverlays: true }));
     expect(await readUpload(person, id)).toMatchObject({
       phase: 'complete',
-      notice: 'It is longer than 10 seconds: its first 10 seconds are in the library.',
+      notice: 'Only its first 10 seconds are used.',
     });
   });
 
