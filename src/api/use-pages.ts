@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { describeError } from '#src/api/api-error.ts';
+import { queryState } from '#src/api/query-state.ts';
 import type { PagedListState } from '#src/ui/list-state.tsx';
 
 /** What an endpoint answers that lists page by page; `nextCursor` is null on the last one. */
@@ -30,12 +30,10 @@ export const usePages = <P extends Page, Item>({
 }: PagesInit<P> & { itemsOf: (page: P) => readonly Item[] }): PagedListState<Item> => {
   const query = useInfiniteQuery({ ...pagesQuery(init), gcTime: 0 });
   return {
+    ...queryState(query),
     items: query.data?.pages.flatMap(itemsOf) ?? [],
-    isPending: query.isPending,
-    problem: query.error === null ? null : describeError(query.error),
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
-    reload: () => void query.refetch(),
   };
 };

@@ -3,13 +3,17 @@ import type { ReactNode } from 'react';
 import classes from '#src/ui/list-state.module.css';
 import { Spinner } from '#src/ui/spinner.tsx';
 
-type ListStateProps = {
+/** How the loading of a list stands. */
+type LoadingState = {
   isPending: boolean;
   /** The error message; null when there is none. */
   problem: string | null;
+  onRetry: () => void;
+};
+
+type ListStateProps = LoadingState & {
   /** The text of an empty list; null when it has items. */
   empty: string | null;
-  onRetry: () => void;
   children: ReactNode;
 };
 
@@ -31,15 +35,11 @@ export const ListState = ({ isPending, problem, empty, onRetry, children }: List
 };
 
 /** A list that comes in pages: the items so far, and how to get the rest. */
-export type PagedListState<Item> = {
+export type PagedListState<Item> = LoadingState & {
   items: readonly Item[];
-  isPending: boolean;
-  /** The error message; null when there is none. */
-  problem: string | null;
   hasMore: boolean;
   isLoadingMore: boolean;
   loadMore: () => void;
-  reload: () => void;
 };
 
 type PagedListProps = {
@@ -55,7 +55,7 @@ export const PagedList = ({ list, empty, children }: PagedListProps) => (
     isPending={list.isPending}
     problem={list.problem}
     empty={list.items.length === 0 ? empty : null}
-    onRetry={list.reload}
+    onRetry={list.onRetry}
   >
     {children}
     {list.hasMore && (

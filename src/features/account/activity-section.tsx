@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { type AccountEventKind, type AccountEventView, listEvents } from '#contract/auth.contract.ts';
 import { roles } from '#contract/endpoint.ts';
 import { userKind } from '#contract/permissions.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { queryState } from '#src/api/query-state.ts';
 import classes from '#src/features/account/activity-section.module.css';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
 import { roleCopy } from '#src/features/account/user-summary.tsx';
@@ -51,20 +51,15 @@ const circumstances = ({ at, device, network, detail }: AccountEventView): strin
 /** Sign-ins, refusals and changes of the account, newest first. */
 export const ActivitySection = () => {
   const [isWhole, setIsWhole] = useState(false);
-  const { data, error, isPending, isFetching, refetch } = useQuery({
+  const activity = useQuery({
     queryKey: queryKeys.activity,
     queryFn: async () => (await call(listEvents)).events,
     refetchOnMount: 'always',
   });
-  const events = data ?? [];
+  const events = activity.data ?? [];
   return (
     <SettingsSection title="Recent activity">
-      <ListState
-        isPending={isPending || (error !== null && isFetching)}
-        problem={error === null ? null : describeError(error)}
-        empty={events.length === 0 ? 'Nothing has happened yet.' : null}
-        onRetry={() => void refetch()}
-      >
+      <ListState {...queryState(activity)} empty={events.length === 0 ? 'Nothing has happened yet.' : null}>
         <ul className={classes.list}>
           {events.slice(0, isWhole ? events.length : FIRST).map((event) => (
             <li key={event.id} className={classes.event}>

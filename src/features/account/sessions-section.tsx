@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SessionView, endOtherSessions, endSession, listSessions } from '#contract/auth.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { queryState } from '#src/api/query-state.ts';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { describeError } from '#src/api/api-error.ts';
@@ -76,24 +77,19 @@ const Device = ({ session, now, isBusy, onEnd }: DeviceProps) => {
 
 /** The signed-in devices, each with a Sign out button. */
 export const SessionsSection = () => {
-  const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = useSessions();
+  const query = useSessions();
   const end = useEndSessions();
-  const sessions = data ?? [];
+  const sessions = query.data ?? [];
   const isEnding = (id: string | null): boolean => end.isPending && end.variables === id;
   return (
     <SettingsSection title="Devices">
-      <ListState
-        isPending={isPending || (error !== null && isFetching)}
-        problem={error === null ? null : describeError(error)}
-        empty={sessions.length === 0 ? 'No device is signed in.' : null}
-        onRetry={() => void refetch()}
-      >
+      <ListState {...queryState(query)} empty={sessions.length === 0 ? 'No device is signed in.' : null}>
         <ul className={classes.list}>
           {sessions.map((session) => (
             <Device
               key={session.id}
               session={session}
-              now={dataUpdatedAt}
+              now={query.dataUpdatedAt}
               isBusy={isEnding(session.id)}
               onEnd={() => end.mutate(session.id)}
             />

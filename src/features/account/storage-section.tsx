@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { personalVideoLimit } from '#contract/permissions.ts';
 import { type Quota, type QuotaKind, readQuotas } from '#contract/quotas.contract.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { queryState } from '#src/api/query-state.ts';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
 import classes from '#src/features/account/storage-section.module.css';
 import { byteSize } from '#src/ui/byte-size.ts';
@@ -72,7 +72,8 @@ const Usage = ({ group: { title, bytes, counts }, quotas, hidden }: UsageProps) 
 
 /** How much the account keeps, and how much it may keep. */
 export const StorageSection = ({ user }: { user: CurrentUser }) => {
-  const { data, error, isPending, isFetching, refetch } = useQuotas();
+  const query = useQuotas();
+  const { data } = query;
   const quotas = new Map(data?.quotas.map((quota) => [quota.kind, quota]));
   const hidden = new Set<QuotaKind>([
     // The plan allows fewer, and says so above.
@@ -82,12 +83,7 @@ export const StorageSection = ({ user }: { user: CurrentUser }) => {
   ]);
   return (
     <SettingsSection title="Storage">
-      <ListState
-        isPending={isPending || (error !== null && isFetching)}
-        problem={error === null ? null : describeError(error)}
-        empty={null}
-        onRetry={() => void refetch()}
-      >
+      <ListState {...queryState(query)} empty={null}>
         <ul className={classes.list}>
           {groups.map((group) => (
             <Usage key={group.title} group={group} quotas={quotas} hidden={hidden} />

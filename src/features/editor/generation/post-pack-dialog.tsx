@@ -9,7 +9,7 @@ import { fadeInFrames } from '#remotion/animation/fade-in.ts';
 import { type Platform, postPackOf } from '#schema/post-pack.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
-import { describeError } from '#src/api/api-error.ts';
+import { queryState } from '#src/api/query-state.ts';
 import { captureFrame } from '#src/features/editor/background/sample-frames.ts';
 import { localToday } from '#src/features/editor/document/local-today.ts';
 import { DownloadCount } from '#src/features/editor/generation/download-count.tsx';
@@ -170,14 +170,10 @@ const Pack = ({ render, promo }: { render: RenderView; promo: Promo }) => {
 };
 
 const PostPackOfVideo = ({ render }: { render: RenderView }) => {
-  const { data, error, isPending, refetch } = useRenderPreview(render);
+  const preview = useRenderPreview(render);
+  const { data } = preview;
   return (
-    <ListState
-      isPending={isPending}
-      problem={error === null ? null : describeError(error)}
-      empty={null}
-      onRetry={() => void refetch()}
-    >
+    <ListState {...queryState(preview)} empty={null}>
       {data !== undefined && <Pack render={render} promo={data.document} />}
     </ListState>
   );

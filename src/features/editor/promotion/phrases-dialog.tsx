@@ -14,6 +14,7 @@ import {
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { queryState } from '#src/api/query-state.ts';
 import classes from '#src/features/editor/promotion/phrases-dialog.module.css';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
@@ -143,17 +144,13 @@ const PhrasesForm = ({ saved, saving, onSaved }: FormProps) => {
 };
 
 const Phrases = ({ saving, onSaved }: Omit<FormProps, 'saved'>) => {
-  const { data, isPending, error, refetch } = useQuery({
+  const preferences = useQuery({
     queryKey: queryKeys.writingPreferences,
     queryFn: () => call(readWritingPreferences),
   });
+  const { data } = preferences;
   return (
-    <ListState
-      isPending={isPending}
-      problem={error === null ? null : describeError(error)}
-      empty={null}
-      onRetry={() => void refetch()}
-    >
+    <ListState {...queryState(preferences)} empty={null}>
       {data !== undefined && <PhrasesForm saved={data} saving={saving} onSaved={onSaved} />}
     </ListState>
   );
