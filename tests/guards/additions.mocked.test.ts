@@ -59,8 +59,8 @@ describe('an endpoint is a contract object, a service and a caller', () => {
       // The admin panel's, whose screen comes with the other lists of an admin.
       ['addWording', 'changeWording', 'removeWording'],
       ['listPromotionTexts', 'readWritingPreferences', 'saveWritingPreferences'],
-      // 'Send again' on the studio's page, which comes with its button.
-      ['sendInvitation'],
+      // Until the subscription has a screen.
+      ['downgradeSubscription'],
       ['uploadOverlay', 'readUpload', 'watchUploads', 'restoreVersion'],
       // Called by their URL, which the service puts into its responses.
       ['readAssetFile', 'readAssetProxy', 'readAssetFallback', 'readAssetPoster'],

@@ -181,6 +181,7 @@ const bodies: Record<string, Body> = {
   'POST /api/templates': () => ({ title: 'Monday', document: newPromo() }),
   'PATCH /api/templates/:id': () => ({ title: 'Tuesday' }),
   'POST /api/segment-video': (_service, caller) => newSegmentInput(caller),
+  'POST /api/subscription/downgrade': () => ({ targetPlan: 'individual_pro' }),
   'POST /api/team-invitation/read': () => ({ token: 'made-up' }),
   'POST /api/team-invitation/accept': () => ({ token: 'made-up', newPassword: PASSWORD }),
   'POST /api/studio/team': () => ({ email: `${newId().toLowerCase()}@example.test`, name: 'Mia' }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/studio.contract.ts';
+import * as subscriptionEndpoints from '#contract/subscription.contract.ts';
 import * as invitationEndpoints from '#contract/team-invitation.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { sessionCookies } from '#server/features/auth/session-cookies.ts';
@@ -10,6 +11,7 @@ import { acceptInvitation, readInvitation, sendInvitation } from './invitations.
 import { findTeamMemberName, listInstructorNames, readOwnerInfo } from './studio-names.service.ts';
 import {
   addTeamMember,
+  downgradeOwner,
   listMemberVideos,
   listTeam,
   removeTeamMember,
@@ -34,6 +36,9 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: LocalDeps): voi
     },
     { acceptInvitation: { maxPerMinute } },
   );
+  registerEndpoints(app, subscriptionEndpoints, {
+    downgradeSubscription: ({ actor }) => downgradeOwner(deps, actor),
+  });
   registerEndpoints(app, endpoints, {
     listTeam: ({ actor }) => listTeam(deps, actor),
     addTeamMember: ({ actor, body, request }) =>

@@ -51,7 +51,9 @@ export const DeleteAccountForm = ({ user, onCancel }: DeleteAccountFormProps) =>
           <li>your promos, templates and class types, and the videos made from your promos</li>
           <li>the background videos and overlays that you uploaded</li>
           <li>your name, your studio, your sign-in and your recent activity</li>
-          {user.role === 'studio_owner' && <li>your studio: its members become free accounts</li>}
+          {user.role === 'studio_owner' && (
+            <li>your studio: its members go back to the plan they had before</li>
+          )}
         </ul>
         <p className={classes.text}>
           All of it is deleted at once, files included. What is still uploading or rendering is stopped, and

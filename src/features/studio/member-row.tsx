@@ -1,9 +1,11 @@
+import { Menu } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NAME_MAX } from '#contract/plan-limits.ts';
 import type { TeamMember } from '#contract/studio.contract.ts';
-import { serverMessage } from '#src/api/api-error.ts';
+import { describeError, serverMessage } from '#src/api/api-error.ts';
 import classes from '#src/features/studio/team-members.module.css';
-import { useRenameMember } from '#src/features/studio/use-team.ts';
+import { useRenameMember, useSendInvitation } from '#src/features/studio/use-team.ts';
 import rowClasses from '#src/ui/boxed-rows.module.css';
 import { CardMenu } from '#src/ui/card-menu.tsx';
 import { RenameField } from '#src/ui/rename-field.tsx';
@@ -14,6 +16,7 @@ const stateLabels: Record<TeamMember['state'], string> = { invited: 'Invited', a
 export const MemberRow = ({ member, onRemove }: { member: TeamMember; onRemove: () => void }) => {
   const [isRenaming, setIsRenaming] = useState(false);
   const rename = useRenameMember();
+  const invitation = useSendInvitation();
   const { id, email, state } = member;
   const name = rename.isPending ? rename.variables.name : member.name;
   return (
@@ -31,6 +34,12 @@ export const MemberRow = ({ member, onRemove }: { member: TeamMember; onRemove: 
           <strong className={classes.name}>{name}</strong>
         )}
         <span className={classes.email}>{email}</span>
+        {invitation.isSuccess && <output className={classes.email}>{invitation.data.message}</output>}
+        {invitation.isError && (
+          <span className={classes.problem} role="alert">
+            {describeError(invitation.error)}
+          </span>
+        )}
         {rename.isError && (
           <span className={classes.problem} role="alert">
             {serverMessage(rename.error, 'Failed to update team member name')}
@@ -48,7 +57,13 @@ export const MemberRow = ({ member, onRemove }: { member: TeamMember; onRemove: 
           setIsRenaming(true);
         }}
         onDelete={onRemove}
-      />
+      >
+        {state === 'invited' && (
+          <Menu.Item leftSection={<IconMail size={16} />} onClick={() => invitation.mutate(id)}>
+            Send invitation again
+          </Menu.Item>
+        )}
+      </CardMenu>
     </li>
   );
 };

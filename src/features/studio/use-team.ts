@@ -5,6 +5,7 @@ import {
   listTeam,
   removeTeamMember,
   renameTeamMember,
+  sendInvitation,
 } from '#contract/studio.contract.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
@@ -56,6 +57,13 @@ export const useRenameMember = () => {
     onError: (error) => logError('Failed to update team member name', error),
   });
 };
+
+/** Mails an invited member another link to join. */
+export const useSendInvitation = () =>
+  useMutation({
+    mutationFn: (id: string) => call(sendInvitation, { params: { id } }),
+    onError: (error) => logError('Sending an invitation failed', error),
+  });
 
 export const useRemoveMember = () => {
   const refetch = useRefetchTeam();

@@ -168,3 +168,26 @@ describe('a member', () => {
     expect(await teamOf(owner)).toEqual([]);
   });
 });
+
+describe('an owner who downgrades', () => {
+  test('[BI-033] [BI-036] [BI-041] is an Individual Pro at once, and the members lose access with their next request', async () => {
+    const { id: studioId, owner } = await newStudio(service);
+    const member = await service.addPerson({ role: 'studio_team', studioId });
+    const invited = await service.addPerson({ password: 'moon-and-pole' });
+    await addToTeam(owner, invited.email);
+    const downgrade = (targetPlan: string) =>
+      owner.call('POST', '/api/subscription/downgrade', { targetPlan });
+    expect((await downgrade('studio_pro')).json().details[0].path).toBe('targetPlan');
+    expect((await downgrade('individual_pro')).json()).toMatchObject({
+      id: owner.id,
+      role: 'pro',
+      subscriptionStatus: 'individual_pro',
+      studioId: null,
+    });
+    expect(await rightsOf(member)).toMatchObject({ role: 'user', studioId: null });
+    const payload = { email: invited.email, password: 'moon-and-pole' };
+    const signedIn = await service.app.inject({ method: 'POST', url: '/api/auth/login', payload });
+    expect(signedIn.json().role).toBe('user');
+    expect((await downgrade('individual_pro')).json().code).toBe('FORBIDDEN');
+  });
+});

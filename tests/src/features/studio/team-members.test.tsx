@@ -217,3 +217,22 @@ describe('removing', () => {
     expect(screen.getByText('1 of 10')).toBeDefined();
   });
 });
+
+test('an invitation is sent again to somebody who has not signed in, and only to them', async () => {
+  let isRefused = false;
+  const message = 'An invitation is on its way to zoe@north.test.';
+  serveTeam([mia, zoe], ({ url }) => {
+    if (!url.endsWith('/invitation')) return null;
+    return isRefused
+      ? answer(429, { code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Wait a moment and try again.' })
+      : answer(200, { message });
+  });
+  showTeam();
+  await choose('Zoe', 'Send invitation again');
+  expect(await screen.findByText(message)).toBeDefined();
+  isRefused = true;
+  await choose('Zoe', 'Send invitation again');
+  expect((await screen.findByRole('alert')).textContent).toContain('Too many tries');
+  await press('More for Mia Lee');
+  await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(2));
+});
