@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { mailsIn, tokenIn } from '#tests/support/outbox.ts';
-import { openPage, signIn } from '#tests/support/browser/browser.ts';
+import { openCachedPage, openPage, signIn } from '#tests/support/browser/browser.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { desktop, phone, variants } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
@@ -18,8 +18,8 @@ const fill = async (within: Page | Locator, values: Record<string, string>): Pro
 };
 
 /** Somebody at a device: on the phone everything is done by finger. */
-const atDevice = async (device: Device) => {
-  const { page, leave } = await openPage(browser(), devices[device]);
+const atDevice = async (device: Device, open = openCachedPage) => {
+  const { page, leave } = await open(browser(), devices[device]);
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));
   const press = (target: Locator): Promise<void> => (device === 'phone' ? target.tap() : target.click());
@@ -141,7 +141,7 @@ test('a device that is signed out from another one leaves the editor, and is tol
 });
 
 test('[PF-033] [PF-034] a tooltip opens after 700 ms, the next one at once while the last is still there', async () => {
-  const { page, leave } = await atDevice('desktop');
+  const { page, leave } = await atDevice('desktop', openPage);
   await signIn(page, product.address, await newAccount('pro'));
   // What is fetched a second after the preview would come in the middle of the jump of the clock.
   const fetched = "performance.getEntriesByType('resource').map(({ name }) => name).join()";
@@ -170,7 +170,7 @@ test('[PF-033] [PF-034] a tooltip opens after 700 ms, the next one at once while
 });
 
 test('[PF-035] without a network a page of our own stands in, and goes when the network is back', async () => {
-  const { page, leave, press } = await atDevice('phone');
+  const { page, leave, press } = await atDevice('phone', openPage);
   await page.goto(`${product.address}/auth`);
   // As text: the service worker is the page's, and the types here are Node's.
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');

@@ -121,7 +121,7 @@ test.each(variants(onPhone('studio_owner'), atDesk('beta')))(
   },
 );
 
-test.each(variants(atDesk('beta'), onPhone('studio_team')))(
+test.each(variants(atDesk('beta'), onPhone('user')))(
   '[ED-037] class details by hand are a block of seven texts that follow the form; a dancer writes captions, stops a render, closes the page while another runs, and has the video (%s)',
   async (size, device, role) => {
     const { page, problems, leave, isPhone, press, closePanel, choose } = await openJourney(
