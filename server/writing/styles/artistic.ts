@@ -13,7 +13,7 @@ export const artistic: StyleProse = {
   openings: [
     '[Line|Weight|Rhythm|Contrast], [space|breath|texture|tension]: [a body has them all|these are our colours|mix them as you like|the palette is yours].',
     '[Paint has its tubes|Music has its keys|Words have their ink]; we have [weight and breath|a back, a breath, a floor|gravity, and an answer to it], and [that is plenty|it never runs dry|nobody has used it up yet].',
-    '[A body|An arm|A turn|A gesture] [draws a line|opens a space|leaves a trace|asks a question], [and the air keeps it|the silence answers|and the room becomes a page|a moment later it is gone].',
+    '[A body|An arm|A turn|A gesture] [draws a line|opens a space|leaves a trace|asks a question], [and the air keeps it|and the silence answers|and the room becomes a page|and a moment later it is gone].',
     '[Art|Composition|Choreography] [is not made of tricks|happens in between|begins with looking], [it is made of choices|it lives in the pause, the weight, the angle|it takes the courage to leave things out].',
     '[Unfinished|Raw|Rough at the edges] is [where it gets interesting|a good place to start|allowed|how work begins], [so bring what you have|and we like to stay there|and your hands know].',
     '[Think of|Imagine|Take] [movement as ink|the room as a canvas|gravity as your material|breath as a brush], [and yourself as the author|and see what appears|then make the first mark|with nothing to erase].',

@@ -4,7 +4,7 @@ export const elegant: StyleProse = {
   voice: 'measured and precise, long lines and few adjectives; says less than it could',
   headers: [
     '{class}, [beautifully simple|in long lines|with poise|quietly refined]',
-    '[The art of|A study in|The quiet of|On the line of] {class}',
+    '[The art of|A study in|The quiet of|In praise of] {class}',
     '[Grace is a practice|Less, but better|Poise, patiently|Every line considered]',
     '[Composed|Unhurried|Precise]: {class}',
     '[Lengthen|Refine|Compose yourself], beautifully',

@@ -11,7 +11,7 @@ export const enchanting: StyleProse = {
   ],
   openings: [
     '[There is a door|There is a moment|Somewhere there is a turn|There is a breath] [between two beats|just behind the ordinary|at the edge of the day|where the noise ends], and [it opens with movement|you have the key|we will hold it open|it leads right here].',
-    '[Some rooms|Certain places|Old halls] [seem to glow|hum a little|change you gently] [when people move in them|once the first breath falls|as soon as you step in], [quietly|without a reason|like a secret lamp].',
+    '[Some rooms|Certain places|Old halls] [seem to glow|hum a little|change you gently] [when people move in them|once the first breath falls|as soon as you step in], [quietly|without a reason|like a lamp in a window].',
     '[Close your eyes|Take a breath|Look up for once|Be still a second]: [there it is|something is stirring|the air already turns|the spell has begun], [light as a ribbon|soft as a held note|right under your feet].',
     '[It begins|It always begins|Wonder begins] [with the smallest turn|with one light step|with an open hand|with a lifted chin] and [ends in the clouds|then nothing weighs much|suddenly you fly|then the room tilts softly|goes on glowing].',
     '[You do not need|Nobody needs|It never took] a [wand|costume|secret word|miracle] to [change the shape of a day|feel lighter than air|make a small wonder|glow from inside], [just a body and a breath|only room to move|just the will to try].',
@@ -25,7 +25,7 @@ export const enchanting: StyleProse = {
     '[Before your eyes|Little by little|Almost by themselves] <moves> [turn into|become|blossom into] [a small spell|something weightless|a story without a text|a trail of light], [and you are inside it|drawn by you alone|and it keeps glowing].',
     'You <act>, and [for a heartbeat|for one bright second|just for a moment] [everything floats|the room holds its breath|nothing has any weight|you are your own wonder].',
     '[With|Out of|Through] <moves> we [weave|spin|conjure|unfold] [a gentle kind of magic|a brightness|a pattern of air and light|our own small sky], [thread by thread|turn by turn|softly, softly].',
-    '[One moment you|First you|Quite suddenly you] <act>, [the next|and then|a blink later] [the mirror smiles back|you are lighter than before|it feels like floating|it has become yours].',
+    '[One moment you|First you|Quite suddenly you] <act>, [and soon|and then|and a blink later] [the mirror smiles back|you are lighter than before|it feels like floating|it has become yours].',
     'We [follow|chase|trace|gather] <moves> [like fireflies|like a tune through a wood|as one follows a lantern|like ripples on still water] until [the whole room glows|they follow us|they settle in your bones|you know the way].',
     '[You will be|You may find yourself|There you are,] [amazed|surprised|quietly proud] [at how easily you|the first time you|when suddenly you] <act> [and smile|and it shines|as if you always had].',
   ],

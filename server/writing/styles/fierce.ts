@@ -17,7 +17,7 @@ export const fierce: StyleProse = {
     '[Quiet is fine|Soft is fine|Careful is fine], [but not here|just not with us|for other places]: [we roar|we grip|we climb out of our heads|we go all the way].',
     '[Muscle|Courage|Grit] is [a decision|a habit|a practice|a fire]. [Make it|Feed it|Guard it|Grow it], [then make it again|with both fists|and do not stop|out loud].',
     '[Some days|Most days|Every so often] you need [a fight worth having|something to conquer|to hear yourself roar|a room that dares you], [and this is it|no holding back|right to the end].',
-    '[Nerves are welcome|Shaky hands are welcome|Loud breathing is welcome]. [Half effort is not|Excuses are not|Apologies are not]. We [train|work|rise] [like we mean it|side by side|with our whole chest].',
+    '[Nerves are welcome|Shaky hands are welcome|Loud breathing is welcome]. [Half effort is not|Excuses are not|Apologies are not]. We [train|work|rise] [like we mean it|side by side|with full lungs].',
     '[Bring the anger|Bring the bad day|Bring the spark|Bring the doubt]. We [turn it into power|put it to work|burn it for fuel], [and it burns clean|and nobody stands alone|one grip at a time].',
     '[Gravity does not|The floor does not|Hard work does not] [flatter|bargain|care who you used to be]. [Good|Fine by us|Perfect]. [Neither do we|We like an honest opponent|That makes it a fair fight].',
   ],
@@ -33,7 +33,7 @@ export const fierce: StyleProse = {
     'You [walk out|leave|step outside] [taller|louder|with steel in your spine|with fire in your legs] and [the stairs fear you|the world moves over|nobody calls you small|doubt crosses the street].',
     '[Sore is a promise kept|Tired feels like a trophy|Every callus is a badge], [and strong is forever|and you keep the power|and pride lasts longer], [ask anyone here|believe it|count on it].',
     '[For the ones|For all those|For all of you] who [refuse to shrink|have something to shake off|get up one more time|are done with being nice]: [this is home|your pack is here|come and be loud].',
-    '[What you lift here|What you learn to hold|What you conquer in this room], [you carry everywhere|you never put down|you take to the street], [in your back|in your voice|in how you enter a room].',
+    '[What you lift here|What you learn to hold|What you conquer in this room], [you carry everywhere|you never put down|you take to the street], [in your back|in your voice|in the way you walk].',
     '[Rage|Stress|A bad week] [goes in|walks in with you|fuels it], [power comes out|and does not walk out|and burns clean], [every single time|guilt not included|try it].',
   ],
   invitations: [

@@ -14,12 +14,12 @@ export const humor: StyleProse = {
     '[Gravity|The floor|Coordination|The mirror|Balance] and we [have an arrangement|go back a long way|are not on speaking terms|see other people], [and it shows|as anyone can see|but we are working on it|so bring a witness].',
     '[We promised ourselves|The plan was|Our horoscope suggested] [a quiet life|sensible hobbies|less drama]. [And yet|That lasted a day|Anyway, here we are].',
     '[Left and right|Knees|Elbows|Eyelids] are [more of a suggestion|surprisingly far apart|surprising concepts], [we have learned|ask our shins|at least for the warm-up], [and still we show up|and that is fine|bless them].',
-    '[Scientists|Our mothers|Leading experts|Our neighbours] [cannot explain|have questions about|are still studying|politely question] [why we do this|the noises we make|how limbs end up there], [and who could blame them|so we carry on|please do not tell them].',
+    '[Scientists|Our mothers|Leading experts|Our neighbours] [cannot explain|have questions about|are still studying|politely question] [why we do this|the noises we make|how limbs end up there], [and who could blame them|and still we carry on|please do not tell them].',
     '[In our heads|In theory|On the inside|From a great distance] we [are swans|look like the videos|glide|defy physics]. [In the mirror|In practice|Up close], [a flamingo with luggage|it varies|more of a deckchair|we ask that you look away].',
     '[Step into|Walk into|Stumble into] our [natural habitat|laboratory of wobbles|temple of mild panic]: [a floor, a mirror, several excuses|music, sweat and polite swearing|people who also said never again], [and somehow it works|welcome home|mind the swan].',
     '[Our favourite move|House style|Speciality of the house|What we do best]: [the surprised sit-down|the confident wrong turn|the dramatic recovery|the one after the one we planned], [performed with feeling|widely admired|much rehearsed].',
     '[Some people|Other people|Sensible people] [meditate|collect stamps|go for a jog|bake bread]. [We hang about|We argue with physics|We apologise to furniture], [to each their own|same peace, more bruises|it passes the time].',
-    '[You could|Of course you could|Feel free to|By all means,] [stay on the sofa|fold the laundry|answer that email|alphabetise your spices]. [Or you could get tangled|Alternatively, there is this|The spices will not clap|We did that once; dull].',
+    '[You could|Of course you could|Feel free to|By all means,] [stay on the sofa|fold the laundry|answer that email|alphabetise your spices]. [Or you could get tangled|Alternatively, there is this|Nobody will clap for that|We did that once; dull].',
     '[No gift for|No talent for|No theory of] [gracefulness|elegance|left and right] is [required|expected|available], [which is lucky|as our own videos prove|and thank goodness].',
   ],
   moments: [
@@ -31,11 +31,11 @@ export const humor: StyleProse = {
     'The <moves> [look innocent|started it|seemed a good idea], [and then they bite|they always do|we have proof], [but you will want more|so we got even|it is a whole relationship].',
   ],
   feelings: [
-    'You [leave|limp out|go home] [stronger|sweatier|mysteriously happy|with muscles you cannot name], [unable to lift your shampoo|already bragging|and oddly in love with it], [worth it|no regrets|ask your stairs].',
+    'You [leave|limp out|go home] [stronger|sweatier|mysteriously happy|with muscles you cannot name], [unable to lift your shampoo|already bragging|and oddly in love with it]; [worth it|no regrets|ask your stairs].',
     '[Ideal for|Highly suitable for|Designed for] people who [trip over flat surfaces|talk to their plants|own too many leggings|wave back at strangers], [so, our people|you are among friends|also for your cousin].',
     '[Nobody here|No one in this room|Not one of us] [is judging|knows left from right|was born in the splits], [we are far too busy|we are all holding on|trust us], [counting to eight|looking for our other foot|just about surviving].',
     '[Laughter|Swearing|Wobbling] [counts as core work|is a warm-up|builds character], [look it up|probably|we decided that], and [that makes us athletes|we are legends|that explains our abs].',
-    '[Side effects include|You may notice|Be warned of] [spontaneous posing|flexing at the kettle|an urge to tell everyone], [and a better mood|and excellent posture|and a real sense of pride], [do not see a doctor|it is incurable|enjoy].',
+    '[Side effects include|You may notice|Be warned of] [spontaneous posing|flexing at the kettle|an urge to tell everyone], [and a better mood|and excellent posture|and a real sense of pride]; [do not see a doctor|it is incurable|enjoy].',
   ],
   invitations: [
     '{class} at {studio}: [it is not you, it is physics|come for the moves, stay for the snorts|nobody walks out gracefully].',

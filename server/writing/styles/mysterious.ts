@@ -31,7 +31,7 @@ export const mysterious: StyleProse = {
   ],
   feelings: [
     'You [leave|slip out|go home] [with a secret|changed, slightly|with shadows in your step|as someone a little else], and [nobody can say what it is|you will not explain|they will wonder|it suits you].',
-    '[It is for|Meant for|It calls] those who [would rather ask than know|like the dark side of the light|have more than one story|never told the whole of it], [and keep it well|and never quite will|you know who you are].',
+    '[It is for|Meant for|It calls] those who [would rather ask than know|like the dark side of the light|have more than one story|never told the whole of it], [and keep it well|and never quite will|as you may know].',
     '[What you find|What you lose here|What follows you home] [cannot be photographed|stays between you and the dark|has no name yet], [but you will feel it|and that is its power|look for it anyway].',
     '[The strength|The calm|The boldness] [comes from somewhere|arrives unannounced|was there all along], [deep down|in the dark of the body|behind the ribs], and [does not leave|asks no permission|waits for you].',
     '[Afterwards|Later, alone|In the quiet after], [you will recall a single turn|one movement keeps returning|the silence feels different], [and you smile|and you say nothing|again and again].',

@@ -42,7 +42,7 @@ export const playful: StyleProse = {
     '{instructor} and {class}, {day}: [what could be more fun|say yes quickly|that is a play date|race you there]!',
     '[Playtime starts|The fun kicks off|We start the giggles] {day} at {time}: [skip the frown|save your best wobble|skip on in|first oops wins].',
     '{class} {day}? [Dibs on the giggles|Shotgun on the fun bit|You bring the wiggle]! [We bring the rest|No take-backs|Pinky promise].',
-    '[Swing by|Cartwheel over|Sneak in] {day}, [we will pretend to be surprised|your giggle has a reserved seat|and mess about with us].',
+    '[Swing by|Cartwheel over|Sneak in] {day}: [we will pretend to be surprised|your giggle has a reserved seat|come and mess about with us].',
     '{class}, {day}! [Bring your wiggle|Come and play|Last one in buys the smoothies|Giggles at the ready]!',
     '[Come on over|Pop in|Wiggle on by], [bring a friend to laugh with|leave the frown at home|pick your favourite game], [and play along|and let’s see what happens|yay].',
     '[Come wiggle with|Come twirl with|Join|Goof about with] {instructor}, [make a happy mess|collect some oopses|laugh till it counts|invent a move].',
@@ -52,7 +52,7 @@ export const playful: StyleProse = {
     '[Guess who misses you|Guess what is on the menu|Knock knock]: {class}! [Come say hi|With extra wiggles|Open up].',
   ],
   details: [
-    '[Tiny print for big fun|Play fair and note|Before the giggles start|Top tip]: {detail}.',
+    '[Tiny print for big fun|Before we play|Before the giggles start|Top tip]: {detail}.',
     '[Pack your grin, and|Remember|Little memo]: {detail}.',
   ],
 };

@@ -44,7 +44,7 @@ export const poetry: StyleProse = {
     '[Lay down the loud|Unlearn the hurry|Leave the noun, be the verb] {day}, [and come|the rest is rhythm|we read you slowly|and let the page breathe].',
     '[The first line falls|The silence breaks|A page turns] {day} at {time}: [be in it|come and listen|bring only breath].',
     '[Come|Come, then|Come softly], [as rain comes|as you are|with your whole weight|with your unfinished line], [and let the body read|and be the verse|and stay for the pause].',
-    '[And then|And so|After all|Still], {class}: [a breath you share|a verse you dance|an answer|a door in the page], [come|be part of it|let it be yours|lean in].',
+    '[And then|And so|After all|Still], {class}: [a breath you share|a verse you dance|an answer|a door in the page]; [come|be part of it|let it be yours|lean in].',
     '{class}, {day}: [a breath with a name|the margin is wide|as if the air had asked|ink, bone, light].',
     '[At|Here, at|Inside] {studio}, [a pause is kept for you|there is a white page|the light leans over|a silence has been swept]: [enter|step into it|lend it your weight].',
     '[Read|Speak|Breathe] {class} with {instructor}, [slowly|as one reads by a window|and by heart].',

@@ -49,7 +49,7 @@ export const whimsical: StyleProse = {
     '{class}, {day}: [by order of the moon|a parade of one, or more|hats will be thrown|the snail is driving].',
     'With {instructor} there is [a spare cloud for you|always a kettle on|a balloon to untie|room for one more daydream]: {class}, {day}, [off we go|hold on to your hat|tra-la|mind the teacups].',
     '{class}? [The kite says yes|A button told me you would|Even the kettle is going]. [Boots on|Off you float|Take my umbrella].',
-    '[Tumble out of your teacup|Untie your balloon|Tell the cat you are off] {day}, [we have saved you a cloud|and bring the breeze|mind the puddles of sky].',
+    '[Tumble out of your teacup|Untie your balloon|Tell the cat you are off] {day}, [for we have saved you a cloud|and bring the breeze|and mind the puddles of sky].',
     '{class}, {day}. [The moon is coming too|Bring a spare daydream|A cloud will show you in|Boots or feathers, both fine].',
   ],
   details: [
