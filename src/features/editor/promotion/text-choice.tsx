@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useMemo, type PointerEvent } from 'react';
+import { useDeferredValue, useEffect, useMemo, type PointerEvent } from 'react';
 import type { Promo } from '#schema/promo.ts';
 import { promotionalTextOf } from '#schema/promotion-text.ts';
 import { showsText } from '#src/features/editor/document/promotion-edits.ts';
@@ -30,10 +30,14 @@ const OfferedCard = ({ offer, text, number, base }: OfferedCardProps) => {
   const info = infoFor(task);
   const known = JSON.stringify(info);
   const hasText = text.blocks.length > 0;
-  const shown = useMemo(
-    () => (hasText ? placeText(base, { task, text, info: JSON.parse(known) }) : withoutTexts(base)),
-    [base, hasText, known, task, text],
-  );
+  // The first one is drawn at once, the others when there is time.
+  const deferred = useDeferredValue<OfferedText | null>(text, null);
+  const drawn = number === 1 ? text : deferred;
+  const shown = useMemo(() => {
+    if (drawn === null) return null;
+    if (drawn.blocks.length === 0) return withoutTexts(base);
+    return placeText(base, { task, text: drawn, info: JSON.parse(known) });
+  }, [base, drawn, known, task]);
   const isWhole = text.writer !== null;
   const preview = ({ pointerType }: PointerEvent): void => {
     if (pointerType !== 'mouse' || !isWhole) return;
@@ -56,7 +60,9 @@ const OfferedCard = ({ offer, text, number, base }: OfferedCardProps) => {
         shape="portrait"
         isSelected={isWhole && showsText(promo, text.blocks)}
         isDisabled={!isWhole}
-        image={<PromoFrame promo={shown} posters={posters} sources={sources} isMoving={false} />}
+        image={
+          shown !== null && <PromoFrame promo={shown} posters={posters} sources={sources} isMoving={false} />
+        }
         onPress={() => choose(number - 1)}
       />
     </div>
