@@ -106,11 +106,13 @@ export const UploadArea = ({
       </div>
       <p className={classes.hint}>{hint}</p>
       {problems.length > 0 && (
-        <ul className={classes.problems} role="alert">
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
+        <div role="alert">
+          <ul className={classes.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   );

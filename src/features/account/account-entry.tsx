@@ -56,7 +56,8 @@ const AccountBar = ({ user, isLoggingOut, onAccount, onLogout }: AccountBarProps
         component={Link}
         to="/admin"
         variant="default"
-        className={classes.button}
+        className={classes.studio}
+        aria-label="Manage Studio"
         leftSection={<IconUsersGroup size={16} aria-hidden />}
       >
         Manage Studio

@@ -14,8 +14,8 @@ import { isEmail, NOT_AN_EMAIL } from '#src/ui/validation.ts';
 type Problems = { name?: string; email?: string };
 
 const problemsOf = (name: string, email: string): Problems => ({
-  ...(name.trim() === '' ? { name: 'Enter the name of the member.' } : {}),
-  ...(email.trim() === '' ? { email: 'Enter the email address of the member.' } : {}),
+  ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
+  ...(email.trim() === '' ? { email: 'Enter an email address.' } : {}),
   ...(email.trim() !== '' && !isEmail(email) ? { email: NOT_AN_EMAIL } : {}),
 });
 

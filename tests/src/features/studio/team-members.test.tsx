@@ -88,8 +88,8 @@ describe('adding', () => {
   });
 
   test.each([
-    ['[ST-027] a blank name', '  ', 'zoe@north.test', 'Enter the name of the member.'],
-    ['[ST-028] a blank email address', 'Zoe', '  ', 'Enter the email address of the member.'],
+    ['[ST-027] a blank name', '  ', 'zoe@north.test', 'Enter a name.'],
+    ['[ST-028] a blank email address', 'Zoe', '  ', 'Enter an email address.'],
     ['a text that is no address', 'Zoe', 'zoe', 'That is not an email address. Please check it.'],
   ])('%s is refused at its field, and nothing is sent', async (_, name, email, message) => {
     const changes = serveTeam([mia]);
