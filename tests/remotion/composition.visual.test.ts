@@ -51,13 +51,9 @@ const boxOf = ({ data, width, height }: Frame) => {
 };
 
 describe('the frame', () => {
-  it('[CO-001, CO-004] is 1080x1920', async () => {
-    const { width, height } = await drawer.draw(promo({}), 0, 1);
+  it('[CO-001, CO-004, CO-045] is 1080x1920, and black behind everything', async () => {
+    const { width, height, data } = await drawer.draw(promo({}), 0, 1);
     expect([width, height]).toEqual([1080, 1920]);
-  });
-
-  it('[CO-045] is black behind everything', async () => {
-    const { data } = await drawer.draw(promo({}), 0);
     const black = Buffer.alloc(data.length).fill(Buffer.from([0, 0, 0, 255]));
     expect(data.equals(black)).toBe(true);
   });

@@ -54,8 +54,8 @@ const render = () =>
   );
 
 describe.runIf(process.platform === 'linux')('the process of a warm engine', () => {
-  it('is replaced with its browser after the maximum number of renders, and the engine is warm again', async () => {
-    start({ rendersPerProcess: 2 });
+  it('is reused within its memory limit until the maximum number of renders; then it is replaced with its browser, warm again', async () => {
+    start({ rendersPerProcess: 2, maxIdleMemory: 1_200_000_000 });
     await engine.warm();
     const first = await warmProcesses();
     await render();
@@ -66,14 +66,6 @@ describe.runIf(process.platform === 'linux')('the process of a warm engine', () 
     expect(second.browser).not.toEqual(first.browser);
     await render();
     expect(idleProcesses()).toEqual(second);
-  });
-
-  it('is reused while it stays within its memory limit', async () => {
-    start({ maxIdleMemory: 1_200_000_000 });
-    await engine.warm();
-    const first = await warmProcesses();
-    await render();
-    expect(idleProcesses()).toEqual(first);
   });
 
   it('is replaced after a render that exceeds the limit', async () => {
