@@ -36,7 +36,7 @@ describe('a frame of the preview is the same frame of the video', () => {
 
   it.each([
     ['every plate style, fading in', exampleNamed('every-style')],
-    ['glass, glow and neon among turned and large overlays', densePromo()],
+    ['glass and a band among turned and large overlays', densePromo()],
     ["texts of every script, without the machine's fonts", scriptsPromo()],
     // One of the twenty that `npm run drill:preview` renders whole.
     ['a promo of random edits', editedPromo(2)],
