@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { PromoRecords1795550000000 } from '#migrations/1795550000000-promo-records.ts';
+import { Teams1795670000000 } from '#migrations/1795670000000-teams.ts';
+import { StudioLibrary1795680000000 } from '#migrations/1795680000000-studio-library.ts';
+import { TeamInvitations1795700000000 } from '#migrations/1795700000000-team-invitations.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newOverlay } from '#schema/overlay-element.ts';
@@ -118,6 +121,35 @@ test('a promo of a former version with far more records than elements loads agai
       ...document,
       elementNames: { 'overlay-sparkles': 'Glitter' },
     });
+  } finally {
+    await runner.release();
+    await dataSource.destroy();
+    await database.drop();
+  }
+});
+
+test('those who were in a studio before have their place in its team', async () => {
+  const database = await createTestDatabase();
+  const dataSource = await openDatabase(database.url, { poolSize: 1 });
+  const runner = dataSource.createQueryRunner();
+  const [teams, library, invitations] = [
+    new Teams1795670000000(),
+    new StudioLibrary1795680000000(),
+    new TeamInvitations1795700000000(),
+  ];
+  try {
+    for (const migration of [invitations, library, teams]) await migration.down(runner);
+    await runner.query(`INSERT INTO studios (id) VALUES ('studio')`);
+    await runner.query(
+      `INSERT INTO users (id, email, first_name, role, studio_id, password_hash) VALUES
+       ('owner', 'zoe@north.test', 'Zoe', 'studio_owner', 'studio', ''),
+       ('member', 'mia@north.test', 'Mia', 'studio_team', 'studio', ''), ('other', 'kim@other.test', 'Kim', 'user', NULL, '')`,
+    );
+    for (const migration of [teams, library, invitations]) await migration.up(runner);
+    const rows = await runner.query('SELECT studio_id, email, name, user_id FROM team_members');
+    expect(rows).toEqual([
+      { studio_id: 'studio', email: 'mia@north.test', name: 'Mia', user_id: 'member' },
+    ]);
   } finally {
     await runner.release();
     await dataSource.destroy();

@@ -29,7 +29,7 @@ const serve = (found: TeamInvitation, accepted: () => Response) => {
   sent.length = 0;
   return serveWith((url, { body }) => {
     if (url.endsWith('/read')) return answer(200, found);
-    if (url.endsWith('/accept')) sent.push(JSON.parse(String(body)));
+    if (url.endsWith('/accept') && typeof body === 'string') sent.push(JSON.parse(body));
     return accepted();
   });
 };
