@@ -147,9 +147,7 @@ test('those who were in a studio before have their place in its team', async () 
     );
     for (const migration of [teams, library, invitations]) await migration.up(runner);
     const rows = await runner.query('SELECT studio_id, email, name, user_id FROM team_members');
-    expect(rows).toEqual([
-      { studio_id: 'studio', email: 'mia@north.test', name: 'Mia', user_id: 'member' },
-    ]);
+    expect(rows).toEqual([{ studio_id: 'studio', email: 'mia@north.test', name: 'Mia', user_id: 'member' }]);
   } finally {
     await runner.release();
     await dataSource.destroy();
