@@ -59,8 +59,8 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm', attributes: typedDirection } },
     Textarea: { defaultProps: { attributes: typedDirection } },
     SegmentedControl: { styles: { root: { background: 'var(--ink)' } } },
-    // At most 200 px, so that the preview stays visible.
-    Select: { defaultProps: { size: 'sm', allowDeselect: false, maxDropdownHeight: 200 } },
+    // The list itself scrolls, see `page.css`: a scroll area in it would be a part that the keyboard cannot reach.
+    Select: { defaultProps: { size: 'sm', allowDeselect: false, withScrollArea: false } },
   },
 });
 

@@ -54,7 +54,6 @@ const StyleField = ({ form }: { form: ClassFormState }) => {
       label="Writing style"
       name="writingStyle"
       size="md"
-      maxDropdownHeight={200}
       comboboxProps={{ keepMounted: false }}
       data={choices}
       value={form.info.writingStyle}

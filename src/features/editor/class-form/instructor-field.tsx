@@ -108,7 +108,6 @@ const OwnerField = ({ form }: FieldProps) => {
       data-field="instructorName"
       name="instructorName"
       size="md"
-      maxDropdownHeight={200}
       comboboxProps={{ keepMounted: false }}
       placeholder="Choose who teaches"
       data={choices}

@@ -22,8 +22,6 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { TypedSelect } from '#src/ui/typed-select.tsx';
 import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
 
-const LIST_HEIGHT = 200;
-
 const TIMES = 'Times are quarter hours from 6:00 AM to 10:00 PM';
 
 /** Most classes are in the evening. */
@@ -109,7 +107,6 @@ export const ScheduleFields = ({ form }: { form: ClassFormState }) => {
         name="schedule"
         data-field="schedule"
         size="md"
-        maxDropdownHeight={LIST_HEIGHT}
         comboboxProps={{ keepMounted: false }}
         data={[...ClassSchedule.options]}
         allowDeselect={false}
@@ -128,7 +125,6 @@ export const ScheduleFields = ({ form }: { form: ClassFormState }) => {
           clearButtonProps={{ 'aria-label': 'No time' }}
           likely={suggestedTime ?? LIKELY_TIME}
           nothingFoundMessage={TIMES}
-          maxDropdownHeight={LIST_HEIGHT}
           comboboxProps={{ keepMounted: false }}
           placeholder={suggestedTime ?? 'Any time'}
           data={[...classTimes]}

@@ -98,9 +98,8 @@ const TextPopupFields = ({ element }: { element: TextElement }) => {
           data={styleChoices}
           value={background.style}
           onChange={(value) => value !== null && behind({ style: BackgroundStyle.parse(value) })}
-          maxDropdownHeight={320}
           comboboxProps={{ width: 'min(358px, 100vw - 32px)', position: 'bottom-end' }}
-          classNames={{ option: classes.style }}
+          classNames={{ options: classes.styles, option: classes.style }}
           renderOption={({ option }) => (
             <span className={classes.tile}>
               <StyleSample element={element} style={BackgroundStyle.parse(option.value)} />
