@@ -59,8 +59,15 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm', attributes: typedDirection } },
     Textarea: { defaultProps: { attributes: typedDirection } },
     SegmentedControl: { styles: { root: { background: 'var(--ink)' } } },
-    // The list itself scrolls, see `page.css`: a scroll area in it would be a part that the keyboard cannot reach.
-    Select: { defaultProps: { size: 'sm', allowDeselect: false, withScrollArea: false } },
+    // The list itself scrolls, see `page.css`: the keyboard would not reach a scroll area in it.
+    Select: {
+      defaultProps: {
+        size: 'sm',
+        allowDeselect: false,
+        withScrollArea: false,
+        attributes: { options: { tabIndex: 0 } },
+      },
+    },
   },
 });
 

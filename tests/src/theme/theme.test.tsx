@@ -1,5 +1,5 @@
-import { MantineProvider, Textarea, TextInput } from '@mantine/core';
-import { screen } from '@testing-library/react';
+import { MantineProvider, Select, Textarea, TextInput } from '@mantine/core';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { theme } from '#src/theme/theme.ts';
 import { AutosizeTextarea } from '#src/ui/autosize-textarea.tsx';
@@ -15,4 +15,16 @@ test('text fields take the direction of what is typed, for Arabic and Hebrew', (
   );
   for (const field of screen.getAllByRole('textbox')) expect(field.getAttribute('dir')).toBe('auto');
   expect(screen.getAllByRole('textbox')).toHaveLength(3);
+});
+
+test('the open list of a select scrolls by itself, and the keyboard reaches it', async () => {
+  show(
+    <MantineProvider theme={theme} env="test">
+      <Select label="Time" data={['6:15 PM', '6:30 PM']} />
+    </MantineProvider>,
+  );
+  fireEvent.click(screen.getByRole('combobox', { name: 'Time' }));
+  const list = await screen.findByRole('listbox', { name: 'Time' });
+  expect(list.tabIndex).toBe(0);
+  expect([...list.children].map((child) => child.role)).toEqual(['option', 'option']);
 });
