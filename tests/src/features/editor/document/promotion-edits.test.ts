@@ -186,11 +186,10 @@ describe('a promotional text in the promo', () => {
         for (const [index, box] of boxes.entries()) {
           expect(box.bottom).toBeLessThanOrEqual(boxes[index + 1]?.top ?? 1250);
         }
-        const gaps = boxes
-          .slice(1)
-          .flatMap(({ top }, index) =>
-            boxes[index]?.id.startsWith('ai-') ? [top - boxes[index]!.bottom] : [],
-          );
+        const gaps = boxes.slice(1).flatMap(({ top }, index) => {
+          const above = boxes[index];
+          return above?.id.startsWith('ai-') === true ? [top - above.bottom] : [];
+        });
         // A row of the smallest text is 60 px high.
         expect(Math.min(...gaps)).toBeGreaterThan(30);
       }
