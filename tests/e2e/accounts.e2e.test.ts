@@ -5,6 +5,7 @@ import { openCachedPage, openPage, signIn } from '#tests/support/browser/browser
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { desktop, phone, variants } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { smallVideo } from '#tests/support/stand-in-engine.ts';
 
 const { product, browser, newAccount } = productInBrowser();
 
@@ -119,6 +120,56 @@ test.each(variants<Device>('phone', 'desktop'))(
     await leave();
   },
 );
+
+test('[ST-002] [ST-024] [ST-025] [ST-026] [AD-034] a studio owner adds a member, who signs in with that address and has Pro and the studio, until removed', async () => {
+  const owner = await atDevice('phone');
+  const member = await atDevice('desktop');
+  const { page } = owner;
+  await signIn(page, product.address, await newAccount('studio_owner'));
+  await owner.press(owner.button('Account'));
+  await owner.press(owner.button('Manage Studio', owner.dialog('Account')));
+  const email = 'mia-of-the-studio@example.com';
+  await fill(page.getByRole('form', { name: 'Add a team member' }), { Name: 'Mia Lee', Email: email });
+  await owner.press(owner.button('Add member'));
+  await page.getByText('Invited', { exact: true }).waitFor();
+
+  await member.page.goto(product.address);
+  await member.press(member.button('Need an account? Create one'));
+  await fill(member.page, { Email: email, Password: 'her-own-secret', 'Confirm Password': 'her-own-secret' });
+  await member.press(member.button('Create Account'));
+  await atWork(member.page);
+  await member.page.getByText('TEAM', { exact: true }).waitFor();
+
+  await page.reload();
+  await page.getByText('Active', { exact: true }).waitFor();
+  await owner.press(page.getByText('Video Management', { exact: true }));
+  await owner.button('Bulk Upload').waitFor();
+  await page.locator('input[type=file]').last().setInputFiles(smallVideo);
+  const videos = page.getByRole('list', { name: 'Videos for Mia Lee' });
+  await videos.getByText('small').waitFor({ timeout: 240_000 });
+  expect(await axeFaults(page)).toEqual([]);
+
+  await member.page.reload();
+  await atWork(member.page);
+  await member.press(member.button('Video'));
+  await member.page.getByText('Studio', { exact: true }).waitFor();
+  await member.press(member.page.getByText('My Videos', { exact: true }));
+  await member.button('small as background video').waitFor();
+  await member.page.goto(`${product.address}/admin`);
+  await member.page.getByText('Access restricted: Admin or Studio Owner access required').waitFor();
+
+  await owner.press(page.getByText('Team Members', { exact: true }).first());
+  await owner.press(owner.button('More for Mia Lee'));
+  await owner.press(page.getByRole('menuitem', { name: 'Remove' }));
+  await owner.press(owner.button('Remove', owner.dialog('Remove Mia Lee?')));
+  await page.getByText('0 of 10').waitFor();
+  await member.press(member.page.getByRole('link', { name: 'Back to Editor' }));
+  await member.page.reload();
+  await member.page.getByText('FREE TRIAL', { exact: true }).waitFor();
+  expect([...owner.broken, ...member.broken]).toEqual([]);
+  await owner.leave();
+  await member.leave();
+});
 
 test('a device that is signed out from another one leaves the editor, and is told why', async () => {
   const here = await atDevice('desktop');
