@@ -7,7 +7,12 @@ import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 const { product, browser, newAccount } = productInBrowser();
 
 test('on a phone no screen, panel or dialog has a serious fault, nor a control under 44 px', async () => {
-  const visitor = { address: product.address, account: await newAccount('admin'), isShort: !isDrill };
+  const visitor = {
+    address: product.address,
+    account: await newAccount('admin'),
+    owner: await newAccount('studio_owner'),
+    isShort: !isDrill,
+  };
   const { screens, faults } = await screenFaults(browser(), visitor, devices.phone);
   expect(screens).toBeGreaterThan(20);
   expect(faults).toEqual([]);

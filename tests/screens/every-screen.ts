@@ -1,9 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { z } from 'zod';
-import { type Account, openPage, signIn } from '#tests/support/browser/browser.ts';
+import { type Account, openPage, signIn, signInByCall } from '#tests/support/browser/browser.ts';
 import { scenePromo } from '#tests/support/rendering/scene-promo.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { editorScreens } from '#tests/screens/editor-screens.ts';
+import { studioScreens } from '#tests/screens/studio-screens.ts';
 import { visitorScreens } from '#tests/screens/visitor-screens.ts';
 
 /** A screen, open panel or dialog, and the way there. */
@@ -32,6 +33,8 @@ const isWide = ({ options }: Device): boolean => (options.viewport?.width ?? 0) 
 export type Visitor = {
   address: string;
   account: Account;
+  /** A studio owner with an empty team. */
+  owner: Account;
   /** Shows each screen in one theme, dark and light in turns, and on a desktop only what stands beside the preview or over it. */
   isShort?: boolean;
 };
@@ -67,14 +70,14 @@ const saveScene = async (page: Page, address: string): Promise<string> => {
 /** Leads through all screens, panels and dialogs on a device, signed in with the account, each in both themes. */
 export const visitEveryScreen = async (
   browser: Browser,
-  { address, account, isShort = false }: Visitor,
+  { address, account, owner, isShort = false }: Visitor,
   device: Device,
   visit: Visit,
 ): Promise<void> => {
-  const person = await openPage(browser, { ...device.options, reducedMotion: 'reduce' });
-  const { page } = person;
+  const openDevice = () => openPage(browser, { ...device.options, reducedMotion: 'reduce' });
+  const person = await openDevice();
   const isDesktop = isWide(device);
-  const visitAll = async (screens: readonly Screen[]): Promise<void> => {
+  const visitAll = async (page: Page, screens: readonly Screen[]): Promise<void> => {
     for (const [index, { name, open }] of screens.entries()) {
       await open(page);
       // A panel that the phone shows in the one theme the desktop shows in the other.
@@ -82,9 +85,16 @@ export const visitEveryScreen = async (
       await visitInThemes(page, name, isShort ? THEMES.slice(turn, turn + 1) : THEMES, visit);
     }
   };
-  if (!isShort || !isDesktop) await visitAll(visitorScreens(address));
-  await signIn(page, address, account);
-  const id = await saveScene(page, address);
-  await visitAll(await editorScreens(page, `${address}/?promo=${id}`, { isWide: isDesktop, isShort }));
+  if (!isShort || !isDesktop) await visitAll(person.page, visitorScreens(address));
+  await signIn(person.page, address, account);
+  const id = await saveScene(person.page, address);
+  await visitAll(
+    person.page,
+    await editorScreens(person.page, `${address}/?promo=${id}`, { isWide: isDesktop, isShort }),
+  );
   await person.leave();
+  const ofStudio = await openDevice();
+  await signInByCall(ofStudio.page, address, owner);
+  await visitAll(ofStudio.page, studioScreens(address));
+  await ofStudio.leave();
 };

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '#server/project-root.ts';
 import { devices, visitEveryScreen } from '#tests/screens/every-screen.ts';
+import { addAccount } from '#tests/support/add-account.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import { startProduct } from '#tests/support/running-product.ts';
 
@@ -19,7 +20,11 @@ if (selected.length === 0) throw new Error(`--only: choose from ${Object.keys(de
 const folder = join(projectRoot, 'screens');
 const browser = await openBrowser();
 const product = await startProduct();
-const visit = { address: product.address, account: product.account(values.role) };
+const visit = {
+  address: product.address,
+  account: product.account(values.role),
+  owner: await addAccount(product.databaseUrl, 'studio_owner'),
+};
 try {
   for (const [, device] of selected) {
     const into = join(folder, device.name);

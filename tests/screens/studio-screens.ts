@@ -1,0 +1,32 @@
+import type { Screen } from '#tests/screens/every-screen.ts';
+
+/** The page of a studio owner, with one invited member. */
+export const studioScreens = (address: string): Screen[] => [
+  {
+    name: 'studio-team',
+    open: async (page) => {
+      await page.goto(`${address}/admin`);
+      const form = page.getByRole('form', { name: 'Add a team member' });
+      await form.getByLabel('Name').fill('Mia Lee');
+      await form.getByLabel('Email').fill('mia@north.test');
+      await form.getByRole('button', { name: 'Add member' }).click();
+      await page.getByText('Invited', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'studio-remove-member',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'More for Mia Lee' }).click();
+      await page.getByRole('menuitem', { name: 'Remove' }).click();
+      await page.getByRole('dialog', { name: 'Remove Mia Lee?' }).waitFor();
+    },
+  },
+  {
+    name: 'studio-classes',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Keep in team' }).click();
+      await page.getByText('Class Types & Descriptions', { exact: true }).click();
+      await page.getByRole('heading', { name: 'Default classes' }).waitFor();
+    },
+  },
+];
