@@ -27,7 +27,7 @@ const order: readonly string[] = [
 /** Sizes give way last, in these steps, as shares of the default size. */
 const SHARES = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.42] as const;
 /** Below this share letters are too small to make them smaller for the sake of a gap. */
-const SMALLEST_WITH_GAP = 0.52;
+const SMALLEST_WITH_GAP = 0.46;
 
 type Spot = Pick<TextElement, 'y' | 'fontSize'>;
 type Block = Box & Pick<TextElement, 'fontSize'>;
