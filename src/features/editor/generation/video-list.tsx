@@ -20,6 +20,7 @@ import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { byteSize } from '#src/ui/byte-size.ts';
 import { PagedList } from '#src/ui/list-state.tsx';
+import rows from '#src/ui/ruled-rows.module.css';
 
 /** Deletes a video for good. If it is that of the open promo, the promo can be generated again. */
 const useDeleteVideo = (onDeleted: () => void) => {
@@ -50,8 +51,8 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
   const denial = useDownloadDenial(render);
   const made = render.finishedAt ?? render.createdAt;
   return (
-    <li className={classes.row}>
-      <span className={classes.text}>
+    <li className={rows.row}>
+      <span className={rows.text}>
         <strong>{render.title}</strong>
         <span className={classes.quiet}>
           <time dateTime={made}>{madeAt.format(new Date(made))}</time>
@@ -93,7 +94,7 @@ export const VideoList = () => {
   const removal = useDeleteVideo(() => doom(null));
   return (
     <PagedList list={videos} empty="No videos yet. Generate one, and it appears here.">
-      <ul className={classes.list}>
+      <ul className={rows.list}>
         {videos.items.map((render) => (
           <VideoRow key={render.id} render={render} onDelete={() => doom(render)} />
         ))}

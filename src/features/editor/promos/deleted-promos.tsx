@@ -12,6 +12,7 @@ import classes from '#src/features/editor/promos/deleted-promos.module.css';
 import type { PromoActions } from '#src/features/editor/promos/use-promos.tsx';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { PagedList } from '#src/ui/list-state.tsx';
+import rows from '#src/ui/ruled-rows.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -33,13 +34,13 @@ type RowProps = { promo: DeletedPromo; onRestore: () => Promise<void>; onDelete:
 const DeletedRow = ({ promo, onRestore, onDelete }: RowProps) => {
   const restoring = useMutation({ mutationFn: onRestore });
   return (
-    <li className={classes.row}>
+    <li className={rows.row}>
       {promo.posterUrl === null ? (
         <span className={classes.poster} />
       ) : (
         <img className={classes.poster} src={promo.posterUrl} alt="" loading="lazy" />
       )}
-      <span className={classes.text}>
+      <span className={rows.text}>
         <strong>{promo.title}</strong>
         <span className={classes.times}>
           <time dateTime={promo.deletedAt}>Deleted {deletedAtFormat.format(new Date(promo.deletedAt))}</time>
@@ -48,7 +49,7 @@ const DeletedRow = ({ promo, onRestore, onDelete }: RowProps) => {
       </span>
       <Button
         variant="default"
-        className={classes.restore}
+        className={rows.button}
         aria-label={`Restore ${promo.title}`}
         loading={restoring.isPending}
         onClick={() => restoring.mutate()}
@@ -96,7 +97,7 @@ export const DeletedPromos = ({ restore }: Pick<PromoActions, 'restore'>) => {
     <div className={classes.body} ref={body} tabIndex={-1}>
       <PagedList list={promos} empty="Nothing here. A deleted promo can be restored for 30 days.">
         <p className={classes.hint}>A deleted promo can be restored for 30 days.</p>
-        <ul className={classes.list}>
+        <ul className={rows.list}>
           {promos.items.map((promo) => (
             <DeletedRow
               key={promo.id}

@@ -23,6 +23,7 @@ import { useSession } from '#src/features/editor/state/session.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { PagedList } from '#src/ui/list-state.tsx';
+import rows from '#src/ui/ruled-rows.module.css';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
 
@@ -87,14 +88,16 @@ const VersionRow = ({ version, onDelete }: { version: VersionSummary; onDelete: 
   });
   const when = whenSaved(version);
   return (
-    <li className={classes.row}>
-      <span className={classes.text}>
+    <li className={rows.row}>
+      <span className={rows.text}>
         {version.name !== null && <strong>{version.name}</strong>}
-        <time dateTime={version.savedAt}>{when}</time>
+        <time className={classes.time} dateTime={version.savedAt}>
+          {when}
+        </time>
       </span>
       <Button
         variant="default"
-        className={classes.restore}
+        className={rows.button}
         aria-label={`Restore ${version.name ?? when}`}
         loading={restoring.isPending}
         onClick={() => restoring.mutate()}
@@ -131,7 +134,7 @@ const Versions = () => {
     <div className={classes.body}>
       <NameForm promoId={promoId} />
       <PagedList list={versions} empty="Older versions appear here automatically while you work.">
-        <ul className={classes.list}>
+        <ul className={rows.list}>
           {versions.items.map((version) => (
             <VersionRow key={version.id} version={version} onDelete={() => doom(version)} />
           ))}

@@ -16,6 +16,7 @@ import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-a
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { PagedList } from '#src/ui/list-state.tsx';
+import rows from '#src/ui/ruled-rows.module.css';
 
 const writtenAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -41,16 +42,16 @@ const TextRow = ({ text, onRestored }: { text: PromotionTextView; onRestored: ()
     onRestored();
   };
   return (
-    <li className={classes.row}>
-      <div className={classes.text}>
+    <li className={rows.row} data-long>
+      <div className={rows.text}>
         <p className={classes.content}>{writtenPart(text)}</p>
-        <small>
+        <small className={classes.origin}>
           <time dateTime={text.writtenAt}>{when}</time> · {styleName(text)}
         </small>
       </div>
       <Button
         variant="default"
-        className={classes.restore}
+        className={rows.button}
         disabled={isShown}
         aria-label={isShown ? `In your promo: the text of ${when}` : `Restore the text of ${when}`}
         onClick={restore}
@@ -70,7 +71,7 @@ const PromotionTexts = ({ onRestored }: { onRestored: () => void }) => {
   });
   return (
     <PagedList list={texts} empty="Every text that is written for this promo is kept here.">
-      <ul className={classes.list}>
+      <ul className={rows.list}>
         {texts.items.map((text) => (
           <TextRow key={text.id} text={text} onRestored={onRestored} />
         ))}
