@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { AuthForm, EmailField, REGISTRATION_FAILED, authMessage } from '#src/features/auth/auth-form.tsx';
+import { NewPasswordFields, useNewPassword } from '#src/features/auth/new-password-fields.tsx';
 import type { SignInFormProps } from '#src/features/auth/sign-in-form.tsx';
 import { useRegister } from '#src/features/auth/use-sign-in.ts';
-import { isEmail, NEW_PASSWORD_PLACEHOLDER, NOT_AN_EMAIL, validateNewPassword } from '#src/ui/validation.ts';
-import { PasswordField } from '#src/ui/password-field.tsx';
+import { isEmail, NOT_AN_EMAIL } from '#src/ui/validation.ts';
 
 /** Email and a new password, typed twice. */
 export const CreateAccountForm = ({ email, isSignedIn, onEmail, onSignedIn }: SignInFormProps) => {
-  const [password, setPassword] = useState('');
-  const [confirmed, setConfirmed] = useState('');
+  const typed = useNewPassword();
   const [problem, setProblem] = useState('');
   const register = useRegister(onSignedIn);
   const submit = (): void => {
-    const found = isEmail(email) ? validateNewPassword(password, confirmed) : NOT_AN_EMAIL;
+    const found = isEmail(email) ? typed.validate() : NOT_AN_EMAIL;
     setProblem(found);
-    if (found === '') register.mutate({ email: email.trim(), password });
+    if (found === '') register.mutate({ email: email.trim(), password: typed.password });
   };
   const refusal =
     register.isError && !register.isPending ? authMessage(register.error, REGISTRATION_FAILED) : '';
@@ -23,25 +22,11 @@ export const CreateAccountForm = ({ email, isSignedIn, onEmail, onSignedIn }: Si
       button="Create Account"
       problem={problem === '' ? refusal : problem}
       isBusy={register.isPending || isSignedIn}
-      isIncomplete={email.trim() === '' || password === '' || confirmed === ''}
+      isIncomplete={email.trim() === '' || typed.isIncomplete}
       onSubmit={submit}
     >
       <EmailField value={email} isWrong={problem === NOT_AN_EMAIL} onChange={onEmail} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        placeholder={NEW_PASSWORD_PLACEHOLDER}
-        value={password}
-        onChange={setPassword}
-      />
-      <PasswordField
-        label="Confirm Password"
-        name="confirmPassword"
-        autoComplete="new-password"
-        value={confirmed}
-        onChange={setConfirmed}
-      />
+      <NewPasswordFields label="Password" name="password" value={typed} />
     </AuthForm>
   );
 };

@@ -10,8 +10,7 @@ import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { AuthForm, authMessage } from '#src/features/auth/auth-form.tsx';
 import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
-import { NEW_PASSWORD_PLACEHOLDER, validateNewPassword } from '#src/ui/validation.ts';
-import { PasswordField } from '#src/ui/password-field.tsx';
+import { NewPasswordFields, useNewPassword } from '#src/features/auth/new-password-fields.tsx';
 
 const FAILED = 'You could not join the team. Please try again.';
 
@@ -60,15 +59,14 @@ type JoinProps = { token: string; invitation: TeamInvitation };
 
 const JoinForm = ({ token, invitation }: JoinProps) => {
   const { email, name, hasAccount } = invitation;
-  const [password, setPassword] = useState('');
-  const [confirmed, setConfirmed] = useState('');
+  const typed = useNewPassword();
   const [problem, setProblem] = useState('');
   const join = useJoin(token, invitation);
   if (hasCode(join.error, 'INVITATION_EXPIRED')) return <ExpiredLink />;
   const submit = (): void => {
-    const found = hasAccount ? '' : validateNewPassword(password, confirmed);
+    const found = hasAccount ? '' : typed.validate();
     setProblem(found);
-    if (found === '') join.mutate(hasAccount ? null : password);
+    if (found === '') join.mutate(hasAccount ? null : typed.password);
   };
   const refusal = join.isError && !join.isPending ? authMessage(join.error, FAILED) : '';
   return (
@@ -84,28 +82,10 @@ const JoinForm = ({ token, invitation }: JoinProps) => {
         button={hasAccount ? 'Join the Team' : 'Create Account and Join'}
         problem={problem === '' ? refusal : problem}
         isBusy={join.isPending}
-        isIncomplete={!hasAccount && (password === '' || confirmed === '')}
+        isIncomplete={!hasAccount && typed.isIncomplete}
         onSubmit={submit}
       >
-        {!hasAccount && (
-          <>
-            <PasswordField
-              label="Password"
-              name="newPassword"
-              autoComplete="new-password"
-              placeholder={NEW_PASSWORD_PLACEHOLDER}
-              value={password}
-              onChange={setPassword}
-            />
-            <PasswordField
-              label="Confirm Password"
-              name="confirmPassword"
-              autoComplete="new-password"
-              value={confirmed}
-              onChange={setConfirmed}
-            />
-          </>
-        )}
+        {!hasAccount && <NewPasswordFields label="Password" name="newPassword" value={typed} />}
       </AuthForm>
     </AuthFrame>
   );

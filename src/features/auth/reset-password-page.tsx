@@ -9,8 +9,7 @@ import { logError } from '#src/api/log-error.ts';
 import { clearUserCache } from '#src/api/current-user.ts';
 import { AuthForm, authMessage } from '#src/features/auth/auth-form.tsx';
 import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
-import { NEW_PASSWORD_PLACEHOLDER, validateNewPassword } from '#src/ui/validation.ts';
-import { PasswordField } from '#src/ui/password-field.tsx';
+import { NewPasswordFields, useNewPassword } from '#src/features/auth/new-password-fields.tsx';
 
 const FAILED = 'The password could not be changed. Please try again.';
 
@@ -30,11 +29,10 @@ export const ResetPasswordPage = () => {
   const token = useLocation().hash.slice(1);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [password, setPassword] = useState('');
-  const [confirmed, setConfirmed] = useState('');
+  const typed = useNewPassword();
   const [problem, setProblem] = useState('');
   const reset = useMutation({
-    mutationFn: () => call(resetPassword, { body: { token, newPassword: password } }),
+    mutationFn: () => call(resetPassword, { body: { token, newPassword: typed.password } }),
     onSuccess: async ({ message }) => {
       // Changing the password ended all sessions, including this browser's.
       clearUserCache(queryClient);
@@ -44,7 +42,7 @@ export const ResetPasswordPage = () => {
   });
   if (token === '' || hasCode(reset.error, 'RESET_LINK_EXPIRED')) return <ExpiredLink />;
   const submit = (): void => {
-    const found = validateNewPassword(password, confirmed);
+    const found = typed.validate();
     setProblem(found);
     if (found === '') reset.mutate();
   };
@@ -55,24 +53,10 @@ export const ResetPasswordPage = () => {
         button="Change Password"
         problem={problem === '' ? refusal : problem}
         isBusy={reset.isPending}
-        isIncomplete={password === '' || confirmed === ''}
+        isIncomplete={typed.isIncomplete}
         onSubmit={submit}
       >
-        <PasswordField
-          label="New Password"
-          name="newPassword"
-          autoComplete="new-password"
-          placeholder={NEW_PASSWORD_PLACEHOLDER}
-          value={password}
-          onChange={setPassword}
-        />
-        <PasswordField
-          label="Confirm Password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          value={confirmed}
-          onChange={setConfirmed}
-        />
+        <NewPasswordFields label="New Password" name="newPassword" value={typed} />
       </AuthForm>
     </AuthFrame>
   );

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { PasswordField } from '#src/ui/password-field.tsx';
+import { NEW_PASSWORD_PLACEHOLDER, validateNewPassword } from '#src/ui/validation.ts';
+
+type NewPassword = {
+  password: string;
+  confirmed: string;
+  setPassword: (password: string) => void;
+  setConfirmed: (password: string) => void;
+  isIncomplete: boolean;
+  /** The error message; empty when the password is valid. */
+  validate: () => string;
+};
+
+/** A new password and its repetition, for `NewPasswordFields`. */
+export const useNewPassword = (): NewPassword => {
+  const [password, setPassword] = useState('');
+  const [confirmed, setConfirmed] = useState('');
+  return {
+    password,
+    confirmed,
+    setPassword,
+    setConfirmed,
+    isIncomplete: password === '' || confirmed === '',
+    validate: () => validateNewPassword(password, confirmed),
+  };
+};
+
+type NewPasswordFieldsProps = { label: string; name: string; value: NewPassword };
+
+/** The two fields of a new password. */
+export const NewPasswordFields = ({ label, name, value }: NewPasswordFieldsProps) => (
+  <>
+    <PasswordField
+      label={label}
+      name={name}
+      autoComplete="new-password"
+      placeholder={NEW_PASSWORD_PLACEHOLDER}
+      value={value.password}
+      onChange={value.setPassword}
+    />
+    <PasswordField
+      label="Confirm Password"
+      name="confirmPassword"
+      autoComplete="new-password"
+      value={value.confirmed}
+      onChange={value.setConfirmed}
+    />
+  </>
+);
