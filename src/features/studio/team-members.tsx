@@ -19,8 +19,8 @@ const consequencesOf = ({ state, name, email }: TeamMember): readonly string[] =
         'The place becomes free.',
       ]
     : [
-        `${name} keeps the account with its promos, videos and templates.`,
-        `${name} loses Pro through your studio, its name and its class types at once.`,
+        `${name} keeps the account with its own promos, videos and templates.`,
+        `${name} loses Pro through your studio, its name, its class types and its videos at once.`,
         'The place becomes free.',
       ];
 
