@@ -1,7 +1,8 @@
-import { makeDirectory } from '#server/files/make-directory.ts';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeDirectory } from '#server/files/make-directory.ts';
 
 const PREFIX = 'polepro-render';
 
@@ -18,13 +19,24 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Removes the directories of this machine's processes that exited without cleaning up (`kill -9`, a power cut). */
+const randomName = (): string => randomUUID().slice(0, 8);
+
+/** Begins the names of the directories that this process has made. Another machine's process may have the same id and host name. */
+const ownPrefix = `${ownerPrefix(process.pid)}${randomName()}-`;
+const inUse = new Set<string>();
+
+/**
+ * Removes the directories of this machine's processes that exited without cleaning up (`kill -9`, a power cut), and those of this
+ * process that a dying browser has written to after they were removed.
+ */
 const sweep = async (folder: string): Promise<void> => {
   const start = ownerPrefix('');
   const prefix = start.slice(0, -1);
   for (const name of await readdir(folder)) {
+    const path = join(folder, name);
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0;
-    if (pid > 0 && !isAlive(pid)) await rm(join(folder, name), { recursive: true, force: true });
+    const isLeftover = name.startsWith(ownPrefix) ? !inUse.has(path) : pid > 0 && !isAlive(pid);
+    if (isLeftover) await rm(path, { recursive: true, force: true });
   }
 };
 
@@ -32,17 +44,22 @@ const sweep = async (folder: string): Promise<void> => {
 export const makeWorkDirectory = async (folder: string = tmpdir()): Promise<string> => {
   await makeDirectory(folder);
   await sweep(folder);
-  return mkdtemp(join(folder, ownerPrefix(process.pid)));
+  const path = join(folder, `${ownPrefix}${randomName()}`);
+  // Listed first, so that nobody sweeps it.
+  inUse.add(path);
+  await mkdir(path, { mode: 0o700 });
+  return path;
 };
 
 /**
  * Removes a work directory. A browser that is being killed may still write into it, hence the retries. A failure
- * never fails a finished render: leftovers are swept later.
+ * never fails a finished render: leftovers are swept before the next one.
  */
 export const removeWorkDirectory = async (folder: string): Promise<void> => {
+  inUse.delete(folder);
   try {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   } catch {
-    // Swept once this process has exited.
+    // Swept later.
   }
 };

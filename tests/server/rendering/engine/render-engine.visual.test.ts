@@ -7,7 +7,7 @@ import { migratePromo } from '#schema/migrate-promo.ts';
 import { projectRoot } from '#server/project-root.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
 import { createRenderEngine, type RenderEngineOptions } from '#server/rendering/engine/render-engine.ts';
-import { findIsolation } from '#server/processes/isolation.ts';
+import { findIsolation, type Isolation } from '#server/processes/isolation.ts';
 import { environmentOf, type FoundProcess, processesOf } from '#tests/support/rendering/processes-of.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
@@ -44,6 +44,16 @@ const drawing = (): Promise<FoundProcess[]> =>
 const nothingLeft = (): Promise<boolean> =>
   waitUntil('all processes to end', () => processesOf(folder).length === 0);
 
+const untroubled = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
+
+/** A render in the same folder that ends at once. */
+const refusedRender = async (isolation: Isolation): Promise<void> => {
+  const promo = migratePromo({ version: 1, background: { assetId: 'none' } });
+  await expect(engine({ isolation }).render({ ...longJob(), promo }, untroubled())).rejects.toMatchObject({
+    code: 'MISSING_BACKGROUND',
+  });
+};
+
 const isolations = [...new Set([await findIsolation(), 'death-signal' as const])];
 
 describe.runIf(process.platform === 'linux').each(isolations)(
@@ -61,6 +71,8 @@ describe.runIf(process.platform === 'linux').each(isolations)(
       process.kill(child!.pid, 'SIGKILL');
       expect(await failure).toMatchObject({ name: 'RenderError', code: 'WORKER_LOST' });
       await nothingLeft();
+      // A dying browser may still have written; the next render sweeps that.
+      await refusedRender(isolation);
       expect(await readdir(folder)).toEqual([]);
     });
 
@@ -74,15 +86,7 @@ describe.runIf(process.platform === 'linux').each(isolations)(
       parent.kill('SIGKILL');
       await nothingLeft();
       expect((await readdir(folder)).length).toBeGreaterThan(0);
-      await expect(
-        engine({ isolation }).render(
-          { ...longJob(), promo: migratePromo({ version: 1, background: { assetId: 'none' } }) },
-          {
-            signal: new AbortController().signal,
-            onProgress: () => undefined,
-          },
-        ),
-      ).rejects.toMatchObject({ code: 'MISSING_BACKGROUND' });
+      await refusedRender(isolation);
       expect(await readdir(folder)).toEqual([]);
     });
   },
@@ -98,7 +102,6 @@ const shortJob = (content: string, outputPath = join(folder, 'video.mp4')): Rend
   }),
   outputPath,
 });
-const untroubled = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 /** Variables set by the engine, the shell, the browser or the image library. */
 const expected = /^(HOME|LANG|PATH|PWD|TMPDIR|NODE_CHANNEL_\w+|CHROME\w*|_|SHLVL|OLDPWD|VIPSHOME)$/;

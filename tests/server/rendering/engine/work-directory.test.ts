@@ -40,4 +40,12 @@ describe('the work directory of a render', () => {
     await removeWorkDirectory(folder);
     expect(existsSync(folder)).toBe(false);
   });
+
+  it('that a dying process brings back after its removal goes with the next one', async () => {
+    const folder = await makeWorkDirectory(parent);
+    await removeWorkDirectory(folder);
+    await mkdir(folder);
+    const next = await makeWorkDirectory(parent);
+    expect([folder, next].map((path) => existsSync(path))).toEqual([false, true]);
+  });
 });
