@@ -60,7 +60,7 @@ export const AddMemberForm = ({ members }: AddMemberFormProps) => {
         onSuccess: (member) => {
           setName('');
           setEmail('');
-          setAdded(`${member.name} is in your team. An invitation is on its way to ${member.email}.`);
+          setAdded(`${member.name} is in your team, and joins by signing in with ${member.email}.`);
           nameField.current?.focus();
         },
         onError: (error) => show(refusalOf(error)),

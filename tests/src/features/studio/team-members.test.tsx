@@ -82,7 +82,7 @@ describe('adding', () => {
     ]);
     expect(within((await rows())[1] as HTMLElement).getByText('Invited')).toBeDefined();
     expect(
-      screen.getByText('Zoe is in your team. An invitation is on its way to zoe@north.test.'),
+      screen.getByText('Zoe is in your team, and joins by signing in with zoe@north.test.'),
     ).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
   });
