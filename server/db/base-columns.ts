@@ -9,3 +9,27 @@ export const baseColumns = {
   createdAt: { name: 'created_at', type: 'timestamptz', precision: 3, createDate: true },
   updatedAt: { name: 'updated_at', type: 'timestamptz', precision: 3, updateDate: true },
 } satisfies Record<keyof BaseRow, EntitySchemaColumnOptions>;
+
+/**
+ * The column `name` that holds the id of a `target` entity's row. `foreignKey` and `primaryKey` are the names that the migrations
+ * give the constraints; `primaryKey` makes the column part of the primary key.
+ */
+export function idOf(
+  target: string,
+  name: string,
+  options: {
+    foreignKey: string;
+    onDelete: 'CASCADE' | 'SET NULL';
+    nullable?: true;
+    primaryKey?: string;
+  },
+) {
+  return {
+    name,
+    type: 'varchar',
+    length: 22,
+    nullable: options.nullable ?? false,
+    ...(options.primaryKey !== undefined && { primary: true, primaryKeyConstraintName: options.primaryKey }),
+    foreignKey: { target, name: options.foreignKey, onDelete: options.onDelete },
+  } satisfies EntitySchemaColumnOptions;
+}

@@ -1,5 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import type { WritingStyle } from '#schema/writing-style.ts';
+import { idOf } from '#server/db/base-columns.ts';
 
 /** Defaults of a person's class form; null where none is set. */
 export type InstructorPreferencesRow = {
@@ -14,14 +15,11 @@ export const instructorPreferencesEntity = new EntitySchema<InstructorPreference
   name: 'instructorPreferences',
   tableName: 'instructor_preferences',
   columns: {
-    userId: {
-      name: 'user_id',
-      type: 'varchar',
-      length: 22,
-      primary: true,
-      primaryKeyConstraintName: 'instructor_preferences_pkey',
-      foreignKey: { target: 'user', name: 'instructor_preferences_user_fkey', onDelete: 'CASCADE' },
-    },
+    userId: idOf('user', 'user_id', {
+      foreignKey: 'instructor_preferences_user_fkey',
+      onDelete: 'CASCADE',
+      primaryKey: 'instructor_preferences_pkey',
+    }),
     instructorName: { name: 'instructor_name', type: 'text', nullable: true },
     studio: { type: 'text', nullable: true },
     lastClassTime: { name: 'last_class_time', type: 'text', nullable: true },

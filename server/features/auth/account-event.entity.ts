@@ -1,5 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import type { AccountEventKind } from '#contract/auth.contract.ts';
+import { idOf } from '#server/db/base-columns.ts';
 
 /**
  * Something that concerns the safety of an account. Rows are only added: a trigger refuses changes, and deletions before a
@@ -20,12 +21,7 @@ export const accountEventEntity = new EntitySchema<AccountEvent>({
   tableName: 'account_events',
   columns: {
     id: { type: 'varchar', length: 22, primary: true, primaryKeyConstraintName: 'account_events_pkey' },
-    userId: {
-      name: 'user_id',
-      type: 'varchar',
-      length: 22,
-      foreignKey: { target: 'user', name: 'account_events_user_fkey', onDelete: 'CASCADE' },
-    },
+    userId: idOf('user', 'user_id', { foreignKey: 'account_events_user_fkey', onDelete: 'CASCADE' }),
     at: { type: 'timestamptz', precision: 3 },
     kind: { type: 'text' },
     device: { type: 'text', nullable: true },

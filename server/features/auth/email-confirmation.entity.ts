@@ -1,4 +1,5 @@
 import { EntitySchema } from 'typeorm';
+import { idOf } from '#server/db/base-columns.ts';
 
 /**
  * A mailed link that confirms the account's address or, with `newEmail`, the one that is to replace it, until `expiresAt`.
@@ -22,12 +23,7 @@ export const emailConfirmationEntity = new EntitySchema<EmailConfirmation>({
       primary: true,
       primaryKeyConstraintName: 'email_confirmations_pkey',
     },
-    userId: {
-      name: 'user_id',
-      type: 'varchar',
-      length: 22,
-      foreignKey: { target: 'user', name: 'email_confirmations_user_fkey', onDelete: 'CASCADE' },
-    },
+    userId: idOf('user', 'user_id', { foreignKey: 'email_confirmations_user_fkey', onDelete: 'CASCADE' }),
     expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
     newEmail: { name: 'new_email', type: 'text', nullable: true },
     sessionId: { name: 'session_id', type: 'varchar', length: 22, nullable: true },

@@ -1,4 +1,5 @@
 import { EntitySchema } from 'typeorm';
+import { idOf } from '#server/db/base-columns.ts';
 
 /**
  * A signed-in browser. Only the SHA-256 of the cookie's value is stored, so that a copy of the table signs nobody in.
@@ -20,12 +21,7 @@ export const sessionEntity = new EntitySchema<Session>({
   columns: {
     idHash: { name: 'id_hash', type: 'text', primary: true, primaryKeyConstraintName: 'sessions_pkey' },
     id: { type: 'varchar', length: 22 },
-    userId: {
-      name: 'user_id',
-      type: 'varchar',
-      length: 22,
-      foreignKey: { target: 'user', name: 'sessions_user_fkey', onDelete: 'CASCADE' },
-    },
+    userId: idOf('user', 'user_id', { foreignKey: 'sessions_user_fkey', onDelete: 'CASCADE' }),
     userAgent: { name: 'user_agent', type: 'text', default: '' },
     createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
     lastSeenAt: { name: 'last_seen_at', type: 'timestamptz', precision: 3 },

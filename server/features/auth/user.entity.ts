@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import { type Role, roles } from '#contract/endpoint.ts';
-import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /**
  * An account. `email` is lower case; `passwordHash` is in argon2id's own format. `downloadCount` counts only
@@ -34,13 +34,11 @@ export const userEntity = new EntitySchema<User>({
     subscriptionStatus: { name: 'subscription_status', type: 'text', nullable: true },
     passwordHash: { name: 'password_hash', type: 'text' },
     emailConfirmedAt: { name: 'email_confirmed_at', type: 'timestamptz', precision: 3, nullable: true },
-    studioId: {
-      name: 'studio_id',
-      type: 'varchar',
-      length: 22,
+    studioId: idOf('studio', 'studio_id', {
+      foreignKey: 'users_studio_fkey',
+      onDelete: 'SET NULL',
       nullable: true,
-      foreignKey: { target: 'studio', name: 'users_studio_fkey', onDelete: 'SET NULL' },
-    },
+    }),
     personalVideoCount: { name: 'personal_video_count', type: 'int', default: 0 },
     downloadCount: { name: 'download_count', type: 'int', default: 0 },
     downloadMonth: { name: 'download_month', type: 'date', nullable: true },

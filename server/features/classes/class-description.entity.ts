@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /** A description of a class; `userId` null: for everyone. One per owner and name, ignoring case. */
 export type ClassDescriptionRow = BaseRow & { userId: string | null; className: string; description: string };
@@ -9,13 +9,11 @@ export const classDescriptionEntity = new EntitySchema<ClassDescriptionRow>({
   tableName: 'class_descriptions',
   columns: {
     ...baseColumns,
-    userId: {
-      name: 'user_id',
-      type: 'varchar',
-      length: 22,
+    userId: idOf('user', 'user_id', {
+      foreignKey: 'class_descriptions_user_fkey',
+      onDelete: 'CASCADE',
       nullable: true,
-      foreignKey: { target: 'user', name: 'class_descriptions_user_fkey', onDelete: 'CASCADE' },
-    },
+    }),
     className: { name: 'class_name', type: 'text' },
     description: { type: 'text' },
   },

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /** A kind of class; `userId` null: for everyone. Names are unique per owner, ignoring case. */
 export type ClassTypeRow = BaseRow & { userId: string | null; classType: string };
@@ -9,13 +9,11 @@ export const classTypeEntity = new EntitySchema<ClassTypeRow>({
   tableName: 'class_types',
   columns: {
     ...baseColumns,
-    userId: {
-      name: 'user_id',
-      type: 'varchar',
-      length: 22,
+    userId: idOf('user', 'user_id', {
+      foreignKey: 'class_types_user_fkey',
+      onDelete: 'CASCADE',
       nullable: true,
-      foreignKey: { target: 'user', name: 'class_types_user_fkey', onDelete: 'CASCADE' },
-    },
+    }),
     classType: { name: 'class_type', type: 'text' },
   },
   // Its columns are expressions, which only a migration can declare.

@@ -2,6 +2,7 @@ import { EntitySchema } from 'typeorm';
 import type { LibraryType } from '#contract/library.contract.ts';
 import { bigNumber } from '#server/db/big-number.ts';
 import type { VideoUsefulness } from '#server/ports/media-ingest.ts';
+import { idOf } from '#server/db/base-columns.ts';
 
 /**
  * A background video or an overlay. Keys name files of the media store; `width` and `height` are px of the file,
@@ -50,20 +51,16 @@ export const assetEntity = new EntitySchema<Asset>({
     kind: { type: 'text' },
     title: { type: 'text' },
     libraryType: { name: 'library_type', type: 'text' },
-    ownerId: {
-      name: 'owner_id',
-      type: 'varchar',
-      length: 22,
+    ownerId: idOf('user', 'owner_id', {
+      foreignKey: 'assets_owner_fkey',
+      onDelete: 'CASCADE',
       nullable: true,
-      foreignKey: { target: 'user', name: 'assets_owner_fkey', onDelete: 'CASCADE' },
-    },
-    studioId: {
-      name: 'studio_id',
-      type: 'varchar',
-      length: 22,
+    }),
+    studioId: idOf('studio', 'studio_id', {
+      foreignKey: 'assets_studio_fkey',
+      onDelete: 'SET NULL',
       nullable: true,
-      foreignKey: { target: 'studio', name: 'assets_studio_fkey', onDelete: 'SET NULL' },
-    },
+    }),
     position: { type: 'int' },
     fileKey: { name: 'file_key', type: 'text' },
     posterKey: { name: 'poster_key', type: 'text' },
@@ -81,13 +78,11 @@ export const assetEntity = new EntitySchema<Asset>({
     bytes: { type: 'bigint', transformer: bigNumber },
     extraBytes: { name: 'extra_bytes', type: 'bigint', transformer: bigNumber, default: 0 },
     sha256: { type: 'text' },
-    uploadId: {
-      name: 'upload_id',
-      type: 'varchar',
-      length: 22,
+    uploadId: idOf('upload', 'upload_id', {
+      foreignKey: 'assets_upload_fkey',
+      onDelete: 'SET NULL',
       nullable: true,
-      foreignKey: { target: 'upload', name: 'assets_upload_fkey', onDelete: 'SET NULL' },
-    },
+    }),
     createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
     removedAt: { name: 'removed_at', type: 'timestamptz', precision: 3, nullable: true },
   },

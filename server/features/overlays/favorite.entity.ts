@@ -1,4 +1,5 @@
 import { EntitySchema } from 'typeorm';
+import { idOf } from '#server/db/base-columns.ts';
 
 /** An overlay that a person has marked as a favorite. */
 export type Favorite = { userId: string; assetId: string; createdAt: Date };
@@ -7,14 +8,11 @@ export const favoriteEntity = new EntitySchema<Favorite>({
   name: 'favorite',
   tableName: 'favorites',
   columns: {
-    userId: {
-      name: 'user_id',
-      type: 'varchar',
-      length: 22,
-      primary: true,
-      primaryKeyConstraintName: 'favorites_pkey',
-      foreignKey: { target: 'user', name: 'favorites_user_fkey', onDelete: 'CASCADE' },
-    },
+    userId: idOf('user', 'user_id', {
+      foreignKey: 'favorites_user_fkey',
+      onDelete: 'CASCADE',
+      primaryKey: 'favorites_pkey',
+    }),
     assetId: {
       name: 'asset_id',
       type: 'text',

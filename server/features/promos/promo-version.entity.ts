@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import type { Promo } from '#schema/promo.ts';
-import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /** An earlier state of a promo, to restore. One without a `name` was saved automatically. */
 export type PromoVersion = BaseRow & {
@@ -17,12 +17,7 @@ export const promoVersionEntity = new EntitySchema<PromoVersion>({
   tableName: 'promo_versions',
   columns: {
     ...baseColumns,
-    promoId: {
-      name: 'promo_id',
-      type: 'varchar',
-      length: 22,
-      foreignKey: { target: 'promo', name: 'promo_versions_promo_fkey', onDelete: 'CASCADE' },
-    },
+    promoId: idOf('promo', 'promo_id', { foreignKey: 'promo_versions_promo_fkey', onDelete: 'CASCADE' }),
     revision: { type: 'int' },
     document: { type: 'jsonb' },
     name: { type: 'text', nullable: true },

@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import type { Promo } from '#schema/promo.ts';
-import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /**
  * A saved document. `revision` increases by one with each save of the document. With `deletedAt` nobody sees it until
@@ -19,12 +19,7 @@ export const promoEntity = new EntitySchema<PromoRow>({
   tableName: 'promos',
   columns: {
     ...baseColumns,
-    ownerId: {
-      name: 'owner_id',
-      type: 'varchar',
-      length: 22,
-      foreignKey: { target: 'user', name: 'promos_owner_fkey', onDelete: 'CASCADE' },
-    },
+    ownerId: idOf('user', 'owner_id', { foreignKey: 'promos_owner_fkey', onDelete: 'CASCADE' }),
     title: { type: 'text' },
     revision: { type: 'int' },
     document: { type: 'jsonb' },

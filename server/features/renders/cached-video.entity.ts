@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import type { RenderWay } from '#contract/renders.contract.ts';
 import { bigNumber } from '#server/db/big-number.ts';
-import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /**
  * A finished video that serves the same person's next identical request at once. Its file is a hard link to the
@@ -21,12 +21,7 @@ export const cachedVideoEntity = new EntitySchema<CachedVideoRow>({
   tableName: 'kept_videos',
   columns: {
     ...baseColumns,
-    ownerId: {
-      name: 'owner_id',
-      type: 'varchar',
-      length: 22,
-      foreignKey: { target: 'user', name: 'kept_videos_owner_fkey', onDelete: 'CASCADE' },
-    },
+    ownerId: idOf('user', 'owner_id', { foreignKey: 'kept_videos_owner_fkey', onDelete: 'CASCADE' }),
     contentHash: { name: 'content_hash', type: 'text' },
     way: { type: 'text' },
     wayReason: { name: 'way_reason', type: 'text' },

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /** A person's first download of a video. `videoKey` is its content hash, so the same video counts once. */
 export type Download = BaseRow & { userId: string; videoKey: string };
@@ -9,12 +9,7 @@ export const downloadEntity = new EntitySchema<Download>({
   tableName: 'downloads',
   columns: {
     ...baseColumns,
-    userId: {
-      name: 'user_id',
-      type: 'varchar',
-      length: 22,
-      foreignKey: { target: 'user', name: 'downloads_user_fkey', onDelete: 'CASCADE' },
-    },
+    userId: idOf('user', 'user_id', { foreignKey: 'downloads_user_fkey', onDelete: 'CASCADE' }),
     videoKey: { name: 'video_key', type: 'text' },
   },
   uniques: [{ name: 'downloads_of_a_video_count_once', columns: ['userId', 'videoKey'] }],

@@ -8,7 +8,7 @@ import {
   type RenderWay,
 } from '#contract/renders.contract.ts';
 import { bigNumber } from '#server/db/big-number.ts';
-import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /** `single`: requested individually, and served before those of a `batch`. */
 const renderKinds = ['single', 'batch'] as const;
@@ -68,19 +68,12 @@ export const renderEntity = new EntitySchema<RenderRow>({
   tableName: 'renders',
   columns: {
     ...baseColumns,
-    ownerId: {
-      name: 'owner_id',
-      type: 'varchar',
-      length: 22,
-      foreignKey: { target: 'user', name: 'renders_owner_fkey', onDelete: 'CASCADE' },
-    },
-    promoId: {
-      name: 'promo_id',
-      type: 'varchar',
-      length: 22,
+    ownerId: idOf('user', 'owner_id', { foreignKey: 'renders_owner_fkey', onDelete: 'CASCADE' }),
+    promoId: idOf('promo', 'promo_id', {
+      foreignKey: 'renders_promo_fkey',
+      onDelete: 'SET NULL',
       nullable: true,
-      foreignKey: { target: 'promo', name: 'renders_promo_fkey', onDelete: 'SET NULL' },
-    },
+    }),
     revision: { type: 'int' },
     title: { type: 'text' },
     document: { type: 'jsonb' },

@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import type { Role } from '#contract/endpoint.ts';
-import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /**
  * A place in a studio's team. `email`, in lower case, is the address that was added; `name` is how the studio calls the person. Until
@@ -22,21 +22,14 @@ export const teamMemberEntity = new EntitySchema<TeamMemberRow>({
   tableName: 'team_members',
   columns: {
     ...baseColumns,
-    studioId: {
-      name: 'studio_id',
-      type: 'varchar',
-      length: 22,
-      foreignKey: { target: 'studio', name: 'team_members_studio_fkey', onDelete: 'CASCADE' },
-    },
+    studioId: idOf('studio', 'studio_id', { foreignKey: 'team_members_studio_fkey', onDelete: 'CASCADE' }),
     email: { type: 'text' },
     name: { type: 'text' },
-    userId: {
-      name: 'user_id',
-      type: 'varchar',
-      length: 22,
+    userId: idOf('user', 'user_id', {
+      foreignKey: 'team_members_user_fkey',
+      onDelete: 'CASCADE',
       nullable: true,
-      foreignKey: { target: 'user', name: 'team_members_user_fkey', onDelete: 'CASCADE' },
-    },
+    }),
     formerRole: { name: 'former_role', type: 'text', nullable: true },
     invitationHash: { name: 'invitation_hash', type: 'text', nullable: true },
     invitationExpiresAt: { name: 'invitation_expires_at', type: 'timestamptz', precision: 3, nullable: true },

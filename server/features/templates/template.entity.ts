@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import type { Promo } from '#schema/promo.ts';
-import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /** A promo that a person has saved to start others from. */
 export type TemplateRow = BaseRow & { ownerId: string; title: string; document: Promo };
@@ -10,12 +10,7 @@ export const templateEntity = new EntitySchema<TemplateRow>({
   tableName: 'templates',
   columns: {
     ...baseColumns,
-    ownerId: {
-      name: 'owner_id',
-      type: 'varchar',
-      length: 22,
-      foreignKey: { target: 'user', name: 'templates_owner_fkey', onDelete: 'CASCADE' },
-    },
+    ownerId: idOf('user', 'owner_id', { foreignKey: 'templates_owner_fkey', onDelete: 'CASCADE' }),
     title: { type: 'text' },
     document: { type: 'jsonb' },
   },

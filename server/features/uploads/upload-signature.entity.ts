@@ -1,4 +1,5 @@
 import { EntitySchema } from 'typeorm';
+import { idOf } from '#server/db/base-columns.ts';
 
 /** Permission to send one file; only a hash of the signature is stored, and deleted on use. */
 export type UploadSignature = { signatureHash: string; userId: string; expiresAt: Date };
@@ -13,12 +14,7 @@ export const uploadSignatureEntity = new EntitySchema<UploadSignature>({
       primary: true,
       primaryKeyConstraintName: 'upload_signatures_pkey',
     },
-    userId: {
-      name: 'user_id',
-      type: 'varchar',
-      length: 22,
-      foreignKey: { target: 'user', name: 'upload_signatures_user_fkey', onDelete: 'CASCADE' },
-    },
+    userId: idOf('user', 'user_id', { foreignKey: 'upload_signatures_user_fkey', onDelete: 'CASCADE' }),
     expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
   },
   indices: [{ name: 'upload_signatures_user', columns: ['userId'] }],

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import type { LibraryType } from '#contract/library.contract.ts';
 import { bigNumber } from '#server/db/big-number.ts';
-import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 import type { VideoAsset } from '#server/features/library/assets.service.ts';
 
 /**
@@ -59,28 +59,19 @@ export const uploadEntity = new EntitySchema<Upload>({
   tableName: 'uploads',
   columns: {
     ...baseColumns,
-    uploaderId: {
-      name: 'uploader_id',
-      type: 'varchar',
-      length: 22,
-      foreignKey: { target: 'user', name: 'uploads_uploader_fkey', onDelete: 'CASCADE' },
-    },
+    uploaderId: idOf('user', 'uploader_id', { foreignKey: 'uploads_uploader_fkey', onDelete: 'CASCADE' }),
     kind: { type: 'text' },
     libraryType: { name: 'library_type', type: 'text' },
-    ownerId: {
-      name: 'owner_id',
-      type: 'varchar',
-      length: 22,
+    ownerId: idOf('user', 'owner_id', {
+      foreignKey: 'uploads_owner_fkey',
+      onDelete: 'CASCADE',
       nullable: true,
-      foreignKey: { target: 'user', name: 'uploads_owner_fkey', onDelete: 'CASCADE' },
-    },
-    studioId: {
-      name: 'studio_id',
-      type: 'varchar',
-      length: 22,
+    }),
+    studioId: idOf('studio', 'studio_id', {
+      foreignKey: 'uploads_studio_fkey',
+      onDelete: 'SET NULL',
       nullable: true,
-      foreignKey: { target: 'studio', name: 'uploads_studio_fkey', onDelete: 'SET NULL' },
-    },
+    }),
     title: { type: 'text' },
     isResumable: { name: 'is_resumable', type: 'boolean' },
     bytes: { type: 'bigint', transformer: bigNumber },

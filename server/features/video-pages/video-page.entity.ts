@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /** The public page of a video until `expiresAt`, or until it is withdrawn. `poster` is a JPEG, null when none could be made. */
 export type VideoPageRow = BaseRow & {
@@ -14,18 +14,8 @@ export const videoPageEntity = new EntitySchema<VideoPageRow>({
   tableName: 'video_pages',
   columns: {
     ...baseColumns,
-    ownerId: {
-      name: 'owner_id',
-      type: 'varchar',
-      length: 22,
-      foreignKey: { target: 'user', name: 'video_pages_owner_fkey', onDelete: 'CASCADE' },
-    },
-    renderId: {
-      name: 'render_id',
-      type: 'varchar',
-      length: 22,
-      foreignKey: { target: 'render', name: 'video_pages_render_fkey', onDelete: 'CASCADE' },
-    },
+    ownerId: idOf('user', 'owner_id', { foreignKey: 'video_pages_owner_fkey', onDelete: 'CASCADE' }),
+    renderId: idOf('render', 'render_id', { foreignKey: 'video_pages_render_fkey', onDelete: 'CASCADE' }),
     expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true },
     poster: { type: 'bytea', nullable: true },
   },
@@ -46,12 +36,10 @@ export const videoPageAddressEntity = new EntitySchema<VideoPageAddress>({
       primary: true,
       primaryKeyConstraintName: 'video_page_addresses_pkey',
     },
-    pageId: {
-      name: 'page_id',
-      type: 'varchar',
-      length: 22,
-      foreignKey: { target: 'videoPage', name: 'video_page_addresses_page_fkey', onDelete: 'CASCADE' },
-    },
+    pageId: idOf('videoPage', 'page_id', {
+      foreignKey: 'video_page_addresses_page_fkey',
+      onDelete: 'CASCADE',
+    }),
     createdAt: { name: 'created_at', type: 'timestamptz', precision: 3, createDate: true },
   },
   indices: [{ name: 'video_page_addresses_page', columns: ['pageId'] }],

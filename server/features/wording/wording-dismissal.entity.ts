@@ -1,4 +1,5 @@
 import { EntitySchema } from 'typeorm';
+import { idOf } from '#server/db/base-columns.ts';
 
 /** A person who wants no more notes on an entry of the wording list. */
 type WordingDismissal = { userId: string; entryId: string };
@@ -7,22 +8,16 @@ export const wordingDismissalEntity = new EntitySchema<WordingDismissal>({
   name: 'wordingDismissal',
   tableName: 'wording_dismissals',
   columns: {
-    userId: {
-      name: 'user_id',
-      type: 'varchar',
-      length: 22,
-      primary: true,
-      primaryKeyConstraintName: 'wording_dismissals_pkey',
-      foreignKey: { target: 'user', name: 'wording_dismissals_user_fkey', onDelete: 'CASCADE' },
-    },
-    entryId: {
-      name: 'entry_id',
-      type: 'varchar',
-      length: 22,
-      primary: true,
-      primaryKeyConstraintName: 'wording_dismissals_pkey',
-      foreignKey: { target: 'wordingEntry', name: 'wording_dismissals_entry_fkey', onDelete: 'CASCADE' },
-    },
+    userId: idOf('user', 'user_id', {
+      foreignKey: 'wording_dismissals_user_fkey',
+      onDelete: 'CASCADE',
+      primaryKey: 'wording_dismissals_pkey',
+    }),
+    entryId: idOf('wordingEntry', 'entry_id', {
+      foreignKey: 'wording_dismissals_entry_fkey',
+      onDelete: 'CASCADE',
+      primaryKey: 'wording_dismissals_pkey',
+    }),
   },
   indices: [{ name: 'wording_dismissals_entry', columns: ['entryId'] }],
 });

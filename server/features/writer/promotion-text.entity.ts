@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import type { PromotionTextView } from '#contract/promotion.contract.ts';
-import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /** A written text in the history of a promo, to restore. */
 type PromotionText = BaseRow &
@@ -11,12 +11,7 @@ export const promotionTextEntity = new EntitySchema<PromotionText>({
   tableName: 'promotion_texts',
   columns: {
     ...baseColumns,
-    promoId: {
-      name: 'promo_id',
-      type: 'varchar',
-      length: 22,
-      foreignKey: { target: 'promo', name: 'promotion_texts_promo_fkey', onDelete: 'CASCADE' },
-    },
+    promoId: idOf('promo', 'promo_id', { foreignKey: 'promotion_texts_promo_fkey', onDelete: 'CASCADE' }),
     writer: { type: 'text' },
     writingStyle: { name: 'writing_style', type: 'text' },
     length: { type: 'text' },
