@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Mail, Mailer } from '#server/ports/mailer.ts';
+import type { TestService } from '#tests/support/test-service.ts';
 
 /** A mail as its reader sees it, once the soft line ends of its transport are taken back. */
 const plain = (mail: string): string =>
@@ -15,5 +17,23 @@ export const mailsIn = async (dataDir: string): Promise<string[]> => {
   return Promise.all(mails.map(async (name) => plain(await readFile(path.join(folder, name), 'utf8'))));
 };
 
-/** What the link of a mail holds; the empty string when it has none. */
-export const tokenIn = (mail: string): string => /\/reset-password#([\w-]+)/.exec(mail)?.[1] ?? '';
+/** A mailer for a test service that keeps its mails, oldest first, instead of sending them. */
+export const mailbox = () => {
+  const mails: Mail[] = [];
+  const mailer: Mailer = { send: async (mail) => void mails.push(mail) };
+  /** The mails to an address, oldest first, once the service has sent what it has to send. */
+  const mailsTo = async (service: TestService, address: string): Promise<Mail[]> => {
+    await service.deps.background.settle();
+    return mails.filter(({ to }) => to === address);
+  };
+  return { mails, mailer, mailsTo };
+};
+
+/** The pages that mailed links open. */
+type LinkedPage = 'reset-password' | 'confirm-email' | 'join';
+
+/** The token in a mail's link to `page`; the empty string when there is none. */
+export const tokenIn = (mail: string | Mail | undefined, page: LinkedPage = 'reset-password'): string => {
+  const text = typeof mail === 'string' ? mail : mail?.text;
+  return new RegExp(`/${page}#([\\w-]+)`).exec(text ?? '')?.[1] ?? '';
+};

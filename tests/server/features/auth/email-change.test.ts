@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
-import type { Mail } from '#server/ports/mailer.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
+import { mailbox, tokenIn } from '#tests/support/outbox.ts';
 import {
   type Person,
   type TestService,
@@ -10,11 +10,11 @@ import {
 } from '#tests/support/test-service.ts';
 
 const { clock, forward } = movableClock();
-const mails: Mail[] = [];
+const { mailer, mailsTo } = mailbox();
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService({
-    change: () => ({ clock, mailer: { send: async (mail) => void mails.push(mail) } }),
+    change: () => ({ clock, mailer }),
   });
 });
 afterAll(() => service.close());
@@ -37,12 +37,8 @@ const confirm = (token: string) => post('/api/auth/confirm-email', { token });
 const signIn = async (email: string): Promise<number> =>
   (await post('/api/auth/login', { email, password })).statusCode;
 
-const mailsTo = async (address: string): Promise<Mail[]> => {
-  await service.deps.background.settle();
-  return mails.filter(({ to }) => to === address);
-};
-const tokenFor = async (address: string): Promise<string> =>
-  /\/confirm-email#([\w-]+)/.exec((await mailsTo(address)).at(-1)?.text ?? '')?.[1] ?? '';
+const tokenFor = async (address: string) =>
+  tokenIn((await mailsTo(service, address)).at(-1), 'confirm-email');
 
 const sessionsWith = async (cookie: string) =>
   service.app.inject({ url: '/api/auth/sessions', headers: { cookie } });
@@ -61,7 +57,7 @@ describe('changing the email address', () => {
       `A link is on its way to ${newEmail}. Your address changes when you open it.`,
     ]);
     expect(await emailOf(person)).toBe(person.email);
-    expect((await mailsTo(person.email)).at(-1)?.subject).toBe(
+    expect((await mailsTo(service, person.email)).at(-1)?.subject).toBe(
       'Your PolePro email address is about to change',
     );
     const token = await tokenFor(newEmail);
@@ -72,7 +68,7 @@ describe('changing the email address', () => {
     const other = await service.app.inject({ url: '/api/user', headers: { cookie } });
     expect(other.statusCode).toBe(401);
     expect([await signIn(person.email), await signIn(newEmail)]).toEqual([401, 200]);
-    const [notice] = (await mailsTo(person.email)).slice(-1);
+    const [notice] = (await mailsTo(service, person.email)).slice(-1);
     expect(notice?.subject).toBe('Your PolePro email address was changed');
     expect(notice?.text).toContain(newEmail);
     const { events } = (await person.call('GET', '/api/auth/activity')).json();
@@ -80,7 +76,7 @@ describe('changing the email address', () => {
       expect.objectContaining({ kind: 'email_changed', detail: `${person.email} > ${newEmail}` }),
     );
     expect((await confirm(token)).statusCode).toBe(200);
-    expect(await mailsTo(person.email)).toHaveLength(2);
+    expect(await mailsTo(service, person.email)).toHaveLength(2);
   });
 
   test('gives the session that asked another cookie when its browser opens the link; the former one dies at once', async () => {
@@ -140,7 +136,7 @@ describe('changing the email address', () => {
       responses[1]?.body,
       responses[1]?.body,
     ]);
-    expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual([
+    expect((await mailsTo(service, owner.email)).map(({ subject }) => subject)).toEqual([
       'Your email address has a PolePro account already',
     ]);
     expect(await tokenFor(owner.email)).toBe('');
@@ -192,8 +188,7 @@ test('a link that sets a password and went to the former address no longer works
   const person = await someone();
   const newEmail = freeAddress();
   await post('/api/auth/forgot-password', { email: person.email });
-  const [mail] = (await mailsTo(person.email)).slice(-1);
-  const reset = /\/reset-password#([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  const reset = tokenIn((await mailsTo(service, person.email)).at(-1));
   await ask(person, newEmail);
   expect((await confirm(await tokenFor(newEmail))).statusCode).toBe(200);
   const payload = { token: reset, newPassword: 'night-on-the-pole' };
@@ -203,17 +198,14 @@ test('a link that sets a password and went to the former address no longer works
 test('an address that was never confirmed gets no mails about its change', async () => {
   const careful = await serviceForTest({
     settings: { SMTP_URL: 'smtp://mail.example.test' },
-    change: () => ({ mailer: { send: async (mail) => void mails.push(mail) } }),
+    change: () => ({ mailer }),
   });
   const person = await careful.addPerson({ password });
   const newEmail = freeAddress();
   await ask(person, newEmail);
-  await careful.deps.background.settle();
-  const token = await tokenFor(newEmail);
-  const payload = { token };
-  await careful.app.inject({ method: 'POST', url: '/api/auth/confirm-email', payload });
-  await careful.deps.background.settle();
+  const token = tokenIn((await mailsTo(careful, newEmail)).at(-1), 'confirm-email');
+  await careful.app.inject({ method: 'POST', url: '/api/auth/confirm-email', payload: { token } });
   expect(await emailOf(person)).toBe(newEmail);
   expect((await person.call('GET', '/api/user')).json().mustConfirmEmail).toBe(false);
-  expect(await mailsTo(person.email)).toEqual([]);
+  expect(await mailsTo(careful, person.email)).toEqual([]);
 });

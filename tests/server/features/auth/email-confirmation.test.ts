@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Mail } from '#server/ports/mailer.ts';
 import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
+import { mailbox, tokenIn } from '#tests/support/outbox.ts';
 import {
   type Person,
   type TestService,
@@ -11,23 +11,19 @@ import {
 import { uploadHeaders } from '#tests/support/upload-client.ts';
 
 const { clock, forward } = movableClock();
-const mails: Mail[] = [];
+const { mails, mailer, mailsTo } = mailbox();
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService({
     settings: { SMTP_URL: 'smtp://mail.example.test' },
-    change: () => ({ clock, mailer: { send: async (mail) => void mails.push(mail) } }),
+    change: () => ({ clock, mailer }),
   });
 });
 afterAll(() => service.close());
 
 const HOUR = 60 * 60_000;
 
-const tokenFor = async (email: string): Promise<string> => {
-  await service.deps.background.settle();
-  const mail = mails.findLast(({ to }) => to === email);
-  return /\/confirm-email#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-};
+const tokenFor = async (email: string) => tokenIn((await mailsTo(service, email)).at(-1), 'confirm-email');
 
 const confirm = (token: string) =>
   service.app.inject({ method: 'POST', url: '/api/auth/confirm-email', payload: { token } });
@@ -116,8 +112,7 @@ describe('where mails can be sent', () => {
       url: '/api/auth/forgot-password',
       payload: { email: person.email },
     });
-    await deps.background.settle();
-    const token = /\/reset-password#([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1];
+    const token = tokenIn((await mailsTo(service, person.email)).at(-1));
     const payload = { token, newPassword: 'night-on-the-pole' };
     expect((await app.inject({ method: 'POST', url: '/api/auth/reset-password', payload })).statusCode).toBe(
       200,

@@ -1,28 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Mail } from '#server/ports/mailer.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
+import { mailbox, tokenIn } from '#tests/support/outbox.ts';
 import { addToTeam, newStudio, teamOf } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
 const { clock, forward } = movableClock();
-const mails: Mail[] = [];
+const { mailer, mailsTo } = mailbox();
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService({
     settings: { SMTP_URL: 'smtp://mail.example.test' },
-    change: () => ({ clock, mailer: { send: async (mail) => void mails.push(mail) } }),
+    change: () => ({ clock, mailer }),
   });
 });
 afterAll(() => service.close());
 
 const DAY = 24 * 60 * 60_000;
 
-const mailTo = async (email: string): Promise<Mail | undefined> => {
-  await service.deps.background.settle();
-  return mails.findLast(({ to }) => to === email);
-};
-const tokenFor = async (email: string): Promise<string> =>
-  /\/join#([\w-]+)/.exec((await mailTo(email))?.text ?? '')?.[1] ?? '';
+const mailTo = async (email: string) => (await mailsTo(service, email)).at(-1);
+const tokenFor = async (email: string) => tokenIn(await mailTo(email), 'join');
 
 let networks = 0;
 const post = (url: string, payload: object) =>

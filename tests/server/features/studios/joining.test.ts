@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/endpoint.ts';
-import type { Mail } from '#server/ports/mailer.ts';
+import { mailbox, tokenIn } from '#tests/support/outbox.ts';
 import { addToTeam, newStudio, teamOf } from '#tests/support/studio-fixtures.ts';
 import { type TestService, serviceForTest, startTestService } from '#tests/support/test-service.ts';
 
@@ -79,16 +79,15 @@ describe('the first sign-in of somebody who was added to a team', () => {
 });
 
 test('where mails can be sent, nobody joins with an address that is not confirmed', async () => {
-  const mails: Mail[] = [];
+  const { mailer, mailsTo } = mailbox();
   const mailing = await serviceForTest({
     settings: { SMTP_URL: 'smtp://mail.example.test' },
-    change: () => ({ mailer: { send: async (mail) => void mails.push(mail) } }),
+    change: () => ({ mailer }),
   });
   const { owner } = await newStudio(mailing);
   await addToTeam(owner, 'mia@north.test');
   expect((await register('mia@north.test', mailing)).json().role).toBe('user');
-  await mailing.deps.background.settle();
-  const token = mails.flatMap(({ text }) => /\/confirm-email#([\w-]+)/.exec(text)?.[1] ?? []).at(-1);
+  const token = tokenIn((await mailsTo(mailing, 'mia@north.test')).at(-1), 'confirm-email');
   await mailing.app.inject({ method: 'POST', url: '/api/auth/confirm-email', payload: { token } });
   expect((await signIn('mia@north.test', mailing)).json().role).toBe('studio_team');
 });
