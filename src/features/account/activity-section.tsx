@@ -9,7 +9,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import classes from '#src/features/account/activity-section.module.css';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
-import { roleCopy } from '#src/features/account/user-summary.tsx';
+import { roleCopy } from '#src/ui/role-copy.ts';
 import { ListState } from '#src/ui/list-state.tsx';
 
 /** How many show before the person asks for all. */

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
-import { nameOf, roleCopy, userLabel } from '#src/features/account/user-summary.tsx';
+import { nameOf, userLabel } from '#src/features/account/user-summary.tsx';
+import { roleCopy } from '#src/ui/role-copy.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { supportMailUrl } from '#src/ui/support-mail.ts';
 import { Button } from '@mantine/core';

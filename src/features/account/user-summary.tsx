@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { Role } from '#contract/endpoint.ts';
 import { userKind } from '#contract/permissions.ts';
 import classes from '#src/features/account/user-summary.module.css';
+import { roleCopy } from '#src/ui/role-copy.ts';
 
 /** First and last name, or an empty string. */
 export const nameOf = ({ firstName, lastName }: Pick<CurrentUser, 'firstName' | 'lastName'>): string =>
@@ -11,18 +11,6 @@ export const nameOf = ({ firstName, lastName }: Pick<CurrentUser, 'firstName' | 
 export const userLabel = (user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string => {
   const name = nameOf(user);
   return name === '' ? user.email : name;
-};
-
-type RoleCopy = { label: string; badge: string; isPaid: boolean };
-
-/** The label and badge of each kind of account (AC-075 to AC-080). Gold is reserved for paid plans. */
-export const roleCopy: Record<Role, RoleCopy> = {
-  admin: { label: 'Admin', badge: 'ADMIN', isPaid: false },
-  beta: { label: 'Beta User', badge: 'BETA', isPaid: false },
-  studio_owner: { label: 'Studio Owner', badge: 'STUDIO PRO', isPaid: true },
-  studio_team: { label: 'Studio Team Member', badge: 'TEAM', isPaid: false },
-  pro: { label: 'Individual Pro', badge: 'PRO', isPaid: true },
-  user: { label: 'Free Trial', badge: 'FREE TRIAL', isPaid: false },
 };
 
 /** The badge of the account's kind. */

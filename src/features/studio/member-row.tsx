@@ -4,13 +4,11 @@ import { useState } from 'react';
 import { NAME_MAX } from '#contract/plan-limits.ts';
 import type { TeamMember } from '#contract/studio.contract.ts';
 import { describeError, serverMessage } from '#src/api/api-error.ts';
-import classes from '#src/features/studio/team-members.module.css';
 import { useRenameMember, useSendInvitation } from '#src/features/studio/use-team.ts';
-import rowClasses from '#src/ui/boxed-rows.module.css';
+import classes from '#src/team/member-item.module.css';
+import { MemberItem } from '#src/team/member-item.tsx';
 import { CardMenu } from '#src/ui/card-menu.tsx';
 import { RenameField } from '#src/ui/rename-field.tsx';
-
-const stateLabels: Record<TeamMember['state'], string> = { invited: 'Invited', active: 'Active' };
 
 /** One member of the team: name, email address and state, with a menu to rename and remove. */
 export const MemberRow = ({ member, onRemove }: { member: TeamMember; onRemove: () => void }) => {
@@ -20,9 +18,9 @@ export const MemberRow = ({ member, onRemove }: { member: TeamMember; onRemove: 
   const { id, email, state } = member;
   const name = rename.isPending ? rename.variables.name : member.name;
   return (
-    <li className={rowClasses.row}>
-      <div className={classes.member}>
-        {isRenaming ? (
+    <MemberItem
+      name={
+        isRenaming ? (
           <RenameField
             noun="name"
             name={name}
@@ -31,24 +29,27 @@ export const MemberRow = ({ member, onRemove }: { member: TeamMember; onRemove: 
             onEnd={() => setIsRenaming(false)}
           />
         ) : (
-          <strong className={classes.name}>{name}</strong>
-        )}
-        <span className={classes.email}>{email}</span>
-        {invitation.isSuccess && <output className={classes.email}>{invitation.data.message}</output>}
-        {invitation.isError && (
-          <span className={classes.problem} role="alert">
-            {describeError(invitation.error)}
-          </span>
-        )}
-        {rename.isError && (
-          <span className={classes.problem} role="alert">
-            {serverMessage(rename.error, 'Failed to update team member name')}
-          </span>
-        )}
-      </div>
-      <span className={classes.state} data-state={state}>
-        {stateLabels[state]}
-      </span>
+          name
+        )
+      }
+      email={email}
+      state={state}
+      outcome={
+        <>
+          {invitation.isSuccess && <output className={classes.email}>{invitation.data.message}</output>}
+          {invitation.isError && (
+            <span className={classes.problem} role="alert">
+              {describeError(invitation.error)}
+            </span>
+          )}
+          {rename.isError && (
+            <span className={classes.problem} role="alert">
+              {serverMessage(rename.error, 'Failed to update team member name')}
+            </span>
+          )}
+        </>
+      }
+    >
       <CardMenu
         name={name}
         deleteLabel="Remove"
@@ -64,6 +65,6 @@ export const MemberRow = ({ member, onRemove }: { member: TeamMember; onRemove: 
           </Menu.Item>
         )}
       </CardMenu>
-    </li>
+    </MemberItem>
   );
 };

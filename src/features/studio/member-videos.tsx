@@ -8,17 +8,12 @@ import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import classes from '#src/features/studio/member-videos.module.css';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
-import { Pager, paginate } from '#src/ui/pager.tsx';
-import { VideoPoster } from '#src/ui/video-poster.tsx';
+import { PosterGrid } from '#src/ui/poster-grid.tsx';
 
 type Member = Pick<TeamMember, 'id' | 'name'>;
-
-/** Videos on a page (LI-007). */
-const PAGE_SIZE = 6;
 
 const useMemberVideos = (memberId: string) =>
   useQuery({
@@ -62,9 +57,7 @@ const Deletion = ({ member, video, onClose }: DeletionProps) => {
 /** The videos that the studio has put into the library of a member, newest first, 6 on a page. */
 export const MemberVideos = ({ member }: { member: Member }) => {
   const { data, error, isPending, isFetching, refetch } = useMemberVideos(member.id);
-  const [page, setPage] = useState(1);
   const [doomed, doom] = useState<BackgroundVideo | null>(null);
-  const shown = paginate(data ?? [], page, PAGE_SIZE);
   const close = (): void => doom(null);
   return (
     <ListState
@@ -73,23 +66,20 @@ export const MemberVideos = ({ member }: { member: Member }) => {
       empty={data?.length === 0 ? `You have not uploaded videos to ${member.name} yet.` : null}
       onRetry={() => void refetch()}
     >
-      <ul className={classes.grid} aria-label={`Videos for ${member.name}`}>
-        {shown.items.map((video) => (
-          <li key={video.id} className={classes.video}>
-            <VideoPoster thumbnailUrl={video.thumbnailUrl} />
-            <span className={classes.title}>{video.title}</span>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`Delete ${video.title}`}
-              onClick={() => doom(video)}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
-          </li>
-        ))}
-      </ul>
-      <Pager page={shown.page} pages={shown.pages} onPage={setPage} />
+      <PosterGrid
+        label={`Videos for ${member.name}`}
+        videos={data ?? []}
+        renderTools={(video) => (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Delete ${video.title}`}
+            onClick={() => doom(video)}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        )}
+      />
       <DeletionDialog name={doomed?.title ?? null} onClose={close}>
         {doomed !== null && <Deletion member={member} video={doomed} onClose={close} />}
       </DeletionDialog>

@@ -6,50 +6,17 @@ import { AddMemberForm } from '#src/features/studio/add-member-form.tsx';
 import { MemberRow } from '#src/features/studio/member-row.tsx';
 import classes from '#src/features/studio/team-members.module.css';
 import { useRemoveMember, useTeam } from '#src/features/studio/use-team.ts';
+import { MemberRemovalDialog } from '#src/team/member-removal.tsx';
 import rowClasses from '#src/ui/boxed-rows.module.css';
-import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 
-/** What the member keeps and loses. */
-const consequencesOf = ({ state, name, email }: TeamMember): readonly string[] =>
-  state === 'invited'
-    ? [
-        `${email} can no longer join your team. If there is an account with this address, it stays as it is.`,
-        'The place becomes free.',
-      ]
-    : [
-        `${name} keeps the account with its own promos, videos and templates.`,
-        `${name} loses Pro through your studio, its name, its class types and its videos at once.`,
-        'The place becomes free.',
-      ];
-
-const Removal = ({ member, onClose }: { member: TeamMember; onClose: () => void }) => {
-  const removal = useRemoveMember();
-  return (
-    <>
-      <ul className={classes.consequences}>
-        {consequencesOf(member).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-      <FormError text={removal.isError && !removal.isPending ? describeError(removal.error) : ''} />
-      <DeletionButtons
-        verb="Remove"
-        keepLabel="Keep in team"
-        isDeleting={removal.isPending}
-        onKeep={onClose}
-        onDelete={() => removal.mutate(member.id, { onSuccess: onClose })}
-      />
-    </>
-  );
-};
+const NAMES = { team: 'your team', studio: 'your studio' };
 
 /** The owner's team: who is in it, and adding, renaming and removing members. */
 export const TeamMembers = () => {
   const { data, error, isPending, isFetching, refetch } = useTeam();
   const [removedMember, setRemovedMember] = useState<TeamMember | null>(null);
-  const close = (): void => setRemovedMember(null);
+  const removal = useRemoveMember();
   return (
     <section className={classes.section} aria-labelledby="team-members">
       <div className={classes.head}>
@@ -79,9 +46,15 @@ export const TeamMembers = () => {
           ))}
         </ul>
       </ListState>
-      <DeletionDialog verb="Remove" name={removedMember?.name ?? null} onClose={close}>
-        {removedMember !== null && <Removal member={removedMember} onClose={close} />}
-      </DeletionDialog>
+      <MemberRemovalDialog
+        member={removedMember}
+        names={NAMES}
+        removal={removal}
+        onClose={() => {
+          removal.reset();
+          setRemovedMember(null);
+        }}
+      />
     </section>
   );
 };

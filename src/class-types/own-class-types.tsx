@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { ClassType } from '#contract/classes.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { ClassTypeRow } from '#src/class-types/class-type-row.tsx';
+import { ClassTypesDialog } from '#src/class-types/class-types-dialog.tsx';
+import classes from '#src/class-types/own-class-types.module.css';
+import { isOwnClassType } from '#src/class-types/use-class-type-mutations.ts';
+import { useClassTypes } from '#src/class-types/use-class-types.ts';
+import { ListState } from '#src/ui/list-state.tsx';
+
+/** No form on a page of class types depends on the name of one. */
+const ignore = (): undefined => undefined;
+
+type ListProps = { user: CurrentUser; label: string; types: readonly ClassType[] };
+
+export const ClassTypeList = ({ user, label, types }: ListProps) => (
+  <ul className={classes.list} aria-label={label}>
+    {types.map((type) => (
+      <ClassTypeRow key={type.id} user={user} type={type} onRenamed={ignore} />
+    ))}
+  </ul>
+);
+
+type OwnClassTypesProps = {
+  user: CurrentUser;
+  title: string;
+  /** Who sees them. */
+  hint: string;
+  addLabel: string;
+  empty: string;
+};
+
+/** The class types that the person edits, with their descriptions: an admin's are everyone's. */
+export const OwnClassTypes = ({ user, title, hint, addLabel, empty }: OwnClassTypesProps) => {
+  const id = useId();
+  const { types, error, isPending, refetch } = useClassTypes();
+  const [isAdding, setIsAdding] = useState(false);
+  const own = types.filter((type) => isOwnClassType(user, type));
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {title}
+        </h2>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => setIsAdding(true)}
+        >
+          {addLabel}
+        </Button>
+      </div>
+      <p className={classes.hint}>{hint}</p>
+      <ListState
+        isPending={isPending}
+        problem={error === null ? null : describeError(error)}
+        empty={own.length === 0 ? empty : null}
+        onRetry={() => void refetch()}
+      >
+        <ClassTypeList user={user} label={title} types={own} />
+      </ListState>
+      {isAdding && (
+        <ClassTypesDialog
+          user={user}
+          view="add"
+          onView={() => setIsAdding(false)}
+          onAdded={ignore}
+          onRenamed={ignore}
+        />
+      )}
+    </section>
+  );
+};

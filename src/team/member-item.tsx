@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { TeamMember } from '#contract/studio.contract.ts';
+import classes from '#src/team/member-item.module.css';
+import rowClasses from '#src/ui/boxed-rows.module.css';
+
+const stateLabels: Record<TeamMember['state'], string> = { invited: 'Invited', active: 'Active' };
+
+type MemberItemProps = Pick<TeamMember, 'email' | 'state'> & {
+  /** The name, or the field that changes it. */
+  name: ReactNode;
+  /** What has become of the last action, below the email address. */
+  outcome?: ReactNode;
+  /** The controls at the end of the row. */
+  children: ReactNode;
+};
+
+/** One member of a team: name, email address, and whether they have signed in. */
+export const MemberItem = ({ name, email, state, outcome, children }: MemberItemProps) => (
+  <li className={rowClasses.row}>
+    <div className={classes.member}>
+      {typeof name === 'string' ? <strong className={classes.name}>{name}</strong> : name}
+      <span className={classes.email}>{email}</span>
+      {outcome}
+    </div>
+    <span className={classes.state} data-state={state}>
+      {stateLabels[state]}
+    </span>
+    {children}
+  </li>
+);

@@ -1,0 +1,55 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { TeamMember } from '#contract/studio.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import classes from '#src/team/member-item.module.css';
+import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+
+type Member = Pick<TeamMember, 'id' | 'name' | 'email' | 'state'>;
+
+/** What the team and the studio are called: `your team` and `your studio`, or by name. */
+type Names = { team: string; studio: string };
+
+/** What the member keeps and loses. */
+const consequencesOf = ({ state, name, email }: Member, { team, studio }: Names): readonly string[] =>
+  state === 'invited'
+    ? [
+        `${email} can no longer join ${team}. If there is an account with this address, it stays as it is.`,
+        'The place becomes free.',
+      ]
+    : [
+        `${name} keeps the account with its own promos, videos and templates.`,
+        `${name} loses Pro through ${studio}, its name, its class types and its videos at once.`,
+        'The place becomes free.',
+      ];
+
+type RemovalProps = {
+  names: Names;
+  removal: UseMutationResult<void, Error, string>;
+  onClose: () => void;
+};
+
+const Removal = ({ member, names, removal, onClose }: RemovalProps & { member: Member }) => (
+  <>
+    <ul className={classes.consequences}>
+      {consequencesOf(member, names).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+    <FormError text={removal.isError && !removal.isPending ? describeError(removal.error) : ''} />
+    <DeletionButtons
+      verb="Remove"
+      keepLabel="Keep in team"
+      isDeleting={removal.isPending}
+      onKeep={onClose}
+      onDelete={() => removal.mutate(member.id, { onSuccess: onClose })}
+    />
+  </>
+);
+
+/** Asks before a member is removed; `member` is null while it is closed, and `removal` takes the id of the member. */
+export const MemberRemovalDialog = ({ member, ...removal }: RemovalProps & { member: Member | null }) => (
+  <DeletionDialog verb="Remove" name={member?.name ?? null} onClose={removal.onClose}>
+    {member !== null && <Removal member={member} {...removal} />}
+  </DeletionDialog>
+);

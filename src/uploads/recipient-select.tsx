@@ -1,0 +1,25 @@
+import { type Recipient, listRecipients } from '#contract/uploads.contract.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { SearchSelect } from '#src/api/search-select.tsx';
+
+const nameOf = ({ name, email }: Recipient): string => (name === email ? email : `${name} (${email})`);
+
+type RecipientSelectProps = {
+  label: string;
+  selected: Recipient | null;
+  onSelect: (recipient: Recipient | null) => void;
+};
+
+/** Selects whose library to upload to, by name or email address. */
+export const RecipientSelect = (props: RecipientSelectProps) => (
+  <SearchSelect
+    {...props}
+    placeholder="Name or email"
+    nothingFound="No one found"
+    queryKey={queryKeys.recipients}
+    load={(search) => call(listRecipients, { query: search === '' ? {} : { query: search } })}
+    idOf={({ id }) => id}
+    labelOf={nameOf}
+  />
+);
