@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { BODY_LIMIT } from '#contract/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerAccountRoutes } from '#server/features/account/account.routes.ts';
+import { registerActivityRoutes } from '#server/features/activity/activity.routes.ts';
 import { registerAuthRoutes } from '#server/features/auth/auth.routes.ts';
 import { registerClassRoutes } from '#server/features/classes/classes.routes.ts';
 import { registerHealthRoutes } from '#server/features/health/health.routes.ts';
@@ -94,6 +95,7 @@ export const buildApp = async (
     registerQuotaRoutes(api, deps);
     registerRenderRoutes(api, deps);
     registerOverlayTrackRoutes(api, deps);
+    registerActivityRoutes(api, deps);
     registerVideoPageRoutes(api, deps, webFolder);
   });
 

@@ -31,6 +31,7 @@ import { Teams1795670000000 } from '#migrations/1795670000000-teams.ts';
 import { StudioLibrary1795680000000 } from '#migrations/1795680000000-studio-library.ts';
 import { WordingDismissals1795690000000 } from '#migrations/1795690000000-wording-dismissals.ts';
 import { TeamInvitations1795700000000 } from '#migrations/1795700000000-team-invitations.ts';
+import { DownloadActivity1795730000000 } from '#migrations/1795730000000-download-activity.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -69,6 +70,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   StudioLibrary1795680000000,
   WordingDismissals1795690000000,
   TeamInvitations1795700000000,
+  DownloadActivity1795730000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

@@ -58,6 +58,9 @@ describe('an endpoint is a contract object, a service and a caller', () => {
       ['uploadPersonalVideo', 'uploadPersonalBackground', 'uploadUniversalBackground', 'uploadToUser'],
       // The admin panel's, whose screen comes with the other lists of an admin.
       ['addWording', 'changeWording', 'removeWording'],
+      // The Activity tab's, which comes with the admin panel.
+      ['readFavoritesStatistics', 'listDownloadActivity', 'listDownloadSummary', 'readDownloadsOverTime'],
+      ['readDownloadsByName', 'readRenderStatistics', 'readStorageStatistics', 'exportActivity'],
       ['listPromotionTexts', 'readWritingPreferences', 'saveWritingPreferences'],
       // Until the subscription has a screen.
       ['downgradeSubscription'],

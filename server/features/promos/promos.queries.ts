@@ -1,5 +1,6 @@
 import { IsNull, Not } from 'typeorm';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
+import { searchPattern } from '#server/db/search-pattern.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type PromoRow, promoEntity } from './promo.entity.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -9,8 +10,6 @@ import type { PromoVersion } from './promo-version.entity.ts';
 const PAGE_SIZE = 30;
 
 type Listed = Pick<PromoRow, 'id' | 'title' | 'revision' | 'updatedAt'> & { backgroundId: string | null };
-
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 
 /** A person's promos, last changed first; `title` is any part of the title, in any case. */
 export const findPromos = async (
@@ -27,7 +26,7 @@ export const findPromos = async (
         AND ($3::timestamptz IS NULL OR (updated_at, id) < ($3, $4))
       ORDER BY updated_at DESC, id DESC
       LIMIT ${PAGE_SIZE + 1}`,
-    [ownerId, title === undefined ? null : `%${escapeLike(title)}%`, after?.at ?? null, after?.id ?? null],
+    [ownerId, title === undefined ? null : searchPattern(title), after?.at ?? null, after?.id ?? null],
   );
   const page = pageOf(rows, PAGE_SIZE, ({ updatedAt }) => updatedAt);
   return { promos: page.rows, nextCursor: page.nextCursor };

@@ -10,7 +10,7 @@ import { AppError } from '#server/errors.ts';
 import { monthStartSql } from '#server/features/auth/users.service.ts';
 import { asciiFileName, unicodeFileName } from '#server/file-name.ts';
 import type { FileResponse } from '#server/plugins/send-file.ts';
-import { downloadEntity } from './download.entity.ts';
+import { type Download, downloadEntity } from './download.entity.ts';
 import type { RenderRow } from './render.entity.ts';
 import { findRender } from './renders.queries.ts';
 
@@ -40,6 +40,15 @@ export const videoFileName = (row: Named): string => `${unicodeFileName(videoNam
 export const videoDisposition = (name: string): string =>
   create(`${unicodeFileName(name)}.mp4`, { fallback: `${asciiFileName(name)}.mp4` });
 
+/** Instructor and class of the class form, null where it names none or does not apply. */
+const classOf = ({
+  document: { classInfo, textMode },
+}: Named): Pick<Download, 'instructorName' | 'classType'> => {
+  const named = (text = ''): string | null =>
+    textMode === 'dancer' || text.trim() === '' ? null : text.trim();
+  return { instructorName: named(classInfo?.instructorName), classType: named(classInfo?.classType) };
+};
+
 /** What counts as one download: two renders with equal contents are the same video. */
 export const videoKey = ({ id, contentHash }: Pick<RenderRow, 'id' | 'contentHash'>): string =>
   contentHash ?? id;
@@ -52,14 +61,27 @@ export const videoKey = ({ id, contentHash }: Pick<RenderRow, 'id' | 'contentHas
 const countDownload = async (
   { dataSource, clock }: LocalDeps,
   actor: CurrentUser,
-  key: string,
+  row: RenderRow,
 ): Promise<void> => {
   const now = clock.now();
+  const { instructorName, classType } = classOf(row);
   await inTransaction(dataSource, async (manager) => {
     const first: unknown[] = await manager.query(
-      `INSERT INTO downloads (id, user_id, video_key, created_at) VALUES ($1, $2, $3, $4)
+      `INSERT INTO downloads (id, user_id, video_key, created_at, user_email, user_role, user_subscription_status,
+                              instructor_name, class_type)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT ON CONSTRAINT downloads_of_a_video_count_once DO NOTHING RETURNING id`,
-      [newId(), actor.id, key, now],
+      [
+        newId(),
+        actor.id,
+        videoKey(row),
+        now,
+        actor.email,
+        actor.role,
+        actor.subscriptionStatus,
+        instructorName,
+        classType,
+      ],
     );
     if (first.length === 0) return;
     const [counted]: [unknown[], number] = await manager.query(
@@ -139,7 +161,7 @@ export const openVideo = async (
     cacheControl: 'private, no-cache',
     contentDisposition: videoDisposition(videoName(row)),
     open: async (range) => {
-      if (isCounted) await countDownload(deps, actor, key);
+      if (isCounted) await countDownload(deps, actor, row);
       return deps.renderFiles.read(id, range);
     },
   };
@@ -158,7 +180,7 @@ export const releaseVideo = async (
   const { row, bytes } = await findFinished(deps, actor.id, id);
   const key = videoKey(row);
   await assertMayDownload(deps, actor, key);
-  if (downloadLimit(actor) !== null) await countDownload(deps, actor, key);
+  if (downloadLimit(actor) !== null) await countDownload(deps, actor, row);
   return { bytes, seconds: row.document.videoDuration };
 };
 

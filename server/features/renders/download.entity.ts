@@ -1,8 +1,19 @@
 import { EntitySchema } from 'typeorm';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** A person's first download of a video. `videoKey` is its content hash, so the same video counts once. */
-export type Download = BaseRow & { userId: string; videoKey: string };
+/**
+ * A person's first download of a video. `videoKey` is its content hash, so the same video counts once. Address, role and subscription
+ * are those of that moment; instructor and class are those of the class form, null where it names none.
+ */
+export type Download = BaseRow & {
+  userId: string;
+  videoKey: string;
+  userEmail: string;
+  userRole: string;
+  userSubscriptionStatus: string | null;
+  instructorName: string | null;
+  classType: string | null;
+};
 
 export const downloadEntity = new EntitySchema<Download>({
   name: 'download',
@@ -11,6 +22,15 @@ export const downloadEntity = new EntitySchema<Download>({
     ...baseColumns,
     userId: idOf('user', 'user_id', { foreignKey: 'downloads_user_fkey', onDelete: 'CASCADE' }),
     videoKey: { name: 'video_key', type: 'text' },
+    userEmail: { name: 'user_email', type: 'text', default: '' },
+    userRole: { name: 'user_role', type: 'text', default: '' },
+    userSubscriptionStatus: { name: 'user_subscription_status', type: 'text', nullable: true },
+    instructorName: { name: 'instructor_name', type: 'text', nullable: true },
+    classType: { name: 'class_type', type: 'text', nullable: true },
   },
   uniques: [{ name: 'downloads_of_a_video_count_once', columns: ['userId', 'videoKey'] }],
+  indices: [
+    { name: 'downloads_created', columns: ['createdAt', 'id'] },
+    { name: 'downloads_user_created', columns: ['userId', 'createdAt', 'id'] },
+  ],
 });

@@ -100,6 +100,8 @@ export const renderEntity = new EntitySchema<RenderRow>({
     { name: 'renders_owner_created', columns: ['ownerId', 'createdAt', 'id'] },
     { name: 'renders_owner_started', columns: ['ownerId', 'startedAt'] },
     { name: 'renders_promo', columns: ['promoId'] },
+    { name: 'renders_finished', columns: ['finishedAt', 'state', 'startedAt', 'errorCode'] },
+    { name: 'renders_stored', columns: ['ownerId', 'bytes'], where: `"state" = 'completed'` },
     { name: 'renders_open', columns: ['state'], where: `"state" IN ('queued', 'running')` },
   ],
   checks: [

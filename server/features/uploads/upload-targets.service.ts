@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Recipient } from '#contract/uploads.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { searchPattern } from '#server/db/search-pattern.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { lockStudio } from '#server/features/auth/team-membership.ts';
@@ -76,9 +77,6 @@ export const keepStudioUploads = async (manager: EntityManager, studioId: string
 /** Length of the list. */
 const LISTED = 20;
 
-/** Escapes the wildcards of LIKE in a search text. */
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 const NAME = `coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), email) AS name`;
 
 /** What people are called, by id: the name, or the email address without one. */
@@ -107,6 +105,6 @@ export const listRecipients = async (
       WHERE id <> $1 AND ($2::text IS NULL OR studio_id = $2)
         AND concat_ws(' ', first_name, last_name, email) ILIKE $3
       ORDER BY name, id LIMIT ${LISTED}`,
-    [actor.id, actor.role === 'admin' ? null : actor.studioId, `%${escapeLike(query)}%`],
+    [actor.id, actor.role === 'admin' ? null : actor.studioId, searchPattern(query)],
   );
 };

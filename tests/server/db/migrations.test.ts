@@ -4,6 +4,7 @@ import { PromoRecords1795550000000 } from '#migrations/1795550000000-promo-recor
 import { Teams1795670000000 } from '#migrations/1795670000000-teams.ts';
 import { StudioLibrary1795680000000 } from '#migrations/1795680000000-studio-library.ts';
 import { TeamInvitations1795700000000 } from '#migrations/1795700000000-team-invitations.ts';
+import { DownloadActivity1795730000000 } from '#migrations/1795730000000-download-activity.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newOverlay } from '#schema/overlay-element.ts';
@@ -148,6 +149,39 @@ test('those who were in a studio before have their place in its team', async () 
     for (const migration of [teams, library, invitations]) await migration.up(runner);
     const rows = await runner.query('SELECT studio_id, email, name, user_id FROM team_members');
     expect(rows).toEqual([{ studio_id: 'studio', email: 'mia@north.test', name: 'Mia', user_id: 'member' }]);
+  } finally {
+    await runner.release();
+    await dataSource.destroy();
+    await database.drop();
+  }
+});
+
+test('a former download gets what is still known of its person and its class', async () => {
+  const database = await createTestDatabase();
+  const dataSource = await openDatabase(database.url, { poolSize: 1 });
+  const runner = dataSource.createQueryRunner();
+  const migration = new DownloadActivity1795730000000();
+  try {
+    await migration.down(runner);
+    await runner.query(
+      `INSERT INTO users (id, email, role, subscription_status, password_hash) VALUES ('u', 'zoe@north.test', 'pro', 'active', '')`,
+    );
+    await runner.query(
+      `INSERT INTO renders (id, owner_id, revision, title, document, quality_preset, state, progress, attempt, attempts_left,
+                            content_hash, bytes)
+       VALUES ('r', 'u', 1, 'Friday', '{"classInfo": {"instructorName": "Zoe", "classType": ""}}', 'standard', 'completed',
+               1, 1, 3, 'hash', 10)`,
+    );
+    await runner.query(
+      `INSERT INTO downloads (id, user_id, video_key) VALUES ('known', 'u', 'hash'), ('unknown', 'u', 'gone')`,
+    );
+    await migration.up(runner);
+    const columns = 'id, user_email, user_role, user_subscription_status, instructor_name, class_type';
+    const person = { user_email: 'zoe@north.test', user_role: 'pro', user_subscription_status: 'active' };
+    expect(await runner.query(`SELECT ${columns} FROM downloads ORDER BY id`)).toEqual([
+      { id: 'known', ...person, instructor_name: 'Zoe', class_type: null },
+      { id: 'unknown', ...person, instructor_name: null, class_type: null },
+    ]);
   } finally {
     await runner.release();
     await dataSource.destroy();

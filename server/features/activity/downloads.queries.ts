@@ -1,0 +1,70 @@
+import {
+  DOWNLOADS_PER_PAGE,
+  type DownloadRecord,
+  type DownloadSummary,
+} from '#contract/activity.contract.ts';
+import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
+import { searchPattern } from '#server/db/search-pattern.ts';
+import type { LocalDeps } from '#server/deps.ts';
+
+/** Rows as the database returns them: times are dates. */
+type Dated<Row, Time extends keyof Row> = Omit<Row, Time> & Record<Time, Date>;
+
+type DownloadsFilter = { userId?: string | undefined; before?: string | undefined };
+
+/**
+ * Downloads, the latest first. `userId`: of one person. `before`: those before the record with this id; none when there is no
+ * such record.
+ */
+export const listDownloads = async (
+  { dataSource }: LocalDeps,
+  { userId, before }: DownloadsFilter,
+  size = DOWNLOADS_PER_PAGE,
+): Promise<DownloadRecord[]> => {
+  const rows: Dated<DownloadRecord, 'downloadedAt'>[] = await dataSource.query(
+    `SELECT id, user_id AS "userId", user_email AS "userEmail", user_role AS "userRole",
+            user_subscription_status AS "userSubscriptionStatus", created_at AS "downloadedAt",
+            instructor_name AS "instructorName", class_type AS "classType"
+       FROM downloads
+      WHERE ($1::text IS NULL OR user_id = $1)
+        AND ($2::text IS NULL OR (created_at, id) < (SELECT created_at, id FROM downloads WHERE id = $2))
+      ORDER BY created_at DESC, id DESC
+      LIMIT $3`,
+    [userId ?? null, before ?? null, size],
+  );
+  return rows.map(({ downloadedAt, ...row }) => ({ ...row, downloadedAt: downloadedAt.toISOString() }));
+};
+
+const SUMMARIES_PER_PAGE = 30;
+
+type SummaryFilter = { query?: string | undefined; cursor?: string | undefined };
+
+/** Everyone who has downloaded, the most recent download first. `query` is any part of an address or a name, in any case. */
+export const listDownloadSummary = async (
+  { dataSource }: LocalDeps,
+  { query, cursor }: SummaryFilter,
+  size = SUMMARIES_PER_PAGE,
+): Promise<{ users: DownloadSummary[]; nextCursor: string | null }> => {
+  const after = cursor === undefined ? null : decodeCursor(cursor);
+  const pattern = query === undefined || query.trim() === '' ? null : searchPattern(query.trim());
+  const rows: (Dated<Omit<DownloadSummary, 'userId'>, 'lastDownloadedAt'> & { id: string })[] =
+    await dataSource.query(
+      `SELECT u.id, u.email AS "userEmail", u.role AS "userRole",
+              u.subscription_status AS "userSubscriptionStatus", d."downloadCount", d."lastDownloadedAt"
+         FROM users u
+         JOIN (SELECT user_id, count(*)::int AS "downloadCount", max(created_at) AS "lastDownloadedAt"
+                 FROM downloads GROUP BY user_id) d ON d.user_id = u.id
+        WHERE ($1::text IS NULL OR concat_ws(' ', u.email, u.first_name, u.last_name) ILIKE $1)
+          AND ($2::timestamptz IS NULL OR (d."lastDownloadedAt", u.id) < ($2, $3))
+        ORDER BY d."lastDownloadedAt" DESC, u.id DESC
+        LIMIT $4`,
+      [pattern, after?.at ?? null, after?.id ?? null, size + 1],
+    );
+  const page = pageOf(rows, size, ({ lastDownloadedAt }) => lastDownloadedAt);
+  const users = page.rows.map(({ id, lastDownloadedAt, ...row }) => ({
+    ...row,
+    userId: id,
+    lastDownloadedAt: lastDownloadedAt.toISOString(),
+  }));
+  return { users, nextCursor: page.nextCursor };
+};

@@ -1,0 +1,99 @@
+import type { readRenderStatistics, readStorageStatistics } from '#contract/activity.contract.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { renderFailures } from '#contract/job-failures.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { POINTS, pointOf, type Span, SPAN_START, spanParameters } from './statistics.service.ts';
+
+type RenderStatistics = ResponseOf<typeof readRenderStatistics>;
+type Durations = Pick<RenderStatistics, 'medianSeconds' | 'p95Seconds'>;
+
+/** SQL for seconds of which so large a fraction of the renders stays below. A video taken from the cache has no start. */
+const secondsAt = (fraction: number): string =>
+  `percentile_cont(${fraction}) WITHIN GROUP (ORDER BY seconds) FILTER (WHERE is_completed)`;
+const DURATIONS = `${secondsAt(0.5)} AS "medianSeconds", ${secondsAt(0.95)} AS "p95Seconds"`;
+
+/** SQL for the renders that ended in the span. The video of an expired one was completed. */
+const ENDED = `ended AS (
+  SELECT ${pointOf('finished_at')} AS start, state <> 'failed' AS is_completed, error_code,
+         extract(epoch FROM finished_at - started_at)::double precision AS seconds
+    FROM renders
+   WHERE finished_at >= ${SPAN_START} AND state IN ('completed', 'expired', 'failed'))`;
+
+const messages: Readonly<Record<string, string>> = renderFailures;
+
+/** The queue now; and how many renders ended in the span, how long they took, and why some failed. */
+export const readRenders = async (deps: LocalDeps, span: Span): Promise<RenderStatistics> => {
+  const { dataSource } = deps;
+  const parameters = spanParameters(deps, span);
+  const [queue]: [Pick<RenderStatistics, 'queued' | 'running' | 'longestWaitSeconds'>] =
+    await dataSource.query(
+      `SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued,
+              count(*) FILTER (WHERE state = 'running')::int AS running,
+              greatest(0, extract(epoch FROM $1::timestamptz - min(updated_at) FILTER (WHERE state = 'queued')))
+                ::double precision AS "longestWaitSeconds"
+         FROM renders WHERE state IN ('queued', 'running')`,
+      [parameters[0]],
+    );
+  const points: RenderStatistics['points'] = await dataSource.query(
+    `WITH ${POINTS}, ${ENDED}, counted AS (
+       SELECT start, count(*) FILTER (WHERE is_completed)::int AS completed,
+              count(*) FILTER (WHERE NOT is_completed)::int AS failed, ${DURATIONS}
+         FROM ended GROUP BY start)
+     SELECT to_char(start, 'YYYY-MM-DD') AS start, coalesce(completed, 0) AS completed,
+            coalesce(failed, 0) AS failed, "medianSeconds", "p95Seconds"
+       FROM points LEFT JOIN counted USING (start) ORDER BY points.start`,
+    parameters,
+  );
+  const [durations]: [Durations] = await dataSource.query(
+    `WITH ${POINTS}, ${ENDED} SELECT ${DURATIONS} FROM ended`,
+    parameters,
+  );
+  const failures: { code: string; renders: number }[] = await dataSource.query(
+    `WITH ${POINTS}, ${ENDED}
+     SELECT error_code AS code, count(*)::int AS renders
+       FROM ended WHERE NOT is_completed GROUP BY error_code ORDER BY renders DESC, code`,
+    parameters,
+  );
+  return {
+    ...queue,
+    ...durations,
+    points,
+    failures: failures.map((failure) => ({ ...failure, message: messages[failure.code] ?? failure.code })),
+  };
+};
+
+/** Accounts of the list of those that store most. */
+const LARGEST_ACCOUNTS = 10;
+
+type StorageStatistics = ResponseOf<typeof readStorageStatistics>;
+
+/** Bytes of what is stored. Sums come as text, as they may exceed an integer of the database. */
+type Summed<Row> = Omit<Row, 'bytes'> & { bytes: string };
+const withNumber = <Row>({ bytes, ...row }: Summed<Row>) => ({ ...row, bytes: Number(bytes) });
+
+/** What is stored by kind, and by the accounts that store most; files of all users belong to no account. */
+export const readStorage = async ({ dataSource }: LocalDeps): Promise<StorageStatistics> => {
+  const kinds: Summed<StorageStatistics['kinds'][number]>[] = await dataSource.query(
+    `SELECT kind || 's' AS kind, count(*)::int AS files, sum(bytes + extra_bytes) AS bytes
+       FROM assets WHERE removed_at IS NULL GROUP BY kind
+     UNION ALL
+     SELECT 'videos', count(*)::int, sum(bytes) FROM renders WHERE state = 'completed' HAVING count(*) > 0
+     UNION ALL
+     SELECT 'database', NULL, pg_database_size(current_database())
+     ORDER BY bytes DESC`,
+  );
+  const accounts: Summed<StorageStatistics['accounts'][number]>[] = await dataSource.query(
+    `SELECT u.id AS "userId", u.email AS "userEmail", stored.bytes
+       FROM (SELECT owner_id, sum(bytes) AS bytes
+               FROM (SELECT owner_id, bytes + extra_bytes AS bytes FROM assets WHERE owner_id IS NOT NULL
+                     UNION ALL
+                     SELECT owner_id, bytes FROM renders WHERE state = 'completed') files
+              GROUP BY owner_id ORDER BY bytes DESC, owner_id LIMIT ${LARGEST_ACCOUNTS}) stored
+       JOIN users u ON u.id = stored.owner_id
+      ORDER BY stored.bytes DESC, u.id`,
+  );
+  return {
+    kinds: kinds.map((each) => withNumber(each)),
+    accounts: accounts.map((each) => withNumber(each)),
+  };
+};
