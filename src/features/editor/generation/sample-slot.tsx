@@ -3,22 +3,22 @@ import classes from '#src/features/editor/generation/sample-notice.module.css';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { browserStorage } from '#src/ui/browser-storage.ts';
 
-const KEY = 'polepro.sample-button';
+const keyOf = (promoId: string): string => `polepro.sample-button.${promoId}`;
 
 /** Stores the label of the promo's button beside Generate, null for no button, for the next time the promo opens. */
 export const storeSampleButton = (promoId: string, label: string | null): void => {
-  if (label !== null) browserStorage.setItem(KEY, `${promoId} ${label}`);
-  else if (browserStorage.getItem(KEY)?.startsWith(promoId) === true) browserStorage.removeItem(KEY);
+  if (label === null) browserStorage.removeItem(keyOf(promoId));
+  else browserStorage.setItem(keyOf(promoId), label);
 };
 
 /** Reserves the place of that button until its code has loaded, so that Generate keeps its width. */
 export const SampleSlot = () => {
   const { promoId } = useSession();
-  const stored = browserStorage.getItem(KEY);
-  if (stored?.startsWith(promoId) !== true) return null;
+  const label = browserStorage.getItem(keyOf(promoId));
+  if (label === null) return null;
   return (
     <Button className={classes.button} variant="default" style={{ visibility: 'hidden' }} disabled>
-      {stored.slice(promoId.length).trim()}
+      {label}
     </Button>
   );
 };

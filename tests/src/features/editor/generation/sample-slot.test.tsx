@@ -27,6 +27,14 @@ const reserved = (promoId: string): string[] => {
   return labels;
 };
 
+test('each promo reserves the place by itself, whichever was open last', () => {
+  serveClasses({});
+  const [mine, other] = ['a'.repeat(22), 'b'.repeat(22)] as const;
+  openOnce('Sample Studio', mine);
+  openOnce('Sample Studio', other);
+  expect([reserved(mine), reserved(other)]).toEqual([['Write yours'], ['Write yours']]);
+});
+
 test('a promo with sample texts reserves the place beside Generate when it opens again', () => {
   serveClasses({});
   const [mine, other] = ['m'.repeat(22), 'o'.repeat(22)] as const;
