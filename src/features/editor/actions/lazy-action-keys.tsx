@@ -2,23 +2,47 @@ import { useEffect } from 'react';
 import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
-/** Whether a key belongs to the page or the canvas, which handle none themselves. */
-const isForActions = ({ target }: KeyboardEvent): boolean =>
+/** Whether an event belongs to the page or the canvas, which handle none themselves. */
+const isForActions = ({ target }: Event): boolean =>
   target === document.body || (target instanceof Element && target.matches('[data-canvas]'));
 
-/** Keeps the keys pressed until the actions are loaded, and repeats them then. */
+const CLIPBOARD_EVENTS = ['copy', 'cut', 'paste'] as const;
+
+/** A clipboard outlives its event: what was in it then, and on the system's clipboard what the actions put into it later. */
+const repeatClipboard = (type: string, target: EventTarget | null, pasted: string): void => {
+  const clipboardData = {
+    getData: () => pasted,
+    setData: (_format: string, text: string) => {
+      // Refused when the press was too long ago; the Paste button has the elements all the same.
+      navigator.clipboard?.writeText(text).catch(() => undefined);
+    },
+  };
+  const event = new Event(type, { bubbles: true, cancelable: true });
+  target?.dispatchEvent(Object.assign(event, { clipboardData }));
+};
+
+/** Keeps what is pressed, copied and pasted until the actions are loaded, and repeats it then in its order. */
 const EarlyKeys = (): null => {
   useEffect(() => {
-    const pressed: KeyboardEvent[] = [];
-    const keep = (event: KeyboardEvent): void => {
-      if (isForActions(event)) pressed.push(event);
+    const repeats: (() => void)[] = [];
+    const keepKey = (event: KeyboardEvent): void => {
+      if (!isForActions(event)) return;
+      repeats.push(() => event.target?.dispatchEvent(new KeyboardEvent(event.type, event)));
     };
-    document.addEventListener('keydown', keep);
+    const keepClipboard = (event: ClipboardEvent): void => {
+      const { type, target } = event;
+      if (!isForActions(event)) return;
+      const pasted = type === 'paste' ? (event.clipboardData?.getData('text/plain') ?? '') : '';
+      repeats.push(() => repeatClipboard(type, target, pasted));
+    };
+    document.addEventListener('keydown', keepKey);
+    for (const type of CLIPBOARD_EVENTS) document.addEventListener(type, keepClipboard);
     return () => {
-      document.removeEventListener('keydown', keep);
+      document.removeEventListener('keydown', keepKey);
+      for (const type of CLIPBOARD_EVENTS) document.removeEventListener(type, keepClipboard);
       // After the effects of what replaces this component.
       queueMicrotask(() => {
-        for (const event of pressed) event.target?.dispatchEvent(new KeyboardEvent(event.type, event));
+        for (const repeat of repeats) repeat();
       });
     };
   }, []);

@@ -164,7 +164,9 @@ const Starting = () => {
   );
 };
 
-test('keys pressed before the actions are loaded do their work then, but for those of a field', async () => {
+const pasted = (text: string) => ({ clipboardData: { getData: () => text } });
+
+test('what is pressed, copied and pasted before the actions are loaded does its work then, but for a field', async () => {
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });
   // Without a player the first paint times out.
@@ -172,9 +174,16 @@ test('keys pressed before the actions are loaded do their work then, but for tho
   show(<Starting />, { store });
   store.set(selectElementsAtom, ['header']);
   press('d', { ctrlKey: true });
+  fireEvent.paste(document.body, pasted('Friday at seven'));
+  fireEvent.paste(screen.getByLabelText('a field'), pasted('typed in the field'));
   press('Backspace', {}, screen.getByLabelText('a field'));
   expect(store.get(selectedIdsAtom)).toEqual(['header']);
   vi.runAllTimers();
   vi.useRealTimers();
-  await vi.waitFor(() => expect(store.get(selectedIdsAtom)).toEqual(['header-copy']));
+  await vi.waitFor(() =>
+    expect(store.get(promoAtom).textElements.slice(-2)).toMatchObject([
+      { id: 'header-copy' },
+      { content: 'Friday at seven' },
+    ]),
+  );
 });
