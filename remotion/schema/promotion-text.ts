@@ -83,8 +83,8 @@ const isSlot = (name: string): name is PromotionSlot => Object.hasOwn(placeholde
 const withPlaceholders = (written: string): string =>
   written.replaceAll(/\{(\w+)\}/g, (slot, name: string) => (isSlot(name) ? `{${placeholders[name]}}` : slot));
 
-/** A line of its own, which is left out while the form has no call to action. */
-const CALL_TO_ACTION_LINE = '\n{callToAction}';
+/** The end of a message's template: a line of its own, which is left out while the form has no call to action. */
+export const CALL_TO_ACTION_LINE = '\n{callToAction}';
 
 const templateOf = (id: DefaultElementId, { header, main }: WrittenText): string => {
   if (id === writtenElementIds.header) return withPlaceholders(header);

@@ -7,7 +7,7 @@ import { defaultElement, elementSets, startingElementIds } from '#schema/default
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import { effectiveLocks, formText, lastFormText } from '#src/features/editor/document/form-texts.ts';
+import { effectiveLocks, formText, lastFormText, templatesFor } from '#src/features/editor/document/form-texts.ts';
 import { restack } from '#src/features/editor/document/stack-texts.ts';
 import { instructorTexts } from '#src/features/editor/document/mode-edits.ts';
 
@@ -67,8 +67,9 @@ export const changeClassInfo = (promo: Promo, change: FormChange): Promo => {
   if (promo.textMode === 'dancer') return { ...promo, classInfo: info };
   const present = promo.textElements.length === 0 ? { ...promo, textElements: instructorTexts() } : promo;
   const lockedTextIds = effectiveLocks(present);
+  const textTemplates = templatesFor(present, info);
   const textElements = present.textElements.map((element) => {
-    const text = formText(present, element.id, info, today);
+    const text = formText({ textTemplates }, element.id, info, today);
     if (text === null || lockedTextIds.includes(element.id) || text === lastFormText(present, element.id))
       return element;
     return withText(element, text);
@@ -76,6 +77,7 @@ export const changeClassInfo = (promo: Promo, change: FormChange): Promo => {
   return restack(present, {
     ...present,
     classInfo: info,
+    textTemplates,
     lockedTextIds,
     overwrittenTexts: { ...present.overwrittenTexts, ...newlyOverwritten(present, textElements) },
     textElements: [...textElements, ...missingTexts(present, info, today)],

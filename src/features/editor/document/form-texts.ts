@@ -1,7 +1,10 @@
 import { type CalendarDay, ClassSchedule, classTimes } from '#schema/class-schedule.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
+import { foldText } from '#schema/phrases.ts';
+import { CALL_TO_ACTION_LINE, writtenElementIds } from '#schema/promotion-text.ts';
 import { textTemplateFor, fillTextTemplate } from '#schema/text-templates.ts';
 import type { Promo } from '#schema/promo.ts';
+import { overlayDrawings } from '#remotion/starter/overlays/catalog.ts';
 import { isSampleText, withText } from '#remotion/templates/template-texts.ts';
 
 type WithTextTemplates = Pick<Promo, 'textTemplates'>;
@@ -28,6 +31,27 @@ export const lastFormText = (
       ? null
       : ''
     : formText(promo, id, classInfo, classInfo.filledOn);
+};
+
+/** Whether a GIF of the starter library shows the same text, such as the button 'Book: link in bio' of a template. */
+const isOnOverlay = ({ overlayElements }: Pick<Promo, 'overlayElements'>, text: string): boolean =>
+  overlayElements.some(
+    ({ overlayId, visible }) =>
+      visible &&
+      foldText(overlayDrawings.find(({ id }) => id === overlayId)?.title ?? '') === foldText(text.trim()),
+  );
+
+/** A template of written text for this promo: without a call to action that a GIF already shows. */
+export const withOneCallToAction = (promo: Promo, template: string, info: ClassInfo): string =>
+  isOnOverlay(promo, info.callToAction) ? template.replace(CALL_TO_ACTION_LINE, '') : template;
+
+/** The promo's text templates for another call to action: its line in the message comes, stays or goes. */
+export const templatesFor = (promo: Promo, info: ClassInfo): Promo['textTemplates'] => {
+  const { main } = writtenElementIds;
+  const template = promo.textTemplates[main];
+  if (template === undefined || info.callToAction === promo.classInfo.callToAction) return promo.textTemplates;
+  const bare = template.replace(CALL_TO_ACTION_LINE, '');
+  return { ...promo.textTemplates, [main]: withOneCallToAction(promo, `${bare}${CALL_TO_ACTION_LINE}`, info) };
 };
 
 /** Texts typed by the user, by element: neither samples of a template nor texts from the class form. */

@@ -6,7 +6,7 @@ import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
 import { filledSlots, promotionalTextOf, promotionElementIds } from '#schema/promotion-text.ts';
 import { fillTextTemplate } from '#schema/text-templates.ts';
 import { changeClassInfo, fillTextsFromForm } from '#src/features/editor/document/class-info-edits.ts';
-import { lastFormText, typedTexts } from '#src/features/editor/document/form-texts.ts';
+import { lastFormText, typedTexts, withOneCallToAction } from '#src/features/editor/document/form-texts.ts';
 import { instructorTexts, withTexts } from '#src/features/editor/document/mode-edits.ts';
 import { restack } from '#src/features/editor/document/stack-texts.ts';
 import { withFields } from '#src/features/editor/document/update.ts';
@@ -33,11 +33,10 @@ export const writePromotion = (
   promo: Promo,
   { written, info, today }: { written: readonly WrittenBlock[] } & Filling,
 ): Promo => {
-  const filled = written.map(({ id, template }) => ({
-    id,
-    template,
-    text: fillTextTemplate(template, info, today),
-  }));
+  const filled = written.map(({ id, template: given }) => {
+    const template = withOneCallToAction(promo, given, info);
+    return { id, template, text: fillTextTemplate(template, info, today) };
+  });
   const isRewritten = hasPromotion(promo);
   const textElements = filled.map(({ id, text }) => {
     const present = isRewritten ? promo.textElements.find((element) => element.id === id) : undefined;
@@ -66,8 +65,9 @@ export const presentBlocks = ({ textElements, textTemplates }: Promo) =>
 /** Puts one newly written paragraph in place of the present one; the others stay, typed ones too. */
 export const rewriteBlock = (
   promo: Promo,
-  { block: { id, template }, info, today }: { block: WrittenBlock } & Filling,
+  { block: { id, template: given }, info, today }: { block: WrittenBlock } & Filling,
 ): Promo => {
+  const template = withOneCallToAction(promo, given, info);
   const typed = typedTexts(promo)[id];
   const rewritten: Promo = {
     ...promo,
@@ -91,7 +91,7 @@ export const showsText = (promo: Promo, written: readonly WrittenBlock[]): boole
   written.length > 0 &&
   written.every(
     ({ id, template }) =>
-      promo.textTemplates[id] === template &&
+      promo.textTemplates[id] === withOneCallToAction(promo, template, promo.classInfo) &&
       promo.textElements.some((element) => element.id === id && element.content === lastFormText(promo, id)),
   );
 

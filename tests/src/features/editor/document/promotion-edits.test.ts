@@ -24,6 +24,7 @@ import {
   writePromotion,
   writingBrief,
 } from '#src/features/editor/document/promotion-edits.ts';
+import { addOverlay, removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
 import { setTextContent, setTextPlacement } from '#src/features/editor/document/text-edits.ts';
 
 const today = '2026-03-12';
@@ -68,6 +69,26 @@ describe('a promotional text in the promo', () => {
     expect(textOf(moved, 'ai-instructor-text')).toBe('Jo Park');
     const unknown = changeClassInfo(moved, { fields: { time: '' }, today });
     expect(textOf(unknown, 'ai-main-text')).toBe('Breathe out.');
+  });
+
+  test('does not repeat a call to action that a GIF shows, until it is another one', () => {
+    const item = { publicId: 'starter-link-in-bio', title: 'Book: link in bio' };
+    const withButton = addOverlay(newPromo(), { item });
+    const booking = { ...info, callToAction: 'book: Link in bio ' };
+    const promo = writePromotion(withButton, { written: writtenAs(message), info: booking, today });
+    expect(textOf(promo, 'ai-main-text')).toBe('Breathe out. See you tomorrow at 6:15 PM.');
+    expect(showsText(promo, writtenAs(message))).toBe(true);
+    const other = changeClassInfo(promo, { fields: { callToAction: 'Message us' }, today });
+    expect(textOf(other, 'ai-main-text')).toBe('Breathe out. See you tomorrow at 6:15 PM.\nMessage us');
+    const back = changeClassInfo(other, { fields: { callToAction: 'Book: link in bio' }, today });
+    expect(textOf(back, 'ai-main-text')).toBe('Breathe out. See you tomorrow at 6:15 PM.');
+    const block = { id: 'ai-main-text', template: 'Rise up.\n{callToAction}' };
+    expect(textOf(rewriteBlock(back, { block, info: back.classInfo, today }), 'ai-main-text')).toBe(
+      'Rise up.',
+    );
+    const removed = removeOverlay(back, { id: back.overlayElements[0]!.id });
+    const again = writePromotion(removed, { written: writtenAs(message), info: back.classInfo, today });
+    expect(textOf(again, 'ai-main-text')).toContain('\nBook: link in bio');
   });
 
   test('follows the calendar on request', () => {
