@@ -7,7 +7,12 @@ import { defaultElement, elementSets, startingElementIds } from '#schema/default
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import { effectiveLocks, formText, lastFormText, templatesFor } from '#src/features/editor/document/form-texts.ts';
+import {
+  effectiveLocks,
+  formText,
+  lastFormText,
+  templatesFor,
+} from '#src/features/editor/document/form-texts.ts';
 import { restack } from '#src/features/editor/document/stack-texts.ts';
 import { instructorTexts } from '#src/features/editor/document/mode-edits.ts';
 

@@ -49,9 +49,13 @@ export const withOneCallToAction = (promo: Promo, template: string, info: ClassI
 export const templatesFor = (promo: Promo, info: ClassInfo): Promo['textTemplates'] => {
   const { main } = writtenElementIds;
   const template = promo.textTemplates[main];
-  if (template === undefined || info.callToAction === promo.classInfo.callToAction) return promo.textTemplates;
+  if (template === undefined || info.callToAction === promo.classInfo.callToAction)
+    return promo.textTemplates;
   const bare = template.replace(CALL_TO_ACTION_LINE, '');
-  return { ...promo.textTemplates, [main]: withOneCallToAction(promo, `${bare}${CALL_TO_ACTION_LINE}`, info) };
+  return {
+    ...promo.textTemplates,
+    [main]: withOneCallToAction(promo, `${bare}${CALL_TO_ACTION_LINE}`, info),
+  };
 };
 
 /** Texts typed by the user, by element: neither samples of a template nor texts from the class form. */
