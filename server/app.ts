@@ -4,6 +4,8 @@ import { BODY_LIMIT } from '#contract/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerAccountRoutes } from '#server/features/account/account.routes.ts';
 import { registerActivityRoutes } from '#server/features/activity/activity.routes.ts';
+import { registerAdminChangeRoutes } from '#server/features/admin-changes/admin-changes.routes.ts';
+import { registerAdminRoutes } from '#server/features/admin/admin.routes.ts';
 import { registerAuthRoutes } from '#server/features/auth/auth.routes.ts';
 import { registerClassRoutes } from '#server/features/classes/classes.routes.ts';
 import { registerHealthRoutes } from '#server/features/health/health.routes.ts';
@@ -96,6 +98,8 @@ export const buildApp = async (
     registerRenderRoutes(api, deps);
     registerOverlayTrackRoutes(api, deps);
     registerActivityRoutes(api, deps);
+    registerAdminRoutes(api, deps);
+    registerAdminChangeRoutes(api, deps);
     registerVideoPageRoutes(api, deps, webFolder);
   });
 

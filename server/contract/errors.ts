@@ -37,6 +37,19 @@ export const errorTable = {
   DEFAULT_CLASS_TYPE: { status: 403, message: denialMessages.DEFAULT_CLASS_TYPE },
   DEFAULT_CLASS_TYPE_STAYS: { status: 403, message: 'Default class types cannot be deleted' },
   STUDIO_NAME_IS_THE_OWNERS: { status: 403, message: denialMessages.STUDIO_NAME_IS_THE_OWNERS },
+  OWN_ACCOUNT: {
+    status: 403,
+    message:
+      'This is your own account: another admin changes its role, and you delete it in Account Settings.',
+  },
+  DEMO_ACCOUNT: {
+    status: 403,
+    message: 'Demo accounts keep their roles, so that every role can be tried. Nothing was changed.',
+  },
+  LAST_ADMIN: {
+    status: 403,
+    message: 'This is the last admin. Make somebody else an admin first, then try again.',
+  },
   TEAM_FULL: { status: 403, message: denialMessages.TEAM_FULL },
   TOO_MANY_PROMOS: {
     status: 403,
@@ -116,6 +129,14 @@ export const errorTable = {
     status: 409,
     message:
       'This account has a studio of its own or is in another team, so it cannot join this one. Ask for an invitation to another address.',
+  },
+  NO_SUBSCRIPTION: {
+    status: 409,
+    message: 'This account has no subscription of its own: it is free, or its role came another way.',
+  },
+  SUBSCRIPTION_WITHOUT_END: {
+    status: 409,
+    message: 'This subscription has no expiration date. Set one first, or cancel it now.',
   },
   CLASS_TYPE_EXISTS: { status: 409, message: 'There is a class type with this name already.' },
   REVISION_CONFLICT: {

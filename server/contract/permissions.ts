@@ -22,7 +22,7 @@ export const denialMessages = {
 export type DenialReason = keyof typeof denialMessages;
 
 /** Subscription statuses that make a plain `user` an Individual Pro. */
-const paidStatuses: ReadonlySet<string> = new Set(['pro', 'individual_pro', 'active', 'studio_pro']);
+export const paidStatuses: ReadonlySet<string> = new Set(['pro', 'individual_pro', 'active', 'studio_pro']);
 
 /** The kind of account, which decides label, badge and limits. A `user` who pays is a `pro`. */
 export const userKind = ({ role, subscriptionStatus }: Plan): Role =>

@@ -1,5 +1,6 @@
 import type { EntitySchema } from 'typeorm';
 import { instructorPreferencesEntity } from '#server/features/account/instructor-preferences.entity.ts';
+import { adminChangeEntity } from '#server/features/admin-changes/admin-change.entity.ts';
 import { accountEventEntity } from '#server/features/auth/account-event.entity.ts';
 import { emailConfirmationEntity } from '#server/features/auth/email-confirmation.entity.ts';
 import { knownDeviceEntity } from '#server/features/auth/known-device.entity.ts';
@@ -42,6 +43,7 @@ export const entities: EntitySchema[] = [
   knownDeviceEntity,
   emailConfirmationEntity,
   accountEventEntity,
+  adminChangeEntity,
   passwordResetEntity,
   instructorPreferencesEntity,
   classTypeEntity,

@@ -32,6 +32,7 @@ import { StudioLibrary1795680000000 } from '#migrations/1795680000000-studio-lib
 import { WordingDismissals1795690000000 } from '#migrations/1795690000000-wording-dismissals.ts';
 import { TeamInvitations1795700000000 } from '#migrations/1795700000000-team-invitations.ts';
 import { DownloadActivity1795730000000 } from '#migrations/1795730000000-download-activity.ts';
+import { Administration1795740000000 } from '#migrations/1795740000000-administration.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -71,6 +72,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   WordingDismissals1795690000000,
   TeamInvitations1795700000000,
   DownloadActivity1795730000000,
+  Administration1795740000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

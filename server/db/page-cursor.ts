@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 
-/** The position in a list after its last row: newest first by `at`, then by `id`. */
+/** The position in a list after its last row: by what the list is sorted by, then by `id`. */
+const SortedCursor = z.tuple([z.string().max(500), z.string().max(200)]);
 const Cursor = z.tuple([z.iso.datetime(), z.string().max(200)]);
+/** Of a list that is newest first by `at`. */
 export type PageCursor = { at: Date; id: string };
 
 /** The opaque cursor of the next page; it reveals nothing that the rows do not. */
-const encodeCursor = ({ at, id }: PageCursor): string =>
-  Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url');
+const encodeCursor = (key: Date | string, id: string): string =>
+  Buffer.from(JSON.stringify([key instanceof Date ? key.toISOString() : key, id])).toString('base64url');
 
 const parseJson = (text: string): unknown => {
   try {
@@ -17,9 +19,8 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** @throws AppError VALIDATION_FAILED for a cursor that no list has issued. */
-export const decodeCursor = (cursor: string): PageCursor => {
-  const parsed = Cursor.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
+const decode = (schema: typeof Cursor | typeof SortedCursor, cursor: string): [string, string] => {
+  const parsed = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
   if (!parsed.success) {
     throw new AppError('VALIDATION_FAILED', [
       {
@@ -28,17 +29,29 @@ export const decodeCursor = (cursor: string): PageCursor => {
       },
     ]);
   }
-  return { at: new Date(parsed.data[0]), id: parsed.data[1] };
+  return parsed.data;
+};
+
+/** @throws AppError VALIDATION_FAILED for a cursor that no list has issued. */
+export const decodeCursor = (cursor: string): PageCursor => {
+  const [at, id] = decode(Cursor, cursor);
+  return { at: new Date(at), id };
+};
+
+/** The same for a list that is sorted by the text `key`. @throws as decodeCursor */
+export const decodeSortedCursor = (cursor: string): { key: string; id: string } => {
+  const [key, id] = decode(SortedCursor, cursor);
+  return { key, id };
 };
 
 /** The first `size` of the rows, one more of which was read; `nextCursor` is null if there are no more. */
 export const pageOf = <Row extends { id: string }>(
   read: readonly Row[],
   size: number,
-  timeOf: (row: Row) => Date,
+  keyOf: (row: Row) => Date | string,
 ): { rows: Row[]; nextCursor: string | null } => {
   const rows = read.slice(0, size);
   const last = rows.at(-1);
   const hasMore = read.length > size && last !== undefined;
-  return { rows, nextCursor: hasMore ? encodeCursor({ at: timeOf(last), id: last.id }) : null };
+  return { rows, nextCursor: hasMore ? encodeCursor(keyOf(last), last.id) : null };
 };

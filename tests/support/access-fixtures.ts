@@ -91,6 +91,13 @@ const newTeamMemberOf = async ({ deps }: TestService, { id }: Person): Promise<s
   return memberId;
 };
 
+/** Somebody whom an admin changes. */
+const newCustomer = async ({ deps, addPerson }: TestService): Promise<Person> => {
+  const customer = await addPerson({ role: 'pro', subscriptionStatus: 'individual_pro' });
+  await deps.dataSource.query('UPDATE users SET name_change_count = 2 WHERE id = $1', [customer.id]);
+  return customer;
+};
+
 const sessionOf = async (owner: Person): Promise<string> =>
   (await owner.call('GET', '/api/auth/sessions')).json().sessions[0].id;
 
@@ -108,6 +115,10 @@ export const newIdFor = async (service: TestService, owner: Person, endpoint: En
   if (endpoint.path.startsWith('/api/templates/')) return newTemplateOf(owner);
   if (endpoint.path.startsWith('/api/wording-list/')) return newWordingEntry(service);
   if (endpoint.path.startsWith('/api/studio/team/')) return newTeamMemberOf(service, owner);
+  if (endpoint.path.startsWith('/api/admin/')) {
+    const { id, email } = await newCustomer(service);
+    return endpoint.path.endsWith(':email') ? email : id;
+  }
   if (endpoint.path.startsWith('/api/uploads/')) return newUploadOf(owner);
   const libraryItem = await newLibraryIdFor(service, owner, endpoint);
   if (libraryItem !== null) return libraryItem;
@@ -184,6 +195,9 @@ const bodies: Record<string, Body> = {
   'POST /api/subscription/downgrade': () => ({ targetPlan: 'individual_pro' }),
   'POST /api/team-invitation/read': () => ({ token: 'made-up' }),
   'POST /api/team-invitation/accept': () => ({ token: 'made-up', newPassword: PASSWORD }),
+  'PATCH /api/admin/user-role/:id': () => ({ role: 'beta' }),
+  'POST /api/admin/cancel-subscription/:id': () => ({ immediate: true }),
+  'PATCH /api/admin/update-expiration/:id': () => ({ expirationDate: '2030-01-31' }),
   'POST /api/studio/team': () => ({ email: `${newId().toLowerCase()}@example.test`, name: 'Mia' }),
   'PUT /api/studio/team/:id': () => ({ name: 'Mia Lee' }),
   'PUT /api/studio/owner-name': () => ({ displayName: 'Somebody Else' }),

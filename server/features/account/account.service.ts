@@ -1,10 +1,13 @@
 import { PassThrough, Readable } from 'node:stream';
+import type { EntityManager } from 'typeorm';
 import { ZipFile } from 'yazl';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import type { ExportedFile } from '#server/file-name.ts';
+import { assertOtherAdmin, lockAdmins } from '#server/features/auth/admins.ts';
 import { listEvents } from '#server/features/auth/account-events.ts';
 import { listSessions } from '#server/features/auth/sessions.service.ts';
+import { findCurrentUser } from '#server/features/auth/users.service.ts';
 import { listClassTypes } from '#server/features/classes/class-types.service.ts';
 import { listDescriptions } from '#server/features/classes/descriptions.service.ts';
 import { listFavorites } from '#server/features/overlays/overlay-lists.service.ts';
@@ -93,19 +96,20 @@ export const exportAccount = (deps: LocalDeps, actor: CurrentUser): Readable => 
  * Deletes an account with its promos, videos, uploads and sessions. A studio is deleted with its owner, and its
  * members become what they were before they joined; what a studio gave to a member stays with the studio.
  *
- * @throws AppError WRONG_PASSWORD, or TOO_MANY_REQUESTS after many failures in a row.
+ * @param check runs first, in the same transaction; what it throws keeps the account.
  */
-export const deleteAccount = async (
+export const eraseAccount = async (
   deps: Deps,
-  actor: CurrentUser,
-  { password, browser }: { password: string; browser: Parameters<typeof assertPassword>[3] },
+  id: string,
+  check: (manager: EntityManager) => Promise<void>,
 ): Promise<void> => {
-  await assertPassword(deps, actor.id, { field: 'password', password }, browser);
-  const removals = [await endRendersOf(deps, actor.id), await prepareAssetFileRemoval(deps, actor.id)];
+  const removals = [await endRendersOf(deps, id), await prepareAssetFileRemoval(deps, id)];
   await inLongTransaction(deps.dataSource, async (manager) => {
-    if (actor.role === 'studio_owner') await deleteStudio(deps, manager, actor.id);
-    else await leaveTeam(deps, manager, actor);
-    await manager.query('DELETE FROM users WHERE id = $1', [actor.id]);
+    await check(manager);
+    const user = await findCurrentUser(deps, id, manager);
+    if (user?.role === 'studio_owner') await deleteStudio(deps, manager, id);
+    else if (user !== null) await leaveTeam(deps, manager, user);
+    await manager.query('DELETE FROM users WHERE id = $1', [id]);
   });
   // Rows first: a sweep removes files without rows, but a row without its file would be broken.
   for (const remove of removals) {
@@ -113,4 +117,23 @@ export const deleteAccount = async (
       deps.log.warn({ err: error }, 'cannot remove the files of a deleted account'),
     );
   }
+};
+
+/**
+ * Deletes the caller's own account, as `eraseAccount`.
+ *
+ * @throws AppError WRONG_PASSWORD, TOO_MANY_REQUESTS after many failures in a row, or LAST_ADMIN.
+ */
+export const deleteAccount = async (
+  deps: Deps,
+  actor: CurrentUser,
+  { password, browser }: { password: string; browser: Parameters<typeof assertPassword>[3] },
+): Promise<void> => {
+  await assertPassword(deps, actor.id, { field: 'password', password }, browser);
+  if (actor.role === 'admin') await assertOtherAdmin(deps.dataSource.manager, actor.id);
+  await eraseAccount(deps, actor.id, async (manager) => {
+    if (actor.role !== 'admin') return;
+    await lockAdmins(manager);
+    await assertOtherAdmin(manager, actor.id);
+  });
 };

@@ -12,6 +12,9 @@ import { userEntity } from './user.entity.ts';
 /** A name that no mail reaches. */
 const DEMO_DOMAIN = '@demo.polepro.test';
 
+/** Whether an address is that of a demo account. */
+export const isDemoAddress = (email: string): boolean => email.endsWith(DEMO_DOMAIN);
+
 export type DemoAccount = { role: Role; email: string; password: string };
 
 const lastNames: Record<Role, string> = {

@@ -20,6 +20,9 @@ export type User = BaseRow & {
   downloadMonth: string | null;
   nameChangeCount: number;
   savedNameChanges: number;
+  subscriptionExpiresAt: Date | null;
+  stripeCustomerId: string | null;
+  stripeSubscriptionId: string | null;
 };
 
 export const userEntity = new EntitySchema<User>({
@@ -44,9 +47,24 @@ export const userEntity = new EntitySchema<User>({
     downloadMonth: { name: 'download_month', type: 'date', nullable: true },
     nameChangeCount: { name: 'name_change_count', type: 'int', default: 0 },
     savedNameChanges: { name: 'saved_name_changes', type: 'int', default: 0 },
+    subscriptionExpiresAt: {
+      name: 'subscription_expires_at',
+      type: 'timestamptz',
+      precision: 3,
+      nullable: true,
+    },
+    stripeCustomerId: { name: 'stripe_customer_id', type: 'text', nullable: true },
+    stripeSubscriptionId: { name: 'stripe_subscription_id', type: 'text', nullable: true },
   },
   uniques: [{ name: 'users_email_key', columns: ['email'] }],
-  indices: [{ name: 'users_studio', columns: ['studioId'] }],
+  indices: [
+    { name: 'users_studio', columns: ['studioId'] },
+    {
+      name: 'users_expiring',
+      columns: ['subscriptionExpiresAt'],
+      where: '"subscription_expires_at" IS NOT NULL',
+    },
+  ],
   checks: [
     { name: 'users_saved_names_are_counted', expression: `"saved_name_changes" <= "name_change_count"` },
     { name: 'users_email_is_lower_case', expression: `"email" = lower("email")` },

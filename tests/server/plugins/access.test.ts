@@ -35,10 +35,11 @@ const relations: Relation[] = ['missing', 'other studio', 'same studio', 'own'];
 const personOf = (role: Role, studioId: string): Promise<Person> =>
   service.addPerson({ role, studioId, password: PASSWORD });
 
-const hasId = (endpoint: Endpoint): boolean => endpoint.path.includes(':id');
+const ID = /:(id|email)/;
+const hasId = (endpoint: Endpoint): boolean => ID.test(endpoint.path);
 
-/** Entries of a list that all admins share belong to nobody. */
-const isShared = ({ path }: Endpoint): boolean => path.startsWith('/api/wording-list/');
+/** Entries of a list that all admins share belong to nobody, and admins change everybody's account. */
+const isShared = ({ path }: Endpoint): boolean => /^\/api\/(wording-list|admin)\//.test(path);
 
 /** Places in a team belong to the whole studio. */
 const isOfStudio = ({ path }: Endpoint): boolean => path.startsWith('/api/studio/');
@@ -104,7 +105,7 @@ const tryCell = async (endpoint: Endpoint, caller: Caller, relation: Relation) =
   const response = await service.app.inject({
     payloadAsStream: isStream,
     method: endpoint.method,
-    url: endpoint.path.replace(':id', id),
+    url: endpoint.path.replace(ID, id),
     headers: { ...uploadHeadersOf(endpoint), ...(role === 'visitor' ? {} : { cookie: person.cookie }) },
     ...(payload === undefined ? {} : { payload: payload as object }),
   });
@@ -128,7 +129,7 @@ describe('the access matrix', () => {
   test('every endpoint of the contract is a route, and every route is in the contract', async () => {
     const { paths } = (await service.app.inject('/api/docs/json')).json();
     const routes = Object.entries<object>(paths).flatMap(([url, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${url.replace('{id}', ':id')}`),
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${url.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     );
     const shown = routes.filter((route) => !route.startsWith('HEAD '));
     const named = allEndpoints.filter(({ method }) => method !== 'HEAD').map(nameOf);

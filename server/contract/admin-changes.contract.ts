@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Cursor, SearchText } from '#contract/admin-users.contract.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { Instant, PublicId } from '#contract/ids.ts';
+
+/** What admins do that is recorded. */
+export const adminActions = [
+  'role_changed',
+  'user_deleted',
+  'subscription_cancelled',
+  'subscription_expired',
+  'expiration_changed',
+  'name_changes_reset',
+] as const;
+export type AdminAction = (typeof adminActions)[number];
+
+/** Values of the fields that a change concerns; null: there was nothing, or there is nothing any more. */
+const ChangedFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export type ChangedFields = z.infer<typeof ChangedFields>;
+
+/**
+ * One change by an admin. The record keeps ids and no addresses: `actorEmail` and `targetName` are those of today, and null once
+ * the account is deleted.
+ */
+export const AdminChange = z.strictObject({
+  id: PublicId,
+  at: Instant,
+  actorId: PublicId,
+  actorEmail: z.string().nullable(),
+  action: z.enum(adminActions),
+  targetId: z.string(),
+  targetName: z.string().nullable(),
+  before: ChangedFields.nullable(),
+  after: ChangedFields.nullable(),
+});
+export type AdminChange = z.infer<typeof AdminChange>;
+
+const Filter = z.strictObject({
+  /** Part of the email address, or the id, of the admin. */
+  actor: SearchText.optional(),
+  /** Part of the name, or the id, of what was changed. */
+  target: SearchText.optional(),
+  action: z.enum(adminActions).optional(),
+  /** The first and the last day, UTC. */
+  from: z.iso.date({ error: 'must be a date such as 2027-01-31' }).optional(),
+  to: z.iso.date({ error: 'must be a date such as 2027-01-31' }).optional(),
+});
+export type ChangeFilter = z.infer<typeof Filter>;
+
+export const listAdminChanges = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/changes',
+  summary: 'The record of what admins have changed, newest first',
+  access: ['admin'],
+  status: 200,
+  responseType: 'json',
+  query: Filter.extend({ cursor: Cursor.optional() }),
+  response: z.strictObject({ changes: z.array(AdminChange), nextCursor: z.string().nullable() }),
+});

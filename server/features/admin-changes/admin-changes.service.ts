@@ -1,0 +1,83 @@
+import type { EntityManager } from 'typeorm';
+import type {
+  AdminAction,
+  AdminChange,
+  ChangedFields,
+  ChangeFilter,
+} from '#contract/admin-changes.contract.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
+import { searchPattern } from '#server/db/search-pattern.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { adminChangeEntity, type AdminChangeRow } from './admin-change.entity.ts';
+
+const PAGE_SIZE = 50;
+
+/** What an admin changed. `before` and `after` hold no secrets and no personal data, as the record outlives accounts. */
+export type RecordedChange = {
+  action: AdminAction;
+  targetId: string;
+  before?: ChangedFields | null;
+  after?: ChangedFields | null;
+};
+
+/** Adds changes to the record, in the transaction of `manager`, which makes them. */
+export const recordAdminChanges = async (
+  { clock }: Pick<LocalDeps, 'clock'>,
+  manager: EntityManager,
+  actor: Pick<CurrentUser, 'id'>,
+  changes: readonly RecordedChange[],
+): Promise<void> => {
+  const rows = changes.map(({ before = null, after = null, ...change }) => ({
+    ...change,
+    before,
+    after,
+    id: newId(),
+    at: clock.now(),
+    actorId: actor.id,
+  }));
+  await manager.getRepository(adminChangeEntity).insert(rows);
+};
+
+/** The studios of today are named by their owners. */
+const NAMED = `admin_changes c
+  LEFT JOIN users actor ON actor.id = c.actor_id
+  LEFT JOIN users target ON target.id = c.target_id
+  LEFT JOIN users owner ON owner.studio_id = c.target_id AND owner.role = 'studio_owner'`;
+const TARGET_NAME = 'coalesce(target.email, owner.email)';
+
+/** SQL conditions and parameters of a filter. */
+const conditionsOf = ({ actor, target, action, from, to }: ChangeFilter, cursor?: string) => {
+  const parameters: unknown[] = [];
+  const use = (value: unknown): string => `$${parameters.push(value)}`;
+  const conditions = ['true'];
+  const matching = (id: string, name: string, text: string) =>
+    conditions.push(`(${id} = ${use(text)} OR ${name} ILIKE ${use(searchPattern(text))})`);
+  if (actor !== undefined && actor !== '') matching('c.actor_id', 'actor.email', actor);
+  if (target !== undefined && target !== '') matching('c.target_id', TARGET_NAME, target);
+  if (action !== undefined) conditions.push(`c.action = ${use(action)}`);
+  if (from !== undefined) conditions.push(`c.at >= ${use(`${from}T00:00:00Z`)}::timestamptz`);
+  if (to !== undefined) conditions.push(`c.at < ${use(`${to}T00:00:00Z`)}::timestamptz + interval '1 day'`);
+  if (cursor !== undefined) {
+    const { at, id } = decodeCursor(cursor);
+    conditions.push(`(c.at, c.id) < (${use(at)}, ${use(id)})`);
+  }
+  return { where: conditions.join(' AND '), parameters };
+};
+
+/** One page of the record, newest first. */
+export const listAdminChanges = async (
+  { dataSource }: LocalDeps,
+  { cursor, ...filter }: ChangeFilter & { cursor?: string | undefined },
+): Promise<{ changes: AdminChange[]; nextCursor: string | null }> => {
+  const { where, parameters } = conditionsOf(filter, cursor);
+  const read: (AdminChangeRow & Pick<AdminChange, 'actorEmail' | 'targetName'>)[] = await dataSource.query(
+    `SELECT c.id, c.at, c.actor_id AS "actorId", actor.email AS "actorEmail", c.action,
+            c.target_id AS "targetId", ${TARGET_NAME} AS "targetName", c.before, c.after
+       FROM ${NAMED} WHERE ${where} ORDER BY c.at DESC, c.id DESC LIMIT ${PAGE_SIZE + 1}`,
+    parameters,
+  );
+  const { rows, nextCursor } = pageOf(read, PAGE_SIZE, ({ at }) => at);
+  return { changes: rows.map((row) => ({ ...row, at: row.at.toISOString() })), nextCursor };
+};

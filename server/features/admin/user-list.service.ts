@@ -1,0 +1,133 @@
+import type { AdminUser, UserSort } from '#contract/admin-users.contract.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { Role } from '#contract/endpoint.ts';
+import { paidStatuses } from '#contract/permissions.ts';
+import { searchPattern } from '#server/db/search-pattern.ts';
+import { decodeSortedCursor, pageOf } from '#server/db/page-cursor.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { normalizeEmail } from '#server/features/auth/auth.service.ts';
+import { isDemoAddress } from '#server/features/auth/demo-accounts.ts';
+
+const PAGE_SIZE = 30;
+
+/** Each account once: it is in at most one team, and a studio has one owner. */
+const USERS = `users u
+  LEFT JOIN team_members place ON place.user_id = u.id
+  LEFT JOIN instructor_preferences own ON own.user_id = u.id
+  LEFT JOIN users owner ON owner.studio_id = u.studio_id AND owner.role = 'studio_owner'
+  LEFT JOIN instructor_preferences shared ON shared.user_id = owner.id`;
+
+const STUDIO_NAME = 'coalesce(shared.studio, own.studio)';
+const INSTRUCTOR_NAME = 'coalesce(place.name, own.instructor_name)';
+
+const COLUMNS = `u.id, split_part(u.email, '@', 1) AS username, u.email, u.first_name AS "firstName",
+  u.last_name AS "lastName", u.role, ${STUDIO_NAME} AS "studioName", ${INSTRUCTOR_NAME} AS "assignedInstructorName",
+  u.subscription_status AS "subscriptionStatus", u.stripe_customer_id AS "stripeCustomerId",
+  u.stripe_subscription_id AS "stripeSubscriptionId", u.subscription_expires_at AS "subscriptionExpiresAt",
+  u.name_change_count AS "nameChangeCount", u.created_at AS "createdAt", u.updated_at AS "updatedAt"`;
+
+/** Times in this form sort as text. */
+const sortable = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`;
+
+const sorts: Record<UserSort, { key: string; order: 'ASC' | 'DESC' }> = {
+  newest: { key: sortable('u.created_at'), order: 'DESC' },
+  updated: { key: sortable('u.updated_at'), order: 'DESC' },
+  expires: { key: `coalesce(${sortable('u.subscription_expires_at')}, 'never')`, order: 'ASC' },
+  email: { key: 'u.email', order: 'ASC' },
+  name: { key: `lower(concat_ws(' ', u.first_name, u.last_name))`, order: 'ASC' },
+  role: { key: 'u.role', order: 'ASC' },
+};
+
+type UserRow = Omit<AdminUser, 'subscriptionExpiresAt' | 'createdAt' | 'updatedAt' | 'protection'> & {
+  subscriptionExpiresAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+const protectionOf = (actor: CurrentUser, { id, email }: Pick<AdminUser, 'id' | 'email'>) => {
+  if (id === actor.id) return 'own';
+  return isDemoAddress(email) ? 'demo' : null;
+};
+
+const viewOf = (actor: CurrentUser, row: UserRow): AdminUser => ({
+  ...row,
+  subscriptionExpiresAt: row.subscriptionExpiresAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  protection: protectionOf(actor, row),
+});
+
+type UserFilter = { query?: string | undefined; role?: Role | undefined };
+
+/** SQL conditions of a filter, and their parameters. */
+const conditionsOf = ({ query = '', role }: UserFilter) => {
+  const parameters: unknown[] = [];
+  const use = (value: unknown): string => `$${parameters.push(value)}`;
+  const conditions: string[] = [];
+  if (query !== '') {
+    conditions.push(
+      `concat_ws(' ', u.email, u.first_name, u.last_name, ${STUDIO_NAME}, ${INSTRUCTOR_NAME}) ILIKE ${use(searchPattern(query))}`,
+    );
+  }
+  if (role !== undefined) {
+    const isPaid = `u.role = 'user' AND coalesce(u.subscription_status = ANY(${use([...paidStatuses])}), false)`;
+    const kind = `CASE WHEN ${isPaid} THEN 'pro' ELSE u.role END`;
+    conditions.push(`${kind} = ${use(role)}`);
+  }
+  return { conditions, parameters, use };
+};
+
+const whereOf = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+
+type UserPage = { users: AdminUser[]; total: number; nextCursor: string | null };
+
+/** One page of the accounts, and how many the filter finds in all. */
+export const listUsers = async (
+  { dataSource }: LocalDeps,
+  actor: CurrentUser,
+  { sort, cursor, ...filter }: UserFilter & { sort: UserSort; cursor?: string | undefined },
+): Promise<UserPage> => {
+  const { conditions, parameters, use } = conditionsOf(filter);
+  const [counted]: [{ total: number }] = await dataSource.query(
+    `SELECT count(*)::int AS total FROM ${filter.query === undefined ? 'users u' : USERS} ${whereOf(conditions)}`,
+    [...parameters],
+  );
+  const { key, order } = sorts[sort];
+  if (cursor !== undefined) {
+    const after = decodeSortedCursor(cursor);
+    conditions.push(`(${key}, u.id) ${order === 'ASC' ? '>' : '<'} (${use(after.key)}, ${use(after.id)})`);
+  }
+  const read: (UserRow & { sortKey: string })[] = await dataSource.query(
+    `SELECT ${COLUMNS}, ${key} AS "sortKey" FROM ${USERS} ${whereOf(conditions)}
+      ORDER BY ${key} ${order}, u.id ${order} LIMIT ${PAGE_SIZE + 1}`,
+    parameters,
+  );
+  const { rows, nextCursor } = pageOf(read, PAGE_SIZE, ({ sortKey }) => sortKey);
+  const users = rows.map(({ sortKey: _sortKey, ...row }) => viewOf(actor, row));
+  return { users, total: counted.total, nextCursor };
+};
+
+const findOne = async (
+  { dataSource }: LocalDeps,
+  actor: CurrentUser,
+  column: 'id' | 'email',
+  value: string,
+): Promise<AdminUser> => {
+  const rows: UserRow[] = await dataSource.query(`SELECT ${COLUMNS} FROM ${USERS} WHERE u.${column} = $1`, [
+    value,
+  ]);
+  const [row] = rows;
+  if (row === undefined) throw new AppError('NOT_FOUND');
+  return viewOf(actor, row);
+};
+
+/** @throws AppError NOT_FOUND */
+export const readUserById = (deps: LocalDeps, actor: CurrentUser, id: string): Promise<AdminUser> =>
+  findOne(deps, actor, 'id', id);
+
+/** @throws AppError NOT_FOUND when the address has no account. */
+export const readUserByEmail = (deps: LocalDeps, actor: CurrentUser, email: string): Promise<AdminUser> =>
+  findOne(deps, actor, 'email', normalizeEmail(email));

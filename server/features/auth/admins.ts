@@ -1,0 +1,16 @@
+import type { EntityManager } from 'typeorm';
+import { AppError } from '#server/errors.ts';
+
+/** Until the transaction ends, nobody else becomes an admin or is one no more. */
+export const lockAdmins = async (manager: EntityManager): Promise<void> => {
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('polepro: admins', 0))`);
+};
+
+/** Call it after `lockAdmins`, or another admin may go meanwhile. @throws AppError LAST_ADMIN when there is no other admin. */
+export const assertOtherAdmin = async (manager: EntityManager, id: string): Promise<void> => {
+  const others: unknown[] = await manager.query(
+    `SELECT id FROM users WHERE role = 'admin' AND id <> $1 LIMIT 1`,
+    [id],
+  );
+  if (others.length === 0) throw new AppError('LAST_ADMIN');
+};
