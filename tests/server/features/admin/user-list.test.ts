@@ -99,7 +99,11 @@ describe('the list of accounts', () => {
       const seen: string[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const query = { sort, query: 'many.test', ...(cursor === '' ? {} : { cursor }) };
+        const query: Record<string, string> = {
+          sort,
+          query: 'many.test',
+          ...(cursor === '' ? {} : { cursor }),
+        };
         const { queries, result } = await countQueries(dataSource, () => list(query));
         expect([queries, result.total]).toEqual([few.queries, 200]);
         seen.push(...emailsOf(result));
