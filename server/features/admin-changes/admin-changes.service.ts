@@ -9,6 +9,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
+import { type SqlFilter, sqlFilter } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { adminChangeEntity, type AdminChangeRow } from './admin-change.entity.ts';
 
@@ -47,36 +48,34 @@ const NAMED = `admin_changes c
   LEFT JOIN users owner ON owner.studio_id = c.target_id AND owner.role = 'studio_owner'`;
 const TARGET_NAME = 'coalesce(target.email, owner.email)';
 
-/** SQL conditions and parameters of a filter. */
-const conditionsOf = ({ actor, target, action, from, to }: ChangeFilter, cursor?: string) => {
-  const parameters: unknown[] = [];
-  const use = (value: unknown): string => `$${parameters.push(value)}`;
-  const conditions = ['true'];
-  const matching = (id: string, name: string, text: string) =>
-    conditions.push(`(${id} = ${use(text)} OR ${name} ILIKE ${use(searchPattern(text))})`);
-  if (actor !== undefined && actor !== '') matching('c.actor_id', 'actor.email', actor);
-  if (target !== undefined && target !== '') matching('c.target_id', TARGET_NAME, target);
-  if (action !== undefined) conditions.push(`c.action = ${use(action)}`);
-  if (from !== undefined) conditions.push(`c.at >= ${use(`${from}T00:00:00Z`)}::timestamptz`);
-  if (to !== undefined) conditions.push(`c.at < ${use(`${to}T00:00:00Z`)}::timestamptz + interval '1 day'`);
-  if (cursor !== undefined) {
-    const { at, id } = decodeCursor(cursor);
-    conditions.push(`(c.at, c.id) < (${use(at)}, ${use(id)})`);
+const filterOf = ({ actor = '', target = '', action, from, to }: ChangeFilter): SqlFilter => {
+  const filter = sqlFilter();
+  const { bind, add } = filter;
+  if (actor !== '') add(`(c.actor_id = ${bind(actor)} OR actor.email ILIKE ${bind(searchPattern(actor))})`);
+  if (target !== '') {
+    add(`(c.target_id = ${bind(target)} OR ${TARGET_NAME} ILIKE ${bind(searchPattern(target))})`);
   }
-  return { where: conditions.join(' AND '), parameters };
+  if (action !== undefined) add(`c.action = ${bind(action)}`);
+  if (from !== undefined) add(`c.at >= ${bind(`${from}T00:00:00Z`)}::timestamptz`);
+  if (to !== undefined) add(`c.at < ${bind(`${to}T00:00:00Z`)}::timestamptz + interval '24 hours'`);
+  return filter;
 };
 
 /** One page of the record, newest first. */
 export const listAdminChanges = async (
   { dataSource }: LocalDeps,
-  { cursor, ...filter }: ChangeFilter & { cursor?: string | undefined },
+  { cursor, ...wanted }: ChangeFilter & { cursor?: string | undefined },
 ): Promise<{ changes: AdminChange[]; nextCursor: string | null }> => {
-  const { where, parameters } = conditionsOf(filter, cursor);
+  const filter = filterOf(wanted);
+  if (cursor !== undefined) {
+    const { at, id } = decodeCursor(cursor);
+    filter.add(`(c.at, c.id) < (${filter.bind(at)}, ${filter.bind(id)})`);
+  }
   const read: (AdminChangeRow & Pick<AdminChange, 'actorEmail' | 'targetName'>)[] = await dataSource.query(
     `SELECT c.id, c.at, c.actor_id AS "actorId", actor.email AS "actorEmail", c.action,
             c.target_id AS "targetId", ${TARGET_NAME} AS "targetName", c.before, c.after
-       FROM ${NAMED} WHERE ${where} ORDER BY c.at DESC, c.id DESC LIMIT ${PAGE_SIZE + 1}`,
-    parameters,
+       FROM ${NAMED} ${filter.where()} ORDER BY c.at DESC, c.id DESC LIMIT ${PAGE_SIZE + 1}`,
+    filter.parameters,
   );
   const { rows, nextCursor } = pageOf(read, PAGE_SIZE, ({ at }) => at);
   return { changes: rows.map((row) => ({ ...row, at: row.at.toISOString() })), nextCursor };

@@ -3,14 +3,8 @@ import * as users from '#contract/admin-users.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { listUsers, readUserByEmail } from './user-list.service.ts';
-import {
-  cancelSubscription,
-  changeUserRole,
-  deleteUser,
-  processExpired,
-  resetNameChanges,
-  updateExpiration,
-} from './user-rights.service.ts';
+import { cancelSubscription, processExpired, updateExpiration } from './subscriptions.service.ts';
+import { changeUserRole, deleteUser, resetNameChanges } from './user-rights.service.ts';
 
 export const registerAdminRoutes = (app: FastifyInstance, deps: Deps): void =>
   registerEndpoints(app, users, {

@@ -4,6 +4,7 @@ import type { Role } from '#contract/endpoint.ts';
 import { paidStatuses } from '#contract/permissions.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import { decodeSortedCursor, pageOf } from '#server/db/page-cursor.ts';
+import { type SqlFilter, sqlFilter } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
@@ -61,26 +62,19 @@ const viewOf = (actor: CurrentUser, row: UserRow): AdminUser => ({
 
 type UserFilter = { query?: string | undefined; role?: Role | undefined };
 
-/** SQL conditions of a filter, and their parameters. */
-const conditionsOf = ({ query = '', role }: UserFilter) => {
-  const parameters: unknown[] = [];
-  const use = (value: unknown): string => `$${parameters.push(value)}`;
-  const conditions: string[] = [];
+const filterOf = ({ query = '', role }: UserFilter): SqlFilter => {
+  const filter = sqlFilter();
   if (query !== '') {
-    conditions.push(
-      `concat_ws(' ', u.email, u.first_name, u.last_name, ${STUDIO_NAME}, ${INSTRUCTOR_NAME}) ILIKE ${use(searchPattern(query))}`,
-    );
+    const searched = `concat_ws(' ', u.email, u.first_name, u.last_name, ${STUDIO_NAME}, ${INSTRUCTOR_NAME})`;
+    filter.add(`${searched} ILIKE ${filter.bind(searchPattern(query))}`);
   }
   if (role !== undefined) {
-    const isPaid = `u.role = 'user' AND coalesce(u.subscription_status = ANY(${use([...paidStatuses])}), false)`;
-    const kind = `CASE WHEN ${isPaid} THEN 'pro' ELSE u.role END`;
-    conditions.push(`${kind} = ${use(role)}`);
+    const statuses = filter.bind([...paidStatuses]);
+    const isPaying = `u.role = 'user' AND coalesce(u.subscription_status = ANY(${statuses}), false)`;
+    filter.add(`CASE WHEN ${isPaying} THEN 'pro' ELSE u.role END = ${filter.bind(role)}`);
   }
-  return { conditions, parameters, use };
+  return filter;
 };
-
-const whereOf = (conditions: readonly string[]): string =>
-  conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
 
 type UserPage = { users: AdminUser[]; total: number; nextCursor: string | null };
 
@@ -88,22 +82,23 @@ type UserPage = { users: AdminUser[]; total: number; nextCursor: string | null }
 export const listUsers = async (
   { dataSource }: LocalDeps,
   actor: CurrentUser,
-  { sort, cursor, ...filter }: UserFilter & { sort: UserSort; cursor?: string | undefined },
+  { sort, cursor, ...wanted }: UserFilter & { sort: UserSort; cursor?: string | undefined },
 ): Promise<UserPage> => {
-  const { conditions, parameters, use } = conditionsOf(filter);
+  const filter = filterOf(wanted);
   const [counted]: [{ total: number }] = await dataSource.query(
-    `SELECT count(*)::int AS total FROM ${filter.query === undefined ? 'users u' : USERS} ${whereOf(conditions)}`,
-    [...parameters],
+    `SELECT count(*)::int AS total FROM ${USERS} ${filter.where()}`,
+    [...filter.parameters],
   );
   const { key, order } = sorts[sort];
   if (cursor !== undefined) {
     const after = decodeSortedCursor(cursor);
-    conditions.push(`(${key}, u.id) ${order === 'ASC' ? '>' : '<'} (${use(after.key)}, ${use(after.id)})`);
+    const position = `(${filter.bind(after.key)}, ${filter.bind(after.id)})`;
+    filter.add(`(${key}, u.id) ${order === 'ASC' ? '>' : '<'} ${position}`);
   }
   const read: (UserRow & { sortKey: string })[] = await dataSource.query(
-    `SELECT ${COLUMNS}, ${key} AS "sortKey" FROM ${USERS} ${whereOf(conditions)}
+    `SELECT ${COLUMNS}, ${key} AS "sortKey" FROM ${USERS} ${filter.where()}
       ORDER BY ${key} ${order}, u.id ${order} LIMIT ${PAGE_SIZE + 1}`,
-    parameters,
+    filter.parameters,
   );
   const { rows, nextCursor } = pageOf(read, PAGE_SIZE, ({ sortKey }) => sortKey);
   const users = rows.map(({ sortKey: _sortKey, ...row }) => viewOf(actor, row));

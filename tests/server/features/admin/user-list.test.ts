@@ -110,16 +110,21 @@ describe('the list of accounts', () => {
         ({ nextCursor: cursor } = result);
       }
       expect([seen.length, new Set(seen).size]).toEqual([200, 200]);
-      if (sort === 'email') expect(seen).toEqual(await emailsInOrder());
     },
   );
 
-  const emailsInOrder = async (): Promise<string[]> => {
-    const rows: { email: string }[] = await service.deps.dataSource.query(
-      `SELECT email FROM users WHERE email LIKE '%@many.test' ORDER BY email`,
+  test('begins with the newest account, or with the first address', async () => {
+    const [first, last] = [
+      await service.addPerson({ email: 'a@order.test' }),
+      await service.addPerson({ email: 'b@order.test' }),
+    ];
+    await service.deps.dataSource.query(
+      `UPDATE users SET created_at = created_at - interval '1 day' WHERE id = $1`,
+      [first.id],
     );
-    return rows.map(({ email }) => email);
-  };
+    expect(emailsOf(await list({ query: 'order.test' }))).toEqual([last.email, first.email]);
+    expect(emailsOf(await list({ query: 'order.test', sort: 'email' }))).toEqual([first.email, last.email]);
+  });
 
   test('refuses a cursor that it has not issued, and unknown roles and orders, naming the field', async () => {
     for (const [field, value] of [

@@ -1,0 +1,21 @@
+/** The conditions of a query, of which all must hold, with their parameters in order. */
+export type SqlFilter = {
+  parameters: unknown[];
+  /** The placeholder of a value, such as `$1`. */
+  bind: (value: unknown) => string;
+  add: (condition: string) => void;
+  /** The WHERE clause; the empty string without conditions. */
+  where: () => string;
+};
+
+/** A filter without conditions. */
+export const sqlFilter = (): SqlFilter => {
+  const parameters: unknown[] = [];
+  const conditions: string[] = [];
+  return {
+    parameters,
+    bind: (value) => `$${parameters.push(value)}`,
+    add: (condition) => void conditions.push(condition),
+    where: () => (conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`),
+  };
+};

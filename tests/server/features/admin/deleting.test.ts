@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newPromo } from '#schema/new-promo.ts';
+import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
+import { newAssetOf } from '#tests/support/library-fixtures.ts';
+import { loadSmallLibrary } from '#tests/support/small-library.ts';
+import { smallVideo } from '#tests/support/stand-in-engine.ts';
+import { newStudio } from '#tests/support/studio-fixtures.ts';
+import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+let admin: Person;
+beforeAll(async () => {
+  service = await startTestService();
+  await loadSmallLibrary(service.deps, service.folder);
+  admin = await service.addPerson({ role: 'admin' });
+});
+afterAll(() => service.close());
+
+const codeOf = async (answer: ReturnType<Person['call']>): Promise<[number, string]> => {
+  const { statusCode, body } = await answer;
+  return [statusCode, body === '' ? '' : (JSON.parse(body).code ?? '')];
+};
+
+const changesOf = async (target: string) =>
+  (await admin.call('GET', `/api/admin/changes?target=${target}`)).json().changes;
+
+/** The tables that have a row with the person's id or address anywhere in it. */
+const mentionsOf = async ({ id, email }: Person): Promise<string[]> => {
+  const { dataSource } = service.deps;
+  const tables: { name: string }[] = await dataSource.query(
+    `SELECT oid::regclass::text AS name FROM pg_class
+      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows: unknown[] = await dataSource.query(
+      `SELECT 1 FROM ${name} AS line WHERE strpos(line::text, $1) > 0 OR strpos(line::text, $2) > 0 LIMIT 1`,
+      [id, email],
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+};
+
+describe('deleting an account', () => {
+  test('[AD-010] [AD-066] removes everything of theirs from database and store, and only what the studio gave stays', async () => {
+    const { owner, id: studioId } = await newStudio(service);
+    const person = await service.addPerson({ role: 'studio_team', studioId });
+    await person.call('POST', '/api/promos', { title: 'Monday', document: newPromo() });
+    await person.call('POST', '/api/custom-class-types', { classType: 'Chair' });
+    const render = await newFinishedRenderOf(service, person);
+    const [own, given] = [await newAssetOf(service, person), await newAssetOf(service, person)];
+    const { dataSource, mediaStore, renderFiles } = service.deps;
+    await dataSource.query('UPDATE assets SET studio_id = $2 WHERE id = $1', [given, studioId]);
+    const key = `library/${own}.mp4`;
+    await mediaStore.putFile(key, smallVideo);
+    await dataSource.query('UPDATE assets SET file_key = $2 WHERE id = $1', [own, key]);
+    expect((await admin.call('DELETE', `/api/admin/user/${person.id}`)).statusCode).toBe(204);
+    expect((await person.call('GET', '/api/user')).statusCode).toBe(401);
+    expect(await mentionsOf(person)).toEqual(['admin_changes']);
+    expect([await renderFiles.size(render), (await mediaStore.keys('library')).includes(key)]).toEqual([
+      null,
+      false,
+    ]);
+    const shared = await dataSource.query('SELECT owner_id, library_type FROM assets WHERE id = $1', [given]);
+    expect(shared).toEqual([{ owner_id: owner.id, library_type: 'studio' }]);
+    const [change] = await changesOf(person.id);
+    expect(change).toMatchObject({ action: 'user_deleted', targetName: null, after: null });
+    expect(JSON.stringify(change)).not.toContain(person.email);
+  });
+
+  test('refuses the own account, demo accounts and unknown ones, and deletes nothing', async () => {
+    const demo = await service.addPerson({ email: 'user@demo.polepro.test' });
+    const del = (id: string) => codeOf(admin.call('DELETE', `/api/admin/user/${id}`));
+    expect(await del(admin.id)).toEqual([403, 'OWN_ACCOUNT']);
+    expect(await del(demo.id)).toEqual([403, 'DEMO_ACCOUNT']);
+    expect(await del('0123456789012345678901')).toEqual([404, 'NOT_FOUND']);
+    expect((await demo.call('GET', '/api/user')).statusCode).toBe(200);
+  });
+});
