@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { queryState } from '#src/api/query-state.ts';
 import type { PagedListState } from '#src/ui/list-state.tsx';
 
@@ -21,17 +21,28 @@ export const pagesQuery = <P extends Page>({ queryKey, load }: PagesInit<P>) => 
   getNextPageParam: ({ nextCursor }: P) => (nextCursor === null ? null : { cursor: nextCursor }),
 });
 
-/**
- * A list that comes in pages, fetched again each time it opens. `itemsOf` takes the items out of a page. For `PagedList`.
- */
+type PagesOptions<P extends Page, Item> = PagesInit<P> & {
+  /** Takes the items out of a page. */
+  itemsOf: (page: P) => readonly Item[];
+  /** Shows the former list until another search or filter has its answer. */
+  keepsFormer?: boolean;
+};
+
+/** A list that comes in pages, fetched again each time it opens; for `PagedList`. `lastPage` is the latest answer. */
 export const usePages = <P extends Page, Item>({
   itemsOf,
+  keepsFormer = false,
   ...init
-}: PagesInit<P> & { itemsOf: (page: P) => readonly Item[] }): PagedListState<Item> => {
-  const query = useInfiniteQuery({ ...pagesQuery(init), gcTime: 0 });
+}: PagesOptions<P, Item>): PagedListState<Item> & { lastPage: P | undefined } => {
+  const query = useInfiniteQuery({
+    ...pagesQuery(init),
+    gcTime: 0,
+    ...(keepsFormer ? { placeholderData: keepPreviousData } : {}),
+  });
   return {
     ...queryState(query),
     items: query.data?.pages.flatMap(itemsOf) ?? [],
+    lastPage: query.data?.pages.at(-1),
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),

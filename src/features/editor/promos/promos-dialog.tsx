@@ -1,6 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
@@ -14,28 +13,21 @@ import { PagedList } from '#src/ui/list-state.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 import { useIsNarrow } from '#src/ui/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
-
-/** How long typing may pause before the list is searched, ms. */
-const SEARCH_DELAY = 250;
+import { SearchField } from '#src/ui/search-field.tsx';
 
 const PromoList = ({ actions }: { actions: PromoActions }) => {
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), SEARCH_DELAY);
+  const [search, setSearch] = useState('');
   const { promoId } = useSession();
   const promos = usePromos(search);
   const nothing = search === '' ? 'No promos yet. Start a new one.' : `No promo is called "${search}".`;
   return (
     <div className={classes.body}>
       <div className={classes.tools}>
-        <LimitedTextInput
-          aria-label="Search your promos"
+        <SearchField
+          label="Search your promos"
           placeholder="Search by title"
-          size="md"
           max={MAX_TITLE_LENGTH}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onSearch={setSearch}
         />
         <Button
           size="md"
