@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limitedText } from '#schema/bounded.ts';
-import { defineEndpoint } from '#contract/endpoint.ts';
+import { defineEndpoint, roles } from '#contract/endpoint.ts';
 import { Instant, PublicId } from '#contract/ids.ts';
 import { EMAIL_MAX } from '#contract/plan-limits.ts';
 
@@ -75,7 +75,7 @@ export const DownloadSummary = DownloadRecord.pick({
   userEmail: true,
   userRole: true,
   userSubscriptionStatus: true,
-}).extend({ downloadCount: Count, lastDownloadedAt: Instant });
+}).extend({ userRole: z.enum(roles), downloadCount: Count, lastDownloadedAt: Instant });
 export type DownloadSummary = z.infer<typeof DownloadSummary>;
 
 export const listDownloadSummary = defineEndpoint({

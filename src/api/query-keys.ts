@@ -3,6 +3,8 @@ export const queryKeys = {
   currentUser: ['current-user'],
   sessions: ['sessions'],
   activity: ['activity'],
+  /** A statistic or list of the admins' Activity tab, by its name. */
+  adminActivity: (name: string, filter: object) => ['admin', 'activity', name, filter] as const,
   emailConfirmation: (token: string) => ['email-confirmation', token] as const,
   teamInvitation: (token: string) => ['team-invitation', token] as const,
   preferences: ['instructor-preferences'],

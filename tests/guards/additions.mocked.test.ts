@@ -56,9 +56,6 @@ describe('an endpoint is a contract object, a service and a caller', () => {
         'segmentVideo',
       ],
       ['uploadPersonalVideo', 'uploadPersonalBackground', 'uploadUniversalBackground', 'uploadToUser'],
-      // The Activity tab's, which comes with the admin panel.
-      ['readFavoritesStatistics', 'listDownloadActivity', 'listDownloadSummary', 'readDownloadsOverTime'],
-      ['readDownloadsByName', 'readRenderStatistics', 'readStorageStatistics', 'exportActivity'],
       // The admin panel's, whose screen comes next.
       ['addWording', 'changeWording', 'removeWording', 'listAdminChanges', 'listUsers', 'readUserByEmail'],
       ['changeUserRole', 'deleteUser', 'cancelSubscription', 'updateExpiration', 'resetNameChanges'],

@@ -35,7 +35,8 @@ export const listDownloads = async (
   return rows.map(({ downloadedAt, ...row }) => ({ ...row, downloadedAt: downloadedAt.toISOString() }));
 };
 
-const SUMMARIES_PER_PAGE = 30;
+/** Few enough that a phone shows what stands below. */
+const SUMMARIES_PER_PAGE = 10;
 
 type SummaryFilter = { query?: string | undefined; cursor?: string | undefined };
 

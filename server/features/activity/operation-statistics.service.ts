@@ -29,7 +29,8 @@ export const readRenders = async (deps: LocalDeps, span: Span): Promise<RenderSt
     await dataSource.query(
       `SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued,
               count(*) FILTER (WHERE state = 'running')::int AS running,
-              greatest(0, extract(epoch FROM $1::timestamptz - min(updated_at) FILTER (WHERE state = 'queued')))
+              extract(epoch FROM greatest($1::timestamptz, min(updated_at) FILTER (WHERE state = 'queued'))
+                                 - min(updated_at) FILTER (WHERE state = 'queued'))
                 ::double precision AS "longestWaitSeconds"
          FROM renders WHERE state IN ('queued', 'running')`,
       [parameters[0]],

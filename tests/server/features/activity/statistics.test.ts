@@ -60,6 +60,12 @@ type Rendered = { state: string; queued?: string; started?: string; finished?: s
 
 test('render statistics give the queue, the durations and the failures; storage its kinds and the largest accounts', async () => {
   await query('DELETE FROM renders');
+  expect((await read('render-statistics')).json()).toMatchObject({
+    queued: 0,
+    longestWaitSeconds: null,
+    medianSeconds: null,
+    failures: [],
+  });
   const rendered: [Person, Rendered, number][] = [
     [ann, { state: 'completed', started: '2026-11-20T10:00:00Z', finished: '2026-11-20T10:00:10Z' }, 700],
     [ann, { state: 'completed', started: '2026-11-20T10:00:00Z', finished: '2026-11-20T10:00:20Z' }, 300],

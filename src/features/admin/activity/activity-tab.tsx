@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { StatisticsDays, StatisticsPeriod } from '#contract/activity.contract.ts';
+import classes from '#src/features/admin/activity/activity-tab.module.css';
+import { DownloadsByName, DownloadsOverTime } from '#src/features/admin/activity/download-cards.tsx';
+import { DownloadsPanel } from '#src/features/admin/activity/downloads-panel.tsx';
+import { FavoritesPanel } from '#src/features/admin/activity/favorites-panel.tsx';
+import { RenderCards, StorageCard } from '#src/features/admin/activity/operation-cards.tsx';
+import { Segments } from '#src/ui/segments.tsx';
+
+const spans = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+] as const satisfies readonly { value: StatisticsDays; label: string }[];
+
+/** Not so many points that a phone could not tell them apart. */
+const periodOf: Record<StatisticsDays, StatisticsPeriod> = { '30': 'day', '90': 'week', '365': 'week' };
+
+/** What people download and favor, and how the service keeps up: charts, and the two panels of AD-027. */
+export const ActivityTab = () => {
+  const [days, setDays] = useState<StatisticsDays>('30');
+  const span = { days, period: periodOf[days] };
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Activity</h2>
+        <div className={classes.spans}>
+          <Segments label="Time of the charts" options={spans} value={days} isSmall onChange={setDays} />
+        </div>
+      </div>
+      <div className={classes.grid}>
+        <div className={classes.whole}>
+          <DownloadsOverTime span={span} />
+        </div>
+        <FavoritesPanel />
+        <DownloadsPanel />
+        <DownloadsByName span={span} group="classType" />
+        <DownloadsByName span={span} group="instructor" />
+        <RenderCards span={span} />
+        <StorageCard />
+      </div>
+    </>
+  );
+};
