@@ -11,6 +11,9 @@ export const adminActions = [
   'subscription_expired',
   'expiration_changed',
   'name_changes_reset',
+  'member_added',
+  'member_removed',
+  'user_video_deleted',
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
 

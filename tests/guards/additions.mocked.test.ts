@@ -59,7 +59,8 @@ describe('an endpoint is a contract object, a service and a caller', () => {
       // The admin panel's, whose screen comes next.
       ['addWording', 'changeWording', 'removeWording', 'listAdminChanges', 'listUsers', 'readUserByEmail'],
       ['changeUserRole', 'deleteUser', 'cancelSubscription', 'updateExpiration', 'resetNameChanges'],
-      ['processExpired'],
+      ['processExpired', 'listStudios', 'addStudioMember', 'removeStudioMember'],
+      ['listUserVideos', 'deleteUserVideo'],
       ['listPromotionTexts', 'readWritingPreferences', 'saveWritingPreferences'],
       // Until the subscription has a screen.
       ['downgradeSubscription'],

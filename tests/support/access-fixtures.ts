@@ -1,7 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
-import { newLibraryIdFor } from '#tests/support/library-fixtures.ts';
+import { newAssetOf, newLibraryIdFor } from '#tests/support/library-fixtures.ts';
+import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { attemptRender, finishRender } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
@@ -116,7 +117,13 @@ export const newIdFor = async (service: TestService, owner: Person, endpoint: En
   if (endpoint.path.startsWith('/api/wording-list/')) return newWordingEntry(service);
   if (endpoint.path.startsWith('/api/studio/team/')) return newTeamMemberOf(service, owner);
   if (endpoint.path.startsWith('/api/admin/')) {
-    const { id, email } = await newCustomer(service);
+    if (endpoint.path.endsWith('/:studioId')) {
+      const { id: studioId, owner: studioOwner } = await newStudio(service);
+      return `${await newTeamMemberOf(service, studioOwner)}/${studioId}`;
+    }
+    const customer = await newCustomer(service);
+    const { id, email } = customer;
+    if (nameOf(endpoint) === 'DELETE /api/admin/user-videos/:id') return newAssetOf(service, customer);
     return endpoint.path.endsWith(':email') ? email : id;
   }
   if (endpoint.path.startsWith('/api/uploads/')) return newUploadOf(owner);
@@ -198,6 +205,10 @@ const bodies: Record<string, Body> = {
   'PATCH /api/admin/user-role/:id': () => ({ role: 'beta' }),
   'POST /api/admin/cancel-subscription/:id': () => ({ immediate: true }),
   'PATCH /api/admin/update-expiration/:id': () => ({ expirationDate: '2030-01-31' }),
+  'POST /api/admin/studio-team': async (service) => ({
+    studioId: (await newStudio(service)).id,
+    email: `${newId().toLowerCase()}@example.test`,
+  }),
   'POST /api/studio/team': () => ({ email: `${newId().toLowerCase()}@example.test`, name: 'Mia' }),
   'PUT /api/studio/team/:id': () => ({ name: 'Mia Lee' }),
   'PUT /api/studio/owner-name': () => ({ displayName: 'Somebody Else' }),

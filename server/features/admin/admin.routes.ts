@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import * as studios from '#contract/admin-studios.contract.ts';
 import * as users from '#contract/admin-users.contract.ts';
+import * as videos from '#contract/admin-videos.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import { addStudioMember, listStudios, removeStudioMember } from './studio-list.service.ts';
 import { listUsers, readUserByEmail } from './user-list.service.ts';
 import { cancelSubscription, processExpired, updateExpiration } from './subscriptions.service.ts';
 import { changeUserRole, deleteUser, resetNameChanges } from './user-rights.service.ts';
+import { deleteUserVideo, listUserVideos } from './user-videos.service.ts';
 
-export const registerAdminRoutes = (app: FastifyInstance, deps: Deps): void =>
+export const registerAdminRoutes = (app: FastifyInstance, deps: Deps): void => {
   registerEndpoints(app, users, {
     listUsers: ({ actor, query }) => listUsers(deps, actor, query),
     readUserByEmail: ({ actor, params }) => readUserByEmail(deps, actor, params.email),
@@ -19,3 +23,13 @@ export const registerAdminRoutes = (app: FastifyInstance, deps: Deps): void =>
     resetNameChanges: ({ actor, params }) => resetNameChanges(deps, actor, params.id),
     processExpired: ({ actor }) => processExpired(deps, actor),
   });
+  registerEndpoints(app, studios, {
+    listStudios: ({ query }) => listStudios(deps, query),
+    addStudioMember: ({ actor, body }) => addStudioMember(deps, actor, body),
+    removeStudioMember: ({ actor, params }) => removeStudioMember(deps, actor, params),
+  });
+  registerEndpoints(app, videos, {
+    listUserVideos: ({ actor, params }) => listUserVideos(deps, actor, params.id),
+    deleteUserVideo: ({ actor, params }) => deleteUserVideo(deps, actor, params.id),
+  });
+};

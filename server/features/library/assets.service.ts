@@ -89,6 +89,10 @@ export const findOwnAsset = async (
   if (asset?.kind !== kind) throw new AppError('NOT_FOUND');
   if (asset.libraryType === 'universal' && actor.role !== 'admin') throw new AppError('FORBIDDEN');
   if (asset.libraryType === 'studio' && asset.ownerId !== actor.id) throw new AppError('FORBIDDEN');
+  // Admins see people's videos; what they change there is recorded, see removePersonalBackground.
+  if (actor.role === 'admin' && asset.libraryType === 'personal' && asset.ownerId !== actor.id) {
+    throw new AppError('NOT_FOUND');
+  }
   return asset;
 };
 
@@ -107,6 +111,18 @@ export const removeAsset = async (
   // A deleted row would come back at the next start.
   if (isStarterAsset(asset)) await assets.update({ id: asset.id }, { removedAt: deps.clock.now() });
   else await assets.delete({ id: asset.id });
+};
+
+/** Removes a background video from whosever library it is in. Returns whose. @throws AppError NOT_FOUND */
+export const removePersonalBackground = async (manager: EntityManager, id: string): Promise<string> => {
+  // TypeORM returns the rows of a DELETE and their number.
+  const [[removed]]: [{ ownerId: string }[], number] = await manager.query(
+    `DELETE FROM assets WHERE id = $1 AND kind = 'background' AND library_type = 'personal'
+      RETURNING owner_id AS "ownerId"`,
+    [id],
+  );
+  if (removed === undefined) throw new AppError('NOT_FOUND');
+  return removed.ownerId;
 };
 
 /** Replaces the thumbnail of an asset; the old file is swept. Returns its URL. @throws AppError NOT_FOUND */

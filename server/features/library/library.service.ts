@@ -80,15 +80,23 @@ const inLibraryOf = (parameter: string): string =>
   `(owner_id IS NULL OR owner_id = ${parameter}
     OR (library_type = 'studio' AND studio_id = ${studioOf(parameter, 'studio_owner', 'studio_team')}))`;
 
-/** The same, and for the owner of a studio what it gave to members; nobody sees what is another person's. */
+/**
+ * The same, for the owner of a studio what it gave to members, and for admins people's videos, which they manage. Nobody else sees
+ * what is another person's.
+ */
 const visibleTo = (personId: string, where: FindOptionsWhere<Asset>): FindOptionsWhere<Asset>[] => {
   const ofStudio = (...roles: Role[]) =>
     Raw((column) => `${column} = ${studioOf(':personId', ...roles)}`, { personId });
+  const ofAnyone = Raw(
+    (column) => `${column} IS NOT NULL AND (SELECT role FROM users WHERE id = :personId) = 'admin'`,
+    { personId },
+  );
   return [
     { ownerId: IsNull() },
     { ownerId: personId },
     { libraryType: 'studio' as const, studioId: ofStudio('studio_owner', 'studio_team') },
     { studioId: ofStudio('studio_owner') },
+    ...(where.kind === 'overlay' ? [] : [{ kind: 'background' as const, ownerId: ofAnyone }]),
   ].map((condition) => ({ ...where, removedAt: IsNull(), ...condition }));
 };
 
@@ -132,13 +140,16 @@ export const listBackgroundVideos = async (
   };
 };
 
-/** The background videos that a studio gave to a member, newest first, with the clips of one video in order. */
-export const listGivenVideos = async (
+/**
+ * The background videos of a person's own library, newest first, with the clips of one video in order; `studioId`: only those that
+ * the studio gave to a member.
+ */
+export const listPersonalVideos = async (
   { dataSource }: LocalDeps,
-  { ownerId, studioId }: { ownerId: string; studioId: string },
+  of: { ownerId: string; studioId?: string },
 ): Promise<BackgroundVideo[]> => {
   const assets = await dataSource.getRepository(assetEntity).find({
-    where: { kind: 'background', ownerId, studioId, removedAt: IsNull() },
+    where: { kind: 'background', libraryType: 'personal', ...of, removedAt: IsNull() },
     order: { createdAt: 'DESC', position: 'ASC', id: 'ASC' },
   });
   return assets.map(backgroundView);

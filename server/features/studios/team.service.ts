@@ -12,13 +12,18 @@ import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 import { lockStudio } from '#server/features/auth/team-membership.ts';
 import { keepStudioAssets, returnAssetsToStudio } from '#server/features/library/assets.service.ts';
 import { readUser } from '#server/features/auth/users.service.ts';
-import { listGivenVideos } from '#server/features/library/library.service.ts';
+import { listPersonalVideos } from '#server/features/library/library.service.ts';
 import { keepStudioUploads, returnUploadsToStudio } from '#server/features/uploads/upload-targets.service.ts';
 import { mailInvitation } from './invitations.service.ts';
 import { teamMemberEntity, type TeamMemberRow } from './team-member.entity.ts';
 
-/** The owner of a studio, and the browser that a change comes from. */
-type Owner = { actor: CurrentUser; origin: Origin };
+/** The owner of a studio, and the browser that a change comes from; nothing if an admin makes it. */
+export type TeamEditor = {
+  actor: CurrentUser;
+  origin: Partial<Origin>;
+  /** In the transaction of the change. */
+  onChange?: (manager: EntityManager, member: Pick<TeamMember, 'id' | 'userId'>) => Promise<void>;
+};
 
 /** A member with the present address of the account. */
 const findTeam = async (
@@ -58,19 +63,24 @@ export const listMemberVideos = async (
   const { manager } = deps.dataSource;
   if (studioId === null) throw new AppError('NOT_FOUND');
   const { userId: ownerId } = await findMember(manager, studioId, id);
-  return { videos: ownerId === null ? [] : await listGivenVideos(deps, { ownerId, studioId }) };
+  return { videos: ownerId === null ? [] : await listPersonalVideos(deps, { ownerId, studioId }) };
 };
 
 /** Changes the owner's team and adds that to the record of the owner's account, both or neither. */
 const changeTeam = <Result>(
   { dataSource, clock }: LocalDeps,
-  { actor, origin }: Owner,
-  change: (manager: EntityManager, studioId: string) => Promise<{ result: Result; detail: string }>,
+  { actor, origin, onChange }: TeamEditor,
+  change: (
+    manager: EntityManager,
+    studioId: string,
+  ) => Promise<{ result: Result; member: TeamMember; detail: 'added' | 'renamed' | 'removed' }>,
 ): Promise<Result> =>
   inTransaction(dataSource, async (manager) => {
     const studioId = await lockStudio(manager, actor.id);
-    const { result, detail } = await change(manager, studioId);
+    const { result, member, detail: what } = await change(manager, studioId);
+    const detail = `${member.email} ${what}`;
     await recordEvent({ dataSource: manager, clock }, actor.id, 'team_changed', { ...origin, detail });
+    await onChange?.(manager, member);
     return result;
   });
 
@@ -85,7 +95,7 @@ type AddedMember = { email: string; name: string; studioId?: string | undefined 
 
 const addToTeam = (
   deps: LocalDeps,
-  owner: Owner,
+  owner: TeamEditor,
   { name, studioId: requested, ...given }: AddedMember,
 ): Promise<TeamMember> =>
   changeTeam(deps, owner, async (manager, studioId) => {
@@ -99,7 +109,8 @@ const addToTeam = (
     }
     const id = newId();
     await manager.getRepository(teamMemberEntity).insert({ id, studioId, email, name });
-    return { result: await findMember(manager, studioId, id), detail: `${email} added` };
+    const member = await findMember(manager, studioId, id);
+    return { result: member, member, detail: 'added' };
   });
 
 /**
@@ -110,7 +121,7 @@ const addToTeam = (
  */
 export const addTeamMember = async (
   deps: LocalDeps,
-  owner: Owner,
+  owner: TeamEditor,
   given: AddedMember,
 ): Promise<TeamMember> => {
   const member = await addToTeam(deps, owner, given);
@@ -123,13 +134,14 @@ export const addTeamMember = async (
 /** Sets how the studio calls a member. @throws AppError NOT_FOUND */
 export const renameTeamMember = (
   deps: LocalDeps,
-  owner: Owner,
+  owner: TeamEditor,
   { id, name }: { id: string; name: string },
 ): Promise<TeamMember> =>
   changeTeam(deps, owner, async (manager, studioId) => {
-    const { email } = await findMember(manager, studioId, id);
+    await findMember(manager, studioId, id);
     await manager.getRepository(teamMemberEntity).update({ id }, { name });
-    return { result: await findMember(manager, studioId, id), detail: `${email} renamed` };
+    const member = await findMember(manager, studioId, id);
+    return { result: member, member, detail: 'renamed' };
   });
 
 /**
@@ -161,12 +173,12 @@ const removeRow = async (
 };
 
 /** Removes a member from the owner's team. @throws AppError NOT_FOUND */
-export const removeTeamMember = (deps: LocalDeps, owner: Owner, id: string): Promise<void> =>
+export const removeTeamMember = (deps: LocalDeps, owner: TeamEditor, id: string): Promise<void> =>
   changeTeam(deps, owner, async (manager, studioId) => {
-    const { email } = await findMember(manager, studioId, id);
+    const member = await findMember(manager, studioId, id);
     const row = await manager.getRepository(teamMemberEntity).findOneByOrFail({ id });
     await removeRow(deps, manager, row);
-    return { result: undefined, detail: `${email} removed` };
+    return { result: undefined, member, detail: 'removed' };
   });
 
 /** Takes an account out of the team it is in, if any. */

@@ -35,7 +35,7 @@ const relations: Relation[] = ['missing', 'other studio', 'same studio', 'own'];
 const personOf = (role: Role, studioId: string): Promise<Person> =>
   service.addPerson({ role, studioId, password: PASSWORD });
 
-const ID = /:(id|email)/;
+const ID = /:id\/:studioId|:id|:email/;
 const hasId = (endpoint: Endpoint): boolean => ID.test(endpoint.path);
 
 /** Entries of a list that all admins share belong to nobody, and admins change everybody's account. */
@@ -63,10 +63,13 @@ const targetIdFor = async (
   relation: Relation,
 ): Promise<string> => {
   if (!hasId(endpoint)) return '';
-  if (relation === 'missing') return newId();
+  if (relation === 'missing') return endpoint.path.endsWith(':studioId') ? `${newId()}/${newId()}` : newId();
   if (relation === 'own') return newIdFor(service, person, endpoint);
   return relation === 'same studio' ? newTargetIn(studioId, endpoint) : ofOtherStudio;
 };
+
+/** Admins manage the videos of everybody's library. */
+const isVideoFile = ({ path }: Endpoint): boolean => path.startsWith('/api/assets/');
 
 /** What the plan of a free account denies, beyond the access of the endpoints. */
 const needsPro: Record<string, string> = {
@@ -81,7 +84,9 @@ const expectedOutcome = (endpoint: Endpoint, caller: Role | 'visitor', relation:
   if (access === 'public') return null;
   if (caller === 'visitor') return '401 SIGNED_OUT';
   if (access !== 'signed-in' && !access.includes(caller)) return '403 FORBIDDEN';
-  if (relation !== 'own') return '404 NOT_FOUND';
+  const isFound =
+    relation === 'own' || (relation !== 'missing' && caller === 'admin' && isVideoFile(endpoint));
+  if (!isFound) return '404 NOT_FOUND';
   return (caller === 'user' ? needsPro[nameOf(endpoint)] : undefined) ?? String(status);
 };
 
