@@ -14,6 +14,7 @@ export const adminActions = [
   'member_added',
   'member_removed',
   'user_video_deleted',
+  'job_retried',
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
 
@@ -59,4 +60,14 @@ export const listAdminChanges = defineEndpoint({
   responseType: 'json',
   query: Filter.extend({ cursor: Cursor.optional() }),
   response: z.strictObject({ changes: z.array(AdminChange), nextCursor: z.string().nullable() }),
+});
+
+export const exportAdminChanges = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/changes/export',
+  summary: 'The same record as a CSV file',
+  access: ['admin'],
+  status: 200,
+  responseType: 'download',
+  query: Filter,
 });

@@ -149,6 +149,10 @@ export const errorTable = {
   },
   RENDER_NOT_FINISHED: { status: 409, message: 'The video is not finished yet.' },
   RENDER_NOT_ENDED: { status: 409, message: 'The render is still under way; cancel it first.' },
+  UPLOAD_NOT_KEPT: {
+    status: 409,
+    message: 'The file of this upload was the reason, so it was not kept. Its owner uploads another one.',
+  },
   UPLOAD_NOT_FINISHED: { status: 409, message: 'The upload is not finished yet.' },
   UPLOAD_REFUSED: { status: 422, message: ingestFailures.INGEST_FAILED },
   COMPOSITION_FAILED: { status: 422, message: 'The video could not be composed. Try again.' },

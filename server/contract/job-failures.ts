@@ -38,6 +38,13 @@ export const countedIngestFailures: ReadonlySet<string> = new Set<IngestFailureC
   'TOOK_TOO_LONG',
 ]);
 
+/** Failures of the server's: the file is kept as long as the upload is listed, so that it can be tried again. */
+export const retryableIngestFailures: ReadonlySet<string> = new Set<IngestFailureCode>([
+  'NO_MEDIA_TOOLS',
+  'DISK_FULL',
+  'INGEST_FAILED',
+]);
+
 const TOO_MUCH_WORK_MESSAGE =
   'The promo takes more work than the server gives to one video. Make large or rotated overlays smaller, remove some of them, or shorten the video, and generate again.';
 

@@ -60,7 +60,7 @@ describe('an endpoint is a contract object, a service and a caller', () => {
       ['addWording', 'changeWording', 'removeWording', 'listAdminChanges', 'listUsers', 'readUserByEmail'],
       ['changeUserRole', 'deleteUser', 'cancelSubscription', 'updateExpiration', 'resetNameChanges'],
       ['processExpired', 'listStudios', 'addStudioMember', 'removeStudioMember'],
-      ['listUserVideos', 'deleteUserVideo'],
+      ['listUserVideos', 'deleteUserVideo', 'listFailedJobs', 'retryFailedJob', 'exportAdminChanges'],
       ['listPromotionTexts', 'readWritingPreferences', 'saveWritingPreferences'],
       // Until the subscription has a screen.
       ['downgradeSubscription'],

@@ -35,6 +35,16 @@ export const newFinishedRenderOf = async (service: TestService, owner: Person): 
   return id;
 };
 
+/** Which ended without a video. */
+export const newFailedRenderOf = async ({ deps }: TestService, owner: Person): Promise<string> => {
+  const id = await newRenderOf(owner);
+  await deps.dataSource.query(
+    `UPDATE renders SET state = 'failed', error_code = 'NO_BROWSER', finished_at = now() WHERE id = $1`,
+    [id],
+  );
+  return id;
+};
+
 const newVersionOf = async (owner: Person): Promise<string> => {
   const promoId = await newPromoOf(owner);
   return (await owner.call('POST', `/api/promos/${promoId}/versions`, { name: 'Before' })).json().id;
@@ -123,6 +133,7 @@ export const newIdFor = async (service: TestService, owner: Person, endpoint: En
     }
     const customer = await newCustomer(service);
     const { id, email } = customer;
+    if (endpoint.path.startsWith('/api/admin/failed-jobs/')) return newFailedRenderOf(service, customer);
     if (nameOf(endpoint) === 'DELETE /api/admin/user-videos/:id') return newAssetOf(service, customer);
     return endpoint.path.endsWith(':email') ? email : id;
   }
@@ -205,6 +216,7 @@ const bodies: Record<string, Body> = {
   'PATCH /api/admin/user-role/:id': () => ({ role: 'beta' }),
   'POST /api/admin/cancel-subscription/:id': () => ({ immediate: true }),
   'PATCH /api/admin/update-expiration/:id': () => ({ expirationDate: '2030-01-31' }),
+  'POST /api/admin/failed-jobs/:id/retry': () => ({ kind: 'render' }),
   'POST /api/admin/studio-team': async (service) => ({
     studioId: (await newStudio(service)).id,
     email: `${newId().toLowerCase()}@example.test`,

@@ -6,11 +6,13 @@ import type {
   ChangeFilter,
 } from '#contract/admin-changes.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
+import { type CsvRow, csvFile } from '#server/csv.ts';
 import { newId } from '#server/db/new-id.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import { type SqlFilter, sqlFilter } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import type { DownloadResponse } from '#server/plugins/send-file.ts';
 import { adminChangeEntity, type AdminChangeRow } from './admin-change.entity.ts';
 
 const PAGE_SIZE = 50;
@@ -65,6 +67,7 @@ const filterOf = ({ actor = '', target = '', action, from, to }: ChangeFilter): 
 export const listAdminChanges = async (
   { dataSource }: LocalDeps,
   { cursor, ...wanted }: ChangeFilter & { cursor?: string | undefined },
+  size = PAGE_SIZE,
 ): Promise<{ changes: AdminChange[]; nextCursor: string | null }> => {
   const filter = filterOf(wanted);
   if (cursor !== undefined) {
@@ -74,9 +77,34 @@ export const listAdminChanges = async (
   const read: (AdminChangeRow & Pick<AdminChange, 'actorEmail' | 'targetName'>)[] = await dataSource.query(
     `SELECT c.id, c.at, c.actor_id AS "actorId", actor.email AS "actorEmail", c.action,
             c.target_id AS "targetId", ${TARGET_NAME} AS "targetName", c.before, c.after
-       FROM ${NAMED} ${filter.where()} ORDER BY c.at DESC, c.id DESC LIMIT ${PAGE_SIZE + 1}`,
+       FROM ${NAMED} ${filter.where()} ORDER BY c.at DESC, c.id DESC LIMIT ${size + 1}`,
     filter.parameters,
   );
-  const { rows, nextCursor } = pageOf(read, PAGE_SIZE, ({ at }) => at);
+  const { rows, nextCursor } = pageOf(read, size, ({ at }) => at);
   return { changes: rows.map((row) => ({ ...row, at: row.at.toISOString() })), nextCursor };
 };
+
+/** Rows of an export that are read at once. */
+const BATCH = 1000;
+
+async function* allChanges(deps: LocalDeps, filter: ChangeFilter): AsyncGenerator<CsvRow> {
+  let cursor: string | undefined;
+  do {
+    const page = await listAdminChanges(deps, { ...filter, cursor }, BATCH);
+    for (const { at, actorEmail, actorId, action, targetName, targetId, before, after } of page.changes) {
+      yield [at, actorEmail, actorId, action, targetName, targetId, asText(before), asText(after)];
+    }
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+const asText = (fields: ChangedFields | null): string | null =>
+  fields === null ? null : JSON.stringify(fields);
+
+/** The record as a CSV file, newest first. */
+export const exportAdminChanges = (deps: LocalDeps, filter: ChangeFilter): DownloadResponse =>
+  csvFile({
+    name: 'polepro-admin-changes',
+    columns: ['At', 'Admin', 'Admin id', 'Action', 'Target', 'Target id', 'Before', 'After'],
+    rows: allChanges(deps, filter),
+  });

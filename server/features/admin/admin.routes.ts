@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as studios from '#contract/admin-studios.contract.ts';
 import * as users from '#contract/admin-users.contract.ts';
 import * as videos from '#contract/admin-videos.contract.ts';
+import * as failedJobs from '#contract/failed-jobs.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import { listFailedJobs, retryFailedJob } from './failed-jobs.service.ts';
 import { addStudioMember, listStudios, removeStudioMember } from './studio-list.service.ts';
 import { listUsers, readUserByEmail } from './user-list.service.ts';
 import { cancelSubscription, processExpired, updateExpiration } from './subscriptions.service.ts';
@@ -31,5 +33,10 @@ export const registerAdminRoutes = (app: FastifyInstance, deps: Deps): void => {
   registerEndpoints(app, videos, {
     listUserVideos: ({ actor, params }) => listUserVideos(deps, actor, params.id),
     deleteUserVideo: ({ actor, params }) => deleteUserVideo(deps, actor, params.id),
+  });
+  registerEndpoints(app, failedJobs, {
+    listFailedJobs: ({ query }) => listFailedJobs(deps, query),
+    retryFailedJob: ({ actor, params, body }) =>
+      retryFailedJob(deps, actor, { id: params.id, kind: body.kind }),
   });
 };

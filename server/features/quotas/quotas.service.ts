@@ -40,8 +40,9 @@ const VERSIONS = `promo_versions v JOIN promos p ON p.id = v.promo_id
 const TEXTS = `promotion_texts t JOIN promos p ON p.id = t.promo_id
   WHERE p.owner_id = $1 AND p.deleted_at IS NULL`;
 const ASSETS = 'assets WHERE owner_id = $1';
-/** An upload that has ended counts by its assets instead. */
-const UPLOADS = `uploads WHERE owner_id = $1 AND state NOT IN ('complete', 'failed', 'cancelled')`;
+/** An upload that has ended counts by its assets instead, or by its file while that is kept. */
+const UPLOADS = `uploads WHERE owner_id = $1
+  AND (state NOT IN ('complete', 'failed', 'cancelled') OR (state = 'failed' AND source_key IS NOT NULL))`;
 const bytesIn = (column: string, rows: string): string => `(SELECT coalesce(sum(${column}), 0) FROM ${rows})`;
 
 /** Bytes of documents are those that the database stores, compressed. */

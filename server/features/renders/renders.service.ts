@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { watermarkTargetOf } from '#schema/watermark.ts';
 import { renderFailures } from '#contract/job-failures.ts';
@@ -177,15 +178,22 @@ export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<
 
 /**
  * Queues a failed, cancelled or expired render again, with the originally frozen document; returns a completed one unchanged.
+ *
+ * @param onQueued runs in the same transaction.
  * @throws AppError NOT_FOUND, RENDER_NOT_ENDED, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
  */
-export const retryRender = async (deps: Deps, address: RenderAddress): Promise<RenderView> => {
+export const retryRender = async (
+  deps: Deps,
+  address: RenderAddress,
+  onQueued?: (manager: EntityManager) => Promise<void>,
+): Promise<RenderView> => {
   const isQueued = await inTransaction(deps.dataSource, async (manager) => {
     const queued = await markQueuedAgain(manager, address);
     if (queued === null) return false;
     await assertDiskSpace(deps);
     await assertVideoQuota(deps, manager, address.ownerId);
     await deps.jobQueue.wake(renderTableFor(queued.cost).queue, sqlRunner(manager));
+    await onQueued?.(manager);
     return true;
   });
   const render = await readRender(deps, address);

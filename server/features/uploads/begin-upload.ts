@@ -15,7 +15,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { assertQuota } from '#server/features/quotas/quotas.service.ts';
-import { OPEN } from './uploads.queries.ts';
+import { ATTEMPTS, OPEN } from './uploads.queries.ts';
 import type { UploadTarget } from './upload-targets.service.ts';
 import { type Upload, uploadEntity } from './upload.entity.ts';
 
@@ -43,9 +43,6 @@ export const titleFromFileName = (fileName: string | undefined, otherwise: strin
     .trim();
   return name === '' ? otherwise : startOf(name, TITLE_MAX);
 };
-
-/** Attempts that an upload may lose to killed workers before it fails. */
-const ATTEMPTS = 3;
 
 /** `bytes` is the maximum size; `isCounted`: it counts as one of the actor's videos. */
 export type NewUpload = Pick<Upload, 'kind' | 'title' | 'bytes' | 'isResumable' | 'isCounted'> & {

@@ -1,4 +1,4 @@
-import { countedIngestFailures, ingestFailures } from '#contract/job-failures.ts';
+import { countedIngestFailures, ingestFailures, retryableIngestFailures } from '#contract/job-failures.ts';
 import { MAX_OVERLAY_SECONDS } from '#contract/upload-limits.ts';
 import { hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
@@ -77,12 +77,13 @@ const fail = async (deps: Deps, upload: ClaimedUpload, error: unknown): Promise<
     state: 'failed',
     ...reason,
     staysCounted: countedIngestFailures.has(reason.errorCode),
+    keepsSource: retryableIngestFailures.has(reason.errorCode),
   } as const;
   deps.log.warn({ err: error, upload: id, attempt, code: reason.errorCode }, 'an upload was refused');
   const hasEnded = await retryWhileDatabaseUnavailable(() =>
     inTransaction(deps.dataSource, (manager) => markEnded(manager, { id, attempt }, ending)),
   );
-  if (hasEnded) await deleteSource(deps, upload);
+  if (hasEnded && !ending.keepsSource) await deleteSource(deps, upload);
 };
 
 const work = { run, abandon, fail, canWork: hasDiskSpace };

@@ -7,7 +7,7 @@ import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { ingestJobs } from './ingest-job.ts';
 import { endUpload, finishUpload, isBeingMoved, queueUpload, sourceKeyOf } from './receive-upload.ts';
 import type { Upload } from './upload.entity.ts';
-import { deleteEndedBefore, findUploadsIn } from './uploads.queries.ts';
+import { deleteEndedBefore, findRetryable, findUploadsIn } from './uploads.queries.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 60 * 60 * SECOND_MS;
@@ -112,7 +112,7 @@ export const sweepLibraryFiles = async (deps: Deps): Promise<void> => {
   // Listed before the rows are read: newer files are not in the list.
   const keys = await listMediaKeys(deps);
   const open = (await Promise.all(openStates.map((state) => findUploadsIn(deps, state)))).flat();
-  const isOpen = isOf(new Set(open.map(({ id }) => id)));
+  const isOpen = isOf(new Set([...open, ...(await findRetryable(deps))].map(({ id }) => id)));
   const used = await findUsedFileKeys(deps);
   for (const key of keys) {
     if (used.has(key) || isOpen(key)) continue;

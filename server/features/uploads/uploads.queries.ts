@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import { SHORT_UPLOAD_BYTES } from '#contract/upload-limits.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
@@ -6,6 +6,9 @@ import { type Upload, uploadEntity } from './upload.entity.ts';
 
 /** The states in which an upload's bytes are reserved; afterwards its assets count instead. */
 export const OPEN = `('uploading', 'moving', 'received', 'queued', 'processing', 'segmenting')`;
+
+/** Attempts that an upload may lose to killed workers before it fails. */
+export const ATTEMPTS = 3;
 
 /** An upload that a worker has started to process. */
 export type ClaimedUpload = ClaimedJob &
@@ -147,10 +150,19 @@ export const markComplete = async (
   return rows[0] ?? null;
 };
 
-/** How an upload ends without a result. `staysCounted`: the video that it was counted as is not returned. */
+/**
+ * How an upload ends without a result. `staysCounted`: the video that it was counted as is not returned; `keepsSource`: its file is
+ * kept, so that it can be tried again.
+ */
 export type Ending =
   | { state: 'cancelled' }
-  | { state: 'failed'; errorCode: string; errorMessage: string; staysCounted?: boolean };
+  | {
+      state: 'failed';
+      errorCode: string;
+      errorMessage: string;
+      staysCounted?: boolean;
+      keepsSource?: boolean;
+    };
 
 const STAYS_COUNTED = ' It counts as one of your uploaded videos.';
 
@@ -176,9 +188,9 @@ export const markEnded = async (
   const message = failure === null ? null : `${failure.errorMessage}${staysCounted ? STAYS_COUNTED : ''}`;
   await manager.query(
     `UPDATE uploads SET state = $2, error_code = $3, error_message = $4, is_counted = $5,
-            source_key = NULL, whole = NULL, heartbeat_at = NULL, updated_at = now()
+            source_key = CASE WHEN $6::boolean THEN source_key END, whole = NULL, heartbeat_at = NULL, updated_at = now()
       WHERE id = $1`,
-    [id, ending.state, failure?.errorCode ?? null, message, staysCounted],
+    [id, ending.state, failure?.errorCode ?? null, message, staysCounted, failure?.keepsSource === true],
   );
   if (open.isCounted && !staysCounted) {
     await manager.query(
@@ -188,6 +200,25 @@ export const markEnded = async (
   }
   return true;
 };
+
+/** Queues a failed upload again whose file is kept. Returns what decides about its lane; null for any other. */
+export const markQueuedAgain = async (
+  manager: EntityManager,
+  id: string,
+): Promise<Pick<Upload, 'kind' | 'bytes'> | null> => {
+  const [rows]: Updated<{ kind: Upload['kind']; bytes: string }> = await manager.query(
+    `UPDATE uploads SET state = 'queued', progress = 0, error_code = NULL, error_message = NULL,
+            attempts_left = $2, started_at = NULL, updated_at = now()
+      WHERE id = $1 AND state = 'failed' AND source_key IS NOT NULL RETURNING kind, bytes`,
+    [id, ATTEMPTS],
+  );
+  const [row] = rows;
+  return row === undefined ? null : { kind: row.kind, bytes: Number(row.bytes) };
+};
+
+/** The failed uploads whose files are kept. */
+export const findRetryable = ({ dataSource }: LocalDeps): Promise<Upload[]> =>
+  dataSource.getRepository(uploadEntity).findBy({ state: 'failed', sourceKey: Not(IsNull()) });
 
 /** Removes an ended upload from the list; its assets stay. */
 export const deleteEnded = async ({ dataSource }: LocalDeps, { id }: Pick<Upload, 'id'>): Promise<void> => {

@@ -119,8 +119,8 @@ describe('the team of any studio', () => {
       expect([refused.statusCode, refused.json().details[0].path]).toEqual([400, path]);
     }
     expect((await add(admin.id, 'a@team.test')).json().code).toBe('NOT_FOUND');
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => add(studioId, `${n}@ten.test`)));
-    const codes = answers.map((answer) => answer.json().code ?? answer.statusCode);
+    const added = await Promise.all(Array.from({ length: 12 }, (_, n) => add(studioId, `${n}@ten.test`)));
+    const codes = added.map((answer) => answer.json().code ?? answer.statusCode);
     expect(codes.filter((code) => code === 201)).toHaveLength(10);
     expect(codes.filter((code) => code === 'TEAM_FULL')).toHaveLength(2);
     expect(await changesOf(studioId)).toHaveLength(10);

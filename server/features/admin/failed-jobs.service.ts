@@ -1,0 +1,86 @@
+import type { EntityManager } from 'typeorm';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { FailedJob, FailedJobKind } from '#contract/failed-jobs.contract.ts';
+import { type RenderFailureCode, renderFailures } from '#contract/job-failures.ts';
+import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
+import { sqlFilter } from '#server/db/sql-filter.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
+import { retryRender } from '#server/features/renders/renders.service.ts';
+import { retryUpload } from '#server/features/uploads/retry-upload.ts';
+
+const PAGE_SIZE = 30;
+
+/** Failures of each kind, the latest first by their own indexes; an upload without its file cannot be tried again. */
+const failuresOf: Record<FailedJobKind, string> = {
+  render: `SELECT id, 'render' AS kind, title, owner_id AS "personId", error_code AS code, NULL AS message,
+                  finished_at AS "failedAt", true AS "canRetry" FROM renders WHERE state = 'failed'`,
+  upload: `SELECT id, 'upload' AS kind, title, uploader_id AS "personId", error_code AS code, error_message AS message,
+                  updated_at AS "failedAt", source_key IS NOT NULL AS "canRetry" FROM uploads WHERE state = 'failed'`,
+};
+
+type FailureRow = Omit<FailedJob, 'failedAt' | 'message'> & { failedAt: Date; message: string | null };
+
+const renderMessage = (code: string): string =>
+  // The code of a failed render is one of the table; an older version may have had others.
+  renderFailures[code as RenderFailureCode] ?? renderFailures.RENDER_FAILED;
+
+/** One page of the renders and uploads that have failed, the latest first. */
+export const listFailedJobs = async (
+  { dataSource }: LocalDeps,
+  { kind, cursor }: { kind?: FailedJobKind | undefined; cursor?: string | undefined },
+): Promise<{ failures: FailedJob[]; nextCursor: string | null }> => {
+  const filter = sqlFilter();
+  if (cursor !== undefined) {
+    const { at, id } = decodeCursor(cursor);
+    filter.add(`("failedAt", id) < (${filter.bind(at)}, ${filter.bind(id)})`);
+  }
+  const latest = (kind === undefined ? Object.values(failuresOf) : [failuresOf[kind]])
+    .map(
+      (sql) =>
+        `(SELECT * FROM (${sql}) listed ${filter.where()} ORDER BY "failedAt" DESC, id DESC LIMIT ${PAGE_SIZE + 1})`,
+    )
+    .join(' UNION ALL ');
+  const read: FailureRow[] = await dataSource.query(
+    `SELECT f.id, f.kind, f.title, u.id AS "ownerId", u.email AS "ownerEmail", coalesce(f.code, '') AS code, f.message,
+            f."failedAt", f."canRetry"
+       FROM (${latest}) f JOIN users u ON u.id = f."personId"
+      ORDER BY f."failedAt" DESC, f.id DESC LIMIT ${PAGE_SIZE + 1}`,
+    filter.parameters,
+  );
+  const { rows, nextCursor } = pageOf(read, PAGE_SIZE, ({ failedAt }) => failedAt);
+  const failures = rows.map(({ message, failedAt, ...row }) => ({
+    ...row,
+    message: message ?? renderMessage(row.code),
+    failedAt: failedAt.toISOString(),
+  }));
+  return { failures, nextCursor };
+};
+
+const findOwner = async ({ dataSource }: LocalDeps, id: string): Promise<string> => {
+  const rows: { ownerId: string }[] = await dataSource.query(
+    `SELECT owner_id AS "ownerId" FROM renders WHERE id = $1 AND state = 'failed'`,
+    [id],
+  );
+  const [render] = rows;
+  if (render === undefined) throw new AppError('NOT_FOUND');
+  return render.ownerId;
+};
+
+/**
+ * Queues a failed render or upload again, within the quotas of whose it is.
+ *
+ * @throws AppError NOT_FOUND when it has not failed, UPLOAD_NOT_KEPT, or as retryRender.
+ */
+export const retryFailedJob = async (
+  deps: Deps,
+  actor: CurrentUser,
+  { id, kind }: { id: string; kind: FailedJobKind },
+): Promise<{ message: string }> => {
+  const record = (manager: EntityManager): Promise<void> =>
+    recordAdminChanges(deps, manager, actor, [{ action: 'job_retried', targetId: id, after: { kind } }]);
+  if (kind === 'upload') await retryUpload(deps, id, record);
+  else await retryRender(deps, { ownerId: await findOwner(deps, id), id }, record);
+  return { message: `The ${kind} is in the queue again.` };
+};

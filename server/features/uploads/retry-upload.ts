@@ -1,0 +1,29 @@
+import type { EntityManager } from 'typeorm';
+import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { laneOf, markQueuedAgain, uploadTables } from './uploads.queries.ts';
+
+/**
+ * Queues an upload again that has failed for a reason of the server's, whose file is kept until then. It counts as no video of the
+ * plan any more.
+ *
+ * @param onQueued runs in the same transaction. @throws AppError NOT_FOUND when it has not failed, or UPLOAD_NOT_KEPT.
+ */
+export const retryUpload = (
+  deps: Deps,
+  id: string,
+  onQueued: (manager: EntityManager) => Promise<void>,
+): Promise<void> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    const queued = await markQueuedAgain(manager, id);
+    if (queued === null) {
+      const failed: unknown[] = await manager.query(
+        `SELECT id FROM uploads WHERE id = $1 AND state = 'failed'`,
+        [id],
+      );
+      throw new AppError(failed.length === 0 ? 'NOT_FOUND' : 'UPLOAD_NOT_KEPT');
+    }
+    await deps.jobQueue.wake(uploadTables[laneOf(queued)].queue, sqlRunner(manager));
+    await onQueued(manager);
+  });
