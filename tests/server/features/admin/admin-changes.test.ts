@@ -29,9 +29,10 @@ afterAll(() => service.close());
 const list = async (query: Record<string, string>): Promise<AdminChange[]> =>
   (await ada.call('GET', `/api/admin/changes?${new URLSearchParams(query)}`)).json().changes;
 
+const actionsOf = async (query: Record<string, string>) =>
+  (await list(query)).map(({ actorEmail, action }) => `${actorEmail} ${action}`);
+
 test('the record is found by admin, by what was changed, by action and by day', async () => {
-  const actionsOf = async (query: Record<string, string>) =>
-    (await list(query)).map(({ actorEmail, action }) => `${actorEmail} ${action}`);
   const [expiration, toBeta, toPro] = [
     'ben@record.test expiration_changed',
     'ben@record.test role_changed',
