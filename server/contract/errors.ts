@@ -149,7 +149,7 @@ export const errorTable = {
   },
   RENDER_NOT_FINISHED: { status: 409, message: 'The video is not finished yet.' },
   RENDER_NOT_ENDED: { status: 409, message: 'The render is still under way; cancel it first.' },
-  UPLOAD_NOT_KEPT: {
+  UPLOAD_FILE_GONE: {
     status: 409,
     message: 'The file of this upload was the reason, so it was not kept. Its owner uploads another one.',
   },

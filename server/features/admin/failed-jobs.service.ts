@@ -71,7 +71,7 @@ const findOwner = async ({ dataSource }: LocalDeps, id: string): Promise<string>
 /**
  * Queues a failed render or upload again, within the quotas of whose it is.
  *
- * @throws AppError NOT_FOUND when it has not failed, UPLOAD_NOT_KEPT, or as retryRender.
+ * @throws AppError NOT_FOUND when it has not failed, UPLOAD_FILE_GONE, or as retryRender.
  */
 export const retryFailedJob = async (
   deps: Deps,

@@ -8,7 +8,7 @@ import { laneOf, markQueuedAgain, uploadTables } from './uploads.queries.ts';
  * Queues an upload again that has failed for a reason of the server's, whose file is kept until then. It counts as no video of the
  * plan any more.
  *
- * @param onQueued runs in the same transaction. @throws AppError NOT_FOUND when it has not failed, or UPLOAD_NOT_KEPT.
+ * @param onQueued runs in the same transaction. @throws AppError NOT_FOUND when it has not failed, or UPLOAD_FILE_GONE.
  */
 export const retryUpload = (
   deps: Deps,
@@ -22,7 +22,7 @@ export const retryUpload = (
         `SELECT id FROM uploads WHERE id = $1 AND state = 'failed'`,
         [id],
       );
-      throw new AppError(failed.length === 0 ? 'NOT_FOUND' : 'UPLOAD_NOT_KEPT');
+      throw new AppError(failed.length === 0 ? 'NOT_FOUND' : 'UPLOAD_FILE_GONE');
     }
     await deps.jobQueue.wake(uploadTables[laneOf(queued)].queue, sqlRunner(manager));
     await onQueued(manager);

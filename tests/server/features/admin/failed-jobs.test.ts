@@ -86,7 +86,7 @@ test('an upload that failed for its file cannot be tried again, and says why', a
   const id = await queueUpload(person);
   await attemptIngest(service, id, failing('NOT_A_VIDEO'));
   expect((await list('kind=upload')).failures).toMatchObject([{ id, canRetry: false }]);
-  expect((await retry(id, 'upload')).json().code).toBe('UPLOAD_NOT_KEPT');
+  expect((await retry(id, 'upload')).json().code).toBe('UPLOAD_FILE_GONE');
   expect(await storedKeys(service)).not.toContain(`uploads/${id}`);
 });
 
