@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limitedText } from '#schema/bounded.ts';
 import { ClassSchedule, OptionalClassTime, isCalendarDay } from '#schema/class-schedule.ts';
 import { Language } from '#schema/language.ts';
-import { CALL_TO_ACTION_MAX, CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
+import { CALL_TO_ACTION_MAX, CLASS_DETAILS_MAX, FORM_FIELD_MAX, HANDLE_MAX } from '#schema/limits.ts';
 import { DEFAULT_WRITING_STYLE, WritingStyle } from '#schema/writing-style.ts';
 
 const line = (max: number) => limitedText(z.string(), max).default('');
@@ -21,7 +21,9 @@ const CalendarDay = z
  */
 export const ClassInfo = z.strictObject({
   instructorName: line(FORM_FIELD_MAX),
+  instructorHandle: line(HANDLE_MAX),
   studio: line(FORM_FIELD_MAX),
+  room: line(FORM_FIELD_MAX),
   classType: line(FORM_FIELD_MAX),
   writingStyle: WritingStyle.default(DEFAULT_WRITING_STYLE),
   schedule: ClassSchedule.default('One-time class'),

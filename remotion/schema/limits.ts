@@ -62,6 +62,8 @@ export const MAX_TITLE_LENGTH = 80;
 /** Characters of a name, a caption, a footer or a class type in the class form, and of the details of a class. */
 export const FORM_FIELD_MAX = 30;
 export const CLASS_DETAILS_MAX = 150;
+/** Characters of a handle: 30 on Instagram, and the @. */
+export const HANDLE_MAX = 31;
 /** Characters of the call to action: one line of a video, or two. */
 export const CALL_TO_ACTION_MAX = 60;
 /** Characters of a text template. */

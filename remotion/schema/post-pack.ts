@@ -117,7 +117,7 @@ const factsOf = (info: ClassInfo, today: CalendarDay): Facts => {
   const fill = (template: string): string => fillTextTemplate(template, info, today);
   return {
     class: fill('{class} · {when} · {time}'),
-    people: [fill('with {instructor}'), fill('{studio}')].filter(notEmpty).join(' · '),
+    people: ['with {instructor}', '{handle}', '{studio}', '{room}'].map(fill).filter(notEmpty).join(' · '),
     details: fill('{details}'),
     callToAction: fill('{callToAction}'),
   };

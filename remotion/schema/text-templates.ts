@@ -7,11 +7,12 @@ import {
   shortDay,
 } from '#schema/class-schedule.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
+import { withAt } from '#schema/handle.ts';
 import { localValues, translateTemplate } from '#schema/translations.ts';
 
 /**
  * The text template of each default element. A promo's own `textTemplates` take precedence. The placeholders are `{class}`,
- * `{instructor}`, `{studio}`, `{day}` (tomorrow), `{when}` (Friday, Mar 14, or Every Monday), `{onDay}` (tomorrow, on Friday,
+ * `{instructor}`, `{handle}`, `{studio}`, `{room}`, `{day}` (tomorrow), `{when}` (Friday, Mar 14, or Every Monday), `{onDay}` (tomorrow, on Friday,
  * March 14, or every Monday, for the middle of a sentence), `{time}`, `{details}` and `{callToAction}`.
  */
 const defaultTextTemplates: Readonly<Record<string, string>> = {
@@ -20,11 +21,11 @@ const defaultTextTemplates: Readonly<Record<string, string>> = {
   'class-details': '{details}',
   schedule: '{when}',
   time: '{time}',
-  instructor: 'with {instructor}',
-  studio: '{studio}',
+  instructor: 'with {instructor}\n{handle}',
+  studio: '{studio}\n{room}',
   'ai-schedule-text': '{when} · {time}',
-  'ai-instructor-text': '{instructor}',
-  'ai-studio-text': '{studio}',
+  'ai-instructor-text': '{instructor}\n{handle}',
+  'ai-studio-text': '{studio}\n{room}',
 };
 
 /** The text template of an element, the promo's own before the default; null if the form does not fill the element. */
@@ -48,7 +49,9 @@ const whenOf = ({ schedule, classDate }: ClassInfo, today: CalendarDay): string 
 const valuesOf = (info: ClassInfo, today: CalendarDay): Readonly<Record<string, string>> => ({
   class: info.classType,
   instructor: info.instructorName,
+  handle: withAt(info.instructorHandle),
   studio: info.studio,
+  room: info.room,
   // No invitation to a day in the past.
   day: isAhead(info, today) ? relativeDay(info.classDate, today) : '',
   onDay: isRecurring(info.schedule) || isAhead(info, today) ? adverbialDay(info, today) : '',

@@ -202,8 +202,13 @@ export const localValues = (info: ClassInfo, language: Translated, today: Calend
   return { day: daysAhead < 0 ? '' : dayAhead, when: upperCased(date, locale), time };
 };
 
-/** The template in the language; null if it holds words that have no translation. */
-export const translateTemplate = (template: string, language: Translated): string | null => {
+const translateLine = (template: string, language: Translated): string | null => {
   if (Object.hasOwn(templates, template)) return templates[template]?.[language] ?? null;
   return /\p{L}/u.test(template.replaceAll(/\{\w+\}/g, '')) ? null : template;
+};
+
+/** The template in the language, line by line; null if it holds words that have no translation. */
+export const translateTemplate = (template: string, language: Translated): string | null => {
+  const lines = template.split('\n').map((line) => translateLine(line, language));
+  return lines.includes(null) ? null : lines.join('\n');
 };

@@ -55,8 +55,12 @@ type TemplateData = Omit<Template, 'promo'> & {
   patterns?: Readonly<Record<string, string>>;
 } & Partial<Pick<Promo, 'textMode' | 'contentMode' | 'textShadow' | 'animationType'>>;
 
-/** The form leaves the slogan of a template alone, and names get no 'with'. */
-const templatePatterns = { 'main-text': '', instructor: '{instructor}' } as const;
+/** The form leaves the slogan of a template alone, names get no 'with', and what belongs to a name shares its line. */
+const templatePatterns = {
+  'main-text': '',
+  instructor: '{instructor} · {handle}',
+  studio: '{studio} · {room}',
+} as const;
 
 /** The patterns of texts that the template has: a document says nothing about others. */
 const ofTexts = (

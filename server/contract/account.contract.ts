@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limitedText } from '#schema/bounded.ts';
 import { CurrentUser, GivenPassword } from '#contract/auth.contract.ts';
+import { HANDLE_MAX } from '#schema/limits.ts';
 import { OptionalClassTime } from '#schema/class-schedule.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { NAME_MAX } from '#contract/plan-limits.ts';
@@ -9,9 +10,20 @@ import { WritingStyle } from '#schema/writing-style.ts';
 /** A name as it is stored: trimmed, and at most 30 characters. */
 export const Name = limitedText(z.string().trim(), NAME_MAX);
 
+/** A handle with or without its @; '' for none. */
+export const Handle = limitedText(
+  z
+    .string()
+    .trim()
+    .regex(/^@?[^\s@]*$/, { error: 'must be a name such as @mia.lee, without spaces' }),
+  HANDLE_MAX,
+);
+
 /** Default values of the class form; null where none is set. */
 export const InstructorPreferences = z.strictObject({
   instructorName: z.string().nullable(),
+  /** Where people follow the person, such as `@mia.lee`; a studio's owner can set a member's, too. */
+  handle: z.string().nullable(),
   studio: z.string().nullable(),
   lastClassTime: z.string().nullable(),
   writingStyle: WritingStyle,
@@ -48,6 +60,7 @@ export const saveInstructorPreferences = defineEndpoint({
   responseType: 'json',
   body: z.strictObject({
     instructorName: Name.optional(),
+    handle: Handle.optional(),
     studio: Name.optional(),
     lastClassTime: OptionalClassTime.optional(),
     writingStyle: WritingStyle.optional(),

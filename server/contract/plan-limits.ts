@@ -41,6 +41,9 @@ export const VIDEO_PAGES_MAX = 200;
 /** Members of a studio's team besides its owner (ST-001). */
 export const STUDIO_TEAM_MAX = 10;
 
+/** Rooms of a studio. */
+export const ROOMS_MAX = 20;
+
 /**
  * Limits of a kind of account: downloads per calendar month (UTC), lifetime personal background videos, and changes of
  * the instructor's name without support. Null: no limit.

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { Name } from '#contract/account.contract.ts';
+import { boundedArray, limitedText } from '#schema/bounded.ts';
+import { Handle, Name } from '#contract/account.contract.ts';
 import { CurrentUser, Email, Message } from '#contract/auth.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { BackgroundVideo } from '#contract/library.contract.ts';
-import { EMAIL_MAX } from '#contract/plan-limits.ts';
+import { EMAIL_MAX, NAME_MAX, ROOMS_MAX } from '#contract/plan-limits.ts';
 
 const GivenName = Name.min(1, { error: 'must not be empty' });
 
@@ -16,12 +17,27 @@ export const TeamMember = z.strictObject({
   id: PublicId,
   email: z.string(),
   name: z.string(),
+  /** Such as `@mia.lee`; '' for none. */
+  handle: z.string(),
   userId: PublicId.nullable(),
   studioId: PublicId,
   state: z.enum(['invited', 'active']),
   createdAt: Instant,
 });
 export type TeamMember = z.infer<typeof TeamMember>;
+
+/** Somebody who teaches in the studio; `handle` is '' for none. */
+const Instructor = z.strictObject({ name: z.string(), handle: z.string() });
+export type Instructor = z.infer<typeof Instructor>;
+
+const Room = limitedText(z.string().trim().min(1, { error: 'must not be blank' }), NAME_MAX);
+
+const isUnique = (names: readonly string[]): boolean =>
+  new Set(names.map((name) => name.toLowerCase())).size === names.length;
+
+const Rooms = z.strictObject({
+  rooms: boundedArray(Room, ROOMS_MAX).refine(isUnique, { error: 'must name each room once' }),
+});
 
 const owners = { access: ['studio_owner'] } as const;
 const everyone = { access: ['studio_owner', 'studio_team'] } as const;
@@ -67,11 +83,12 @@ export const renameTeamMember = defineEndpoint({
   ...owners,
   method: 'PUT',
   path: '/api/studio/team/:id',
-  summary: 'Sets how a member is called in your studio; the account of the member keeps its own name',
+  summary:
+    'Sets the name and the handle of a member in your studio; the account of the member keeps its own name',
   status: 200,
   responseType: 'json',
   params: IdParams,
-  body: z.strictObject({ name: GivenName }),
+  body: z.strictObject({ name: GivenName, handle: Handle.optional() }),
   response: TeamMember,
 });
 
@@ -111,10 +128,31 @@ export const listInstructorNames = defineEndpoint({
   ...everyone,
   method: 'GET',
   path: '/api/studio/instructor-names',
-  summary: "Names of the studio's people, its owner first, to choose a promo's instructor from",
+  summary: "Names and handles of the studio's people, its owner first, to choose a promo's instructor from",
   status: 200,
   responseType: 'json',
-  response: z.strictObject({ instructorNames: z.array(z.string()) }),
+  response: z.strictObject({ instructorNames: z.array(z.string()), instructors: z.array(Instructor) }),
+});
+
+export const listRooms = defineEndpoint({
+  ...everyone,
+  method: 'GET',
+  path: '/api/studio/rooms',
+  summary: "The rooms of the studio, to choose a class's room from",
+  status: 200,
+  responseType: 'json',
+  response: Rooms,
+});
+
+export const saveRooms = defineEndpoint({
+  ...owners,
+  method: 'PUT',
+  path: '/api/studio/rooms',
+  summary: "Replaces the list of your studio's rooms",
+  status: 200,
+  responseType: 'json',
+  body: Rooms,
+  response: Rooms,
 });
 
 export const readOwnerInfo = defineEndpoint({

@@ -33,6 +33,7 @@ import { WordingDismissals1795690000000 } from '#migrations/1795690000000-wordin
 import { TeamInvitations1795700000000 } from '#migrations/1795700000000-team-invitations.ts';
 import { DownloadActivity1795730000000 } from '#migrations/1795730000000-download-activity.ts';
 import { Administration1795740000000 } from '#migrations/1795740000000-administration.ts';
+import { InstructorsAndRooms1795750000000 } from '#migrations/1795750000000-instructors-and-rooms.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -73,6 +74,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   TeamInvitations1795700000000,
   DownloadActivity1795730000000,
   Administration1795740000000,
+  InstructorsAndRooms1795750000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

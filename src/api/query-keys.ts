@@ -13,6 +13,7 @@ export const queryKeys = {
   allMemberVideos: ['member-videos'],
   memberVideos: (memberId: string) => ['member-videos', memberId] as const,
   instructorNames: ['instructor-names'],
+  rooms: ['rooms'],
   classTypes: ['class-types'],
   classDescriptions: ['class-descriptions'],
   backgroundVideos: ['background-videos'],

@@ -8,17 +8,20 @@ const stateLabels: Record<TeamMember['state'], string> = { invited: 'Invited', a
 type MemberItemProps = Pick<TeamMember, 'email' | 'state'> & {
   /** The name, or the field that changes it. */
   name: ReactNode;
+  /** The handle, '' for none, or the field that changes it. */
+  handle?: ReactNode;
   /** What has become of the last action, below the email address. */
   outcome?: ReactNode;
   /** The controls at the end of the row. */
   children: ReactNode;
 };
 
-/** One member of a team: name, email address, and whether they have signed in. */
-export const MemberItem = ({ name, email, state, outcome, children }: MemberItemProps) => (
+/** One member of a team: name, handle, email address, and whether they have signed in. */
+export const MemberItem = ({ name, handle = '', email, state, outcome, children }: MemberItemProps) => (
   <li className={rowClasses.row}>
     <div className={classes.member}>
       {typeof name === 'string' ? <strong className={classes.name}>{name}</strong> : name}
+      {typeof handle === 'string' ? handle !== '' && <span className={classes.email}>{handle}</span> : handle}
       <span className={classes.email}>{email}</span>
       {outcome}
     </div>

@@ -1,3 +1,4 @@
+import type { InputWrapperProps } from '@mantine/core';
 import type { RefObject } from 'react';
 import classes from '#src/ui/counted-field.module.css';
 import { inputValueProps, useDeferredInput } from '#src/ui/use-deferred-input.ts';
@@ -21,6 +22,21 @@ export type CountedInputProps = {
   /** Called with the field's value when it loses the focus. */
   onBlur?: (value: string) => void;
 };
+
+/** Hints and errors stand below the field. */
+export const fieldOrder: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
+  'label',
+  'input',
+  'error',
+  'description',
+];
+
+/** How many characters a field has, of how many. */
+export const CharacterCount = ({ value, max }: { value: string; max: number }) => (
+  <span className={classes.count} data-full={countCharacters(value) >= max} aria-hidden>
+    {countCharacters(value)}/{max}
+  </span>
+);
 
 /** A text input that limits its length and shows the count. */
 export const CountedInput = ({
@@ -47,17 +63,11 @@ export const CountedInput = ({
     placeholder={placeholder}
     description={hint}
     error={problem}
-    inputWrapperOrder={['label', 'input', 'error', 'description']}
+    inputWrapperOrder={fieldOrder}
     readOnly={isReadOnly}
     variant={isReadOnly ? 'filled' : 'default'}
     rightSectionWidth={58}
-    rightSection={
-      !isReadOnly && (
-        <span className={classes.count} data-full={countCharacters(value) >= max} aria-hidden>
-          {countCharacters(value)}/{max}
-        </span>
-      )
-    }
+    rightSection={!isReadOnly && <CharacterCount value={value} max={max} />}
     {...inputValueProps(value, fieldRef)}
     onChange={(event) => onChange(event.currentTarget.value)}
     onBlur={(event) => onBlur?.(event.currentTarget.value)}

@@ -7,8 +7,11 @@ type RenameFieldProps = {
   max: number;
   className?: string | undefined;
   /** What a list item is called by. */
-  noun?: 'title' | 'name';
-  /** Called with the new name; not for an unchanged or empty one. */
+  noun?: 'title' | 'name' | 'handle';
+  /** Who or what it belongs to; `name` without it. */
+  of?: string;
+  mayBeEmpty?: boolean;
+  /** Called with the new name; not for an unchanged one, nor for an empty one unless it may be. */
   onRename: (name: string) => void;
   /** Called when editing ends, with or without a new name. */
   onEnd: () => void;
@@ -18,17 +21,26 @@ type RenameFieldProps = {
 const focusOnMount = (field: HTMLInputElement | null): void => field?.focus();
 
 /** Renames a list item: Enter or blur saves, Escape cancels. */
-export const RenameField = ({ name, max, className, noun = 'title', onRename, onEnd }: RenameFieldProps) => {
+export const RenameField = ({
+  name,
+  max,
+  className,
+  noun = 'title',
+  of = name,
+  mayBeEmpty = false,
+  onRename,
+  onEnd,
+}: RenameFieldProps) => {
   const [typed, setTyped] = useState(name);
   const save = (): void => {
     const next = typed.trim();
     onEnd();
-    if (next !== '' && next !== name) onRename(next);
+    if ((next !== '' || mayBeEmpty) && next !== name) onRename(next);
   };
   return (
     <LimitedTextInput
       className={className ?? ''}
-      aria-label={`New ${noun} of ${name}`}
+      aria-label={`New ${noun} of ${of}`}
       size="md"
       max={max}
       // Escape cancels the edit; dialogs listen to it on the window.

@@ -1,4 +1,6 @@
 import { countCharacters, fitsCharacters } from '#schema/characters.ts';
+import { HANDLE_MAX } from '#schema/limits.ts';
+import { Handle } from '#contract/account.contract.ts';
 import { login } from '#contract/auth.contract.ts';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/plan-limits.ts';
 
@@ -6,6 +8,13 @@ import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/plan-limits.ts';
 export const validateName = (typed: string, what: string): string => {
   const length = countCharacters(typed.trim());
   return length > NAME_MAX ? `${what} has at most ${NAME_MAX} characters; this one has ${length}.` : '';
+};
+
+/** The error of a typed handle; empty when it is valid. */
+export const validateHandle = (typed: string): string => {
+  const length = countCharacters(typed.trim());
+  if (length > HANDLE_MAX) return `A handle has at most ${HANDLE_MAX} characters; this one has ${length}.`;
+  return Handle.safeParse(typed).success ? '' : 'A handle is a name such as @mia.lee, without spaces.';
 };
 
 export const NOT_AN_EMAIL = 'That is not an email address. Please check it.';

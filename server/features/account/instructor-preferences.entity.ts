@@ -6,6 +6,7 @@ import { idOf } from '#server/db/base-columns.ts';
 export type InstructorPreferencesRow = {
   userId: string;
   instructorName: string | null;
+  handle: string | null;
   studio: string | null;
   lastClassTime: string | null;
   writingStyle: WritingStyle;
@@ -21,6 +22,7 @@ export const instructorPreferencesEntity = new EntitySchema<InstructorPreference
       primaryKey: 'instructor_preferences_pkey',
     }),
     instructorName: { name: 'instructor_name', type: 'text', nullable: true },
+    handle: { type: 'text', nullable: true },
     studio: { type: 'text', nullable: true },
     lastClassTime: { name: 'last_class_time', type: 'text', nullable: true },
     writingStyle: { name: 'writing_style', type: 'text' },

@@ -3,11 +3,17 @@ import type { InstructorPreferences } from '#contract/account.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { DEFAULT_WRITING_STYLE } from '#schema/writing-style.ts';
+import { withAt } from '#schema/handle.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { renameUser } from '#server/features/auth/users.service.ts';
-import { findStudioName, renameInTeam } from '#server/features/studios/studio-names.service.ts';
+import {
+  findHandleInTeam,
+  findStudioName,
+  renameInTeam,
+  setHandleInTeam,
+} from '#server/features/studios/studio-names.service.ts';
 import {
   instructorPreferencesEntity,
   type InstructorPreferencesRow,
@@ -25,12 +31,13 @@ const viewOf = ({ userId: _whose, ...preferences }: InstructorPreferencesRow): I
 const defaultPreferences = (userId: string): InstructorPreferencesRow => ({
   userId,
   instructorName: null,
+  handle: null,
   studio: null,
   lastClassTime: null,
   writingStyle: DEFAULT_WRITING_STYLE,
 });
 
-/** Defaults of the person's class form. Team members see the studio name that its owner has set. */
+/** Defaults of the person's class form. Team members see the studio name, and the handle, that its owner has set. */
 export const readPreferences = async (
   { dataSource }: LocalDeps,
   actor: CurrentUser,
@@ -39,7 +46,11 @@ export const readPreferences = async (
   const row = await manager.getRepository(instructorPreferencesEntity).findOneBy({ userId: actor.id });
   const preferences = viewOf(row ?? defaultPreferences(actor.id));
   if (denialReason.changingStudioName(actor) === null) return preferences;
-  return { ...preferences, studio: (await findStudioName(manager, actor)) ?? preferences.studio };
+  return {
+    ...preferences,
+    handle: (await findHandleInTeam(manager, actor.id)) ?? preferences.handle,
+    studio: (await findStudioName(manager, actor)) ?? preferences.studio,
+  };
 };
 
 /** Locks the row until the transaction ends, so that two concurrent saves cannot both be the first. */
@@ -84,6 +95,10 @@ export const savePreferences = async (
     if (given.instructorName != null) {
       changed.instructorName = orNull(given.instructorName);
       await acceptName(manager, actor, { from: row.instructorName, to: changed.instructorName });
+    }
+    if (given.handle != null) {
+      changed.handle = orNull(withAt(given.handle));
+      await setHandleInTeam(manager, actor.id, changed.handle);
     }
     if (given.studio != null) {
       changed.studio = orNull(given.studio);

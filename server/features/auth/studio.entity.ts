@@ -2,10 +2,10 @@ import { EntitySchema } from 'typeorm';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
 /** What a studio owner and the members of the team belong to, by `studioId` of theirs. */
-export type Studio = BaseRow;
+export type Studio = BaseRow & { rooms: string[] };
 
 export const studioEntity = new EntitySchema<Studio>({
   name: 'studio',
   tableName: 'studios',
-  columns: baseColumns,
+  columns: { ...baseColumns, rooms: { type: 'jsonb', default: [] } },
 });

@@ -1,38 +1,52 @@
 import type { EntityManager } from 'typeorm';
 import { startOf } from '#schema/characters.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { Instructor } from '#contract/studio.contract.ts';
 import { NAME_MAX } from '#contract/plan-limits.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
+import { lockStudio } from '#server/features/auth/team-membership.ts';
 
 /** Everyone in the studio $2, invited people too, and always the person $1. */
 const STUDIO_PEOPLE = `
-  SELECT 'studio_team' AS role, coalesce(u.email, t.email) AS email, t.name
+  SELECT 'studio_team' AS role, coalesce(u.email, t.email) AS email, t.name, coalesce(t.handle, p.handle) AS handle
     FROM team_members t LEFT JOIN users u ON u.id = t.user_id
+    LEFT JOIN instructor_preferences p ON p.user_id = t.user_id
    WHERE t.studio_id = $2
   UNION ALL
   SELECT u.role, u.email,
-         coalesce(p.instructor_name, nullif(concat_ws(' ', u.first_name, u.last_name), ''),
-                  split_part(u.email, '@', 1)) AS name
-    FROM users u LEFT JOIN instructor_preferences p ON p.user_id = u.id AND u.role <> 'studio_owner'
+         coalesce(CASE WHEN u.role <> 'studio_owner' THEN p.instructor_name END,
+                  nullif(concat_ws(' ', u.first_name, u.last_name), ''), split_part(u.email, '@', 1)) AS name,
+         p.handle
+    FROM users u LEFT JOIN instructor_preferences p ON p.user_id = u.id
    WHERE (u.id = $1 OR (u.studio_id = $2 AND u.role = 'studio_owner'))
      AND NOT EXISTS (SELECT 1 FROM team_members t WHERE t.studio_id = $2 AND t.user_id = u.id)`;
 
 /**
- * Names of everyone in the person's studio, its owner first, then in alphabetical order: for a member the one in the
+ * Names and handles of everyone in the person's studio, its owner first, then in alphabetical order: for a member the one in the
  * team, otherwise the instructor name, else the name of the account, else the part before the @ of the email. Without a
  * studio, only the person's own.
  */
-export const listInstructorNames = async (
+export const listInstructors = async (
   { dataSource }: LocalDeps,
   { id, studioId }: CurrentUser,
-): Promise<string[]> => {
-  const rows: { name: string }[] = await dataSource.query(
-    `SELECT name FROM (${STUDIO_PEOPLE}) people
+): Promise<{ instructorNames: string[]; instructors: Instructor[] }> => {
+  const rows: Instructor[] = await dataSource.query(
+    `SELECT name, coalesce(max(handle), '') AS handle FROM (${STUDIO_PEOPLE}) people
       GROUP BY name ORDER BY bool_or(role = 'studio_owner') DESC, lower(name)`,
     [id, studioId],
   );
-  return [...new Set(rows.map(({ name }) => startOf(name, NAME_MAX)))];
+  // A name that is shortened may be another's.
+  const handles = new Map<string, string>();
+  for (const { name, handle } of rows) {
+    const shown = startOf(name, NAME_MAX);
+    if (!handles.has(shown)) handles.set(shown, handle);
+  }
+  return {
+    instructorNames: [...handles.keys()],
+    instructors: [...handles].map(([name, handle]) => ({ name, handle })),
+  };
 };
 
 /**
@@ -52,6 +66,27 @@ export const findTeamMemberName = async (
   const [found] = rows;
   if (found === undefined) throw new AppError('NOT_FOUND');
   return startOf(found.name, NAME_MAX);
+};
+
+/** Changes the handle of the person in the team they are in, if any; null for the one of the account. */
+export const setHandleInTeam = async (
+  manager: EntityManager,
+  userId: string,
+  handle: string | null,
+): Promise<void> => {
+  await manager.query('UPDATE team_members SET handle = $2, updated_at = now() WHERE user_id = $1', [
+    userId,
+    handle,
+  ]);
+};
+
+/** The handle that the studio calls the person by, if it has set one. */
+export const findHandleInTeam = async (manager: EntityManager, userId: string): Promise<string | null> => {
+  const rows: { handle: string | null }[] = await manager.query(
+    'SELECT handle FROM team_members WHERE user_id = $1',
+    [userId],
+  );
+  return rows[0]?.handle ?? null;
 };
 
 /** Changes how the person is called in the team they are in, if any. */
@@ -83,3 +118,29 @@ export const readOwnerInfo = async (
 ): Promise<{ studioName: string | null }> => ({
   studioName: await findStudioName(dataSource.manager, actor),
 });
+
+/** The rooms of the person's studio, in the order in which its owner listed them. */
+export const listRooms = async (
+  { dataSource }: LocalDeps,
+  { studioId }: CurrentUser,
+): Promise<{ rooms: string[] }> => {
+  const rows: { rooms: string[] }[] = await dataSource.query('SELECT rooms FROM studios WHERE id = $1', [
+    studioId,
+  ]);
+  return { rooms: rows[0]?.rooms ?? [] };
+};
+
+/** Replaces the list of rooms of the owner's studio. Promos keep the room that they name. @throws AppError FORBIDDEN */
+export const saveRooms = async (
+  { dataSource }: LocalDeps,
+  { id }: CurrentUser,
+  rooms: string[],
+): Promise<{ rooms: string[] }> =>
+  inTransaction(dataSource, async (manager) => {
+    const studioId = await lockStudio(manager, id);
+    await manager.query('UPDATE studios SET rooms = $2, updated_at = now() WHERE id = $1', [
+      studioId,
+      JSON.stringify(rooms),
+    ]);
+    return { rooms };
+  });

@@ -8,7 +8,13 @@ import { renameOwner } from '#server/features/auth/users.service.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { acceptInvitation, readInvitation, sendInvitation } from './invitations.service.ts';
-import { findTeamMemberName, listInstructorNames, readOwnerInfo } from './studio-names.service.ts';
+import {
+  findTeamMemberName,
+  listInstructors,
+  listRooms,
+  readOwnerInfo,
+  saveRooms,
+} from './studio-names.service.ts';
 import {
   addTeamMember,
   downgradeOwner,
@@ -45,14 +51,14 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: LocalDeps): voi
       addTeamMember(deps, { actor, origin: browserOf(request) }, body),
     sendInvitation: ({ actor, params }) => sendInvitation(deps, actor, params.id),
     renameTeamMember: ({ actor, params, body, request }) =>
-      renameTeamMember(deps, { actor, origin: browserOf(request) }, { id: params.id, name: body.name }),
+      renameTeamMember(deps, { actor, origin: browserOf(request) }, { ...params, ...body }),
     removeTeamMember: ({ actor, params, request }) =>
       removeTeamMember(deps, { actor, origin: browserOf(request) }, params.id),
     listMemberVideos: ({ actor, params }) => listMemberVideos(deps, actor, params.id),
     renameStudioOwner: ({ actor, body }) => renameOwner(deps, actor.id, body.displayName),
-    listInstructorNames: async ({ actor }) => ({
-      instructorNames: await listInstructorNames(deps, actor),
-    }),
+    listInstructorNames: ({ actor }) => listInstructors(deps, actor),
+    listRooms: ({ actor }) => listRooms(deps, actor),
+    saveRooms: ({ actor, body }) => saveRooms(deps, actor, body.rooms),
     readOwnerInfo: ({ actor }) => readOwnerInfo(deps, actor),
     readTeamMemberName: async ({ actor, query }) => ({
       name: await findTeamMemberName(deps, actor, query.email),

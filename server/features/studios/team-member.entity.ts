@@ -3,7 +3,8 @@ import type { Role } from '#contract/endpoint.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /**
- * A place in a studio's team. `email`, in lower case, is the address that was added; `name` is how the studio calls the person. Until
+ * A place in a studio's team. `email`, in lower case, is the address that was added; `name` is how the studio calls the person, `handle` its handle,
+ * null for the one of the account. Until
  * the first sign-in with that address `userId` is null. `formerRole` is the account's role before it joined. Only the SHA-256 of
  * the mailed link's token is stored.
  */
@@ -11,6 +12,7 @@ export type TeamMemberRow = BaseRow & {
   studioId: string;
   email: string;
   name: string;
+  handle: string | null;
   userId: string | null;
   formerRole: Role | null;
   invitationHash: string | null;
@@ -25,6 +27,7 @@ export const teamMemberEntity = new EntitySchema<TeamMemberRow>({
     studioId: idOf('studio', 'studio_id', { foreignKey: 'team_members_studio_fkey', onDelete: 'CASCADE' }),
     email: { type: 'text' },
     name: { type: 'text' },
+    handle: { type: 'text', nullable: true },
     userId: idOf('user', 'user_id', {
       foreignKey: 'team_members_user_fkey',
       onDelete: 'CASCADE',

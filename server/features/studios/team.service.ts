@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import type { TeamMember } from '#contract/studio.contract.ts';
+import { withAt } from '#schema/handle.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -32,9 +33,10 @@ const findTeam = async (
   id: string | null = null,
 ): Promise<TeamMember[]> => {
   const rows: (Omit<TeamMember, 'state' | 'createdAt'> & { createdAt: Date })[] = await manager.query(
-    `SELECT t.id, coalesce(u.email, t.email) AS email, t.name, t.user_id AS "userId", t.studio_id AS "studioId",
+    `SELECT t.id, coalesce(u.email, t.email) AS email, t.name, coalesce(t.handle, p.handle, '') AS handle, t.user_id AS "userId", t.studio_id AS "studioId",
             t.created_at AS "createdAt"
        FROM team_members t LEFT JOIN users u ON u.id = t.user_id
+       LEFT JOIN instructor_preferences p ON p.user_id = t.user_id
       WHERE t.studio_id = $1 AND ($2::text IS NULL OR t.id = $2)
       ORDER BY t.created_at, t.id`,
     [studioId, id],
@@ -131,15 +133,17 @@ export const addTeamMember = async (
   return member;
 };
 
-/** Sets how the studio calls a member. @throws AppError NOT_FOUND */
+/** Sets how the studio calls a member, and the member's handle if one is given. @throws AppError NOT_FOUND */
 export const renameTeamMember = (
   deps: LocalDeps,
   owner: TeamEditor,
-  { id, name }: { id: string; name: string },
+  { id, name, handle }: { id: string; name: string; handle?: string | undefined },
 ): Promise<TeamMember> =>
   changeTeam(deps, owner, async (manager, studioId) => {
     await findMember(manager, studioId, id);
-    await manager.getRepository(teamMemberEntity).update({ id }, { name });
+    await manager
+      .getRepository(teamMemberEntity)
+      .update({ id }, { name, ...(handle === undefined ? {} : { handle: withAt(handle) || null }) });
     const member = await findMember(manager, studioId, id);
     return { result: member, member, detail: 'renamed' };
   });

@@ -9,6 +9,8 @@ type NameFieldProps = {
   label: string;
   name: string;
   value: string;
+  /** Characters. */
+  max?: number;
   isReadOnly: boolean;
   problem: string;
   /** Text below the field, such as how many changes are left. */
@@ -20,7 +22,18 @@ type NameFieldProps = {
 
 /** A name with its character count, its buttons and its error message. */
 export const NameField = (props: NameFieldProps) => {
-  const { label, name, value, isReadOnly, problem, hint, buttons, onChange, onSubmit } = props;
+  const {
+    label,
+    name,
+    value,
+    max = NAME_MAX,
+    isReadOnly,
+    problem,
+    hint,
+    buttons,
+    onChange,
+    onSubmit,
+  } = props;
   const field = useRef<HTMLInputElement>(null);
   const wasReadOnly = useRef(isReadOnly);
   useEffect(() => {
@@ -57,7 +70,7 @@ export const NameField = (props: NameFieldProps) => {
           rightSection={
             !isReadOnly && (
               <span className={classes.count} aria-hidden>
-                {countCharacters(value.trim())}/{NAME_MAX}
+                {countCharacters(value.trim())}/{max}
               </span>
             )
           }

@@ -2,16 +2,28 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { usePreferences } from '#src/api/preferences.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { NameSection } from '#src/features/account/name-section.tsx';
+import { HANDLE_MAX } from '#schema/limits.ts';
+import { PreferenceSection } from '#src/features/account/preference-section.tsx';
 import { StudioSection } from '#src/features/account/studio-section.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
+import { validateHandle } from '#src/ui/validation.ts';
 
-/** The names of the person and of the studio. */
+/** The names of the person and of the studio, and the person's handle. */
 export const NameSections = ({ user }: { user: CurrentUser }) => {
   const preferences = usePreferences();
   const { data } = preferences;
   return (
     <ListState {...queryState(preferences)} empty={null}>
       <NameSection user={user} instructorName={data?.instructorName ?? null} />
+      <PreferenceSection
+        title="Handle"
+        label="Your handle"
+        field="handle"
+        max={HANDLE_MAX}
+        saved={data?.handle ?? null}
+        hint="Where people follow you. It stands below your name in your videos and posts."
+        validate={validateHandle}
+      />
       <StudioSection user={user} studio={data?.studio ?? null} />
     </ListState>
   );

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
+import { IconAt, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
+import { HANDLE_MAX } from '#schema/limits.ts';
 import { NAME_MAX } from '#contract/plan-limits.ts';
 import type { TeamMember } from '#contract/studio.contract.ts';
 import { describeError, serverMessage } from '#src/api/api-error.ts';
@@ -10,26 +11,45 @@ import { MemberItem } from '#src/team/member-item.tsx';
 import { CardMenu } from '#src/ui/card-menu.tsx';
 import { RenameField } from '#src/ui/rename-field.tsx';
 
-/** One member of the team: name, email address and state, with a menu to rename and remove. */
+/** One member of the team: name, handle, email address and state, with a menu to change and remove. */
 export const MemberRow = ({ member, onRemove }: { member: TeamMember; onRemove: () => void }) => {
-  const [isRenaming, setIsRenaming] = useState(false);
+  const [edited, setEdited] = useState<'name' | 'handle' | null>(null);
+  const edit = (field: typeof edited): void => {
+    rename.reset();
+    setEdited(field);
+  };
   const rename = useRenameMember();
   const invitation = useSendInvitation();
   const { id, email, state } = member;
-  const name = rename.isPending ? rename.variables.name : member.name;
+  const { name, handle = member.handle } = rename.isPending ? rename.variables : member;
   return (
     <MemberItem
       name={
-        isRenaming ? (
+        edited === 'name' ? (
           <RenameField
             noun="name"
             name={name}
             max={NAME_MAX}
             onRename={(next) => rename.mutate({ id, name: next })}
-            onEnd={() => setIsRenaming(false)}
+            onEnd={() => setEdited(null)}
           />
         ) : (
           name
+        )
+      }
+      handle={
+        edited === 'handle' ? (
+          <RenameField
+            noun="handle"
+            of={name}
+            mayBeEmpty
+            name={handle}
+            max={HANDLE_MAX}
+            onRename={(next) => rename.mutate({ id, name, handle: next })}
+            onEnd={() => setEdited(null)}
+          />
+        ) : (
+          handle
         )
       }
       email={email}
@@ -50,15 +70,10 @@ export const MemberRow = ({ member, onRemove }: { member: TeamMember; onRemove: 
         </>
       }
     >
-      <CardMenu
-        name={name}
-        deleteLabel="Remove"
-        onRename={() => {
-          rename.reset();
-          setIsRenaming(true);
-        }}
-        onDelete={onRemove}
-      >
+      <CardMenu name={name} deleteLabel="Remove" onRename={() => edit('name')} onDelete={onRemove}>
+        <Menu.Item leftSection={<IconAt size={16} />} onClick={() => edit('handle')}>
+          {handle === '' ? 'Add handle' : 'Change handle'}
+        </Menu.Item>
         {state === 'invited' && (
           <Menu.Item leftSection={<IconMail size={16} />} onClick={() => invitation.mutate(id)}>
             Send invitation again

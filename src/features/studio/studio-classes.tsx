@@ -2,8 +2,9 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { ClassTypeList, OwnClassTypes } from '#src/class-types/own-class-types.tsx';
 import classes from '#src/class-types/own-class-types.module.css';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
+import { StudioRooms } from '#src/features/studio/studio-rooms.tsx';
 
-/** The class types of the studio with their descriptions, and the default ones, which the owner can describe anew. */
+/** The class types of the studio with their descriptions, its rooms, and the default ones, which the owner can describe anew. */
 export const StudioClasses = ({ user }: { user: CurrentUser }) => {
   const { types } = useClassTypes();
   const shared = types.filter(({ userId }) => userId === null);
@@ -16,6 +17,7 @@ export const StudioClasses = ({ user }: { user: CurrentUser }) => {
         addLabel="Add New Custom..."
         empty="You have no class types of your own yet."
       />
+      <StudioRooms />
       {shared.length > 0 && (
         <section className={classes.section} aria-labelledby="default-classes">
           <h2 id="default-classes" className={classes.title}>

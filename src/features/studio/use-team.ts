@@ -48,11 +48,12 @@ export const useAddMember = () => {
   });
 };
 
+/** Sets a member's name, and the handle if one is given. */
 export const useRenameMember = () => {
   const refetch = useRefetchTeam();
   return useMutation({
-    mutationFn: ({ id, name }: Pick<TeamMember, 'id' | 'name'>) =>
-      call(renameTeamMember, { params: { id }, body: { name } }),
+    mutationFn: ({ id, ...body }: Pick<TeamMember, 'id' | 'name'> & { handle?: string }) =>
+      call(renameTeamMember, { params: { id }, body }),
     onSettled: refetch,
     onError: (error) => logError('Failed to update team member name', error),
   });

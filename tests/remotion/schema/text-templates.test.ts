@@ -106,6 +106,15 @@ describe('texts from the class form', () => {
     expect(fillTextTemplate('{details}', { ...info, details }, today)).toBe(details);
   });
 
+  test('a handle and a room stand below the names that they belong to, and leave no gap', () => {
+    expect(textOf('instructor', { instructorHandle: '@ana.spins', instructorName: 'Ana' })).toBe(
+      'with Ana\n@ana.spins',
+    );
+    expect(textOf('ai-instructor-text', { instructorHandle: 'ana', instructorName: '' })).toBe('@ana');
+    expect(textOf('studio', { studio: 'North', room: 'Loft' })).toBe('North\nLoft');
+    expect(textOf('studio', { studio: 'North', room: '' })).toBe('North');
+  });
+
   test("the promo's text template overrides the default", () => {
     expect(
       fillTextTemplate(textTemplateFor('header', { header: '{class}\nat {studio}' }) ?? '', info, today),
@@ -134,6 +143,9 @@ describe('texts in the language of the form', () => {
     expect(fill('Join us {day}', { language })).toBe(day);
     expect(fill('{when} · {time}', { language })).toBe(when);
     expect(fill('with {instructor}', { language })).toBe(instructor);
+    expect(fill('with {instructor}\n{handle}', { language, instructorHandle: 'ana' })).toBe(
+      `${instructor}\n@ana`,
+    );
   });
 
   test.each([

@@ -6,6 +6,7 @@ export const nameStatus = { nameChangeCount: 0, remainingChanges: 2, canChange: 
 
 const preferences = {
   instructorName: 'Ana Ruiz',
+  handle: null,
   studio: 'Skyline Pole',
   lastClassTime: null,
   writingStyle: 'sensual',

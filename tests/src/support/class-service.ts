@@ -31,17 +31,29 @@ type Classes = {
   descriptions?: ClassDescription[];
   preferences?: Partial<InstructorPreferences>;
   names?: string[];
+  /** Of the names, in their order. */
+  handles?: string[];
+  rooms?: string[];
   status?: Partial<NameChangeStatus>;
 };
 
 /** A service with class types, preferences and names. `respond` may respond instead; returns the calls. */
 export const serveClasses = (
-  { types = [], descriptions = [], preferences = {}, names = [], status = {} }: Classes = {},
+  {
+    types = [],
+    descriptions = [],
+    preferences = {},
+    names = [],
+    handles = [],
+    rooms = [],
+    status = {},
+  }: Classes = {},
   respond: (call: Call) => Response | null = () => null,
 ): Call[] => {
   const calls: Call[] = [];
   let saved = {
     instructorName: null,
+    handle: null,
     studio: null,
     lastClassTime: null,
     writingStyle: 'sensual',
@@ -60,7 +72,11 @@ export const serveClasses = (
     }
     if (path === '/api/custom-class-types' && method === 'GET') return answer(200, types);
     if (path.startsWith('/api/class-descriptions') && method === 'GET') return answer(200, descriptions);
-    if (path === '/api/studio/instructor-names') return answer(200, { instructorNames: names });
+    if (path === '/api/studio/instructor-names') {
+      const instructors = names.map((name, index) => ({ name, handle: handles[index] ?? '' }));
+      return answer(200, { instructorNames: names, instructors });
+    }
+    if (path === '/api/studio/rooms') return answer(200, method === 'GET' ? { rooms } : body);
     if (path === '/api/name-change-status') {
       return answer(200, {
         nameChangeCount: 0,

@@ -12,6 +12,7 @@ export const someMember = (name: string, fields: Partial<TeamMember> = {}): Team
     id: key.padEnd(22, 'm'),
     email: `${key}@north.test`,
     name,
+    handle: '',
     userId: state === 'active' ? key.padEnd(22, 'u') : null,
     studioId: 's'.repeat(22),
     state,
@@ -51,7 +52,7 @@ export const serveTeam = (
       return answer(201, added);
     }
     if (url.startsWith('/api/studio/team/') && method === 'PUT') {
-      team = team.map((member) => (member.id === id ? { ...member, name: body['name'] ?? '' } : member));
+      team = team.map((member) => (member.id === id ? { ...member, ...body } : member));
       return answer(
         200,
         team.find((member) => member.id === id),

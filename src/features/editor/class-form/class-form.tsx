@@ -1,7 +1,11 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { NAME_MAX } from '#contract/plan-limits.ts';
-import { type ClassFormState, useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
+import {
+  type ClassFormState,
+  hasStudio,
+  useClassForm,
+} from '#src/features/editor/class-form/use-class-form.ts';
 import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
 import { DeferredInput, DeferredTextarea } from '#src/ui/counted-field.tsx';
 import { Select } from '@mantine/core';
@@ -10,11 +14,14 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { focusedClassFieldAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { Language, languageNames } from '#schema/language.ts';
 import { WritingStyle } from '#schema/writing-style.ts';
-import { CLASS_DETAILS_MAX } from '#schema/limits.ts';
+import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
+import { describeError } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
+import { useRooms } from '#src/api/rooms.ts';
+import { SuggestedInput } from '#src/ui/suggested-input.tsx';
 import { ClassTypeField } from '#src/features/editor/class-form/class-type-field.tsx';
 import classes from '#src/features/editor/class-form/class-form.module.css';
-import { InstructorField } from '#src/features/editor/class-form/instructor-field.tsx';
+import { InstructorFields } from '#src/features/editor/class-form/instructor-fields.tsx';
 import { TextNotices } from '#src/features/editor/class-form/text-notices.tsx';
 import { ScheduleFields } from '#src/features/editor/class-form/schedule-fields.tsx';
 
@@ -37,6 +44,28 @@ const StudioField = ({ user, form }: { user: CurrentUser; form: ClassFormState }
         end();
         if (!isReadOnly) keep({ studio: studio.trim() });
       }}
+    />
+  );
+};
+
+/** The room of the class: those of the studio are offered, and any other can be typed. */
+const RoomField = ({ user, form }: { user: CurrentUser; form: ClassFormState }) => {
+  const { info, change, end } = form;
+  const isInStudio = hasStudio(user);
+  const { data, error } = useRooms(isInStudio);
+  if (!isInStudio && info.room === '') return null;
+  return (
+    <SuggestedInput
+      label="Room"
+      name="room"
+      max={FORM_FIELD_MAX}
+      placeholder="Where in the studio"
+      suggestions={data ?? []}
+      error={error === null ? null : describeError(error)}
+      value={info.room}
+      onType={(room) => change({ room }, 'room')}
+      onChoose={(room) => change({ room })}
+      onBlur={end}
     />
   );
 };
@@ -113,8 +142,9 @@ export const ClassForm = ({ children }: { children?: ReactNode }) => {
     <div className={classes.form} data-edits-promo ref={ref}>
       <ClassTypeField user={user} form={form} />
       <ScheduleFields form={form} />
-      <InstructorField user={user} form={form} />
+      <InstructorFields user={user} form={form} />
       <StudioField user={user} form={form} />
+      <RoomField user={user} form={form} />
       <DeferredTextarea
         label="Class details"
         name="details"

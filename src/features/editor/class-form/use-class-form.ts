@@ -5,7 +5,11 @@ import type { ClassInfo } from '#schema/class-info.ts';
 import { ClassTime } from '#schema/class-schedule.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import { useAtomValue, useStore } from 'jotai';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
+import { listInstructorNames, type Instructor } from '#contract/studio.contract.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { usePreferences } from '#src/api/preferences.ts';
 import { changeClassInfo } from '#src/features/editor/document/class-info-edits.ts';
@@ -14,21 +18,43 @@ import { classInfoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
 type Known = {
-  user: Pick<CurrentUser, 'firstName' | 'lastName'> | null;
+  user: Pick<CurrentUser, 'firstName' | 'lastName' | 'role'> | null;
   preferences: InstructorPreferences | null;
+  /** Of the person's studio, if there is one. */
+  instructors?: readonly Instructor[];
+};
+
+/** Whether the person's studio offers its instructors and rooms. */
+export const hasStudio = ({ role }: Pick<CurrentUser, 'role'>): boolean =>
+  role === 'studio_owner' || role === 'studio_team';
+
+/** The instructors of the person's studio, its owner first; none without one. */
+export const useInstructors = () => {
+  const { data: user = null } = useCurrentUser();
+  return useQuery({
+    queryKey: queryKeys.instructorNames,
+    queryFn: () => call(listInstructorNames),
+    enabled: user !== null && hasStudio(user),
+  });
 };
 
 /**
- * The current form. Until the form of this promo is edited, it is prefilled with the person's name, studio, last class time and
- * writing style.
+ * The current form. Until the form of this promo is edited, it is prefilled with the person's name, handle, studio, last class time and
+ * writing style. A studio's owner may write in another's name, and has that person's handle then.
  */
-export const initialClassInfo = (info: ClassInfo, { user, preferences }: Known): ClassInfo => {
+export const initialClassInfo = (
+  info: ClassInfo,
+  { user, preferences, instructors = [] }: Known,
+): ClassInfo => {
   if (info.filledOn !== '' || preferences === null) return info;
   const accountName = [user?.firstName, user?.lastName].filter((part) => part != null).join(' ');
+  const instructorName = startOf(preferences.instructorName ?? accountName, FORM_FIELD_MAX);
+  const ownHandle = user?.role === 'studio_owner' ? '' : (preferences.handle ?? '');
   const time = ClassTime.safeParse(preferences.lastClassTime);
   return {
     ...info,
-    instructorName: startOf(preferences.instructorName ?? accountName, FORM_FIELD_MAX),
+    instructorName,
+    instructorHandle: instructors.find(({ name }) => name === instructorName)?.handle ?? ownHandle,
     studio: startOf(preferences.studio ?? '', FORM_FIELD_MAX),
     time: time.success ? time.data : '',
     writingStyle: preferences.writingStyle,
@@ -51,11 +77,13 @@ export const useClassForm = (): ClassFormState => {
   const classInfo = useAtomValue(classInfoAtom);
   const { data: user = null } = useCurrentUser();
   const { data: preferences = null } = usePreferences();
+  const instructors = useInstructors().data?.instructors;
   const { apply, end } = useEdit();
-  const infoNow = useCallback(
-    () => initialClassInfo(store.get(classInfoAtom), { user, preferences }),
-    [preferences, store, user],
+  const known = useMemo(
+    () => ({ user, preferences, ...(instructors === undefined ? {} : { instructors }) }),
+    [instructors, preferences, user],
   );
+  const infoNow = useCallback(() => initialClassInfo(store.get(classInfoAtom), known), [known, store]);
   const change = useCallback<ClassFormState['change']>(
     (fields, gesture) => {
       apply(
@@ -66,5 +94,5 @@ export const useClassForm = (): ClassFormState => {
     },
     [apply, infoNow],
   );
-  return { info: initialClassInfo(classInfo, { user, preferences }), getInfo: infoNow, change, end };
+  return { info: initialClassInfo(classInfo, known), getInfo: infoNow, change, end };
 };

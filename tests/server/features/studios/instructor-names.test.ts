@@ -25,6 +25,7 @@ test("lists the names of a studio's members only, its owner first", async () => 
   for (const person of [owner, unnamed]) {
     expect((await person.call('GET', NAMES)).json()).toEqual({
       instructorNames: ['Zoe North', 'ana.ruiz', 'Mia Lee'],
+      instructors: ['Zoe North', 'ana.ruiz', 'Mia Lee'].map((name) => ({ name, handle: '' })),
     });
   }
   expect((await stranger.call('GET', NAMES)).json().instructorNames).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StudioPage } from '#src/features/studio/studio-page.tsx';
@@ -145,5 +145,39 @@ describe('class types and descriptions', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Add class' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writes(calls).map(({ body }) => body)).toEqual([{ classType: 'Lyra', description: '' }]);
+  });
+});
+
+describe('the rooms', () => {
+  const rooms = { rooms: ['Loft', 'Mirror room'] };
+  const enter = async (room: string): Promise<void> => {
+    const input = await screen.findByLabelText('Rooms', { selector: 'input:not([type="hidden"])' });
+    act(() => input.focus());
+    fireEvent.change(input, { target: { value: room } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+  };
+
+  test('are saved as they are entered and removed', async () => {
+    const calls = open('/admin?tab=classes', rooms);
+    await enter('Garden');
+    expect(await screen.findByText('3 of 20')).toBeDefined();
+    fireEvent.click(
+      screen.getByText('Loft').parentElement?.querySelector('button') ?? screen.getByText('Loft'),
+    );
+    await waitFor(() =>
+      expect(writes(calls).map(({ url, body }) => [url, body])).toEqual([
+        ['/api/studio/rooms', { rooms: ['Loft', 'Mirror room', 'Garden'] }],
+        ['/api/studio/rooms', { rooms: ['Mirror room', 'Garden'] }],
+      ]),
+    );
+  });
+
+  test('that cannot be saved stay in the field, with the reason', async () => {
+    open('/admin?tab=classes', rooms, ({ method }) =>
+      method === 'PUT' ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
+    );
+    await enter('Garden');
+    expect((await screen.findByRole('alert')).textContent).toBe('The service is busy.');
+    expect(screen.getByText('Garden')).toBeDefined();
   });
 });

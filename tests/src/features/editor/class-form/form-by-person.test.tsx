@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { answer } from '#tests/src/support/answer.ts';
 import { classType, serveClasses } from '#tests/src/support/class-service.ts';
 import { someUser } from '#tests/src/support/users.ts';
@@ -93,6 +93,48 @@ describe('the instructor’s name', () => {
     expect(textOf(store, 'instructor')).toBe('with Mia Lee');
   });
 
+  test('one that is chosen brings the handle along, and one undo takes both back', async () => {
+    serveClasses({ names: ['Zoe North', 'Mia Lee', 'Kim'], handles: ['@zoe', '@mia.lee'] });
+    const store = await showForm({ role: 'studio_team' });
+    expect(await optionsOf('Instructor name')).toEqual(['Zoe North@zoe', 'Mia Lee@mia.lee', 'Kim']);
+    await choose('Instructor name', 'Mia Lee@mia.lee');
+    expect(field('Handle').value).toBe('@mia.lee');
+    expect(textOf(store, 'instructor')).toBe('with Mia Lee\n@mia.lee');
+    await choose('Instructor name', 'Kim');
+    expect([field('Handle').value, textOf(store, 'instructor')]).toEqual(['', 'with Kim']);
+    act(() => store.set(editPromoAtom, { do: 'undo' }));
+    expect([field('Instructor name').value, field('Handle').value]).toEqual(['Mia Lee', '@mia.lee']);
+  });
+
+  test('of a studio takes any name, and a member who writes for another keeps their own', async () => {
+    const calls = serveClasses({ names: ['Zoe North', 'Mia Lee'] });
+    const store = await showForm({ role: 'studio_team' });
+    await optionsOf('Instructor name');
+    type('Instructor name', 'A guest');
+    await waitFor(() => expect(textOf(store, 'instructor')).toBe('with A guest'));
+    type('Instructor name', 'zo');
+    await waitFor(async () => expect(await optionsOf('Instructor name')).toEqual(['Zoe North']));
+    await choose('Instructor name', 'Zoe North');
+    fireEvent.blur(field('Instructor name'));
+    expect(textOf(store, 'instructor')).toBe('with Zoe North');
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  test('a handle outside a studio is remembered with its @', async () => {
+    const calls = serveClasses({ preferences: { handle: '@ana' } });
+    const store = await showForm({ role: 'beta' });
+    await waitFor(() => expect(field('Handle').value).toBe('@ana'));
+    type('Instructor name', 'Ana');
+    type('Handle', 'ana.spins');
+    await waitFor(() => expect(textOf(store, 'instructor')).toBe('with Ana\n@ana.spins'));
+    fireEvent.blur(field('Handle'));
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toContainEqual({
+        handle: '@ana.spins',
+      }),
+    );
+  });
+
   test('of a pro is read-only until Edit; a change is counted and shows in the preview', async () => {
     const calls = serveClasses({ preferences: { instructorName: 'Ana' } }, ({ url }) =>
       url === '/api/track-name-change' ? answer(200, { nameChangeCount: 1, remainingChanges: 1 }) : null,
@@ -118,6 +160,20 @@ describe('the instructor’s name', () => {
     await showForm({ role: 'pro' });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Max changes reached' });
     expect(button.disabled).toBe(true);
+  });
+
+  test('a room of the studio can be chosen, and any other typed; a person without a studio is not asked', async () => {
+    serveClasses({ preferences: { studio: 'North Pole' }, rooms: ['Loft', 'Mirror room'] });
+    const store = await showForm({ role: 'studio_team' });
+    expect(await optionsOf('Room')).toEqual(['Loft', 'Mirror room']);
+    await choose('Room', 'Loft');
+    expect(textOf(store, 'studio')).toBe('North Pole\nLoft');
+    type('Room', 'The garden');
+    await waitFor(() => expect(textOf(store, 'studio')).toBe('North Pole\nThe garden'));
+    cleanup();
+    serveClasses();
+    await showForm({ role: 'pro' });
+    expect(screen.queryByLabelText('Room')).toBeNull();
   });
 
   test('the studio of a team member is read only', async () => {

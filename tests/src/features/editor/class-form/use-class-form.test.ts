@@ -4,9 +4,10 @@ import { ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
 import { initialClassInfo } from '#src/features/editor/class-form/use-class-form.ts';
 import { localToday } from '#src/features/editor/document/local-today.ts';
 
-const user = { firstName: 'Ana', lastName: 'Ruiz' };
+const user = { firstName: 'Ana', lastName: 'Ruiz', role: 'pro' as const };
 const preferences = {
   instructorName: null,
+  handle: '@ana',
   studio: 'S'.repeat(40),
   lastClassTime: 'half past six',
   writingStyle: 'poetry' as const,
@@ -16,11 +17,28 @@ test('an untouched form is prefilled with known values, cut to fit', () => {
   const info = initialClassInfo(emptyClassInfo(), { user, preferences });
   expect(info).toMatchObject({
     instructorName: 'Ana Ruiz',
+    instructorHandle: '@ana',
     studio: 'S'.repeat(30),
     time: '',
     writingStyle: 'poetry',
   });
   expect(ClassInfo.parse(info)).toEqual(info);
+});
+
+test('an owner who writes in the name of a member starts with the handle of that member', () => {
+  const owner = { ...user, role: 'studio_owner' as const };
+  const instructors = [
+    { name: 'Ana Ruiz', handle: '@ana' },
+    { name: 'Mia Lee', handle: '@mia.lee' },
+  ];
+  const handleFor = (instructorName: string) =>
+    initialClassInfo(emptyClassInfo(), {
+      user: owner,
+      preferences: { ...preferences, instructorName },
+      instructors,
+    }).instructorHandle;
+  expect(handleFor('Mia Lee')).toBe('@mia.lee');
+  expect(handleFor('A guest')).toBe('');
 });
 
 test('an edited form stays as it is, including its empty fields', () => {

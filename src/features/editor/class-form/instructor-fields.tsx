@@ -1,18 +1,22 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { NAME_MAX } from '#contract/plan-limits.ts';
 import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/api/name-changes.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
-import type { ClassFormState } from '#src/features/editor/class-form/use-class-form.ts';
+import {
+  type ClassFormState,
+  hasStudio,
+  useInstructors,
+} from '#src/features/editor/class-form/use-class-form.ts';
 import { CountedInput, DeferredInput } from '#src/ui/counted-field.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { listInstructorNames } from '#contract/studio.contract.ts';
-import { nameChangeLimit, userKind } from '#contract/permissions.ts';
-import { call } from '#src/api/call.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
+import { SuggestedInput } from '#src/ui/suggested-input.tsx';
+import { validateHandle } from '#src/ui/validation.ts';
+import { nameChangeLimit } from '#contract/permissions.ts';
+import { withAt } from '#schema/handle.ts';
+import { HANDLE_MAX } from '#schema/limits.ts';
 import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
 
 const changesLeft = (left: number | null | undefined): string => {
@@ -94,29 +98,38 @@ const ProNameField = ({ user, form }: { user: CurrentUser; form: ClassFormState 
 
 type FieldProps = { user: CurrentUser; form: ClassFormState };
 
-/** A studio owner selects from all instructors of the studio. */
-const OwnerField = ({ form }: FieldProps) => {
+/** The studio's instructors, to choose from; the chosen one brings the handle along. Any other name can be typed. */
+const StudioInstructorField = ({ user, form }: FieldProps) => {
   const keep = useRememberPreferences();
-  const names = useQuery({ queryKey: queryKeys.instructorNames, queryFn: () => call(listInstructorNames) });
-  const { instructorName } = form.info;
-  const known = names.data?.instructorNames ?? [];
-  const choices =
-    instructorName === '' || known.includes(instructorName) ? known : [instructorName, ...known];
+  const { data, error } = useInstructors();
+  const instructors = data?.instructors ?? [];
+  const handles = new Map(instructors.map(({ name, handle }) => [name, handle]));
+  const choose = (instructorName: string): void => {
+    form.change({ instructorName, instructorHandle: handles.get(instructorName) ?? '' });
+  };
   return (
-    <Select
+    <SuggestedInput
       label="Instructor name"
-      data-field="instructorName"
       name="instructorName"
-      size="md"
-      comboboxProps={{ keepMounted: false }}
-      placeholder="Choose who teaches"
-      data={choices}
-      error={names.isError && describeError(names.error)}
-      value={instructorName === '' ? null : instructorName}
-      onChange={(name) => {
-        if (name === null) return;
-        form.change({ instructorName: name });
-        keep({ instructorName: name });
+      max={NAME_MAX}
+      placeholder="Who teaches"
+      suggestions={instructors.map(({ name }) => name)}
+      error={error === null ? null : describeError(error)}
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          <span>{option.value}</span>
+          {(handles.get(option.value) ?? '') !== '' && <small>{handles.get(option.value)}</small>}
+        </span>
+      )}
+      value={form.info.instructorName}
+      onType={(instructorName) => form.change({ instructorName }, 'instructorName')}
+      onChoose={choose}
+      onBlur={(typed) => {
+        form.end();
+        const name = typed.trim();
+        // A member's own name follows what they keep; writing for somebody else must not rename them.
+        if (name !== '' && (user.role === 'studio_owner' || !handles.has(name)))
+          keep({ instructorName: name });
       }}
     />
   );
@@ -142,8 +155,34 @@ const TypedField = ({ form }: FieldProps) => {
   );
 };
 
-/** The instructor: a list for studio owners, a guarded field where changes are limited, else a text field. */
-export const InstructorField = (props: FieldProps) => {
-  if (userKind(props.user) === 'studio_owner') return <OwnerField {...props} />;
+/** Where people follow the instructor. Outside a studio, where each instructor has their own, it is remembered. */
+const HandleField = ({ user, form }: FieldProps) => {
+  const keep = useRememberPreferences();
+  return (
+    <DeferredInput
+      label="Handle"
+      name="instructorHandle"
+      max={HANDLE_MAX}
+      placeholder="@yourname"
+      value={form.info.instructorHandle}
+      onChange={(instructorHandle) => form.change({ instructorHandle }, 'instructorHandle')}
+      onBlur={(typed) => {
+        form.end();
+        if (!hasStudio(user) && validateHandle(typed) === '') keep({ handle: withAt(typed) });
+      }}
+    />
+  );
+};
+
+/** The instructor's name and handle. The name: suggestions in a studio, a guarded field where changes are limited, else a text field. */
+export const InstructorFields = (props: FieldProps) => (
+  <>
+    <NameField {...props} />
+    <HandleField {...props} />
+  </>
+);
+
+const NameField = (props: FieldProps) => {
+  if (hasStudio(props.user)) return <StudioInstructorField {...props} />;
   return nameChangeLimit(props.user) === null ? <TypedField {...props} /> : <ProNameField {...props} />;
 };

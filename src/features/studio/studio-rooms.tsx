@@ -1,0 +1,60 @@
+// Of this part alone, so that no other page loads them.
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { TagsInput } from '@mantine/core';
+import { useState } from 'react';
+import { NAME_MAX, ROOMS_MAX } from '#contract/plan-limits.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { queryState } from '#src/api/query-state.ts';
+import { useRooms, useSaveRooms } from '#src/api/rooms.ts';
+import sectionClasses from '#src/class-types/own-class-types.module.css';
+import classes from '#src/features/studio/studio-rooms.module.css';
+import { ListState } from '#src/ui/list-state.tsx';
+
+const RoomsField = ({ saved }: { saved: readonly string[] }) => {
+  /** The list while it is not saved: what is typed is never lost to an error. */
+  const [draft, setDraft] = useState<string[] | null>(null);
+  const { mutate, isPending, error } = useSaveRooms();
+  const rooms = draft ?? [...saved];
+  const save = (next: string[]): void => {
+    setDraft(next);
+    mutate(next, { onSuccess: () => setDraft((now) => (now === next ? null : now)) });
+  };
+  return (
+    <TagsInput
+      aria-label="Rooms"
+      size="md"
+      classNames={{ input: classes.input, pill: classes.room }}
+      description={isPending ? 'Saving…' : `${rooms.length} of ${ROOMS_MAX}`}
+      inputWrapperOrder={['input', 'error', 'description']}
+      placeholder={rooms.length === 0 ? 'Such as Loft, then Enter' : 'Add a room'}
+      maxTags={ROOMS_MAX}
+      maxLength={NAME_MAX}
+      aria-description={`At most ${ROOMS_MAX} rooms of ${NAME_MAX} characters; press Enter after each`}
+      splitChars={[',', ';', '\n']}
+      dropdownOpened={false}
+      error={error === null || isPending ? null : describeError(error)}
+      errorProps={{ role: 'alert' }}
+      value={rooms}
+      onChange={save}
+    />
+  );
+};
+
+/** The rooms that the class form offers. They are saved as they are entered and removed. */
+export const StudioRooms = () => {
+  const rooms = useRooms();
+  return (
+    <section className={sectionClasses.section} aria-labelledby="studio-rooms">
+      <h2 id="studio-rooms" className={sectionClasses.title}>
+        Rooms
+      </h2>
+      <p className={sectionClasses.hint}>
+        The class form offers them to you and your team. Press Enter after each room.
+      </p>
+      <ListState {...queryState(rooms)} empty={null}>
+        {rooms.data !== undefined && <RoomsField saved={rooms.data} />}
+      </ListState>
+    </section>
+  );
+};
