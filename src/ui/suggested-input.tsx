@@ -34,13 +34,13 @@ export const SuggestedInput = ({
   const letters = useRef(0);
   /** What is typed and not committed yet. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** Of a chosen suggestion the list tells twice. */
-  const chosen = useRef<string | null>(null);
+  /** Of a selected suggestion the list tells twice. */
+  const selected = useRef<string | null>(null);
   const [isSearching, setIsSearching] = useState(false);
   const shown = typed ?? value;
   const change = (next: string): void => {
-    if (next === shown || next === chosen.current) return;
-    chosen.current = null;
+    if (next === shown || next === selected.current) return;
+    selected.current = null;
     setTyped(next);
     setIsSearching(true);
     runAfterFrame(letters, () =>
@@ -72,13 +72,13 @@ export const SuggestedInput = ({
       value={shown}
       onChange={change}
       onOptionSubmit={(suggestion) => {
-        chosen.current = suggestion;
+        selected.current = suggestion;
         setTyped(null);
         onChoose(suggestion);
         setIsSearching(false);
       }}
       onFocus={() => {
-        chosen.current = null;
+        selected.current = null;
         setIsSearching(false);
       }}
       onBlur={(event) => onBlur(event.currentTarget.value)}

@@ -55,7 +55,12 @@ export const bannedWords: readonly BannedWord[] = [
   inNames('asked|heard|taken|lost', 'requested, accepted, updated or missing', /WORKER_LOST/),
   inNames('worlds?', 'environment'),
   inNames('beats?', 'heartbeat', /heart ?beat/i),
-  inNames('rooms?', 'work directory or fixture', /sound\/|room(s|Name)?\b.*class/),
+  // Studios have rooms.
+  inNames(
+    'rooms?',
+    'work directory or fixture',
+    /sound\/|room(s|Name)?\b.*class|studio|class-(form|info|service)|text-templates|plan-limits|src\/api\/|access-fixtures|entities|migrations/,
+  ),
   inNames('things?', 'fixtures'),
   inNames('tours?|stops', 'screenshots'),
   inNames('confine', 'sandbox'),

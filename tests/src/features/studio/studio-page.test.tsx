@@ -148,18 +148,18 @@ describe('class types and descriptions', () => {
   });
 });
 
+const enterRoom = async (room: string): Promise<void> => {
+  const input = await screen.findByLabelText('Rooms', { selector: 'input:not([type="hidden"])' });
+  act(() => input.focus());
+  fireEvent.change(input, { target: { value: room } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+};
+
 describe('the rooms', () => {
   const rooms = { rooms: ['Loft', 'Mirror room'] };
-  const enter = async (room: string): Promise<void> => {
-    const input = await screen.findByLabelText('Rooms', { selector: 'input:not([type="hidden"])' });
-    act(() => input.focus());
-    fireEvent.change(input, { target: { value: room } });
-    fireEvent.keyDown(input, { key: 'Enter' });
-  };
-
   test('are saved as they are entered and removed', async () => {
     const calls = open('/admin?tab=classes', rooms);
-    await enter('Garden');
+    await enterRoom('Garden');
     expect(await screen.findByText('3 of 20')).toBeDefined();
     fireEvent.click(
       screen.getByText('Loft').parentElement?.querySelector('button') ?? screen.getByText('Loft'),
@@ -176,7 +176,7 @@ describe('the rooms', () => {
     open('/admin?tab=classes', rooms, ({ method }) =>
       method === 'PUT' ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
     );
-    await enter('Garden');
+    await enterRoom('Garden');
     expect((await screen.findByRole('alert')).textContent).toBe('The service is busy.');
     expect(screen.getByText('Garden')).toBeDefined();
   });

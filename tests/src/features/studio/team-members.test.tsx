@@ -236,23 +236,3 @@ test('an invitation is sent again to somebody who has not signed in, and only to
   await press('More for Mia Lee');
   await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(3));
 });
-
-test('sets and clears the handle of a member', async () => {
-  const changes = serveTeam([mia]);
-  showTeam();
-  await choose('Mia Lee', 'Add handle');
-  const enter = (handle: string): void => {
-    const input = screen.getByLabelText('New handle of Mia Lee');
-    fireEvent.change(input, { target: { value: handle } });
-    fireEvent.keyDown(input, { key: 'Enter' });
-  };
-  enter('@mia.lee');
-  expect(await screen.findByText('@mia.lee')).toBeDefined();
-  await choose('Mia Lee', 'Change handle');
-  enter('');
-  await waitFor(() => expect(screen.queryByText('@mia.lee')).toBeNull());
-  expect(changes.map(({ body }) => body)).toEqual([
-    { name: 'Mia Lee', handle: '@mia.lee' },
-    { name: 'Mia Lee', handle: '' },
-  ]);
-});
