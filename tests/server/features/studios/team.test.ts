@@ -30,6 +30,7 @@ describe('adding to a team', () => {
         id: expect.stringMatching(/^[\w-]{22}$/),
         email: 'mia@studio.test',
         name: 'Mia Lee',
+        handle: '',
         userId: null,
         studioId,
         state: 'invited',
