@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, the longest first. Started last, each would keep one processor busy while the other waits. */
@@ -33,15 +34,37 @@ const slowest = [
   'segment-video',
 ].map((name) => `/${name}.test.ts`);
 
-const rankOf = ({ moduleId }: TestSpecification): number => {
-  const rank = slowest.findIndex((name) => moduleId.endsWith(name));
-  return rank === -1 ? slowest.length : rank;
+/** Projects with the slowest files first; the rest of a stage fills the processors to its end with short ones. */
+const projects = ['unit', 'service', 'mocked', 'dom'];
+
+const orNext = (index: number, list: readonly string[]): number => (index === -1 ? list.length : index);
+
+const asksForNode = (file: string): boolean =>
+  readFileSync(file, 'utf8').startsWith('// @vitest-environment node');
+
+/**
+ * What a file is sorted by, most important first. A worker ends, and all that it has imported with it, when the next file in the queue
+ * is one of another project or of another environment: those stay together.
+ */
+const ranksOf = ({ moduleId, project }: TestSpecification): readonly number[] => [
+  orNext(projects.indexOf(project.name), projects),
+  Number(asksForNode(moduleId)),
+  orNext(
+    slowest.findIndex((name) => moduleId.endsWith(name)),
+    slowest,
+  ),
+];
+
+const compareRanks = (one: readonly number[], other: readonly number[]): number => {
+  const index = one.findIndex((rank, place) => rank !== other[place]);
+  return (one[index] ?? 0) - (other[index] ?? 0);
 };
 
-/** Vitest sorts by the last run's durations, which a clean clone does not have. */
+/** Vitest sorts by the last run's durations, which a clean clone does not have, and mixes the environments of a project. */
 export class SlowFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
+    const ranks = new Map(sorted.map((file) => [file, ranksOf(file)]));
+    return sorted.toSorted((one, other) => compareRanks(ranks.get(one) ?? [], ranks.get(other) ?? []));
   }
 }
