@@ -38,8 +38,14 @@ export const startTestDatabaseServer = async (): Promise<{
   const database = await startEmbeddedDatabase({
     dataDir: folder,
     durable: false,
-    // Its databases are gone before they need vacuuming.
-    settings: { max_connections: '300', shared_buffers: '64MB', autovacuum: 'off' },
+    settings: {
+      max_connections: '300',
+      shared_buffers: '64MB',
+      // Its databases are gone before they need vacuuming.
+      autovacuum: 'off',
+      // Tests open thousands of connections, and guess no passwords of the database.
+      scram_iterations: '1',
+    },
   });
   const dataSource = await openDatabase(database.url, { poolSize: 1 });
   await runMigrations(dataSource);
@@ -78,8 +84,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 const inDatabase = (url: string, name: string): string => new URL(`/${name}`, url).href;
 
-/** `restoreSql` puts the rows of the template in place of its own. */
-type ReusableDatabase = TestDatabase & { restoreSql: string };
+/** `restoreSql` puts the rows of the template in place of its own; `client`, a superuser's, runs it. */
+type ReusableDatabase = { url: string; client: Client; isConnected: () => boolean; restoreSql: string };
 
 /** Databases of this worker that no test uses at the moment. */
 const unused: ReusableDatabase[] = [];
@@ -91,6 +97,8 @@ const unused: ReusableDatabase[] = [];
 export async function borrowTestDatabase(): Promise<{ url: string; release: () => Promise<void> }> {
   const database = unused.pop() ?? (await createReusableDatabase());
   const release = async (): Promise<void> => {
+    // A test may have ended all connections on purpose.
+    if (!database.isConnected()) return;
     await restore(database);
     unused.push(database);
   };
@@ -98,36 +106,39 @@ export async function borrowTestDatabase(): Promise<{ url: string; release: () =
 }
 
 async function createReusableDatabase(): Promise<ReusableDatabase> {
-  const database = await createTestDatabase();
-  const restoreSql = await withClient(database.superuserUrl, async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `SELECT oid::regclass::text AS name FROM pg_class
-        WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'pgboss'::regnamespace)`,
-    );
-    const statements: string[] = [];
-    for (const { name } of tables) {
-      const { rows } = await client.query(`SELECT json_agg(content)::text AS content FROM ${name} content`);
-      statements.push(`DELETE FROM ${name}`);
-      const [{ content }] = rows;
-      if (content === null) continue;
-      const records = `json_populate_recordset(NULL::${name}, ${escapeLiteral(content)})`;
-      statements.push(`INSERT INTO ${name} SELECT * FROM ${records}`);
-    }
-    return statements.join(';\n');
+  const { url, superuserUrl: clientUrl } = await createTestDatabase();
+  // It stays connected: a new connection knows no table yet, and takes longer to restore than to connect.
+  const client = new Client({ connectionString: clientUrl });
+  let isConnected = true;
+  client.on('error', () => {
+    isConnected = false;
   });
-  return { ...database, restoreSql };
+  await client.connect();
+  const { rows: tables } = await client.query<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class
+      WHERE relkind = 'r' AND relnamespace IN ('public'::regnamespace, 'pgboss'::regnamespace)`,
+  );
+  const statements: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await client.query(`SELECT json_agg(content)::text AS content FROM ${name} content`);
+    statements.push(`DELETE FROM ${name}`);
+    const [{ content }] = rows;
+    if (content === null) continue;
+    const records = `json_populate_recordset(NULL::${name}, ${escapeLiteral(content)})`;
+    statements.push(`INSERT INTO ${name} SELECT * FROM ${records}`);
+  }
+  // As a replica: without triggers, and without checks of foreign keys.
+  await client.query('SET session_replication_role = replica');
+  return { url, client, isConnected: () => isConnected, restoreSql: statements.join(';\n') };
 }
 
-async function restore({ superuserUrl: url, restoreSql }: ReusableDatabase): Promise<void> {
-  await withClient(url, async (client) => {
-    // Whatever a test has left running writes nothing more.
-    await client.query(
-      `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
-        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-    );
-    // As a replica: without triggers, and without checks of foreign keys.
-    await client.query(`SET session_replication_role = replica;\n${restoreSql}`);
-  });
+async function restore({ client, restoreSql }: ReusableDatabase): Promise<void> {
+  // Whatever a test has left running writes nothing more.
+  await client.query(
+    `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+  await client.query(restoreSql);
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

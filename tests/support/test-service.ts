@@ -16,6 +16,8 @@ import { startSession } from '#server/features/auth/sessions.service.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { userEntity } from '#server/features/auth/user.entity.ts';
 import { createLog } from '#server/log.ts';
+import type { ChangeFeed } from '#server/ports/change-feed.ts';
+import type { JobQueue } from '#server/ports/job-queue.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { onTestFinished } from 'vitest';
 import { borrowTestDatabase } from '#tests/support/test-database.ts';
@@ -72,6 +74,28 @@ const hashOf = (password: string): Promise<string> => {
 /** A password that nobody knows. */
 const UNKNOWN_PASSWORD = randomUUID();
 
+/** Opens the queue for its first use, which most tests have none of: to open it takes a dozen statements. */
+const queueOnDemand = (open: () => Promise<JobQueue>): JobQueue => {
+  let opening: Promise<JobQueue> | null = null;
+  const opened = (): Promise<JobQueue> => (opening ??= open());
+  return {
+    wake: async (queue, sql) => (await opened()).wake(queue, sql),
+    hasWakeUps: async (queue) => (await opened()).hasWakeUps(queue),
+    work: async (queue, concurrency, handler) => (await opened()).work(queue, concurrency, handler),
+    check: async () => (await opened()).check(),
+    close: async () => (await opening)?.close(),
+  };
+};
+
+/** Listens for changes from the first subscription on. */
+const changesOnDemand = (open: () => ChangeFeed): ChangeFeed => {
+  let feed: ChangeFeed | null = null;
+  return {
+    subscribe: (id, listener) => (feed ??= open()).subscribe(id, listener),
+    close: async () => feed?.close(),
+  };
+};
+
 /** A service on the database at `databaseUrl`, which stays when the service is closed, with folders of its own. */
 export const startServiceOn = async (
   databaseUrl: string,
@@ -88,8 +112,13 @@ export const startServiceOn = async (
   const address = (await options.route?.(databaseUrl)) ?? databaseUrl;
   const timeouts = connectionTimeouts(config);
   const dataSource = await openDatabase(address, { poolSize: 10, timeouts });
-  const jobQueue = await pgBossJobQueue(address, { works: options.works ?? false, log, timeouts });
-  const changes = postgresChangeFeed(address, log, timeouts);
+  const openQueue = (): Promise<JobQueue> =>
+    pgBossJobQueue(address, { works: options.works ?? false, log, timeouts });
+  // Where the way to the database can break, both are there before it does.
+  const isEager = options.works === true || options.route !== undefined;
+  const jobQueue = isEager ? await openQueue() : queueOnDemand(openQueue);
+  const openChanges = (): ChangeFeed => postgresChangeFeed(address, log, timeouts);
+  const changes = isEager ? openChanges() : changesOnDemand(openChanges);
   const plain: Deps = {
     ...localDeps(config, dataSource, log),
     jobQueue,
