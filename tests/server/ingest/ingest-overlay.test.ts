@@ -113,14 +113,14 @@ describe('ingesting an overlay', () => {
     const long = await ingest(
       await setup.source(
         'long.mp4',
-        '-f lavfi -t 11 -i testsrc2=s=64x64:r=10 -c:v libx264 -preset ultrafast -pix_fmt yuv420p',
+        '-f lavfi -t 11 -i color=c=gray:s=64x64:r=10 -c:v libx264 -preset ultrafast -pix_fmt yuv420p',
       ),
     );
     expect(long).toMatchObject({ frames: 300, durationInSeconds: 10, isTrimmed: true });
     const large = await ingest(
       await setup.source(
         'large.mp4',
-        '-f lavfi -t 0.2 -i color=c=gray:s=2160x1440:r=30 -c:v libx264 -preset ultrafast -pix_fmt yuv420p',
+        '-f lavfi -t 0.2 -i color=c=gray:s=1620x1080:r=30 -c:v libx264 -preset ultrafast -pix_fmt yuv420p',
       ),
     );
     expect(large).toMatchObject({ width: 1080, height: 720, frames: 6 });

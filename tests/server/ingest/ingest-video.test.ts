@@ -123,7 +123,7 @@ describe('ingesting a video', () => {
   });
 
   it('keeps all of a wide video, and scales a large one to what a promo can show', async () => {
-    const large = await ingest('large.mp4', `${plain('2160x3840')} ${x264} -pix_fmt yuv420p`);
+    const large = await ingest('large.mp4', `${plain('1440x2560')} ${x264} -pix_fmt yuv420p`);
     expect(large).toMatchObject({ width: 1080, height: 1920 });
     const wide = await ingest('wide.mp4', `${plain('1920x1080')} ${x264} -pix_fmt yuv420p`);
     expect(wide).toMatchObject({ width: 1920, height: 1080 });
