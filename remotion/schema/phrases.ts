@@ -6,14 +6,16 @@ export const foldText = (text: string): string =>
   text.normalize('NFKD').replaceAll(ACCENTS, '').toLowerCase();
 
 const WORD = /[\p{L}\p{M}\p{N}_]+/gu;
-const SEPARATOR = String.raw`[^\p{L}\p{M}\p{N}]*`;
+/** A sentence or a paragraph ends: what stands on both sides of it is no phrase. */
+const END = String.raw`[.!?]["'”’)]*\s|。|\n\s*\n`;
+const SEPARATOR = String.raw`(?:(?!${END})[^\p{L}\p{M}\p{N}])*`;
 
 /** Tells whether a text has any of some phrases. */
 export type PhrasePattern = { test: (text: string) => boolean };
 
 /**
- * Finds any of the phrases in a text, but not inside other words. Case, accents and whatever stands between the words do not matter:
- * 'pole dance' is found in 'Pôle-Dance!' and in '#poledance'. Null for no phrases.
+ * Finds any of the phrases in a text, but not inside other words, nor across the end of a sentence. Case, accents and whatever else
+ * stands between the words do not matter: 'pole dance' is found in 'Pôle-Dance!' and in '#poledance'. Null for no phrases.
  */
 export const phrasePattern = (phrases: readonly string[]): PhrasePattern | null => {
   const patterns = phrases

@@ -11,6 +11,8 @@ test.each([
   ['don’t stop', "We don't stop"],
   ['école', 'ECOLE de danse'],
   ['bikini body ready', 'bikini, body: ready'],
+  ['dr. pole', 'Ask Dr.Pole'],
+  ['pole dance', 'POLE\nDANCE'],
 ])('%s is found in: %s', (phrase, text) => {
   expect(phrasePattern([phrase])?.test(text)).toBe(true);
 });
@@ -20,6 +22,11 @@ test.each([
   ['pole dance', 'tadpole dance'],
   ['pole dance', 'dance pole'],
   ['pole dance', 'pole and dance'],
+  ['pole dance', 'Hold the pole. Dance on'],
+  ['pole dance', 'What a pole?! Dance on'],
+  ['pole dance', 'He said “pole.” Dance on'],
+  ['pole dance', 'The pole\n\nDance on'],
+  ['pole dance', '我喜欢 pole。dance'],
   ['art', 'start the party'],
   ['art', 'art_2'],
   // In these scripts a mark is a part of the word.
