@@ -12,13 +12,13 @@ export const confident: StyleProse = {
   openings: [
     '[Trust your body|Trust your grip|Trust your timing|Trust the work]. [It has carried you so far|You have come a long way|Your body knows more than you think|You are further than you believe], [and you are not done|so give it a chance|on any given day].',
     '[Confidence|Self-trust|A strong presence|Courage] is [not a look|no talent|never handed out|not a size]. It is [a practice|what your body learns|built in small steps|a promise you keep], [yours to build|and practice works|so begin|day by day].',
-    '[Imagine trusting|Think of trusting|What if you trusted] your [grip|feet|balance|own strength] [as much as your friends do|without checking twice|for a whole song]? [We practise exactly that|That can be learned|Let us find out together].',
+    '[Imagine trusting|Think of trusting|What if you trusted] your [grip|feet|balance|own strength] [as much as your friends do|without checking twice|for a whole song]? [We practice exactly that|That can be learned|Let us find out together].',
     '[Here is the truth|Let us be clear|Plainly said]: [you are already enough|your body is not the problem|strong looks different on everyone|nobody starts finished], [and you can still grow|so stop waiting|and that is good news].',
-    '[Nobody hands out|You will not find|No shop has ever sold] [self-respect|a straight back|a steady voice]. [You practise it|You grow it|You build it kindly], [one honest try at a time|in a room that is on your side|and it starts with turning up].',
+    '[Nobody hands out|You will not find|No shop has ever sold] [self-respect|a straight back|a steady voice]. [You practice it|You grow it|You build it kindly], [one honest try at a time|in a room that is on your side|and it starts with turning up].',
     '[Some things|A few things|The best things] [get easier|grow] [when you stop asking permission|once you stand your ground|the moment you trust your feet]: [breathing|balance|being seen], [to name a few|for a start|and that is only the beginning].',
     '[Say yes to yourself|Put yourself first|Choose yourself|Bet on yourself], [for once|without a footnote|and mean it], and [see how it feels|watch what changes|let your body answer].',
-    '[The person|The mover|The strength] you [admire|are looking for|keep putting off] [is closer than you think|is not somebody else|is in the mirror], [waiting for a chance|ready when you are|so go and meet them].',
-    '[There is a way|It is possible|You are allowed] to [walk into a room|stand in front of a mirror|meet your own eyes|breathe] [and feel at ease|without shrinking|as if you belonged]. [You do|We practise that|Let us show you].',
+    '[The person|The mover|The strength] you [admire|are looking for|keep putting off] [is closer than you think|is one decision away|is in the mirror], [waiting for a chance|ready when you are|so go and meet them].',
+    '[There is a way|It is possible|You are allowed] to [walk into a room|stand in front of a mirror|meet your own eyes|breathe] [and feel at ease|without shrinking|as if you belonged]. [You do|We practice that|Let us show you].',
     '[You do not need|Nobody here needs|No one is waiting for|You never needed] [permission|a perfect body|a reason|the right moment] [to take up space|to begin|to feel proud|to move well]. [You need a start|Start anyway|You have all it takes].',
   ],
   moments: [
@@ -31,7 +31,7 @@ export const confident: StyleProse = {
   ],
   feelings: [
     'You [leave|walk out|go home] [knowing what you can do|standing at full height|with a clear head|proud, and rightly so], and [you bring it to everything else|people notice|it holds up|that is worth a lot].',
-    '[It is for|This is for|Made for] [people who|bodies that|all who] [want to feel solid|are done apologising|would like to trust themselves more|like honest work], [in any shape|at any point|whatever came before].',
+    '[It is for|This is for|Made for] [people who|bodies that|all who] [want to feel solid|are done apologizing|would like to trust themselves more|like honest work], [in any shape|at any point|whatever came before].',
     '[You earn|You build|You keep] [every bit of it|that feeling|this kind of calm], and [nobody can take it away|it lasts|it shows], [at work|on the street|wherever you stand].',
     '[Posture changes|Your voice changes|The way you enter a room changes]. [So does|And with it] [what you expect of yourself|how others meet you|the mirror], [quietly|for good|and you did that].',
     '[Comparison|Doubt|Perfection] [gets no room here|is not on the plan|can sit this one out]; [your progress matters|effort counts|you set the measure], [full stop|always|and it feels right].',

@@ -16,7 +16,7 @@ export const enchanting: StyleProse = {
     '[It begins|It always begins|Wonder begins] [with the smallest turn|with one light step|with an open hand|with a lifted chin] and [ends in the clouds|then nothing weighs much|suddenly you fly|then the room tilts softly|goes on glowing].',
     '[You do not need|Nobody needs|It never took] a [wand|costume|secret word|miracle] to [change the shape of a day|feel lighter than air|make a small wonder|glow from inside], [just a body and a breath|only room to move|just the will to try].',
     '[What if|And what if|Just think: what if] [gravity were only a suggestion|the floor were made of light|your arms could paint air|every turn left a trail], [and you|and somewhere you|and your body] [already knew how|could feel it shimmer|were the one to find out]?',
-    '[Wonder|Enchantment|Magic] [is a habit|can be practised|has a shape|lives in the body], and [we visit it often|it looks good on everyone|yours is waiting|it starts with a breath].',
+    '[Wonder|Enchantment|Magic] [is a habit|can be practiced|has a shape|lives in the body], and [we visit it often|it looks good on everyone|yours is waiting|it starts with a breath].',
     '[Somewhere between|Right between] [the first note and the last|one breath and the next|floor and ceiling], [a small wonder|something bright|an old lightness] is [waiting to be danced|quietly unfolding|hoping you look up].',
     '[An ordinary room|A plain wooden floor|A quiet corner] can [hold a whole sky|turn into somewhere else|start to shimmer], [all it takes is one brave turn|once somebody begins to move|if you let it].',
     '[You may not believe it yet|It sounds unlikely|Nobody ever mentions it], but [your shadow is ready to fly|your feet remember a little magic|the air likes to be danced in], and [we have seen it happen|it shows the moment you begin|it is easier than it looks].',
@@ -30,7 +30,7 @@ export const enchanting: StyleProse = {
     '[You will be|You may find yourself|There you are,] [amazed|surprised|quietly proud] [at how easily you|the first time you|when suddenly you] <act> [and smile|and it shines|as if you always had].',
   ],
   feelings: [
-    '[Afterwards|Later|When you leave] [the street looks kinder|colours are a shade brighter|even the bus ride sparkles|the ordinary has a shimmer], and [so do you|nobody knows why but you|you carry it home|it lasts a good while].',
+    '[Afterwards|Later|When you leave] [the street looks kinder|colors are a shade brighter|even the bus ride sparkles|the ordinary has a shimmer], and [so do you|nobody knows why but you|you carry it home|it lasts a good while].',
     '[It is for|We made it for|It belongs to] [the dreamers|everyone who still looks up|the child you once were|those who dance in kitchens], [wide awake|in every kind of body|with all their scars and stories|exactly as you are].',
     '[A part of you|Something in you|Your lighter self] [wakes up|lights a lamp|lifts its head|begins to hum] and [does not go back to sleep|stays on for days|remembers how to play|knows its way home].',
     'You [go home|step out|return] with [a pocketful of lightness|stars behind your ribs|a secret in your step|a smile you cannot explain], [and keep it|and it keeps|yours to share|bright as anything].',

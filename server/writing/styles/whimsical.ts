@@ -5,7 +5,7 @@ export const whimsical: StyleProse = {
     'small odd images, clouds with opinions and teacups on holiday; tender nonsense that makes sense by its last clause',
   headers: [
     '{class} and [a cloud with plans|one curious teacup|other tall tales|a borrowed breeze]',
-    '[Once upon a|Down the lane to|A kite string to|This way to the] {class}',
+    '[The tall tale of|Down the lane to|A kite string to|This way to the] {class}',
     '[Somersault weather|The moon wears slippers|Feathers in the pockets|Umbrellas optional]',
     '{class}, [said the kite|with a dash of cloud|by balloon|and off we float]',
     '[Follow the snail|A pocketful of wind|Mind the daydreams]',
@@ -20,7 +20,7 @@ export const whimsical: StyleProse = {
     '[Not all clouds|Not all feathers|Few teacups] [know they can dance|have read about gravity|get to try this], [but you will|you lucky thing|and look how well they float].',
     '[Hang your worries|Leave your thoughts|Park your snail|Fold your to-do list] [on the hat stand|in the umbrella jar|by the biscuit tin], [they can chat|they like it there|someone will water them], and [come along|try on some air|borrow a cloud].',
     '[The wind|The moon|A passing cloud|Our kettle] [told us|whispered|left a postcard saying|insists] [your knees want a holiday|you wanted to fly|your shoulders need balloons|there is a dance in your elbow|you float], [and it never fibs|so here we are|and we quite agree|hooray].',
-    '[Somewhere|On a shelf|In a coat pocket|Between two clouds] [a teacup|a lost balloon|a small brave snail|an umbrella] is [practising its pirouette|dreaming of a twirl|learning to float|humming a waltz], [and so might you|and it saved you a dance|true story|you could be next].',
+    '[Somewhere|On a shelf|In a coat pocket|Between two clouds] [a teacup|a lost balloon|a small brave snail|an umbrella] is [practicing its pirouette|dreaming of a twirl|learning to float|humming a waltz], [and so might you|and it saved you a dance|true story|you could be next].',
   ],
   moments: [
     'We [stir up|knit|fold|butter] <moves> [like paper boats|into something that floats|the way clouds do it|with a wooden spoon], and [sail off on them|hang them up to dry|send them off with a wave|see who claps].',
@@ -34,7 +34,7 @@ export const whimsical: StyleProse = {
     'You [float|tiptoe|waltz] home [with your hat on sideways|two balloons lighter|with clouds in your shoes], [humming|waving at lampposts|a smidge taller], and [the kettle notices|sleep like a loaf|the cat demands to know].',
     '[It is for|Just right for|Knitted for] [daydreamers|snails in a hurry|people with kites in their heads|collectors of buttons], [tall or small|wobbly or wound up|of every cloud shape], [pockets full or empty|do come in|tails optional|hats too].',
     '[Your bones|Your toes|Your ribs] [will write you a thank-you card|turn into wind chimes|hum like a fridge in love], [signed by all of them|in their best handwriting|for ages after].',
-    '[Muscles grow here|Strength turns up|Balance arrives] [like mushrooms|on tiptoe|disguised as a joke], [in the quiet|when nobody looks|after a good giggle], and [they stay for cake|it keeps its hat on|you can take it home].',
+    '[Muscles grow here|Strength turns up|Balance arrives] [like mushrooms|on tiptoe|disguised as a joke], [in the quiet|when nobody looks|after a good giggle], and [there is cake for all of it|the snail takes notes|you may take some home].',
     '[No one is too odd|Nothing is too silly|No wobble is too wide] [for this patch of sky|in our teapot|under this umbrella], [we checked with the moon|we have the paperwork|cross our buttons].',
   ],
   invitations: [
