@@ -47,10 +47,10 @@ const distribute = (axis: 'x' | 'y', label: string, icon: Icon): Action => ({
 
 export const alignActions: readonly Action[] = [
   align('left', 'Align left', IconLayoutAlignLeft),
-  align('centre', 'Centre across', IconLayoutAlignCenter),
+  align('centre', 'Center across', IconLayoutAlignCenter),
   align('right', 'Align right', IconLayoutAlignRight),
   align('top', 'Align top', IconLayoutAlignTop),
-  align('middle', 'Centre up and down', IconLayoutAlignMiddle),
+  align('middle', 'Center up and down', IconLayoutAlignMiddle),
   align('bottom', 'Align bottom', IconLayoutAlignBottom),
 ];
 

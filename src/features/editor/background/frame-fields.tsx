@@ -18,7 +18,7 @@ const fits = [
 ] as const;
 const backdrops = [
   { value: 'blurred', label: 'Blurred video' },
-  { value: 'color', label: 'Colour' },
+  { value: 'color', label: 'Color' },
 ] as const;
 
 /** What fills the frame around a fitted video. */
@@ -36,7 +36,7 @@ const BackdropFields = ({ background }: Pick<FrameFieldsProps, 'background'>) =>
       </div>
       {background.backdrop === 'color' && (
         <ColorField
-          label="Colour around the video"
+          label="Color around the video"
           value={background.backdropColor}
           swatches={backgroundSwatches}
           onChange={(backdropColor) => apply(setBackgroundFrame, { backdropColor }, 'background:backdrop')}

@@ -36,7 +36,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   fontFamily: 'changing the font of',
   fontWeight: 'changing the weight of',
   textAlign: 'changing the alignment of',
-  textColor: 'changing the colour of',
+  textColor: 'changing the color of',
   background: 'changing the background of',
 };
 

@@ -42,7 +42,7 @@ type TextAlign = TextElement['textAlign'];
 
 const choices: [TextAlign, string, Icon][] = [
   ['left', 'Left', IconAlignLeft],
-  ['center', 'Centre', IconAlignCenter],
+  ['center', 'Center', IconAlignCenter],
   ['right', 'Right', IconAlignRight],
 ];
 

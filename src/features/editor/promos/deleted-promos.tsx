@@ -16,12 +16,7 @@ import rows from '#src/ui/ruled-rows.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const deletedAtFormat = new Intl.DateTimeFormat(undefined, {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const deletedAtFormat = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
 
 /** Such as 'Ends in 30 days'; the last day counts as one. */
 const endsIn = (endsAt: string): string => {

@@ -53,7 +53,7 @@ const NameForm = ({ promoId }: { promoId: string }) => {
     <form className={classes.name} onSubmit={submit}>
       <LimitedTextInput
         label="Save this version under a name"
-        placeholder="Before the new colours"
+        placeholder="Before the new colors"
         size="md"
         max={MAX_TITLE_LENGTH}
         error={naming.isError && describeError(naming.error)}

@@ -131,7 +131,7 @@ const problemsOf = (texts: readonly LaidOutText[], index: number, context: Reada
     hasWeakContrast(text, context) && {
       elementId,
       kind: 'weak',
-      message: 'This text is hard to read: its colour is too close to the video behind it.',
+      message: 'This text is hard to read: its color is too close to the video behind it.',
     },
   ];
   return found.filter((problem) => problem !== false);

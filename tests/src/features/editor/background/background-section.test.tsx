@@ -84,9 +84,9 @@ test('a fitted video has its own blur or a colour as backdrop', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Fit the whole video' }));
   expect(background()?.fit).toBe('contain');
   expect(screen.queryByRole('slider', { name: VISIBLE_PART })).toBeNull();
-  fireEvent.click(screen.getByRole('radio', { name: 'Colour' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Color' }));
   expect(background()?.backdrop).toBe('color');
-  expect(screen.getByLabelText('Colour around the video')).toBeDefined();
+  expect(screen.getByLabelText('Color around the video')).toBeDefined();
 });
 
 test('the section also sets the sound', async () => {

@@ -38,7 +38,7 @@ const changes: [string, Promo][] = [
   ['changing Header', shapeElements(promo, { shapes: [{ ...header, size: 50, rotation: 4 }] })],
   ['editing Header', setTextContent(promo, { ...header, content: 'Other text' })],
   ['changing the font of Header', setTextStyle(promo, { ...header, style: { fontFamily: 'Anton' } })],
-  ['changing the colour of Header', setTextStyle(promo, { ...header, style: { textColor: '#ff0000' } })],
+  ['changing the color of Header', setTextStyle(promo, { ...header, style: { textColor: '#ff0000' } })],
   [
     'changing the background of Header',
     setTextBackground(promo, { ...header, background: { style: 'neon' } }),
