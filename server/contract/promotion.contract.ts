@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/plan-limits.ts';
@@ -124,12 +125,10 @@ export const listPromotionTexts = defineEndpoint({
   response: z.strictObject({ texts: z.array(PromotionTextView), nextCursor: z.string().nullable() }),
 });
 
-const Phrase = z
-  .string()
-  .trim()
-  .max(WRITING_PHRASE_MAX, { error: `must have at most ${WRITING_PHRASE_MAX} characters` })
+const Phrase = limitedText(z.string().trim(), WRITING_PHRASE_MAX)
   .regex(/\p{L}/u, { error: 'must be a word or a few' })
-  .regex(/^\P{C}*$/u, { error: 'must be on one line' });
+  // The two joiners belong to emoji and to letters of some scripts.
+  .regex(/^[\P{C}\u200C\u200D]*$/u, { error: 'must be on one line' });
 
 const Phrases = z
   .array(Phrase)

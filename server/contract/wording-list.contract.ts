@@ -8,12 +8,9 @@ const Hashtag = z.string().regex(/^[\p{L}\p{M}\p{N}_]{1,60}$/u, {
 });
 
 /** A hashtag, or words that are found however they are written. */
-const Wording = z
-  .string()
-  .max(60, { error: 'must have at most 60 characters' })
-  .regex(/^[\p{L}\p{M}\p{N}_]+( [\p{L}\p{M}\p{N}_]+)*$/u, {
-    error: 'must be a hashtag without #, or words with one space between them and no punctuation',
-  });
+const Wording = limitedText(z.string(), 60).regex(/^[\p{L}\p{M}\p{N}_]+( [\p{L}\p{M}\p{N}_]+)*$/u, {
+  error: 'must be a hashtag without #, or words with one space between them and no punctuation',
+});
 
 const Fields = z.strictObject({
   word: Wording,

@@ -19,6 +19,7 @@ import classes from '#src/features/editor/promotion/phrases-dialog.module.css';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { useLimitedInput } from '#src/ui/limited-input.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import notes from '#src/ui/note.module.css';
@@ -87,6 +88,10 @@ type FormProps = { saved: WritingPreferences; saving: Saving; onSaved: () => voi
 const PhrasesForm = ({ saved, saving, onSaved }: FormProps) => {
   const [draft, setDraft] = useAtom(draftAtom);
   const { phrases, typed } = draft ?? { phrases: saved, typed: nothingTyped };
+  const limits = {
+    doSay: useLimitedInput<HTMLInputElement>(WRITING_PHRASE_MAX),
+    dontSay: useLimitedInput<HTMLInputElement>(WRITING_PHRASE_MAX),
+  };
   const { error } = saving;
   const isOfList = lists.some(({ list }) => problemOf(error, list) !== null);
   // An entered phrase changes both at once.
@@ -121,7 +126,7 @@ const PhrasesForm = ({ saved, saving, onSaved }: FormProps) => {
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           placeholder={phrases[list].length === 0 ? placeholder : ''}
           maxTags={WRITING_PHRASES_MAX}
-          maxLength={WRITING_PHRASE_MAX}
+          ref={limits[list]}
           aria-description={`At most ${WRITING_PHRASES_MAX} phrases of ${WRITING_PHRASE_MAX} characters`}
           splitChars={[',', ';', '\n']}
           // There is nothing to choose from, and Escape closes the dialog.

@@ -106,6 +106,8 @@ describe('what texts should say and should not', () => {
     const saved = await prefer(person, [' community '], ['sexy', 'ladies']);
     expect(saved.json()).toEqual({ doSay: ['community'], dontSay: ['sexy', 'ladies'] });
     expect(await read()).toEqual(saved.json());
+    const forty = `a ${'👩‍👩‍👧'.repeat(38)}`;
+    expect((await prefer(person, [forty], [])).json()).toEqual({ doSay: [forty], dontSay: [] });
     await prefer(person, [], ['diet']);
     expect(await read()).toEqual({ doSay: [], dontSay: ['diet'] });
   });

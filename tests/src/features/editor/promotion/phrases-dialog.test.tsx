@@ -41,10 +41,14 @@ describe('the list of phrases', () => {
     add('Do say', 'come as you are');
     add('Don’t say', 'bikini body');
     expect(screen.getByText(`2 of ${WRITING_PHRASES_MAX}`)).toBeDefined();
-    expect(screen.getByLabelText('Do say', { selector: 'input' })).toHaveProperty(
-      'maxLength',
-      WRITING_PHRASE_MAX,
-    );
+    const typing = (data: string): boolean =>
+      fireEvent(
+        screen.getByLabelText('Do say', { selector: 'input' }),
+        new InputEvent('beforeinput', { inputType: 'insertText', data, bubbles: true, cancelable: true }),
+      );
+    // An emoji is one character.
+    expect(typing('👩‍👩‍👧'.repeat(WRITING_PHRASE_MAX))).toBe(true);
+    expect(typing('x'.repeat(WRITING_PHRASE_MAX + 1))).toBe(false);
     fireEvent.click(button('Save'));
     await waitFor(() => expect(store.get(openDialogAtom)).toBeNull());
     expect(saved()).toEqual([{ doSay: ['all levels', 'come as you are'], dontSay: ['bikini body'] }]);
