@@ -55,7 +55,7 @@ const LineBars = ({ layout }: Pick<TextBlockProps, 'layout'>) => {
 export const TextBlock = ({ element, layout }: TextBlockProps) => {
   const { plates, textLayers } = layout.appearance;
   const copies = Object.entries(textLayers);
-  const { text, style: wrapping } = wrappedText(element.content, layout.breaksWords);
+  const { text, style: wrapping } = wrappedText(layout.text, layout.breaksWords);
   return (
     <div style={{ ...blockStyle(element, layout), ...wrapping }} data-text-element={element.id}>
       {Object.entries(plates).map(([name, style]) => (

@@ -12,6 +12,8 @@ export type TextSize = {
   lines: readonly Line[];
   /** Of the widest part that cannot be wrapped. */
   longestWord: number;
+  /** Index of the first separator, ' · ', at which a line breaks; null for none. */
+  brokenSeparator: number | null;
 };
 
 export type FitOptions = {

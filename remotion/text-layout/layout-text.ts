@@ -1,5 +1,5 @@
 import { isFontLoaded } from '#remotion/fonts/load-fonts.ts';
-import { type FittedText, type Line, fitText } from '#remotion/text-layout/fit-text.ts';
+import { type FittedText, type Line, type TextSize, fitText } from '#remotion/text-layout/fit-text.ts';
 import {
   type Point,
   type Size,
@@ -7,7 +7,7 @@ import {
   keepInFrame,
   turnedSize,
 } from '#remotion/text-layout/keep-in-frame.ts';
-import { measureText } from '#remotion/text-layout/measure-text.ts';
+import { breakAtSeparator, measureText } from '#remotion/text-layout/measure-text.ts';
 import { WRAP_WIDTH, blockPadding } from '#remotion/text-layout/text-block.ts';
 import { typography } from '#remotion/text-layout/typography.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
@@ -18,6 +18,8 @@ import type { TextElement } from '#schema/text-element.ts';
 /** Position and size of a text. All lengths are px of the 1080x1920 frame. */
 export type TextLayout = Pick<FittedText, 'fontSize' | 'breaksWords' | 'overflows'> & {
   appearance: TextAppearance;
+  /** As drawn: the content, with line breaks for the separators at which lines break. */
+  text: string;
   /** The wrapped lines, relative to the upper left of the text. */
   lines: readonly Line[];
   /** Between the text and the edge of the block. */
@@ -36,6 +38,18 @@ const visibleSize = (appearance: TextAppearance, text: Size, padding: Point): Si
     ? text
     : { width: text.width + 2 * padding.x, height: text.height + 2 * padding.y };
 
+type MeasuredText = { text: string; textSize: TextSize };
+
+/** Takes no more space than before: each row loses a separator. */
+const withoutBrokenSeparators = (
+  { text, textSize }: MeasuredText,
+  measure: (text: string) => TextSize,
+): MeasuredText => {
+  if (textSize.brokenSeparator === null) return { text, textSize };
+  const next = breakAtSeparator(text, textSize.brokenSeparator);
+  return withoutBrokenSeparators({ text: next, textSize: measure(next) }, measure);
+};
+
 /**
  * Lays out a text element as the video shows it: wrapped at 80 % of the width, shrunk until it fits, clamped to the frame.
  * Null while its font is loading, as measuring in another font would be wrong.
@@ -47,19 +61,24 @@ export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout
     hasShadow,
     pxPerReferencePx: REFERENCE_SCALE,
   });
-  const { fontSize, textSize, breaksWords, overflows } = fitText({
+  const measure = (text: string, size: number, isBroken: boolean): TextSize =>
+    measureText({
+      text,
+      typography: typography(element, { fontSize: size, lineHeight: appearance.lineHeight }),
+      wrapWidth: WRAP_WIDTH,
+      breaksWords: isBroken,
+    });
+  const fitted = fitText({
     wanted: element.fontSize * REFERENCE_SCALE,
     wrapWidth: WRAP_WIDTH,
-    measure: (size, isBroken) =>
-      measureText({
-        text: content,
-        typography: typography(element, { fontSize: size, lineHeight: appearance.lineHeight }),
-        wrapWidth: WRAP_WIDTH,
-        breaksWords: isBroken,
-      }),
+    measure: (size, isBroken) => measure(content, size, isBroken),
     fits: (size, at) =>
       isWithinFrame(turnedSize(visibleSize(appearance, size, blockPadding(id, appearance, at)), rotation)),
   });
+  const { fontSize, breaksWords, overflows } = fitted;
+  const { text, textSize } = withoutBrokenSeparators({ text: content, textSize: fitted.textSize }, (each) =>
+    measure(each, fontSize, breaksWords),
+  );
   const padding = blockPadding(id, appearance, fontSize);
   const requestedCenter = {
     x: (element.x / POSITION.max) * CANVAS_WIDTH,
@@ -71,6 +90,7 @@ export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout
     breaksWords,
     overflows,
     appearance,
+    text,
     lines: textSize.lines,
     padding,
     center: keepInFrame(requestedCenter, visibleBounds),

@@ -18,6 +18,10 @@ const cache = new Map<string, TextSize>();
 /** px. Client rects of one line (mixed directions have several) have the same middle except for rounding. */
 const SAME_LINE = 2;
 
+/** Between two parts of a line, as in 'Every Monday · 6:15 PM'. */
+const SEPARATOR = /(?<=\S) · (?=\S)/g;
+const SEPARATOR_LENGTH = ' · '.length;
+
 const linesOf = (textSpan: Element, block: DOMRect): Line[] => {
   const lines: Line[] = [];
   for (const box of textSpan.getClientRects()) {
@@ -34,6 +38,21 @@ const linesOf = (textSpan: Element, block: DOMRect): Line[] => {
   }
   return lines;
 };
+
+const middleOf = (text: Text, at: number): number => {
+  const range = document.createRange();
+  range.setStart(text, at);
+  range.setEnd(text, at + 1);
+  const { top, bottom } = range.getBoundingClientRect();
+  return (top + bottom) / 2;
+};
+
+/** Which of the separators, from 0, a line of the drawn text breaks at; -1 for none. */
+const findBrokenSeparator = (drawn: Text): number =>
+  [...drawn.data.matchAll(SEPARATOR)].findIndex(({ index }) => {
+    const [before, after] = [index - 1, index + SEPARATOR_LENGTH].map((at) => middleOf(drawn, at));
+    return before !== undefined && after !== undefined && after - before > SAME_LINE;
+  });
 
 const BARE: CSSProperties = { margin: '0', padding: '0', border: '0' };
 
@@ -80,11 +99,18 @@ const measureInDom = ({ text, typography, wrapWidth, breaksWords }: TextToMeasur
   const box = wrapped.getBoundingClientRect();
   const lines = linesOf(textSpan, box);
   const longestWord = narrowest.getBoundingClientRect().width;
+  const drawn = textSpan.firstChild;
+  const broken = drawn instanceof Text && lines.length > 1 ? findBrokenSeparator(drawn) : -1;
+  const brokenSeparator = [...text.matchAll(SEPARATOR)][broken]?.index ?? null;
   // The text must not be in the document twice, for find-in-page and tests.
   textSpan.textContent = '';
   narrowest.textContent = '';
-  return { width: box.width, height: box.height, lines, longestWord };
+  return { width: box.width, height: box.height, lines, longestWord, brokenSeparator };
 };
+
+/** A text whose line breaks at a separator, with the break in its place: a dot must neither end nor begin a line. */
+export const breakAtSeparator = (text: string, at: number): string =>
+  `${text.slice(0, at)}\n${text.slice(at + SEPARATOR_LENGTH)}`;
 
 /**
  * The size of a text, px of the frame, independent of the Player's zoom. The font must be loaded. Cached, because a drag

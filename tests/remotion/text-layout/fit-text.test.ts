@@ -27,7 +27,7 @@ const measureText =
       }
     }
     const longestWord = (Math.max(...text.split(/\s/).map(({ length }) => length)) * size) / 2;
-    return { width: WRAP, height: lines * size * 1.2, lines: [], longestWord };
+    return { width: WRAP, height: lines * size * 1.2, lines: [], longestWord, brokenSeparator: null };
   };
 
 const fit = (text: string, wanted: number) =>

@@ -98,6 +98,20 @@ describe('the layout of a text', () => {
     expect((await layout({ content: 'Monday\n7 pm\nbring a friend' })).lines).toHaveLength(3);
   });
 
+  it('neither ends nor begins a line with the dot between two facts', async () => {
+    const content = 'Every Monday · 6:15 PM';
+    for (const fontSize of [32, 34, 36, 38, 40]) {
+      const { text, lines } = await layout({ content, fontSize });
+      expect([text, lines.length]).toEqual(['Every Monday\n6:15 PM', 2]);
+    }
+    expect(await layout({ content, fontSize: 22 })).toMatchObject({ text: content, lines: { length: 1 } });
+    const three = 'Every other Saturday evening · 6:15 PM · bring a friend';
+    const { text, lines } = await layout({ content: three, fontSize: 44 });
+    expect(text.split('\n').length + text.split(' · ').length).toBe(4);
+    expect(text).not.toMatch(/·$/m);
+    expect(lines.length).toBeGreaterThan(2);
+  });
+
   it('shrinks a long word to the wrap width instead of breaking it', async () => {
     const { fontSize, lines, breaksWords } = await layout({ content: 'Anfängerschnupperkurs', fontSize: 44 });
     expect(fontSize).toBeLessThan(44 * SCALE);

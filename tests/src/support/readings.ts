@@ -16,6 +16,7 @@ export const laidOut = ({ content, fontSize, x, y }: TextElement): TextLayout =>
     fontSize: size,
     breaksWords: false,
     overflows: height > 1920 || width > 1080,
+    text: content,
     appearance: plainAppearance,
     lines: rows.map((row, index) => ({
       left: (width - row.length * size * 0.5) / 2,

@@ -17,7 +17,7 @@ export const setLength = async (page: Page, seconds: number): Promise<void> => {
 };
 
 /** Waits until the preview shows the words. */
-export const seeText = (page: Page, words: string): Promise<void> =>
+export const seeText = (page: Page, words: string | RegExp): Promise<void> =>
   page.locator('[data-text-element]').getByText(words).first().waitFor();
 
 /** Waits until the server has the promo as it stands. */
