@@ -1,14 +1,15 @@
 import { useIsWide } from '#src/ui/breakpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useNotifyFirstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { isBusy } from '#src/features/editor/generation/generation.ts';
 import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
-import { usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
+import { rewind, usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
 import { ActionKeys } from '#src/features/editor/actions/lazy-action-keys.tsx';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { mobilePanelAtom, openDialogAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
@@ -34,6 +35,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const { saveNow } = useSession();
   const { putAway } = useGeneration();
   const queryClient = useQueryClient();
+  const store = useStore();
   const isCovered = useAtomValue(mobilePanelAtom) !== null;
   const isOtherShown = useAtomValue(shownVideoAtom) !== null;
   const isDialogOpen = useAtomValue(openDialogAtom) !== null;
@@ -56,7 +58,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   });
   const refresh = (): void => {
     putAway();
-    player?.seekTo(0);
+    rewind(player, store.get(promoAtom));
     void queryClient.refetchQueries({ queryKey: queryKeys.backgroundVideos });
     void queryClient.refetchQueries({ queryKey: queryKeys.overlays });
   };

@@ -3,7 +3,6 @@ import { hasElements } from '#src/features/editor/actions/action.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { elementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
 import { findElement, isSelectable } from '#src/features/editor/document/elements.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
 import { pauseWithAllVisible } from '#src/features/editor/preview/player-control.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { playerAtom, selectElementsAtom, textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -19,8 +18,7 @@ const canSelect = (context: ActionContext): boolean => selectableBoxes(context).
 
 /** Pauses the preview at a frame that shows the elements about to be changed. */
 export const showElements = ({ store }: ActionContext): void => {
-  const promo = store.get(promoAtom);
-  pauseWithAllVisible(store.get(playerAtom), promo.animationType, promoMetadata(promo).durationInFrames);
+  pauseWithAllVisible(store.get(playerAtom), store.get(promoAtom));
 };
 
 const selectNeighbour =

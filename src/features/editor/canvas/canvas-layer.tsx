@@ -7,7 +7,6 @@ import { findElement, isSelectable } from '#src/features/editor/document/element
 import { useMergedRef } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { AssetSources } from '#schema/asset-source.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
 import classes from '#src/features/editor/canvas/canvas-layer.module.css';
 import { type ElementBox, selectionBox } from '#src/features/editor/canvas/element-box.ts';
 import { measureCanvas } from '#src/features/editor/canvas/canvas-space.ts';
@@ -63,7 +62,7 @@ type CanvasLayerProps = {
 /** The interactive layer over the preview: elements are selected, dragged, resized and rotated by pointer or keyboard. */
 export const CanvasLayer = ({ promo, sources, player, onEdit, editsOnTap }: CanvasLayerProps) => {
   const allBoxes = useElementBoxes(promo, sources);
-  const { textMode, animationType } = promo;
+  const { textMode, animationType, videoDuration } = promo;
   const boxes = useMemo(
     () => allBoxes.filter(({ id }) => isSelectable({ textMode }, id)),
     [allBoxes, textMode],
@@ -71,20 +70,19 @@ export const CanvasLayer = ({ promo, sources, player, onEdit, editsOnTap }: Canv
   const selectedIds = useAtomValue(selectedIdsAtom);
   const select = useSetAtom(selectElementAtom);
   const toggle = useSetAtom(toggleSelectionAtom);
-  const { durationInFrames } = promoMetadata(promo);
 
-  const showAll = (): void => pauseWithAllVisible(player, animationType, durationInFrames);
+  const showAll = (): void => pauseWithAllVisible(player, promo);
   const hasPreviewEdit = useAtomValue(previewEditAtom) !== null;
   useEffect(() => {
-    if (hasPreviewEdit) pauseWithAllVisible(player, animationType, durationInFrames);
-  }, [hasPreviewEdit, player, animationType, durationInFrames]);
+    if (hasPreviewEdit) pauseWithAllVisible(player, { animationType, videoDuration });
+  }, [hasPreviewEdit, player, animationType, videoDuration]);
 
   useEffect(() => {
     // An element that was selected in a panel must be visible too; playback is not interrupted.
     if (selectedIds.length > 0 && player?.isPlaying() === false) {
-      pauseWithAllVisible(player, animationType, durationInFrames);
+      pauseWithAllVisible(player, { animationType, videoDuration });
     }
-  }, [selectedIds, player, animationType, durationInFrames]);
+  }, [selectedIds, player, animationType, videoDuration]);
 
   const onTap = (box: ElementBox | null, isAdding: boolean): void => {
     if (box === null) {

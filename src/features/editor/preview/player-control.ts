@@ -1,8 +1,9 @@
 import type { PlayerRef } from '@remotion/player';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAtomValue } from 'jotai';
 import { ANIMATION_SHARE } from '#schema/limits.ts';
-import type { AnimationType } from '#schema/promo.ts';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import type { Promo } from '#schema/promo.ts';
 import { trimFrameAtom } from '#src/features/editor/background/trim-frame-atom.ts';
 
 /** Pauses playback while `isPaused`, for instance while the preview is hidden or a video renders, and resumes it afterwards. */
@@ -23,14 +24,43 @@ export const useSeekToTrimFrame = (player: PlayerRef | null): void => {
   }, [player, frame]);
 };
 
+type Fading = Pick<Promo, 'animationType' | 'videoDuration'>;
+
+/** The first frame that shows every element: during the fade-in they are faint, and at its start not there. */
+const firstClearFrame = (promo: Fading): number => {
+  const { durationInFrames } = promoMetadata(promo);
+  return promo.animationType === 'none'
+    ? 0
+    : Math.min(durationInFrames - 1, Math.ceil(durationInFrames * ANIMATION_SHARE));
+};
+
+const leaveFade = (player: PlayerRef, promo: Fading): void => {
+  const clear = firstClearFrame(promo);
+  if (player.getCurrentFrame() < clear) player.seekTo(clear);
+};
+
 /** Pauses at a frame that shows every element: one that is still fading in cannot be edited. */
-export const pauseWithAllVisible = (
-  player: PlayerRef | null,
-  animationType: AnimationType,
-  durationInFrames: number,
-): void => {
+export const pauseWithAllVisible = (player: PlayerRef | null, promo: Fading): void => {
   if (player === null) return;
   player.pause();
-  const faded = Math.min(durationInFrames - 1, Math.ceil(durationInFrames * ANIMATION_SHARE));
-  if (animationType !== 'none' && player.getCurrentFrame() < faded) player.seekTo(faded);
+  leaveFade(player, promo);
+};
+
+/** Goes back to the start; a paused player to the first frame that shows every element. */
+export const rewind = (player: PlayerRef | null, promo: Fading): void =>
+  player?.seekTo(player.isPlaying() ? 0 : firstClearFrame(promo));
+
+/** A paused player leaves the fade-in when that becomes longer, as by a template or another length. */
+export const useLeaveLongerFade = (
+  player: PlayerRef | null,
+  { animationType, videoDuration }: Fading,
+): void => {
+  const last = useRef<{ player: PlayerRef | null; clear: number }>({ player: null, clear: 0 });
+  useEffect(() => {
+    const promo = { animationType, videoDuration };
+    const clear = firstClearFrame(promo);
+    const isLonger = last.current.player === player && clear > last.current.clear;
+    last.current = { player, clear };
+    if (player !== null && isLonger && !player.isPlaying()) leaveFade(player, promo);
+  }, [player, animationType, videoDuration]);
 };

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
 import { EmptyPreview } from '#src/features/editor/preview/empty-preview.tsx';
+import { useLeaveLongerFade } from '#src/features/editor/preview/player-control.ts';
 import { useIsBuffering } from '#src/features/editor/preview/player-state.ts';
 import { PromoPlayer } from '#src/features/editor/preview/promo-player.tsx';
 import { SafeZoneGuide } from '#src/features/editor/preview/safe-zone-guide.tsx';
@@ -46,6 +47,7 @@ export const Preview = ({
 }: PreviewProps) => {
   const { zoom, frame } = useZoomWheel(isZoomable);
   const watermarkTarget = useWatermarkTarget(promo);
+  useLeaveLongerFade(player, promo);
   const style: FrameStyle = { '--zoom': zoom };
   return (
     <div className={classes.frame} ref={frame} style={style} data-zoomed={zoom > ZOOM.fit}>

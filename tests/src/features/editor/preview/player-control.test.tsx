@@ -1,8 +1,12 @@
 import type { PlayerRef } from '@remotion/player';
-import { act } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { trimFrameAtom } from '#src/features/editor/background/trim-frame-atom.ts';
-import { useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
+import {
+  rewind,
+  useLeaveLongerFade,
+  useSeekToTrimFrame,
+} from '#src/features/editor/preview/player-control.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 /** Records the calls to a player. */
@@ -37,4 +41,46 @@ test('a paused player shows the trim frame and stays paused', () => {
   setTrimFrame(0);
   setTrimFrame(null);
   expect(calls).toEqual(['frame 0']);
+});
+
+/** A player at a frame, and the frames to which it is moved. */
+const playerAt = (frame: number, isPlaying: boolean) => {
+  const frames: number[] = [];
+  const stub: Pick<PlayerRef, 'isPlaying' | 'getCurrentFrame' | 'seekTo'> = {
+    isPlaying: () => isPlaying,
+    getCurrentFrame: () => frame,
+    seekTo: (next) => frames.push(next),
+  };
+  // Only these three methods are needed.
+  return { player: stub as PlayerRef, frames };
+};
+
+const fading = { animationType: 'fade-in', videoDuration: 15 } as const;
+
+test('Refresh never rests where the fade hides every text', () => {
+  const paused = playerAt(200, false);
+  rewind(paused.player, fading);
+  rewind(paused.player, { ...fading, animationType: 'none' });
+  expect(paused.frames).toEqual([90, 0]);
+  const playing = playerAt(200, true);
+  rewind(playing.player, fading);
+  expect(playing.frames).toEqual([0]);
+});
+
+test.each([
+  ['a paused preview leaves a fade-in that becomes longer', false, [90]],
+  ['one that plays goes on', true, []],
+])('%s', (_, isPlaying, moves) => {
+  const { player, frames } = playerAt(6, isPlaying);
+  const { rerender } = renderHook(
+    (videoDuration: number) => useLeaveLongerFade(player, { ...fading, videoDuration }),
+    {
+      initialProps: 1,
+    },
+  );
+  expect(frames).toEqual([]);
+  rerender(15);
+  expect(frames).toEqual(moves);
+  rerender(3);
+  expect(frames).toEqual(moves);
 });
