@@ -34,6 +34,13 @@ const type = (list: string, phrase: string): HTMLElement => {
 const add = (list: string, phrase: string): void =>
   void fireEvent.keyDown(type(list, phrase), { key: 'Enter' });
 
+/** Types into the list; returns whether the field takes all of it. */
+const typing = (data: string): boolean =>
+  fireEvent(
+    screen.getByLabelText('Do say', { selector: 'input' }),
+    new InputEvent('beforeinput', { inputType: 'insertText', data, bubbles: true, cancelable: true }),
+  );
+
 describe('the list of phrases', () => {
   test('holds what to say and what not to say, counted, and saves both', async () => {
     const { store, saved } = await openPhrases({ doSay: ['all levels'], dontSay: [] });
@@ -41,11 +48,6 @@ describe('the list of phrases', () => {
     add('Do say', 'come as you are');
     add('Don’t say', 'bikini body');
     expect(screen.getByText(`2 of ${WRITING_PHRASES_MAX}`)).toBeDefined();
-    const typing = (data: string): boolean =>
-      fireEvent(
-        screen.getByLabelText('Do say', { selector: 'input' }),
-        new InputEvent('beforeinput', { inputType: 'insertText', data, bubbles: true, cancelable: true }),
-      );
     // An emoji is one character.
     expect(typing('👩‍👩‍👧'.repeat(WRITING_PHRASE_MAX))).toBe(true);
     expect(typing('x'.repeat(WRITING_PHRASE_MAX + 1))).toBe(false);
