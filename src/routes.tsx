@@ -61,6 +61,11 @@ const Studio = lazyPart<{ user: CurrentUser }>(
   <LoadingScreen />,
 );
 
+const Admin = lazyPart<{ user: CurrentUser }>(
+  async () => (await import('#src/features/admin/admin-page.tsx')).AdminPage,
+  <LoadingScreen />,
+);
+
 /** Says at /admin who may open it (AD-033). */
 const AccessRestricted = () => (
   <NoticeScreen
@@ -106,7 +111,7 @@ const commonPages: PagesOfPerson = {
 const signedInPages: PagesOfPerson = { ...commonPages, '/admin': () => <AccessRestricted /> };
 
 const pagesOfRole: Partial<Record<Role, PagesOfPerson>> = {
-  admin: commonPages,
+  admin: { ...commonPages, '/admin': (user) => <Admin user={user} /> },
   studio_owner: { ...commonPages, '/admin': (user) => <Studio user={user} /> },
 };
 

@@ -6,6 +6,10 @@ export const queryKeys = {
   /** A statistic or list of the admins' Activity tab, by its name. */
   adminActivity: (name: string, filter: object) => ['admin', 'activity', name, filter] as const,
   emailConfirmation: (token: string) => ['email-confirmation', token] as const,
+  /** All lists and details of the admin panel. */
+  admin: ['admin'],
+  adminUsers: (filter: object) => ['admin', 'users', filter] as const,
+  adminUser: (email: string) => ['admin', 'user', email] as const,
   teamInvitation: (token: string) => ['team-invitation', token] as const,
   preferences: ['instructor-preferences'],
   nameChangeStatus: ['name-change-status'],

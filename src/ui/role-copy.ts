@@ -11,3 +11,9 @@ export const roleCopy: Record<Role, RoleCopy> = {
   pro: { label: 'Individual Pro', badge: 'PRO', isPaid: true },
   user: { label: 'Free Trial', badge: 'FREE TRIAL', isPaid: false },
 };
+
+/** What the way to /admin is called, for those who have one (AC-026). */
+export const adminPageLabels: Partial<Record<Role, string>> = {
+  admin: 'Admin Panel',
+  studio_owner: 'Manage Studio',
+};

@@ -13,6 +13,7 @@ import { useIsWide } from '#src/ui/breakpoints.ts';
 import { useState } from 'react';
 import type { AccountDialogName } from '#src/features/account/account-dialogs.tsx';
 import { useNameChangeStatus } from '#src/api/name-changes.ts';
+import { adminPageLabels } from '#src/ui/role-copy.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 /**
@@ -39,44 +40,47 @@ type AccountBarProps = {
 };
 
 /** The current user with the Account and Logout buttons, in the header of a wide screen. */
-const AccountBar = ({ user, isLoggingOut, onAccount, onLogout }: AccountBarProps) => (
-  <div className={classes.bar}>
-    {userKind(user) === 'user' ? (
-      <Link to="/upgrade" className={classes.badge} aria-label="Free Trial: upgrade">
+const AccountBar = ({ user, isLoggingOut, onAccount, onLogout }: AccountBarProps) => {
+  const panel = adminPageLabels[user.role];
+  return (
+    <div className={classes.bar}>
+      {userKind(user) === 'user' ? (
+        <Link to="/upgrade" className={classes.badge} aria-label="Free Trial: upgrade">
+          <RoleBadge user={user} />
+        </Link>
+      ) : (
         <RoleBadge user={user} />
-      </Link>
-    ) : (
-      <RoleBadge user={user} />
-    )}
-    <div className={classes.who}>
-      <UserSummary user={user} />
-    </div>
-    {user.role === 'studio_owner' && (
-      <Button
-        component={Link}
-        to="/admin"
-        variant="default"
-        className={classes.studio}
-        aria-label="Manage Studio"
-        leftSection={<IconUsersGroup size={16} aria-hidden />}
-      >
-        Manage Studio
+      )}
+      <div className={classes.who}>
+        <UserSummary user={user} />
+      </div>
+      {panel !== undefined && (
+        <Button
+          component={Link}
+          to="/admin"
+          variant="default"
+          className={classes.studio}
+          aria-label={panel}
+          leftSection={<IconUsersGroup size={16} aria-hidden />}
+        >
+          {panel}
+        </Button>
+      )}
+      <Button variant="default" className={classes.button} aria-haspopup="dialog" onClick={onAccount}>
+        Account
       </Button>
-    )}
-    <Button variant="default" className={classes.button} aria-haspopup="dialog" onClick={onAccount}>
-      Account
-    </Button>
-    <Button
-      variant="default"
-      className={classes.button}
-      leftSection={<IconLogout size={16} aria-hidden />}
-      loading={isLoggingOut}
-      onClick={onLogout}
-    >
-      Logout
-    </Button>
-  </div>
-);
+      <Button
+        variant="default"
+        className={classes.button}
+        leftSection={<IconLogout size={16} aria-hidden />}
+        loading={isLoggingOut}
+        onClick={onLogout}
+      >
+        Logout
+      </Button>
+    </div>
+  );
+};
 
 // Loaded on demand: nobody opens them right away.
 const AccountDialogs = lazyPart(

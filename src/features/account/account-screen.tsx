@@ -7,6 +7,7 @@ import { userKind } from '#contract/permissions.ts';
 import classes from '#src/features/account/account-screen.module.css';
 import { PlanView } from '#src/features/account/plan-view.tsx';
 import { UserSummary } from '#src/features/account/user-summary.tsx';
+import { adminPageLabels } from '#src/ui/role-copy.ts';
 
 type ActionProps = { icon: ReactNode; isDisabled?: boolean; onClick: () => void; children: string };
 
@@ -29,6 +30,7 @@ type AccountScreenProps = {
 export const AccountScreen = ({ user, isLoggingOut, onSettings, onLogout }: AccountScreenProps) => {
   const id = useId();
   const navigate = useNavigate();
+  const panel = adminPageLabels[user.role];
   return (
     <div className={classes.screen}>
       <div className={classes.who}>
@@ -44,12 +46,12 @@ export const AccountScreen = ({ user, isLoggingOut, onSettings, onLogout }: Acco
           <QuickAction icon={<IconUserCog size={22} stroke={1.7} aria-hidden />} onClick={onSettings}>
             Account Settings
           </QuickAction>
-          {user.role === 'studio_owner' && (
+          {panel !== undefined && (
             <QuickAction
               icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}
               onClick={() => void navigate('/admin')}
             >
-              Manage Studio
+              {panel}
             </QuickAction>
           )}
           {userKind(user) !== 'admin' && (

@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type AdminUser,
+  type UserSort,
+  cancelSubscription,
+  changeUserRole,
+  deleteUser,
+  listUsers,
+  processExpired,
+  readUserByEmail,
+  resetNameChanges,
+  updateExpiration,
+} from '#contract/admin-users.contract.ts';
+import type { Role } from '#contract/endpoint.ts';
+import { call } from '#src/api/call.ts';
+import { useRefreshUser } from '#src/api/current-user.ts';
+import { logError } from '#src/api/log-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { usePages } from '#src/api/use-pages.ts';
+import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
+
+export type UserFilter = { query?: string; role?: Role; sort: UserSort };
+
+/** The accounts that match, page by page. */
+export const useUsers = (filter: UserFilter) =>
+  usePages({
+    queryKey: queryKeys.adminUsers(filter),
+    load: (page) => call(listUsers, { query: { ...page, ...filter } }),
+    itemsOf: ({ users }) => users,
+    keepsFormer: true,
+  });
+
+/** One account by its email address; `known` shows until the service has answered. */
+export const useUser = (email: string, known: AdminUser | undefined) =>
+  useQuery({
+    queryKey: queryKeys.adminUser(email),
+    queryFn: () => call(readUserByEmail, { params: { email } }),
+    placeholderData: () => known,
+    refetchOnMount: 'always',
+  });
+
+/** A change of one account, which the panel shows at once. */
+const useUserChange = <Input>(
+  change: (input: Input) => Promise<AdminUser>,
+  failure: string,
+  further?: () => void,
+) => {
+  const queryClient = useQueryClient();
+  const refetch = useRefetchAdmin();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (user) => queryClient.setQueryData(queryKeys.adminUser(user.email), user),
+    onSettled: () => refetch(further),
+    onError: (error) => logError(failure, error),
+  });
+};
+
+/** The admin's own account is read again too (AD-065). */
+export const useChangeRole = () => {
+  const queryClient = useQueryClient();
+  const refreshUser = useRefreshUser();
+  return useUserChange(
+    ({ id, role }: { id: string; role: Role }) => call(changeUserRole, { params: { id }, body: { role } }),
+    'Changing a role failed',
+    () => {
+      void queryClient.refetchQueries({ queryKey: queryKeys.currentUser });
+      void refreshUser();
+    },
+  );
+};
+
+export const useCancelSubscription = () =>
+  useUserChange(
+    ({ id, immediate }: { id: string; immediate: boolean }) =>
+      call(cancelSubscription, { params: { id }, body: { immediate } }),
+    'Failed to cancel subscription',
+  );
+
+/** Sets the last day, `YYYY-MM-DD`, or removes it. */
+export const useUpdateExpiration = () =>
+  useUserChange(async ({ id, expirationDate }: { id: string; expirationDate: string | null }) => {
+    const { updatedUser } = await call(updateExpiration, { params: { id }, body: { expirationDate } });
+    return updatedUser;
+  }, 'Changing an expiration date failed');
+
+export const useResetNameChanges = () =>
+  useUserChange((id: string) => call(resetNameChanges, { params: { id } }), 'Resetting name changes failed');
+
+export const useDeleteUser = () => {
+  const refetch = useRefetchAdmin();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteUser, { params: { id } }),
+    onSuccess: () => refetch(),
+    onError: (error) => logError('Failed to delete user', error),
+  });
+};
+
+export const useProcessExpired = () => {
+  const refetch = useRefetchAdmin();
+  return useMutation({
+    mutationFn: () => call(processExpired),
+    onSuccess: () => refetch(),
+    onError: (error) => logError('Processing expired subscriptions failed', error),
+  });
+};

@@ -1,0 +1,48 @@
+import type { AdminUser, UserSort } from '#contract/admin-users.contract.ts';
+import type { Role } from '#contract/endpoint.ts';
+import { roleCopy } from '#src/ui/role-copy.ts';
+
+/** What admins call a role (AD-005, AD-006). */
+export const roleLabel = (role: Role): string => (role === 'user' ? 'Free User' : roleCopy[role].label);
+
+export const sortLabels: Record<UserSort, string> = {
+  newest: 'Newest first',
+  updated: 'Last changed',
+  expires: 'Expires first',
+  email: 'Email',
+  name: 'Name',
+  role: 'Role',
+};
+
+/** First and last name, or the user name without them. */
+export const userName = ({ firstName, lastName, username }: AdminUser): string => {
+  const name = [firstName, lastName].filter((part) => part !== null && part.trim() !== '').join(' ');
+  return name === '' ? username : name;
+};
+
+const statusLabels: Readonly<Record<string, string>> = {
+  active: 'Active',
+  canceled: 'Cancelled',
+  cancelled: 'Cancelled',
+  past_due: 'Past due',
+  free: 'Free',
+  pro: 'Pro',
+  individual_pro: 'Individual Pro',
+  studio_pro: 'Studio Pro',
+};
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+/** The day of an instant, UTC, as the service counts days. */
+export const formatDay = (instant: string): string => day.format(new Date(instant));
+
+export const statusLabel = (status: string | null): string =>
+  status === null ? 'None' : (statusLabels[status] ?? status);
+
+/** Status and last day of a subscription, such as `Active until 31 Jan 2027`. */
+export const subscriptionText = ({
+  subscriptionStatus,
+  subscriptionExpiresAt,
+}: Pick<AdminUser, 'subscriptionStatus' | 'subscriptionExpiresAt'>): string =>
+  subscriptionExpiresAt === null
+    ? statusLabel(subscriptionStatus)
+    : `${statusLabel(subscriptionStatus)} until ${formatDay(subscriptionExpiresAt)}`;

@@ -1,0 +1,74 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { AdminUser } from '#contract/admin-users.contract.ts';
+import { queryState } from '#src/api/query-state.ts';
+import { userName } from '#src/features/admin/users/user-copy.ts';
+import { UserDetails } from '#src/features/admin/users/user-details.tsx';
+import { type UserQuestion, UserQuestionDialog } from '#src/features/admin/users/user-question.tsx';
+import { useUser } from '#src/features/admin/users/use-users.ts';
+import { useIsNarrow } from '#src/ui/breakpoints.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+
+type ContentProps = {
+  email: string;
+  known: AdminUser | undefined;
+  onAsk: (user: AdminUser, question: UserQuestion) => void;
+};
+
+const Content = ({ email, known, onAsk }: ContentProps) => {
+  const query = useUser(email, known);
+  const { data: user } = query;
+  return (
+    <ListState {...queryState(query)} empty={null}>
+      {user !== undefined && (
+        // Another last day starts its field anew.
+        <UserDetails
+          key={user.subscriptionExpiresAt}
+          user={user}
+          onAsk={(question) => onAsk(user, question)}
+        />
+      )}
+    </ListState>
+  );
+};
+
+type UserDialogProps = {
+  /** Whose details are open; null while they are closed. */
+  email: string | null;
+  /** The account as the list has it. */
+  known: AdminUser | undefined;
+  onClose: () => void;
+};
+
+/** The details of an account, and what an admin changes about it. */
+export const UserDialog = ({ email, known, onClose }: UserDialogProps) => {
+  const isNarrow = useIsNarrow();
+  const [asked, setAsked] = useState<{ user: AdminUser; question: UserQuestion } | null>(null);
+  return (
+    <Modal.Stack>
+      <Dialog
+        stackId="user"
+        opened={email !== null}
+        onClose={onClose}
+        title={known === undefined ? (email ?? '') : userName(known)}
+        size={640}
+        isTall
+        fullScreen={isNarrow}
+        closeLabel="Close the details"
+      >
+        {email !== null && (
+          <Content email={email} known={known} onAsk={(user, question) => setAsked({ user, question })} />
+        )}
+      </Dialog>
+      <UserQuestionDialog
+        asked={asked}
+        onClose={() => setAsked(null)}
+        onDeleted={() => {
+          setAsked(null);
+          onClose();
+        }}
+      />
+    </Modal.Stack>
+  );
+};

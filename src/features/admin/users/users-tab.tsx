@@ -1,0 +1,136 @@
+import { Button, Select } from '@mantine/core';
+import { IconClockCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { UserSort } from '#contract/admin-users.contract.ts';
+import { roles } from '#contract/endpoint.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { useAddress } from '#src/features/admin/use-address.ts';
+import classes from '#src/features/admin/users/users-tab.module.css';
+import { roleLabel, sortLabels } from '#src/features/admin/users/user-copy.ts';
+import { UserDialog } from '#src/features/admin/users/user-dialog.tsx';
+import { UserCards, UserTable } from '#src/features/admin/users/user-rows.tsx';
+import { type UserFilter, useProcessExpired, useUsers } from '#src/features/admin/users/use-users.ts';
+import { useIsWide } from '#src/ui/breakpoints.ts';
+import { layersClosed } from '#src/ui/close-on-back.ts';
+import { FormError } from '#src/ui/form-error.tsx';
+import { PagedList } from '#src/ui/list-state.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
+
+/** Characters of a search. */
+const SEARCH_MAX = 100;
+
+const ALL = 'all';
+
+const roleOptions = [
+  { value: ALL, label: 'All roles' },
+  ...roles.map((role) => ({ value: role, label: roleLabel(role) })),
+];
+const sortOptions = UserSort.options.map((sort) => ({ value: sort, label: sortLabels[sort] }));
+
+const DEFAULT_SORT = 'newest';
+
+/** What the address asks for. */
+const useFilter = () => {
+  const { read, change } = useAddress();
+  const query = read('q');
+  const role = roles.find((known) => known === read('role'));
+  const sort = UserSort.options.find((known) => known === read('sort')) ?? DEFAULT_SORT;
+  const filter: UserFilter = {
+    sort,
+    ...(query === '' ? {} : { query }),
+    ...(role === undefined ? {} : { role }),
+  };
+  return { filter, change };
+};
+
+const expiredText = (processed: number): string => {
+  if (processed === 0) return 'No subscription has expired.';
+  return processed === 1
+    ? 'One subscription had expired. Its account is free now.'
+    : `${processed} subscriptions had expired. Their accounts are free now.`;
+};
+
+const CheckExpired = () => {
+  const check = useProcessExpired();
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconClockCheck size={18} aria-hidden />}
+        loading={check.isPending}
+        onClick={() => check.mutate()}
+      >
+        Check Expired
+      </Button>
+      <output className={classes.outcome}>{check.isSuccess ? expiredText(check.data.processed) : ''}</output>
+      {check.isError && (
+        <div className={classes.outcome}>
+          <FormError text={describeError(check.error)} />
+        </div>
+      )}
+    </>
+  );
+};
+
+const number = new Intl.NumberFormat();
+const countText = (total: number): string => (total === 1 ? '1 person' : `${number.format(total)} people`);
+
+/** Whose details are open. The address may name somebody to begin with, and forgets them once they are closed. */
+const useOpenUser = () => {
+  const { read, change } = useAddress();
+  const [email, open] = useState<string | null>(read('user') === '' ? null : read('user'));
+  const close = (): void => {
+    open(null);
+    if (read('user') !== '') void layersClosed().then(() => change({ user: null }));
+  };
+  return { email, open, close };
+};
+
+/** All accounts: searched, filtered, sorted, and each with its details. */
+export const UsersTab = () => {
+  const { filter, change } = useFilter();
+  const { email, open, close } = useOpenUser();
+  const isWide = useIsWide();
+  const users = useUsers(filter);
+  const Rows = isWide ? UserTable : UserCards;
+  return (
+    <section className={classes.section} aria-label="Users">
+      <div className={classes.tools}>
+        <SearchField
+          label="Search people"
+          placeholder="Name, email or studio"
+          max={SEARCH_MAX}
+          initial={filter.query ?? ''}
+          onSearch={(query) => change({ q: query })}
+        />
+        <Select
+          aria-label="Role"
+          size="md"
+          data={roleOptions}
+          value={filter.role ?? ALL}
+          onChange={(role) => change({ role: role === ALL ? null : role })}
+        />
+        <Select
+          aria-label="Sort by"
+          size="md"
+          data={sortOptions}
+          value={filter.sort}
+          onChange={(sort) => change({ sort: sort === DEFAULT_SORT ? null : sort })}
+        />
+        <CheckExpired />
+      </div>
+      <PagedList list={users} empty="Nobody matches. Try another name, or all roles.">
+        <p className={classes.count} aria-live="polite">
+          {countText(users.lastPage?.total ?? 0)}
+        </p>
+        <Rows users={users.items} onOpen={(user) => open(user.email)} />
+      </PagedList>
+      <UserDialog
+        email={email}
+        known={users.items.find((user) => user.email === email)}
+        onClose={close}
+      />
+    </section>
+  );
+};
