@@ -9,6 +9,7 @@ export const queryKeys = {
   /** All lists and details of the admin panel. */
   admin: ['admin'],
   adminUsers: (filter: object) => ['admin', 'users', filter] as const,
+  adminChanges: (filter: object) => ['admin', 'changes', filter] as const,
   adminUser: (email: string) => ['admin', 'user', email] as const,
   teamInvitation: (token: string) => ['team-invitation', token] as const,
   preferences: ['instructor-preferences'],

@@ -6,7 +6,8 @@ type SegmentsProps<Value extends string> = {
   label: string;
   /** The values with their labels, in order. */
   options: readonly { value: Value; label: string }[];
-  value: Value;
+  /** '' for none of them. */
+  value: Value | '';
   isSmall?: boolean;
   onChange: (value: Value) => void;
 };

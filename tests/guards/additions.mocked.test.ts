@@ -57,9 +57,7 @@ describe('an endpoint is a contract object, a service and a caller', () => {
       ],
       ['uploadPersonalVideo', 'uploadPersonalBackground', 'uploadUniversalBackground', 'uploadToUser'],
       // The admin panel's, whose screen comes next.
-      ['addWording', 'changeWording', 'removeWording', 'listAdminChanges', 'listUsers', 'readUserByEmail'],
-      ['changeUserRole', 'deleteUser', 'cancelSubscription', 'updateExpiration', 'resetNameChanges'],
-      ['processExpired', 'listStudios', 'addStudioMember', 'removeStudioMember'],
+      ['listStudios', 'addStudioMember', 'removeStudioMember'],
       ['listUserVideos', 'deleteUserVideo', 'listFailedJobs', 'retryFailedJob', 'exportAdminChanges'],
       ['listPromotionTexts', 'readWritingPreferences', 'saveWritingPreferences'],
       // Until the subscription has a screen.

@@ -75,6 +75,7 @@ const tables: [row: string, role: Role | null, path: string, seen: string][] = [
   ['AD-033', 'pro', '/admin', restricted],
   ['AD-033', 'studio_team', '/admin', restricted],
   ['AD-034', 'studio_owner', '/admin', 'Your studio'],
+  ['AD-002] [PF-020', 'admin', '/admin', 'Admin Panel'],
   ['PF-021', 'pro', '/anything', notFound],
   ['PF-021', 'admin', '/anything', notFound],
 ];

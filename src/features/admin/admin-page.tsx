@@ -1,7 +1,10 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
+import { Link } from 'react-router';
 import classes from '#src/features/admin/admin-page.module.css';
+import { ChangesList } from '#src/features/admin/changes-list.tsx';
 import { useAddress } from '#src/features/admin/use-address.ts';
 import { UsersTab } from '#src/features/admin/users/users-tab.tsx';
+import { WordingList } from '#src/features/admin/wording-list.tsx';
 import { OwnClassTypes } from '#src/class-types/own-class-types.tsx';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
@@ -13,9 +16,15 @@ const tabs = [
   { value: 'classes', label: 'Classes' },
 ] as const;
 
-type View = (typeof tabs)[number]['value'];
+/** Lists that every tab leads to. */
+const lists = [
+  { value: 'changes', label: 'Record of changes' },
+  { value: 'wording', label: 'Wording list' },
+] as const;
 
-const views = tabs.map(({ value }) => value);
+type View = (typeof tabs | typeof lists)[number]['value'];
+
+const views = [...tabs, ...lists].map(({ value }) => value);
 
 const Content = ({ view, user }: { view: View; user: CurrentUser }) => {
   switch (view) {
@@ -31,6 +40,10 @@ const Content = ({ view, user }: { view: View; user: CurrentUser }) => {
           empty="There are no universal class types yet."
         />
       );
+    case 'changes':
+      return <ChangesList />;
+    case 'wording':
+      return <WordingList />;
   }
 };
 
@@ -44,12 +57,27 @@ export const AdminPage = ({ user }: { user: CurrentUser }) => {
         <ColorSchemeToggle />
       </PageHeader>
       <main className={classes.main}>
-        <h1 className={classes.title}>Admin Panel</h1>
+        <div className={classes.head}>
+          <h1 className={classes.title}>Admin Panel</h1>
+          <nav className={classes.lists} aria-label="Lists">
+            {lists.map(({ value, label }) => (
+              <Link
+                key={value}
+                to={`?tab=${value}`}
+                replace
+                {...(value === view ? { 'aria-current': 'page' as const } : {})}
+              >
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </div>
         <div className={classes.content}>
           <Segments
             label="Admin Panel"
             options={tabs}
-            value={view}
+            // While a list is open, no tab is.
+            value={tabs.find(({ value }) => value === view)?.value ?? ''}
             onChange={(tab) => replace({ tab: tab === 'users' ? null : tab })}
           />
           <Content key={view} view={view} user={user} />

@@ -5,7 +5,7 @@ import { UserSort } from '#contract/admin-users.contract.ts';
 import { roles } from '#contract/endpoint.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { useAddress } from '#src/features/admin/use-address.ts';
-import classes from '#src/features/admin/users/users-tab.module.css';
+import classes from '#src/features/admin/admin-section.module.css';
 import { roleLabel, sortLabels } from '#src/features/admin/users/user-copy.ts';
 import { UserDialog } from '#src/features/admin/users/user-dialog.tsx';
 import { UserCards, UserTable } from '#src/features/admin/users/user-rows.tsx';
@@ -126,11 +126,7 @@ export const UsersTab = () => {
         </p>
         <Rows users={users.items} onOpen={(user) => open(user.email)} />
       </PagedList>
-      <UserDialog
-        email={email}
-        known={users.items.find((user) => user.email === email)}
-        onClose={close}
-      />
+      <UserDialog email={email} known={users.items.find((user) => user.email === email)} onClose={close} />
     </section>
   );
 };

@@ -1,0 +1,138 @@
+import { Select, TextInput } from '@mantine/core';
+import {
+  type AdminChange,
+  type ChangedFields,
+  type ChangeFilter,
+  adminActions,
+  listAdminChanges,
+} from '#contract/admin-changes.contract.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { usePages } from '#src/api/use-pages.ts';
+import classes from '#src/features/admin/admin-section.module.css';
+import { useAddress } from '#src/features/admin/use-address.ts';
+import rows from '#src/ui/ruled-rows.module.css';
+import { PagedList } from '#src/ui/list-state.tsx';
+import { SearchField } from '#src/ui/search-field.tsx';
+
+const ALL = 'all';
+
+/** `role_changed` reads Role changed, and `nameChangeCount` Name change count. */
+const asWords = (name: string): string => {
+  const words = name.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const actionOptions = [
+  { value: ALL, label: 'All changes' },
+  ...adminActions.map((action) => ({ value: action, label: asWords(action) })),
+];
+
+const valueOf = (fields: ChangedFields | null, name: string): string => {
+  const value = fields?.[name] ?? null;
+  return value === null || value === '' ? 'none' : String(value);
+};
+
+/** Each changed field with its values, such as `Role: user → beta`. */
+const changedFields = ({ before, after }: Pick<AdminChange, 'before' | 'after'>): string =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .map((name) => `${asWords(name)}: ${valueOf(before, name)} → ${valueOf(after, name)}`)
+    .join(' · ');
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+const filterNames = ['actor', 'target', 'action', 'from', 'to'] as const;
+
+/** What the address asks for. */
+const useFilter = () => {
+  const { read, change } = useAddress();
+  const action = adminActions.find((known) => known === read('action'));
+  const given = filterNames.filter((name) => name !== 'action' && read(name) !== '');
+  const filter: ChangeFilter = {
+    ...Object.fromEntries(given.map((name) => [name, read(name)])),
+    ...(action === undefined ? {} : { action }),
+  };
+  return { filter, change };
+};
+
+const Entry = ({ entry }: { entry: AdminChange }) => {
+  const { action, actorEmail, actorId, targetName, targetId, at } = entry;
+  const fields = changedFields(entry);
+  return (
+    <li className={`${rows.row} ${classes.entry}`} data-long>
+      <div className={rows.text}>
+        <span>
+          <span className={classes.what}>{asWords(action)}</span> · {targetName ?? `deleted (${targetId})`}
+        </span>
+        {fields !== '' && <span>{fields}</span>}
+        <span className={classes.quiet}>
+          {time.format(new Date(at))} · by {actorEmail ?? `deleted (${actorId})`}
+        </span>
+      </div>
+    </li>
+  );
+};
+
+/** Who changed what and when: searched and filtered. */
+export const ChangesList = () => {
+  const { filter, change } = useFilter();
+  const changes = usePages({
+    queryKey: queryKeys.adminChanges(filter),
+    load: (page) => call(listAdminChanges, { query: { ...page, ...filter } }),
+    itemsOf: (page) => page.changes,
+    keepsFormer: true,
+  });
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <section className={classes.section} aria-labelledby="record-of-changes">
+      <div className={classes.head}>
+        <h2 id="record-of-changes" className={classes.title}>
+          Record of changes
+        </h2>
+      </div>
+      <div className={classes.tools} data-fields="5">
+        <SearchField
+          label="Search by admin"
+          placeholder="Admin’s email"
+          max={100}
+          initial={filter.actor ?? ''}
+          onSearch={(actor) => change({ actor })}
+        />
+        <SearchField
+          label="Search by what was changed"
+          placeholder="Whom or what"
+          max={100}
+          initial={filter.target ?? ''}
+          onSearch={(target) => change({ target })}
+        />
+        <Select
+          aria-label="Kind of change"
+          size="md"
+          data={actionOptions}
+          value={filter.action ?? ALL}
+          onChange={(action) => change({ action: action === ALL ? null : action })}
+        />
+        {(['from', 'to'] as const).map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={name === 'from' ? 'From' : 'To'}
+            size="md"
+            value={filter[name] ?? ''}
+            onChange={(event) => change({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <PagedList
+        list={changes}
+        empty={isFiltered ? 'No change matches.' : 'No admin has changed anything yet.'}
+      >
+        <ul className={rows.list} aria-label="Record of changes">
+          {changes.items.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </PagedList>
+    </section>
+  );
+};
