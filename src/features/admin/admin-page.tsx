@@ -8,12 +8,21 @@ import { WordingList } from '#src/features/admin/wording-list.tsx';
 import { OwnClassTypes } from '#src/class-types/own-class-types.tsx';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Segments } from '#src/ui/segments.tsx';
+import { Spinner } from '#src/ui/spinner.tsx';
+
+// The charts come with their library.
+const Activity = lazyPart(
+  async () => (await import('#src/features/admin/activity/activity-tab.tsx')).ActivityTab,
+  <Spinner label="Loading" />,
+);
 
 const tabs = [
   { value: 'users', label: 'Users' },
   { value: 'classes', label: 'Classes' },
+  { value: 'activity', label: 'Activity' },
 ] as const;
 
 /** Lists that every tab leads to. */
@@ -40,6 +49,8 @@ const Content = ({ view, user }: { view: View; user: CurrentUser }) => {
           empty="There are no universal class types yet."
         />
       );
+    case 'activity':
+      return <Activity />;
     case 'changes':
       return <ChangesList />;
     case 'wording':
