@@ -18,14 +18,14 @@ import { SearchField } from '#src/ui/search-field.tsx';
 const ALL = 'all';
 
 /** `role_changed` reads Role changed, and `nameChangeCount` Name change count. */
-const asWords = (name: string): string => {
-  const words = name.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+const labelOf = (name: string): string => {
+  const label = name.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
 const actionOptions = [
   { value: ALL, label: 'All changes' },
-  ...adminActions.map((action) => ({ value: action, label: asWords(action) })),
+  ...adminActions.map((action) => ({ value: action, label: labelOf(action) })),
 ];
 
 const valueOf = (fields: ChangedFields | null, name: string): string => {
@@ -36,7 +36,7 @@ const valueOf = (fields: ChangedFields | null, name: string): string => {
 /** Each changed field with its values, such as `Role: user → beta`. */
 const changedFields = ({ before, after }: Pick<AdminChange, 'before' | 'after'>): string =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .map((name) => `${asWords(name)}: ${valueOf(before, name)} → ${valueOf(after, name)}`)
+    .map((name) => `${labelOf(name)}: ${valueOf(before, name)} → ${valueOf(after, name)}`)
     .join(' · ');
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -62,7 +62,7 @@ const Entry = ({ entry }: { entry: AdminChange }) => {
     <li className={`${rows.row} ${classes.entry}`} data-long>
       <div className={rows.text}>
         <span>
-          <span className={classes.what}>{asWords(action)}</span> · {targetName ?? `deleted (${targetId})`}
+          <span className={classes.what}>{labelOf(action)}</span> · {targetName ?? `deleted (${targetId})`}
         </span>
         {fields !== '' && <span>{fields}</span>}
         <span className={classes.quiet}>

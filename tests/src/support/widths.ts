@@ -9,3 +9,12 @@ export const onPhone = (): void => {
     removeEventListener: () => undefined,
   }));
 };
+
+/** Makes the screen so wide until globals are unstubbed; a media query matches by the first number in it. */
+export const withWidth = (px: number): void => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: px >= Number(/\d+/.exec(query)?.[0]),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+};

@@ -44,7 +44,7 @@ type UserDialogProps = {
 /** The details of an account, and what an admin changes about it. */
 export const UserDialog = ({ email, known, onClose }: UserDialogProps) => {
   const isNarrow = useIsNarrow();
-  const [asked, setAsked] = useState<{ user: AdminUser; question: UserQuestion } | null>(null);
+  const [open, setOpen] = useState<{ user: AdminUser; question: UserQuestion } | null>(null);
   return (
     <Modal.Stack>
       <Dialog
@@ -58,14 +58,14 @@ export const UserDialog = ({ email, known, onClose }: UserDialogProps) => {
         closeLabel="Close the details"
       >
         {email !== null && (
-          <Content email={email} known={known} onAsk={(user, question) => setAsked({ user, question })} />
+          <Content email={email} known={known} onAsk={(user, question) => setOpen({ user, question })} />
         )}
       </Dialog>
       <UserQuestionDialog
-        asked={asked}
-        onClose={() => setAsked(null)}
+        open={open}
+        onClose={() => setOpen(null)}
         onDeleted={() => {
-          setAsked(null);
+          setOpen(null);
           onClose();
         }}
       />

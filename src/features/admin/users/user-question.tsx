@@ -24,7 +24,7 @@ export type UserQuestion =
   | { kind: 'names' }
   | { kind: 'delete' };
 
-type AnswersProps = { user: AdminUser; onClose: () => void };
+type ChangeProps = { user: AdminUser; onClose: () => void };
 
 type ChangeState = { isPending: boolean; isError: boolean; error: unknown };
 
@@ -45,7 +45,7 @@ const Question = ({ text, problem, onClose, keepLabel, children }: QuestionProps
   <>
     <p className={classes.text}>{text}</p>
     <FormError text={problem} />
-    <div className={classes.answers}>
+    <div className={classes.buttons}>
       <Button variant="default" size="md" onClick={onClose}>
         {keepLabel}
       </Button>
@@ -54,7 +54,7 @@ const Question = ({ text, problem, onClose, keepLabel, children }: QuestionProps
   </>
 );
 
-const RoleQuestion = ({ user, role, onClose }: AnswersProps & { role: Role }) => {
+const RoleQuestion = ({ user, role, onClose }: ChangeProps & { role: Role }) => {
   const change = useChangeRole();
   return (
     <Question
@@ -81,7 +81,7 @@ const cancelText = (user: AdminUser): string => {
   return `At the period’s end, ${userName(user)} keeps access until ${end} and is a free user after that. Cancelled now, Pro ends at once.`;
 };
 
-const CancelQuestion = ({ user, onClose }: AnswersProps) => {
+const CancelQuestion = ({ user, onClose }: ChangeProps) => {
   const cancel = useCancelSubscription();
   const answer = (immediate: boolean): void =>
     cancel.mutate({ id: user.id, immediate }, { onSuccess: onClose });
@@ -104,7 +104,7 @@ const CancelQuestion = ({ user, onClose }: AnswersProps) => {
   );
 };
 
-const NamesQuestion = ({ user, onClose }: AnswersProps) => {
+const NamesQuestion = ({ user, onClose }: ChangeProps) => {
   const reset = useResetNameChanges();
   return (
     <Question
@@ -127,7 +127,7 @@ const NamesQuestion = ({ user, onClose }: AnswersProps) => {
 const CANCEL_FIRST =
   'If this user has an active subscription, try cancelling it first through the billing management section.';
 
-const DeleteQuestion = ({ user, onClose, onDeleted }: AnswersProps & { onDeleted: () => void }) => {
+const DeleteQuestion = ({ user, onClose, onDeleted }: ChangeProps & { onDeleted: () => void }) => {
   const deletion = useDeleteUser();
   const problem = problemOf(deletion);
   return (
@@ -153,28 +153,28 @@ const titles: Record<UserQuestion['kind'], string> = {
 };
 
 type UserQuestionDialogProps = {
-  asked: { user: AdminUser; question: UserQuestion } | null;
+  open: { user: AdminUser; question: UserQuestion } | null;
   onClose: () => void;
   onDeleted: () => void;
 };
 
-/** Asks before an account is changed, over its details. */
-export const UserQuestionDialog = ({ asked, onClose, onDeleted }: UserQuestionDialogProps) => (
+/** Asks before an account is changed, over its details; `open` is null while it is closed. */
+export const UserQuestionDialog = ({ open, onClose, onDeleted }: UserQuestionDialogProps) => (
   <Dialog
     stackId="question"
-    opened={asked !== null}
+    opened={open !== null}
     onClose={onClose}
-    title={asked === null ? '' : titles[asked.question.kind]}
+    title={open === null ? '' : titles[open.question.kind]}
     size={460}
     closeLabel="Close the question"
   >
-    {asked?.question.kind === 'role' && (
-      <RoleQuestion user={asked.user} role={asked.question.role} onClose={onClose} />
+    {open?.question.kind === 'role' && (
+      <RoleQuestion user={open.user} role={open.question.role} onClose={onClose} />
     )}
-    {asked?.question.kind === 'cancel' && <CancelQuestion user={asked.user} onClose={onClose} />}
-    {asked?.question.kind === 'names' && <NamesQuestion user={asked.user} onClose={onClose} />}
-    {asked?.question.kind === 'delete' && (
-      <DeleteQuestion user={asked.user} onClose={onClose} onDeleted={onDeleted} />
+    {open?.question.kind === 'cancel' && <CancelQuestion user={open.user} onClose={onClose} />}
+    {open?.question.kind === 'names' && <NamesQuestion user={open.user} onClose={onClose} />}
+    {open?.question.kind === 'delete' && (
+      <DeleteQuestion user={open.user} onClose={onClose} onDeleted={onDeleted} />
     )}
   </Dialog>
 );
