@@ -4,6 +4,7 @@ import { ZipFile } from 'yazl';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import type { ExportedFile } from '#server/file-name.ts';
+import { listAllDownloads } from '#server/features/activity/downloads.service.ts';
 import { assertOtherAdmin, lockAdmins } from '#server/features/auth/admins.ts';
 import { listEvents } from '#server/features/auth/account-events.ts';
 import { listSessions } from '#server/features/auth/sessions.service.ts';
@@ -46,6 +47,7 @@ async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerato
   };
   yield jsonFile('classes.json', classes);
   yield jsonFile('favorites.json', { overlays: await listFavorites(deps, actor.id) });
+  yield jsonFile('downloads.json', { downloads: await listAllDownloads(deps, actor.id) });
   yield* exportPromos(deps, actor.id);
   yield* exportDeletedPromos(deps, actor.id);
   yield* exportPromotionTexts(deps, actor.id);

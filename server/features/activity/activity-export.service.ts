@@ -2,7 +2,7 @@ import type { ActivityTable } from '#contract/activity.contract.ts';
 import { type CsvRow, csvFile } from '#server/csv.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import type { DownloadResponse } from '#server/plugins/send-file.ts';
-import { listDownloads, listDownloadSummary } from './downloads.queries.ts';
+import { listDownloads, listDownloadSummary } from './downloads.service.ts';
 import { readRenders, readStorage } from './operation-statistics.service.ts';
 import {
   countDownloadsByName,

@@ -3,7 +3,7 @@ import * as endpoints from '#contract/activity.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { exportActivity } from './activity-export.service.ts';
-import { listDownloads, listDownloadSummary } from './downloads.queries.ts';
+import { listDownloads, listDownloadSummary } from './downloads.service.ts';
 import { readRenders, readStorage } from './operation-statistics.service.ts';
 import { countDownloadsByName, readDownloadsByTime, readFavoritesStatistics } from './statistics.service.ts';
 

@@ -2,10 +2,9 @@ import type { readRenderStatistics, readStorageStatistics } from '#contract/acti
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { renderFailures } from '#contract/job-failures.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { POINTS, pointOf, type Span, SPAN_START, spanParameters } from './statistics.service.ts';
+import { POINTS, pointOf, type Span, spanParameters, START_DAY } from './statistics.service.ts';
 
 type RenderStatistics = ResponseOf<typeof readRenderStatistics>;
-type Durations = Pick<RenderStatistics, 'medianSeconds' | 'p95Seconds'>;
 
 /** SQL for seconds of which so large a fraction of the renders stays below. A video taken from the cache has no start. */
 const secondsAt = (fraction: number): string =>
@@ -17,7 +16,7 @@ const ENDED = `ended AS (
   SELECT ${pointOf('finished_at')} AS start, state <> 'failed' AS is_completed, error_code,
          extract(epoch FROM finished_at - started_at)::double precision AS seconds
     FROM renders
-   WHERE finished_at >= ${SPAN_START} AND state IN ('completed', 'expired', 'failed'))`;
+   WHERE finished_at BETWEEN $1 AND $2 AND state IN ('completed', 'expired', 'failed'))`;
 
 const messages: Readonly<Record<string, string>> = renderFailures;
 
@@ -33,31 +32,32 @@ export const readRenders = async (deps: LocalDeps, span: Span): Promise<RenderSt
                                  - min(updated_at) FILTER (WHERE state = 'queued'))
                 ::double precision AS "longestWaitSeconds"
          FROM renders WHERE state IN ('queued', 'running')`,
-      [parameters[0]],
+      [deps.clock.now()],
     );
-  const points: RenderStatistics['points'] = await dataSource.query(
+  type Ended = RenderStatistics['points'][number];
+  // The first row is of the whole span, without a start.
+  const [whole, ...points]: [Omit<Ended, 'start'>, ...Ended[]] = await dataSource.query(
     `WITH ${POINTS}, ${ENDED}, counted AS (
        SELECT start, count(*) FILTER (WHERE is_completed)::int AS completed,
               count(*) FILTER (WHERE NOT is_completed)::int AS failed, ${DURATIONS}
-         FROM ended GROUP BY start)
-     SELECT to_char(start, 'YYYY-MM-DD') AS start, coalesce(completed, 0) AS completed,
-            coalesce(failed, 0) AS failed, "medianSeconds", "p95Seconds"
-       FROM points LEFT JOIN counted USING (start) ORDER BY points.start`,
+         FROM ended GROUP BY GROUPING SETS ((start), ()))
+     SELECT ${START_DAY}, coalesce(completed, 0) AS completed, coalesce(failed, 0) AS failed,
+            "medianSeconds", "p95Seconds"
+       FROM points FULL JOIN counted ON counted.start = points.start
+      ORDER BY points.start NULLS FIRST`,
     parameters,
   );
-  const [durations]: [Durations] = await dataSource.query(
-    `WITH ${POINTS}, ${ENDED} SELECT ${DURATIONS} FROM ended`,
-    parameters,
-  );
+  const { medianSeconds, p95Seconds } = whole;
   const failures: { code: string; renders: number }[] = await dataSource.query(
-    `WITH ${POINTS}, ${ENDED}
+    `WITH ${ENDED}
      SELECT error_code AS code, count(*)::int AS renders
        FROM ended WHERE NOT is_completed GROUP BY error_code ORDER BY renders DESC, code`,
     parameters,
   );
   return {
     ...queue,
-    ...durations,
+    medianSeconds,
+    p95Seconds,
     points,
     failures: failures.map((failure) => ({ ...failure, message: messages[failure.code] ?? failure.code })),
   };

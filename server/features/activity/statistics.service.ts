@@ -28,24 +28,33 @@ export const readFavoritesStatistics = (
 /** The span of a series: so many days, today included, and what one point covers. */
 export type Span = { days: StatisticsDays; period: StatisticsPeriod };
 
-/** The parameters $1 to $3 of `POINTS`. */
-export const spanParameters = ({ clock }: LocalDeps, { days, period }: Span): [Date, string, string] => [
-  clock.now(),
-  days,
-  period,
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days since 1970 began on a Thursday. */
+const FIRST_MONDAY = 4;
+
+/** The beginning of the span in UTC: of its first day, or of the week from Monday in which that day lies. */
+const startOf = ({ clock }: LocalDeps, { days, period }: Span): Date => {
+  const first = Math.floor(clock.now().getTime() / DAY_MS) - (Number(days) - 1);
+  const start = period === 'day' ? first : first - ((((first - FIRST_MONDAY) % 7) + 7) % 7);
+  return new Date(start * DAY_MS);
+};
+
+/** The parameters of `POINTS` and `pointOf`: $1 the beginning of the span, $2 the present, $3 the days of a point. */
+export const spanParameters = (deps: LocalDeps, span: Span): [Date, Date, number] => [
+  startOf(deps, span),
+  deps.clock.now(),
+  span.period === 'day' ? 1 : 7,
 ];
 
-/** SQL for a table `points (start)`: every day or week of the span, from its beginning in UTC. */
-export const POINTS = `points AS (
-  SELECT generate_series(
-    date_trunc($3::text, $1::timestamptz AT TIME ZONE 'UTC' - make_interval(days => $2::int - 1)),
-    $1::timestamptz AT TIME ZONE 'UTC', ('1 ' || $3)::interval) AS start)`;
-
-/** SQL for the first instant of the span. */
-export const SPAN_START = `((SELECT min(start) FROM points) AT TIME ZONE 'UTC')`;
+/** SQL for a table `points (start)`: the first instant of every day or week of the span. */
+export const POINTS = `points AS (SELECT generate_series($1::timestamptz, $2::timestamptz, $3::int * interval '24 hours') AS start)`;
 
 /** SQL for the point to which the instant in a column belongs. */
-export const pointOf = (column: string): string => `date_trunc($3::text, ${column} AT TIME ZONE 'UTC')`;
+export const pointOf = (column: string): string =>
+  `date_bin($3::int * interval '24 hours', ${column}, $1::timestamptz)`;
+
+/** SQL for the day on which a point begins. */
+export const START_DAY = `to_char(points.start AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS start`;
 
 /** Downloads per day or week of the span, those without any included. */
 export const readDownloadsByTime = async (
@@ -55,8 +64,8 @@ export const readDownloadsByTime = async (
   const points = await deps.dataSource.query(
     `WITH ${POINTS}, counted AS (
        SELECT ${pointOf('created_at')} AS start, count(*)::int AS downloads
-         FROM downloads WHERE created_at >= ${SPAN_START} GROUP BY 1)
-     SELECT to_char(start, 'YYYY-MM-DD') AS start, coalesce(downloads, 0) AS downloads
+         FROM downloads WHERE created_at >= $1 GROUP BY 1)
+     SELECT ${START_DAY}, coalesce(downloads, 0) AS downloads
        FROM points LEFT JOIN counted USING (start) ORDER BY points.start`,
     spanParameters(deps, span),
   );
@@ -70,27 +79,29 @@ const nameColumns: Record<DownloadsGroup, string> = {
 
 type ByNameFilter = { days: StatisticsDays; group: DownloadsGroup };
 
-/** Downloads since the beginning of the first day, by name; names that differ by case alone are one. `size` null: every name. */
+/**
+ * Downloads since the beginning of the first day, by name; names that differ by case alone are one, in their most frequent spelling.
+ * `size` null: every name.
+ */
 export const countDownloadsByName = async (
-  { dataSource, clock }: LocalDeps,
+  deps: LocalDeps,
   { days, group }: ByNameFilter,
   size: number | null = NAMES_SHOWN,
 ): Promise<ResponseOf<typeof readDownloadsByName>> => {
-  const column = nameColumns[group];
   type Counted = ResponseOf<typeof readDownloadsByName>;
-  const [counted]: [Omit<Counted, 'otherDownloads'> & { namedDownloads: number }] = await dataSource.query(
-    `WITH counted AS (
-       SELECT max(${column}) AS name, count(*)::int AS downloads
-         FROM downloads
-        WHERE created_at >= date_trunc('day', $1::timestamptz AT TIME ZONE 'UTC'
-                                              - make_interval(days => $2::int - 1)) AT TIME ZONE 'UTC'
-        GROUP BY lower(${column})),
-     most AS (SELECT * FROM counted WHERE name IS NOT NULL ORDER BY downloads DESC, name LIMIT $3)
+  const [counted]: [Omit<Counted, 'otherDownloads'> & { namedDownloads: number }] =
+    await deps.dataSource.query(
+      `WITH spelled AS (
+       SELECT ${nameColumns[group]} AS name, count(*)::int AS downloads FROM downloads WHERE created_at >= $1 GROUP BY 1),
+     counted AS (
+       SELECT (array_agg(name ORDER BY downloads DESC, name))[1] AS name, sum(downloads)::int AS downloads
+         FROM spelled WHERE name IS NOT NULL GROUP BY lower(name)),
+     most AS (SELECT * FROM counted ORDER BY downloads DESC, name LIMIT $2)
      SELECT (SELECT coalesce(json_agg(most), '[]') FROM most) AS names,
-            (SELECT coalesce(sum(downloads), 0)::int FROM counted WHERE name IS NOT NULL) AS "namedDownloads",
-            (SELECT coalesce(sum(downloads), 0)::int FROM counted WHERE name IS NULL) AS "unnamedDownloads"`,
-    [clock.now(), days, size],
-  );
+            (SELECT coalesce(sum(downloads), 0)::int FROM counted) AS "namedDownloads",
+            (SELECT coalesce(sum(downloads), 0)::int FROM spelled WHERE name IS NULL) AS "unnamedDownloads"`,
+      [startOf(deps, { days, period: 'day' }), size],
+    );
   const shown = counted.names.reduce((sum, { downloads }) => sum + downloads, 0);
   const { namedDownloads, ...rest } = counted;
   return { ...rest, otherDownloads: namedDownloads - shown };

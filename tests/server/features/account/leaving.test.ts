@@ -42,15 +42,18 @@ describe('the archive of an account', () => {
     await person.call('POST', '/api/instructor-preferences', { instructorName: 'Mia' });
     const promo = await namedPromo(person, 'Freitag, früh!');
     const render = await newFinishedRenderOf(service, person);
+    const { rawPayload } = await person.call('GET', `/api/renders/${render}/file`);
     const files = await archiveOf(person);
     const names = [...files.keys()];
-    expect(names).toHaveLength(6);
+    expect(names).toHaveLength(7);
     const profile = JSON.parse(files.get('profile.json')?.toString() ?? '');
     expect(profile).toMatchObject({ account: { id: person.id }, preferences: { instructorName: 'Mia' } });
     const saved = JSON.parse(files.get(`promos/freitag-früh-${promo}.json`)?.toString() ?? '');
     expect(saved).toMatchObject({ id: promo, title: 'Freitag, früh!' });
     const video = files.get(names.find((name) => name.endsWith(`${render}.mp4`)) ?? '');
-    expect(video?.equals((await person.call('GET', `/api/renders/${render}/file`)).rawPayload)).toBe(true);
+    expect(video?.equals(rawPayload)).toBe(true);
+    const { downloads } = JSON.parse(files.get('downloads.json')?.toString() ?? '');
+    expect(downloads).toEqual([expect.objectContaining({ userId: person.id, userEmail: person.email })]);
   });
 
   test('holds class types, descriptions and favourites', async () => {

@@ -35,6 +35,13 @@ export const listDownloads = async (
   return rows.map(({ downloadedAt, ...row }) => ({ ...row, downloadedAt: downloadedAt.toISOString() }));
 };
 
+/** More than anybody downloads. */
+const ALL = 1_000_000;
+
+/** Every download of one person, the latest first. */
+export const listAllDownloads = (deps: LocalDeps, userId: string): Promise<DownloadRecord[]> =>
+  listDownloads(deps, { userId }, ALL);
+
 /** Few enough that a phone shows what stands below. */
 const SUMMARIES_PER_PAGE = 10;
 
@@ -50,15 +57,18 @@ export const listDownloadSummary = async (
   const pattern = query === undefined || query.trim() === '' ? null : searchPattern(query.trim());
   const rows: (Dated<Omit<DownloadSummary, 'userId'>, 'lastDownloadedAt'> & { id: string })[] =
     await dataSource.query(
-      `SELECT u.id, u.email AS "userEmail", u.role AS "userRole",
-              u.subscription_status AS "userSubscriptionStatus", d."downloadCount", d."lastDownloadedAt"
-         FROM users u
-         JOIN (SELECT user_id, count(*)::int AS "downloadCount", max(created_at) AS "lastDownloadedAt"
-                 FROM downloads GROUP BY user_id) d ON d.user_id = u.id
-        WHERE ($1::text IS NULL OR concat_ws(' ', u.email, u.first_name, u.last_name) ILIKE $1)
-          AND ($2::timestamptz IS NULL OR (d."lastDownloadedAt", u.id) < ($2, $3))
-        ORDER BY d."lastDownloadedAt" DESC, u.id DESC
-        LIMIT $4`,
+      // The count is read for the people of the page alone.
+      `SELECT page.*, (SELECT count(*)::int FROM downloads WHERE user_id = page.id) AS "downloadCount"
+         FROM (SELECT u.id, u.email AS "userEmail", u.role AS "userRole",
+                      u.subscription_status AS "userSubscriptionStatus", latest.at AS "lastDownloadedAt"
+                 FROM users u
+                CROSS JOIN LATERAL (SELECT created_at AS at FROM downloads WHERE user_id = u.id
+                                     ORDER BY created_at DESC LIMIT 1) latest
+                WHERE ($1::text IS NULL OR concat_ws(' ', u.email, u.first_name, u.last_name) ILIKE $1)
+                  AND ($2::timestamptz IS NULL OR (latest.at, u.id) < ($2, $3))
+                ORDER BY latest.at DESC, u.id DESC
+                LIMIT $4) page
+        ORDER BY "lastDownloadedAt" DESC, id DESC`,
       [pattern, after?.at ?? null, after?.id ?? null, size + 1],
     );
   const page = pageOf(rows, size, ({ lastDownloadedAt }) => lastDownloadedAt);
