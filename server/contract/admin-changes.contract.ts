@@ -15,6 +15,18 @@ export const adminActions = [
   'member_removed',
   'user_video_deleted',
   'job_retried',
+  'upload_started',
+  'library_asset_removed',
+  'library_thumbnail_replaced',
+  'class_overlay_added',
+  'class_overlay_removed',
+  'class_type_added',
+  'class_type_renamed',
+  'class_type_deleted',
+  'class_description_changed',
+  'wording_added',
+  'wording_changed',
+  'wording_removed',
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
 

@@ -43,12 +43,12 @@ export const recordAdminChanges = async (
   await manager.getRepository(adminChangeEntity).insert(rows);
 };
 
-/** The studios of today are named by their owners. */
+/** The studios of today are named by their owners, and what is everyone's by the `name` in the record. */
 const NAMED = `admin_changes c
   LEFT JOIN users actor ON actor.id = c.actor_id
   LEFT JOIN users target ON target.id = c.target_id
   LEFT JOIN users owner ON owner.studio_id = c.target_id AND owner.role = 'studio_owner'`;
-const TARGET_NAME = 'coalesce(target.email, owner.email)';
+const TARGET_NAME = `coalesce(target.email, owner.email, c.after ->> 'name', c.before ->> 'name')`;
 
 const filterOf = ({ actor = '', target = '', action, from, to }: ChangeFilter): SqlFilter => {
   const filter = sqlFilter();

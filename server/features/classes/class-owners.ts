@@ -4,6 +4,10 @@ import { denialReason } from '#contract/permissions.ts';
 import { CLASS_TYPES_MAX } from '#contract/plan-limits.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import {
+  type RecordedChange,
+  recordAdminChanges,
+} from '#server/features/admin-changes/admin-changes.service.ts';
 
 /** The owner of the class types and descriptions that a person creates: null, which is everyone, for an admin. */
 export const ownerOf = ({ id, role }: Pick<CurrentUser, 'id' | 'role'>): string | null =>
@@ -20,6 +24,16 @@ export const visibleOwners = async (
     [studioId],
   );
   return [id, ...owners.map((owner) => owner.id)];
+};
+
+/** Adds to the record what an admin changes for everyone; what people change for themselves is not recorded. */
+export const recordIfUniversal = async (
+  deps: LocalDeps,
+  manager: EntityManager,
+  actor: CurrentUser,
+  change: RecordedChange,
+): Promise<void> => {
+  if (ownerOf(actor) === null) await recordAdminChanges(deps, manager, actor, [change]);
 };
 
 /** @throws AppError CUSTOM_CLASSES_NEED_PRO */

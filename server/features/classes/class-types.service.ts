@@ -8,7 +8,13 @@ import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { classDescriptionEntity } from './class-description.entity.ts';
 import { classTypeEntity, type ClassTypeRow } from './class-type.entity.ts';
-import { assertClassCount, assertMayHaveOwn, ownerOf, visibleOwners } from './class-owners.ts';
+import {
+  assertClassCount,
+  assertMayHaveOwn,
+  ownerOf,
+  recordIfUniversal,
+  visibleOwners,
+} from './class-owners.ts';
 import { putDescription } from './descriptions.service.ts';
 
 /** One row per class type, with the description that the person sees; `id` null: all of them. */
@@ -62,6 +68,8 @@ export const addClassType = async (
     if (description !== undefined && description !== '') {
       await putDescription(manager, { userId, className: classType, description });
     }
+    const after = { name: classType, ...(description === undefined ? {} : { description }) };
+    await recordIfUniversal(deps, manager, actor, { action: 'class_type_added', targetId: id, after });
   });
   return findListed(deps, actor, id);
 };
@@ -98,6 +106,8 @@ export const renameClassType = async (
   await inTransaction(deps.dataSource, async (manager) => {
     await refuseDuplicate(() => manager.getRepository(classTypeEntity).update({ id }, { classType }));
     await moveDescription(manager, former, classType);
+    const change = { before: { name: former.classType }, after: { name: classType } };
+    await recordIfUniversal(deps, manager, actor, { action: 'class_type_renamed', targetId: id, ...change });
   });
   return findListed(deps, actor, id);
 };
@@ -118,7 +128,11 @@ const moveDescription = async (
   );
 };
 
-const remove = async (deps: LocalDeps, { id, userId, classType }: ClassTypeRow): Promise<void> => {
+const remove = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { id, userId, classType }: ClassTypeRow,
+): Promise<void> => {
   await inTransaction(deps.dataSource, async (manager) => {
     await manager.getRepository(classTypeEntity).delete({ id });
     await manager
@@ -130,12 +144,14 @@ const remove = async (deps: LocalDeps, { id, userId, classType }: ClassTypeRow):
         classType,
       })
       .execute();
+    const change = { targetId: id, before: { name: classType } };
+    await recordIfUniversal(deps, manager, actor, { action: 'class_type_deleted', ...change });
   });
 };
 
 /** Deletes a class type and its description. @throws AppError DEFAULT_CLASS_TYPE_STAYS, or NOT_FOUND. */
 export const deleteClassType = async (deps: LocalDeps, actor: CurrentUser, id: string): Promise<void> =>
-  remove(deps, await findOwn(deps, actor, { id, reason: 'DEFAULT_CLASS_TYPE_STAYS' }));
+  remove(deps, actor, await findOwn(deps, actor, { id, reason: 'DEFAULT_CLASS_TYPE_STAYS' }));
 
 /** Deletes it by its name, ignoring case. @throws AppError NOT_FOUND */
 export const deleteClassTypeByName = async (

@@ -7,7 +7,13 @@ import type { LocalDeps } from '#server/deps.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { classDescriptionEntity, type ClassDescriptionRow } from './class-description.entity.ts';
-import { assertClassCount, assertMayHaveOwn, ownerOf, visibleOwners } from './class-owners.ts';
+import {
+  assertClassCount,
+  assertMayHaveOwn,
+  ownerOf,
+  recordIfUniversal,
+  visibleOwners,
+} from './class-owners.ts';
 
 const viewOf = ({ createdAt, updatedAt, ...row }: ClassDescriptionRow): ClassDescription => ({
   ...row,
@@ -66,6 +72,37 @@ export const putDescription = async (
   return viewOf(row);
 };
 
+type Described = Pick<ClassDescriptionRow, 'className' | 'description'>;
+
+const findByName = async (
+  manager: EntityManager,
+  userId: string | null,
+  className: string,
+): Promise<Described | null> => {
+  const rows: Described[] = await manager.query(
+    `SELECT ${columns} FROM class_descriptions WHERE user_id IS NOT DISTINCT FROM $1 AND lower(class_name) = lower($2)`,
+    [userId, className],
+  );
+  return rows[0] ?? null;
+};
+
+const recordedFields = (row: Described | null) =>
+  row === null ? null : { name: row.className, description: row.description };
+
+/** Records a change of everyone's description. */
+const recordChange = (
+  deps: LocalDeps,
+  manager: EntityManager,
+  actor: CurrentUser,
+  { id, before, after }: { id: string; before: Described | null; after: Described | null },
+): Promise<void> =>
+  recordIfUniversal(deps, manager, actor, {
+    action: 'class_description_changed',
+    targetId: id,
+    before: recordedFields(before),
+    after: recordedFields(after),
+  });
+
 /** @throws AppError CUSTOM_CLASSES_NEED_PRO, or TOO_MANY_CLASS_TYPES. */
 export const saveDescription = async (
   deps: LocalDeps,
@@ -73,26 +110,39 @@ export const saveDescription = async (
   given: { className: string; description: string },
 ): Promise<ClassDescription> => {
   assertMayHaveOwn(actor);
-  return inTransaction(deps.dataSource, (manager) =>
-    putDescription(manager, { ...given, userId: ownerOf(actor) }),
-  );
+  const userId = ownerOf(actor);
+  return inTransaction(deps.dataSource, async (manager) => {
+    const former = await findByName(manager, userId, given.className);
+    const saved = await putDescription(manager, { ...given, userId });
+    await recordChange(deps, manager, actor, { id: saved.id, before: former, after: saved });
+    return saved;
+  });
 };
 
 /** @throws AppError CLASS_TYPE_EXISTS when the person already has one for the new name. */
 const rewrite = async (
-  { dataSource }: LocalDeps,
+  deps: LocalDeps,
+  actor: CurrentUser,
   row: ClassDescriptionRow,
-  changes: { className: string; description: string },
+  changes: Described,
 ): Promise<ClassDescription> => {
-  const descriptions = dataSource.getRepository(classDescriptionEntity);
   try {
-    await descriptions.update({ id: row.id }, changes);
+    await inTransaction(deps.dataSource, async (manager) => {
+      await manager.getRepository(classDescriptionEntity).update({ id: row.id }, changes);
+      await recordChange(deps, manager, actor, { id: row.id, before: row, after: changes });
+    });
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     throw new AppError('CLASS_TYPE_EXISTS', [{ path: 'className', message: 'already has a description' }]);
   }
-  return viewOf(await descriptions.findOneByOrFail({ id: row.id }));
+  return viewOf(await deps.dataSource.getRepository(classDescriptionEntity).findOneByOrFail({ id: row.id }));
 };
+
+const remove = (deps: LocalDeps, actor: CurrentUser, row: ClassDescriptionRow): Promise<void> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    await manager.getRepository(classDescriptionEntity).delete({ id: row.id });
+    await recordChange(deps, manager, actor, { id: row.id, before: row, after: null });
+  });
 
 /**
  * Changes the person's own description; an empty one deletes it. Changing a default one creates the person's own,
@@ -111,8 +161,8 @@ export const changeDescription = async (
   if (row === null || (!isOwn && row.userId !== null)) throw new AppError('NOT_FOUND');
   assertMayHaveOwn(actor);
   const changes = { className: className ?? row.className, description };
-  if (isOwn && description !== '') return rewrite(deps, row, changes);
-  if (isOwn) await descriptions.delete({ id });
+  if (isOwn && description !== '') return rewrite(deps, actor, row, changes);
+  if (isOwn) await remove(deps, actor, row);
   else if (description !== '') return saveDescription(deps, actor, changes);
   return viewOf({ ...row, ...changes });
 };
@@ -122,5 +172,5 @@ export const deleteDescription = async (deps: LocalDeps, actor: CurrentUser, id:
   const descriptions = deps.dataSource.getRepository(classDescriptionEntity);
   const row = await descriptions.findOneBy({ id });
   if (row === null || row.userId !== ownerOf(actor)) throw new AppError('NOT_FOUND');
-  await descriptions.delete({ id });
+  await remove(deps, actor, row);
 };

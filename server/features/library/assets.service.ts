@@ -2,7 +2,9 @@ import { type EntityManager, In } from 'typeorm';
 import type { LocalDeps } from '#server/deps.ts';
 import { type Asset, assetEntity } from './asset.entity.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
+import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { assetUrl, findVisibleAssets, isStarterAsset } from './library.service.ts';
 import path from 'node:path';
 import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
@@ -107,10 +109,25 @@ export const removeAsset = async (
   wanted: Pick<Asset, 'id' | 'kind'>,
 ): Promise<void> => {
   const asset = await findOwnAsset(deps, actor, wanted);
-  const assets = deps.dataSource.getRepository(assetEntity);
-  // A deleted row would come back at the next start.
-  if (isStarterAsset(asset)) await assets.update({ id: asset.id }, { removedAt: deps.clock.now() });
-  else await assets.delete({ id: asset.id });
+  await inTransaction(deps.dataSource, async (manager) => {
+    const assets = manager.getRepository(assetEntity);
+    // A deleted row would come back at the next start.
+    if (isStarterAsset(asset)) await assets.update({ id: asset.id }, { removedAt: deps.clock.now() });
+    else await assets.delete({ id: asset.id });
+    await recordIfUniversal(deps, manager, actor, asset, 'library_asset_removed');
+  });
+};
+
+/** Adds to the record what an admin does to an asset that is everyone's. */
+const recordIfUniversal = async (
+  deps: LocalDeps,
+  manager: EntityManager,
+  actor: CurrentUser,
+  { id, title, kind, libraryType }: Asset,
+  action: 'library_asset_removed' | 'library_thumbnail_replaced',
+): Promise<void> => {
+  if (libraryType !== 'universal') return;
+  await recordAdminChanges(deps, manager, actor, [{ action, targetId: id, before: { name: title, kind } }]);
 };
 
 /** Removes a background video from whosever library it is in. Returns whose. @throws AppError NOT_FOUND */
@@ -126,17 +143,20 @@ export const removePersonalBackground = async (manager: EntityManager, id: strin
 };
 
 /** Replaces the thumbnail of an asset; the old file is swept. Returns its URL. @throws AppError NOT_FOUND */
-export const setThumbnail = async (
-  { dataSource }: LocalDeps,
+export const setThumbnail = (
+  deps: LocalDeps,
+  actor: CurrentUser,
   id: string,
   thumbnailKey: string,
-): Promise<string> => {
-  const assets = dataSource.getRepository(assetEntity);
-  await assets.update({ id }, { thumbnailKey });
-  const asset = await assets.findOneBy({ id });
-  if (asset === null) throw new AppError('NOT_FOUND');
-  return assetUrl(asset, 'poster');
-};
+): Promise<string> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    const assets = manager.getRepository(assetEntity);
+    await assets.update({ id }, { thumbnailKey });
+    const asset = await assets.findOneBy({ id });
+    if (asset === null) throw new AppError('NOT_FOUND');
+    await recordIfUniversal(deps, manager, actor, asset, 'library_thumbnail_replaced');
+    return assetUrl(asset, 'poster');
+  });
 
 /** The backgrounds and overlays that a person has uploaded. */
 export async function* exportAssets(

@@ -1,5 +1,8 @@
 import { assertOverlayExists } from '#server/features/library/library.service.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { classOverlayEntity } from './class-overlay.entity.ts';
 import { favoriteEntity } from './favorite.entity.ts';
 
@@ -44,19 +47,32 @@ export const listClassOverlays = async ({ dataSource }: LocalDeps): Promise<stri
 };
 
 /** Only overlays of the universal library can be shared. @throws AppError NOT_FOUND */
-export const addClassOverlay = async (deps: LocalDeps, assetId: string): Promise<void> => {
+export const addClassOverlay = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  assetId: string,
+): Promise<void> => {
   await assertOverlayExists(deps, null, assetId);
-  await deps.dataSource
-    .createQueryBuilder()
-    .insert()
-    .into(classOverlayEntity)
-    .values({ assetId, createdAt: deps.clock.now() })
-    .orIgnore()
-    .execute();
+  await inTransaction(deps.dataSource, async (manager) => {
+    const added: unknown[] = await manager.query(
+      'INSERT INTO class_overlays (asset_id, created_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING asset_id',
+      [assetId, deps.clock.now()],
+    );
+    if (added.length === 0) return;
+    await recordAdminChanges(deps, manager, actor, [{ action: 'class_overlay_added', targetId: assetId }]);
+  });
 };
 
 /** Does nothing for an overlay that is not in the list. @throws AppError NOT_FOUND */
-export const removeClassOverlay = async (deps: LocalDeps, assetId: string): Promise<void> => {
+export const removeClassOverlay = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  assetId: string,
+): Promise<void> => {
   await assertOverlayExists(deps, null, assetId);
-  await deps.dataSource.getRepository(classOverlayEntity).delete({ assetId });
+  await inTransaction(deps.dataSource, async (manager) => {
+    const { affected } = await manager.getRepository(classOverlayEntity).delete({ assetId });
+    if (affected !== 1) return;
+    await recordAdminChanges(deps, manager, actor, [{ action: 'class_overlay_removed', targetId: assetId }]);
+  });
 };

@@ -19,8 +19,8 @@ export const registerOverlayRoutes = (app: FastifyInstance, deps: Deps): void =>
     addFavorite: (call) => lists.addFavorite(deps, addressIn(call)),
     removeFavorite: (call) => lists.removeFavorite(deps, addressIn(call)),
     listClassOverlays: () => lists.listClassOverlays(deps),
-    addClassOverlay: ({ params }) => lists.addClassOverlay(deps, params.id),
-    removeClassOverlay: ({ params }) => lists.removeClassOverlay(deps, params.id),
+    addClassOverlay: ({ actor, params }) => lists.addClassOverlay(deps, actor, params.id),
+    removeClassOverlay: ({ actor, params }) => lists.removeClassOverlay(deps, actor, params.id),
     deleteOverlay: ({ actor, params }) => removeAsset(deps, actor, { id: params.id, kind: 'overlay' }),
   });
   // A separate scope: the multipart parser must not reach the other routes.

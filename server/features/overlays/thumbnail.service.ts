@@ -39,6 +39,6 @@ export const replaceThumbnail = async (
     const made = await makeThumbnail(deps, source, workDirectory);
     const key = `library/${id}/thumbnail-${newId()}.${made.mimeType === 'image/webp' ? 'webp' : 'jpg'}`;
     await deps.mediaStore.moveFile(key, made.path);
-    return { thumbnailUrl: await setThumbnail(deps, id, key) };
+    return { thumbnailUrl: await setThumbnail(deps, actor, id, key) };
   });
 };

@@ -14,6 +14,7 @@ import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { assertQuota } from '#server/features/quotas/quotas.service.ts';
 import { ATTEMPTS, OPEN } from './uploads.queries.ts';
 import type { UploadTarget } from './upload-targets.service.ts';
@@ -139,6 +140,19 @@ const insertUpload = async (
   return id;
 };
 
+/** Adds to the record what an admin puts into the library of everyone or of somebody else. */
+const recordIfAnothers = async (
+  deps: LocalDeps,
+  manager: EntityManager,
+  actor: CurrentUser,
+  { id: uploadId, ownerId, libraryType }: Pick<Upload, 'id' | 'ownerId' | 'libraryType'>,
+): Promise<void> => {
+  if (actor.role !== 'admin' || ownerId === actor.id) return;
+  await recordAdminChanges(deps, manager, actor, [
+    { action: 'upload_started', targetId: ownerId ?? uploadId, after: { uploadId, libraryType } },
+  ]);
+};
+
 /**
  * Reserves what an upload needs before its first byte: one of the plan's videos, storage of the account, space on the
  * disk. Returns its id.
@@ -161,6 +175,7 @@ export const beginUpload = async (
     if (upload.isCounted) await countVideo(manager, actor);
     await assertLibraryQuota(deps, manager, { ...upload, ownerId: upload.target.ownerId });
     const id = await insertUpload(manager, actor.id, upload);
+    await recordIfAnothers(deps, manager, actor, { id, ...upload.target });
     await assertSpace(deps, manager);
     return id;
   });
@@ -172,6 +187,7 @@ export const beginUpload = async (
  */
 export const retargetUpload = (
   deps: LocalDeps,
+  actor: CurrentUser,
   id: string,
   { ownerId, studioId }: UploadTarget,
 ): Promise<void> =>
@@ -181,4 +197,5 @@ export const retargetUpload = (
     if (upload === null || upload.ownerId === ownerId) return;
     await assertLibraryQuota(deps, manager, { ...upload, ownerId });
     await uploads.update({ id }, { ownerId, studioId });
+    await recordIfAnothers(deps, manager, actor, { ...upload, ownerId });
   });

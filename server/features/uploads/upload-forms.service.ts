@@ -102,7 +102,7 @@ export const uploadToUser = async (
   const destination = { target: ownLibrary(actor), isCounted: false };
   const { received, fields } = await receiveVideo(deps, actor, form, destination);
   return finish(deps, actor, received, async () => {
-    await retargetUpload(deps, received, await libraryOf(deps, actor, fields.targetUserId));
+    await retargetUpload(deps, actor, received, await libraryOf(deps, actor, fields.targetUserId));
     await setDetails(deps, received, { title: fields.title });
   });
 };

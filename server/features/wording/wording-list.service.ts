@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
+import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { type Origin, recordEvent } from '#server/features/auth/account-events.ts';
 import { wordingDismissalEntity } from './wording-dismissal.entity.ts';
 import { wordingEntity, type WordingRow } from './wording-entry.entity.ts';
@@ -43,9 +44,21 @@ export const dismissWording = async (
 /** The admin who changes the list, and the browser it comes from. */
 type Editor = { userId: string; origin: Origin };
 
-type Change = (manager: EntityManager) => Promise<WordingRow>;
+/** The entry before and after, which is null where there is none. */
+type Change = (manager: EntityManager) => Promise<{ before: WordingRow | null; after: WordingRow | null }>;
 
-/** Changes the list and adds that to the record of the admin's account, both or neither. */
+const recordedFields = (row: WordingRow | null) =>
+  row === null
+    ? null
+    : {
+        name: row.word,
+        platform: row.platform,
+        hiddenIn: row.hiddenIn,
+        sourceUrl: row.sourceUrl,
+        alternatives: row.alternatives.join(' '),
+      };
+
+/** Changes the list and adds that to the records of the admin's account and of all admins: everything or nothing. */
 const recorded = (
   { dataSource, clock }: LocalDeps,
   { userId, origin }: Editor,
@@ -55,9 +68,15 @@ const recorded = (
   inTransaction(dataSource, async (manager) => {
     // One change at a time, so that the list is counted right.
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('polepro: wording list', 0))`);
-    const row = await change(manager);
+    const { before, after } = await change(manager);
+    const row = after ?? before;
+    if (row === null) throw new AppError('NOT_FOUND');
     const detail = `${wordingLabel(row)} ${kind}`;
     await recordEvent({ dataSource: manager, clock }, userId, 'wording_list_changed', { ...origin, detail });
+    const fields = { before: recordedFields(before), after: recordedFields(after) };
+    await recordAdminChanges({ clock }, manager, { id: userId }, [
+      { action: `wording_${kind}`, targetId: row.id, ...fields },
+    ]);
     return viewOf(row);
   });
 
@@ -81,7 +100,7 @@ export const addWording = (deps: LocalDeps, editor: Editor, fields: WordingField
     }
     const id = newId();
     await refuseDuplicate(() => entries.insert({ id, ...fields }));
-    return entries.findOneByOrFail({ id });
+    return { before: null, after: await entries.findOneByOrFail({ id }) };
   });
 
 const findEntry = async (manager: EntityManager, id: string): Promise<WordingRow> => {
@@ -97,16 +116,16 @@ export const changeWording = (
   { id, fields }: { id: string; fields: WordingFields },
 ): Promise<WordingEntry> =>
   recorded(deps, editor, 'changed', async (manager) => {
-    await findEntry(manager, id);
+    const before = await findEntry(manager, id);
     await refuseDuplicate(() => manager.getRepository(wordingEntity).update({ id }, fields));
-    return findEntry(manager, id);
+    return { before, after: await findEntry(manager, id) };
   });
 
 /** @throws AppError NOT_FOUND */
 export const removeWording = async (deps: LocalDeps, editor: Editor, id: string): Promise<void> => {
   await recorded(deps, editor, 'removed', async (manager) => {
-    const row = await findEntry(manager, id);
+    const before = await findEntry(manager, id);
     await manager.getRepository(wordingEntity).delete({ id });
-    return row;
+    return { before, after: null };
   });
 };
