@@ -38,9 +38,8 @@ const addThreeTexts = async (page: Page): Promise<void> => {
 
 const middle = async (page: Page, id: string) => (await textInPreview(page, id)).middle;
 
-test('several are selected with Shift or by a rectangle, dragged as one, made even, and deleted, each in one step', async () => {
-  const { page, problems, leave } = await openEditor('pro', desktop);
-  await addThreeTexts(page);
+/** Of three texts; they are there again at the end. */
+const selectAndArrange = async (page: Page): Promise<void> => {
   await page.getByText('Element', { exact: true }).click();
   const [first, second, third] = [
     await middle(page, 'text'),
@@ -104,15 +103,9 @@ test('several are selected with Shift or by a rectangle, dragged as one, made ev
   expect(await undoSays(page)).toBe('deleting 3 elements');
   await page.keyboard.press('Control+z');
   await page.locator('[data-text-element="text-3"]').first().waitFor();
-  expect(problems).toEqual([]);
-  await leave();
-});
+};
 
-test('what is copied in one promo is pasted into another; layers are put in order, named and hidden by the keys', async () => {
-  const { page, problems, leave } = await openEditor('studio_team', desktop);
-  const permissions = ['clipboard-read', 'clipboard-write'];
-  await page.context().grantPermissions(permissions);
-  await addThreeTexts(page);
+const copyAndOrder = async (page: Page): Promise<void> => {
   await canvas(page).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+c');
@@ -156,6 +149,14 @@ test('what is copied in one promo is pasted into another; layers are put in orde
   await page.locator('[data-text-element="text-copy"]').waitFor({ state: 'detached' });
   expect(await undoSays(page)).toBe('hiding Last line');
   expect(await axeFaults(page)).toEqual([]);
+};
+
+test('several are selected with Shift or by a rectangle, dragged as one, made even, and deleted, each in one step; what is copied in one promo is pasted into another; layers are put in order, named and hidden by the keys', async () => {
+  const { page, problems, leave } = await openEditor('studio_team', desktop);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await addThreeTexts(page);
+  await selectAndArrange(page);
+  await copyAndOrder(page);
   expect(problems).toEqual([]);
   await leave();
 });

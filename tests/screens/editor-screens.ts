@@ -107,6 +107,15 @@ const phoneScreens: Screen[] = [
   dialogBy('account', 'Account', 'Account'),
 ];
 
+const emptyStage: Screen = {
+  name: 'empty-stage',
+  open: async (page) => {
+    await closeDialog(page);
+    await page.getByRole('button', { name: 'New promo', exact: true }).click();
+    await page.getByText('Your promo is empty').waitFor();
+  },
+};
+
 /** The editor of a promo: its panels, whichever there are, and its dialogs; a short visit on a desktop leaves out those of both sizes. */
 export const editorScreens = async (
   page: Page,
@@ -133,9 +142,12 @@ export const editorScreens = async (
       },
     }));
   return [
-    { name: 'editor', open: openEditor },
+    // It is open: its panels have been read.
+    { name: 'editor', open: () => Promise.resolve() },
     ...panelScreens,
     ...(isWide ? wideScreens : phoneScreens),
-    ...(isWide && isShort ? [] : [...accountScreens(isWide), ...furtherScreens(isWide, openEditor)]),
+    ...(isWide && isShort
+      ? []
+      : [emptyStage, ...accountScreens(isWide), ...furtherScreens(isWide, openEditor)]),
   ];
 };

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { z } from 'zod';
-import { type Account, openPage, signIn, signInByCall } from '#tests/support/browser/browser.ts';
+import { type Account, openCachedPage, signInByCall } from '#tests/support/browser/browser.ts';
+import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { scenePromo } from '#tests/support/rendering/scene-promo.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { editorScreens } from '#tests/screens/editor-screens.ts';
@@ -20,12 +21,9 @@ export type Visit = (page: Page, stop: string, theme: Theme, isFirst: boolean) =
 export type Device = { name: string; options: BrowserContextOptions };
 
 export const devices: Record<'desktop' | 'tablet' | 'phone', Device> = {
-  desktop: { name: '1440x900', options: { viewport: { width: 1440, height: 900 } } },
-  tablet: { name: '1024x768', options: { viewport: { width: 1024, height: 768 } } },
-  phone: {
-    name: '390x844',
-    options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-  },
+  desktop: { name: '1440x900', options: desktop },
+  tablet: { name: '1024x768', options: { ...desktop, viewport: { width: 1024, height: 768 } } },
+  phone: { name: '390x844', options: phone },
 };
 
 const isWide = ({ options }: Device): boolean => (options.viewport?.width ?? 0) >= 1024;
@@ -58,11 +56,11 @@ const visitInThemes = async (
 };
 
 /** A promo with something of everything, saved as the signed-in person's own; its id. */
-const saveScene = async (page: Page, address: string): Promise<string> => {
+const saveScene = async (page: Page, address: string, title: string): Promise<string> => {
   const document = scenePromo({ texts: 4, overlays: 2, hasBackground: true });
   const made = await page.request.post(`${address}/api/promos`, {
     headers: { origin: address },
-    data: { title: 'Winter showcase', document },
+    data: { title, document },
   });
   return z.object({ id: z.string() }).parse(await made.json()).id;
 };
@@ -74,7 +72,7 @@ export const visitEveryScreen = async (
   device: Device,
   visit: Visit,
 ): Promise<void> => {
-  const openDevice = () => openPage(browser, { ...device.options, reducedMotion: 'reduce' });
+  const openDevice = () => openCachedPage(browser, device.options);
   const person = await openDevice();
   const isDesktop = isWide(device);
   const visitAll = async (page: Page, screens: readonly Screen[]): Promise<void> => {
@@ -86,8 +84,9 @@ export const visitEveryScreen = async (
     }
   };
   if (!isShort || !isDesktop) await visitAll(person.page, visitorScreens(address));
-  await signIn(person.page, address, account);
-  const id = await saveScene(person.page, address);
+  await signInByCall(person.page, address, account);
+  await saveScene(person.page, address, 'Spring showcase');
+  const id = await saveScene(person.page, address, 'Winter showcase');
   await visitAll(
     person.page,
     await editorScreens(person.page, `${address}/?promo=${id}`, { isWide: isDesktop, isShort }),

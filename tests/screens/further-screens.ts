@@ -91,7 +91,7 @@ const panelDialogs = (isWide: boolean, reopen: (page: Page) => Promise<void>): S
 ];
 
 /** What is said when something is deleted, missing or made. */
-const newsScreens = (isWide: boolean, reopen: (page: Page) => Promise<void>): Screen[] => [
+const newsScreens = (isWide: boolean): Screen[] => [
   {
     name: 'promo-deleted',
     open: async (page) => {
@@ -125,18 +125,10 @@ const newsScreens = (isWide: boolean, reopen: (page: Page) => Promise<void>): Sc
     },
   },
   {
-    name: 'empty-stage',
-    open: async (page) => {
-      const list = page.getByRole('dialog', { name: 'My promos' });
-      await list.getByText('Promos', { exact: true }).click();
-      await list.getByRole('button', { name: 'New promo' }).click();
-      await page.getByText('Your promo is empty').waitFor();
-    },
-  },
-  {
     name: 'creating',
     open: async (page) => {
-      await reopen(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: 'My promos' }).waitFor({ state: 'detached' });
       await button(page, 'Generate Video').click();
       await page.getByText('Creating your video...').waitFor();
     },
@@ -209,6 +201,6 @@ const savingScreens = (isWide: boolean): Screen[] => [
 /** Where things are empty, fail or end; the last of them signs the person out. */
 export const furtherScreens = (isWide: boolean, reopen: (page: Page) => Promise<void>): Screen[] => [
   ...panelDialogs(isWide, reopen),
-  ...newsScreens(isWide, reopen),
+  ...newsScreens(isWide),
   ...savingScreens(isWide),
 ];

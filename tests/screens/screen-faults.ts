@@ -17,9 +17,7 @@ export const screenFaults = async (
 ): Promise<ScreenFaults> => {
   const faults: string[] = [];
   let screens = 0;
-  // Nobody looks at these screens: one pixel for each px is enough, and drawn in a quarter of the time.
-  const drawnOnce = { ...device, options: { ...device.options, deviceScaleFactor: 1 } };
-  await visitEveryScreen(browser, visitor, drawnOnce, async (page, stop, theme, isFirst) => {
+  await visitEveryScreen(browser, visitor, device, async (page, stop, theme, isFirst) => {
     screens += 1;
     // A theme changes colours, and neither names nor sizes.
     const found = await (isFirst ? axeFaults(page) : contrastFaults(page));

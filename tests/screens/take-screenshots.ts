@@ -26,7 +26,9 @@ const visit = {
   owner: await addAccount(product.databaseUrl, 'studio_owner'),
 };
 try {
-  for (const [, device] of selected) {
+  for (const [, { name, options }] of selected) {
+    // Where somebody looks, a phone has two pixels for each px.
+    const device = { name, options: options.isMobile ? { ...options, deviceScaleFactor: 2 } : options };
     const into = join(folder, device.name);
     await rm(into, { recursive: true, force: true });
     await mkdir(into, { recursive: true });

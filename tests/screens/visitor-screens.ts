@@ -21,7 +21,6 @@ export const visitorScreens = (address: string): Screen[] => [
   {
     name: 'create-account',
     open: async (page) => {
-      await page.goto(`${address}/auth`);
       await page.getByRole('button', { name: 'Need an account? Create one' }).click();
       await page.getByLabel('Confirm Password', { exact: true }).waitFor();
     },
@@ -29,7 +28,7 @@ export const visitorScreens = (address: string): Screen[] => [
   {
     name: 'forgot-password',
     open: async (page) => {
-      await page.goto(`${address}/auth`);
+      await page.getByRole('button', { name: 'Already have an account? Sign in' }).click();
       await page.getByRole('button', { name: 'Forgot Password?' }).click();
       await page.getByRole('button', { name: 'Send Link' }).waitFor();
     },

@@ -192,3 +192,10 @@ export const signInByCall = async (page: Page, address: string, account: Account
   const answer = await page.request.post(`${address}/api/auth/login`, { headers, data: account });
   if (!answer.ok()) throw new Error(`Signing in: ${answer.status()} ${await answer.text()}`);
 };
+
+/** Opens the editor, signed in without the screen. */
+export const enterEditor = async (page: Page, address: string, account: Account): Promise<void> => {
+  await signInByCall(page, address, account);
+  await page.goto(`${address}/`);
+  await seeEditor(page);
+};

@@ -6,9 +6,8 @@ import {
   type Account,
   type OpenPage,
   closeUsedContexts,
+  enterEditor,
   openCachedPage,
-  seeEditor,
-  signInByCall,
 } from '#tests/support/browser/browser.ts';
 import type { ProductAddresses } from '#tests/support/running-product.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
@@ -50,9 +49,7 @@ export const productInBrowser = (): ProductInBrowser => {
   const openEditor: ProductInBrowser['openEditor'] = async (role, device = desktop) => {
     const account = await newAccount(role);
     const opened = await openCachedPage(browser(), device);
-    await signInByCall(opened.page, product.address, account);
-    await opened.page.goto(`${product.address}/`);
-    await seeEditor(opened.page);
+    await enterEditor(opened.page, product.address, account);
     return { ...opened, account };
   };
   return {
