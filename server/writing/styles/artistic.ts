@@ -33,7 +33,7 @@ export const artistic: StyleProse = {
   feelings: [
     'You [leave|go home|step out] [seeing lines everywhere|with a phrase in your body|composing in your head], and [the street is choreography|ordinary gestures look new|the sketch continues|nothing is only ordinary].',
     '[It is for|An invitation to|Made for] [makers|wanderers|the curious|people] who [look twice|think with their bodies|collect gestures|need somewhere to experiment], [with or without training in art|in every material|whatever their medium].',
-    '[The result|The work|What you make] [is not the point|exists for a moment|hangs in no gallery], [the looking is|the making stays in you|and still it changes something].',
+    '[The result|The work|What you make] [is not the point|exists for a moment|hangs in no gallery], [the looking stays with you|the making stays in you|and still it changes something].',
     '[Strength|Technique|Balance] [comes along|is the craft behind it|grows in passing], [as in any studio|like good paper|because the work asks for it], [and serves the idea|and lets you say more|quietly].',
     'There is [no right or wrong|no model answer|no fixed frame], only [bolder or softer|clearer and clearer|more or less true]: [a relief|that is freedom|you decide].',
   ],

@@ -34,7 +34,7 @@ export const fierce: StyleProse = {
     '[Sore is a promise kept|Tired feels like a trophy|Every callus is a badge], [and strong is forever|and you keep the power|and pride lasts longer], [ask anyone here|believe it|count on it].',
     '[For the ones|For all those|For all of you] who [refuse to shrink|have something to shake off|get up one more time|are done with being nice]: [this is home|your pack is here|come and be loud].',
     '[What you lift here|What you learn to hold|What you conquer in this room], [you carry everywhere|you never put down|you take to the street], [in your back|in your voice|in the way you walk].',
-    '[Rage|Stress|A bad week] [goes in|walks in with you|fuels it], [power comes out|and does not walk out|and burns clean], [every single time|guilt not included|try it].',
+    '[Rage|Stress|A bad week] [goes in|walks in with you|can come along], [power comes out|and only power walks out|and leaves as fuel], [every single time|guilt not included|try it].',
   ],
   invitations: [
     '{class}, {day}. [Bring your fire|Bring your fight|Show up|Come ready]. [We match it|The rest is work|We do not wait|Leave taller].',

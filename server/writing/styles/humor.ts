@@ -26,7 +26,7 @@ export const humor: StyleProse = {
     'We [attempt|negotiate with|make eye contact with|gently threaten] <moves> [until one of us gives in|with varying success|like a cat near a bath], [then bow|and applaud ourselves|and call it choreography].',
     'You <act>, [or something near it|give or take a limb|more or less on purpose], and [nobody files a report|we nod as if that was the plan|the crowd goes mild|your ancestors look up].',
     '[Step one|The plan|The brochure says]: <act>. [Step two|The reality|In small print]: [remember how legs work|laugh, breathe, repeat|a brief chat with the floor].',
-    '[Expect|There will be|We promise] <moves>, [heavy breathing|creative footwork|at least one snort], and [a bow nobody asked for|dignity not included|suspiciously good progress].',
+    '[Expect|There will be|We promise] <moves>, [heavy breathing|creative footwork|at least one snort], and [a bow nobody asked for|no dignity to speak of|suspiciously good progress].',
     'At some point you will <act> [entirely by accident|and look round for witnesses|as if you had read the manual], and [from then on you are insufferable|deny it was luck|we will all pretend we planned it].',
     'The <moves> [look innocent|started it|seemed a good idea], [and then they bite|they always do|we have proof], [but you will want more|so we got even|it is a whole relationship].',
   ],

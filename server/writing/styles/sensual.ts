@@ -32,7 +32,7 @@ export const sensual: StyleProse = {
     '[Afterwards|On the way home|Later|When it is over] you [walk a little slower|carry the warmth along|breathe all the way down|feel at home in your skin], [and it shows|and you will miss nothing|and it stays with you|and people may ask why].',
     '[It is for|This is for|We keep it for] bodies that [have run too fast|forgot how soft strength can be|want to be felt again|long for a slower pace], [nothing more|just as they are|however they arrive|whatever they carry].',
     'You [leave|go home|step outside|close the door] [heavier in the hips|softer around the edges|warm to the fingertips|quieter than you came], and [lighter everywhere else|more awake|closer to yourself|in no hurry at all].',
-    '[What remains|What you keep|What stays] is [a looser spine|a deeper breath|the pleasure of moving|an ease in the hips], [long after class|for days|and in every step|and nothing of the hurry].',
+    '[What remains|What you keep|What stays] is [a looser spine|a deeper breath|the pleasure of moving|an ease in the hips], [long after class|for days|all the way home|and none of the hurry].',
     '[Nobody watches|Nobody judges|No one compares], [nobody counts|nobody corrects your mood|nothing has to be big|nothing has to be perfect], and [that is why it works|so you can let go|so you can take up room|so the shoulders drop].',
     '[Strength|Confidence|Balance] [comes quietly here|grows in the slow parts|turns up by itself|melts in], [through the skin|from the inside|while you are breathing|with every exhale], [and it stays|and it is yours|and it is warm|and it needs no applause].',
   ],

@@ -5,7 +5,7 @@ export const whimsical: StyleProse = {
     'small odd images, clouds with opinions and teacups on holiday; tender nonsense that makes sense by its last clause',
   headers: [
     '{class} and [a cloud with plans|one curious teacup|other tall tales|a borrowed breeze]',
-    '[The tall tale of|Down the lane to|A kite string to|This way to the] {class}',
+    '[The tall tale of|Down the lane to|A kite string to|This way to] {class}',
     '[Somersault weather|The moon wears slippers|Feathers in the pockets|Umbrellas optional]',
     '{class}, [said the kite|with a dash of cloud|by balloon|and off we float]',
     '[Follow the snail|A pocketful of wind|Mind the daydreams]',
@@ -33,7 +33,7 @@ export const whimsical: StyleProse = {
   feelings: [
     'You [float|tiptoe|waltz] home [with your hat on sideways|two balloons lighter|with clouds in your shoes], [humming|waving at lampposts|a smidge taller], and [the kettle notices|sleep like a loaf|the cat demands to know].',
     '[It is for|Just right for|Knitted for] [daydreamers|snails in a hurry|people with kites in their heads|collectors of buttons], [tall or small|wobbly or wound up|of every cloud shape], [pockets full or empty|do come in|tails optional|hats too].',
-    '[Your bones|Your toes|Your ribs] [will write you a thank-you card|turn into wind chimes|hum like a fridge in love], [signed by all of them|in their best handwriting|for ages after].',
+    '[Your bones|Your toes|Your ribs] [will send you a thank-you card|turn into wind chimes|hum like a fridge in love], [all of them|the small ones loudest|for ages after].',
     '[Muscles grow here|Strength turns up|Balance arrives] [like mushrooms|on tiptoe|disguised as a joke], [in the quiet|when nobody looks|after a good giggle], and [there is cake for all of it|the snail takes notes|you may take some home].',
     '[No one is too odd|Nothing is too silly|No wobble is too wide] [for this patch of sky|in our teapot|under this umbrella], [we checked with the moon|we have the paperwork|cross our buttons].',
   ],
