@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
+import { shareReads } from '#server/features/activity/activity.routes.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
 /** A Friday. */
@@ -128,4 +129,17 @@ test('render statistics give the queue, the durations and the failures; storage 
     { userId: ann.id, userEmail: 'ann@north.test', bytes: 1000 },
     { userId: ben.id, userEmail: 'ben_50@south.test', bytes: 50 },
   ]);
+});
+
+test('what several ask for at the same time is read once, and read again for those who ask later or failed', async () => {
+  const share = shareReads();
+  let readings = 0;
+  const count = async (): Promise<number> => (readings += 1);
+  const together = ['30', '30', '90'].map((days) => share('over time', { days }, count));
+  expect(await Promise.all([...together, share('by name', { days: '30' }, count)])).toEqual([1, 1, 2, 3]);
+  expect(await share('over time', { days: '30' }, count)).toBe(4);
+  const failing = () => share('storage', {}, () => Promise.reject(new Error('the database is away')));
+  const failed = await Promise.allSettled([failing(), failing()]);
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await share('storage', {}, count)).toBe(5);
 });
