@@ -73,6 +73,7 @@ const useEndedNotifications = (): void => {
       queryKeys.backgroundVideos,
       queryKeys.overlays,
       queryKeys.allMemberVideos,
+      queryKeys.allAdminVideos,
       queryKeys.currentUser,
       queryKeys.storage,
     ]) {

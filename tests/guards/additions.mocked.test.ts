@@ -56,9 +56,6 @@ describe('an endpoint is a contract object, a service and a caller', () => {
         'segmentVideo',
       ],
       ['uploadPersonalVideo', 'uploadPersonalBackground', 'uploadUniversalBackground', 'uploadToUser'],
-      // The admin panel's, whose screen comes next.
-      ['listStudios', 'addStudioMember', 'removeStudioMember'],
-      ['listUserVideos', 'deleteUserVideo', 'listFailedJobs', 'retryFailedJob', 'exportAdminChanges'],
       ['listPromotionTexts', 'readWritingPreferences', 'saveWritingPreferences'],
       // Until the subscription has a screen.
       ['downgradeSubscription'],

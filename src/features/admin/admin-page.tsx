@@ -2,6 +2,9 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { Link } from 'react-router';
 import classes from '#src/features/admin/admin-page.module.css';
 import { ChangesList } from '#src/features/admin/changes-list.tsx';
+import { FailedJobs } from '#src/features/admin/failed-jobs.tsx';
+import { StudiosTab } from '#src/features/admin/studios-tab.tsx';
+import { VideosTab } from '#src/features/admin/videos-tab.tsx';
 import { useAddress } from '#src/features/admin/use-address.ts';
 import { UsersTab } from '#src/features/admin/users/users-tab.tsx';
 import { WordingList } from '#src/features/admin/wording-list.tsx';
@@ -21,6 +24,8 @@ const Activity = lazyPart(
 
 const tabs = [
   { value: 'users', label: 'Users' },
+  { value: 'videos', label: 'Videos' },
+  { value: 'studios', label: 'Studios' },
   { value: 'classes', label: 'Classes' },
   { value: 'activity', label: 'Activity' },
 ] as const;
@@ -28,6 +33,7 @@ const tabs = [
 /** Lists that every tab leads to. */
 const lists = [
   { value: 'changes', label: 'Record of changes' },
+  { value: 'failures', label: 'Failed jobs' },
   { value: 'wording', label: 'Wording list' },
 ] as const;
 
@@ -39,6 +45,10 @@ const Content = ({ view, user }: { view: View; user: CurrentUser }) => {
   switch (view) {
     case 'users':
       return <UsersTab />;
+    case 'videos':
+      return <VideosTab />;
+    case 'studios':
+      return <StudiosTab />;
     case 'classes':
       return (
         <OwnClassTypes
@@ -53,6 +63,8 @@ const Content = ({ view, user }: { view: View; user: CurrentUser }) => {
       return <Activity />;
     case 'changes':
       return <ChangesList />;
+    case 'failures':
+      return <FailedJobs />;
     case 'wording':
       return <WordingList />;
   }

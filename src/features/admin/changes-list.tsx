@@ -1,12 +1,14 @@
-import { Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import {
   type AdminChange,
   type ChangedFields,
   type ChangeFilter,
   adminActions,
+  exportAdminChanges,
   listAdminChanges,
 } from '#contract/admin-changes.contract.ts';
-import { call } from '#src/api/call.ts';
+import { call, endpointUrl } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import classes from '#src/features/admin/admin-section.module.css';
@@ -89,6 +91,16 @@ export const ChangesList = () => {
         <h2 id="record-of-changes" className={classes.title}>
           Record of changes
         </h2>
+        <Button
+          component="a"
+          href={endpointUrl(exportAdminChanges.path, { query: filter })}
+          download
+          variant="default"
+          size="md"
+          leftSection={<IconDownload size={18} aria-hidden />}
+        >
+          Save as CSV
+        </Button>
       </div>
       <div className={classes.tools} data-fields="5">
         <SearchField

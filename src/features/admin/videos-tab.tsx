@@ -1,0 +1,154 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deleteUserVideo, listUserVideos } from '#contract/admin-videos.contract.ts';
+import type { BackgroundVideo } from '#contract/library.contract.ts';
+import { type Recipient, listRecipients } from '#contract/uploads.contract.ts';
+import { CLIP_SECONDS, formatBytes, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { logError } from '#src/api/log-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { queryState } from '#src/api/query-state.ts';
+import classes from '#src/features/admin/admin-section.module.css';
+import { useAddress } from '#src/features/admin/use-address.ts';
+import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
+import { RecipientSelect } from '#src/uploads/recipient-select.tsx';
+import { UploadArea } from '#src/uploads/upload-area.tsx';
+import { UploadList } from '#src/uploads/upload-list.tsx';
+import { videoRules } from '#src/uploads/upload-rules.ts';
+import { useUploadFiles } from '#src/uploads/use-uploads.ts';
+import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+import { PosterGrid } from '#src/ui/poster-grid.tsx';
+
+const HINT = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)} each. Longer videos are cut into ${CLIP_SECONDS}-second clips.`;
+
+/** `person` is null until somebody is selected. */
+const Uploading = ({ person }: { person: Recipient | null }) => {
+  const send = useUploadFiles();
+  return (
+    <UploadArea
+      label="Add Single"
+      bulkLabel="Bulk Upload"
+      hint={person === null ? 'Select a person first.' : `${HINT} They go to the library of ${person.name}.`}
+      rules={videoRules}
+      allowsMany
+      isDisabled={person === null}
+      onFiles={(files) =>
+        person !== null &&
+        send(
+          files.map((file) => ({ file })),
+          { kind: 'background', libraryType: 'personal', targetUserId: person.id },
+        )
+      }
+    />
+  );
+};
+
+type DeletionProps = { person: Recipient; video: BackgroundVideo; onClose: () => void };
+
+const Deletion = ({ person, video, onClose }: DeletionProps) => {
+  const refetch = useRefetchAdmin();
+  const deletion = useMutation({
+    mutationFn: () => call(deleteUserVideo, { params: { id: video.id } }),
+    onSettled: () => refetch(),
+    onError: (error) => logError('Failed to delete video', error),
+  });
+  return (
+    <>
+      <p>
+        {person.name} can no longer use it, and promos with it lose their background. Finished videos stay as
+        they are.
+      </p>
+      <FormError text={deletion.isError && !deletion.isPending ? describeError(deletion.error) : ''} />
+      <DeletionButtons
+        isDeleting={deletion.isPending}
+        onKeep={onClose}
+        onDelete={() => deletion.mutate(undefined, { onSuccess: onClose })}
+      />
+    </>
+  );
+};
+
+const Videos = ({ person }: { person: Recipient }) => {
+  const query = useQuery({
+    queryKey: queryKeys.adminVideos(person.id),
+    queryFn: () => call(listUserVideos, { params: { id: person.id }, query: {} }),
+    refetchOnMount: 'always',
+  });
+  const [doomed, doom] = useState<BackgroundVideo | null>(null);
+  const videos = query.data ?? [];
+  const close = (): void => doom(null);
+  return (
+    <ListState
+      {...queryState(query)}
+      empty={videos.length === 0 ? `${person.name} has no videos of their own yet.` : null}
+    >
+      <PosterGrid
+        label={`Videos of ${person.name}`}
+        videos={videos}
+        renderTools={(video) => (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Delete ${video.title}`}
+            onClick={() => doom(video)}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        )}
+      />
+      <DeletionDialog name={doomed?.title ?? null} onClose={close}>
+        {doomed !== null && <Deletion person={person} video={doomed} onClose={close} />}
+      </DeletionDialog>
+    </ListState>
+  );
+};
+
+/** The person with this email address; null without one. */
+const usePerson = (email: string) =>
+  useQuery({
+    queryKey: [...queryKeys.recipients(email), 'selected'],
+    queryFn: async () => {
+      const found = await call(listRecipients, { query: { query: email } });
+      return found.find((person) => person.email === email) ?? null;
+    },
+    enabled: email !== '',
+  });
+
+/** The videos of anybody, whom the address names: uploads to their library, and deletion. */
+export const VideosTab = () => {
+  const { read, change } = useAddress();
+  const email = read('user');
+  const query = usePerson(email);
+  const person = email === '' ? null : (query.data ?? null);
+  return (
+    <section className={classes.section} aria-labelledby="user-videos">
+      <div className={classes.head}>
+        <h2 id="user-videos" className={classes.title}>
+          Videos
+        </h2>
+      </div>
+      <RecipientSelect
+        label="Person"
+        selected={person}
+        onSelect={(selected) => change({ user: selected?.email ?? null })}
+      />
+      <div>
+        <Uploading person={person} />
+        <UploadList kind="background" />
+      </div>
+      {email !== '' && (
+        <ListState
+          {...queryState(query)}
+          empty={query.data === null ? `Nobody has the address ${email}.` : null}
+        >
+          {person !== null && <Videos key={person.id} person={person} />}
+        </ListState>
+      )}
+    </section>
+  );
+};
