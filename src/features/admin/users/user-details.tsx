@@ -141,9 +141,11 @@ export const UserDetails = ({ user, onAsk }: UserDetailsProps) => {
       <Section title="Subscription">
         <div className={classes.line}>
           <span>{statusLabel(user.subscriptionStatus)}</span>
-          <Button variant="default" size="md" onClick={() => onAsk({ kind: 'cancel' })}>
-            Cancel subscription
-          </Button>
+          {user.subscriptionStatus !== null && (
+            <Button variant="default" size="md" onClick={() => onAsk({ kind: 'cancel' })}>
+              Cancel subscription
+            </Button>
+          )}
         </div>
         <Expiration user={user} />
       </Section>

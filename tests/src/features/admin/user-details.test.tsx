@@ -148,6 +148,13 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
+test('an account without a subscription has none to cancel', async () => {
+  serveUsers([zoe]);
+  showPanel();
+  const dialog = within(await openDetails('Zoe Park'));
+  expect(dialog.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+});
+
 test('[AD-013] [AD-052] [AD-067] name changes are reset after a question that says how many more it allows', async () => {
   const calls = serveUsers([mia]);
   showPanel();
