@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
+import { chunkGroups } from '#server/build/chunk-groups.ts';
 
 /** The service that `/api` goes to while the web app runs in watch mode. */
 const serviceAddress = (mode: string): string => {
@@ -50,47 +50,6 @@ const precompress: Plugin = {
   },
 };
 
-/** Whether a module is one of these, by their paths in `src`. @throws if one does not exist: it was renamed, and would load later */
-const isOneOf = (paths: string[]): ((id: string) => boolean) => {
-  const files = paths.map((path) => join(import.meta.dirname, 'src', path));
-  const missing = files.find((file) => !existsSync(file));
-  if (missing !== undefined)
-    throw new Error(`The groups of vite.config.ts name ${missing}, which does not exist.`);
-  return (id) => files.includes(id);
-};
-
-/**
- * What is fetched together is one file: left alone, what several parts share becomes dozens of small ones, and a browser that may ask
- * for six at a time waits for each of them. Whatever is in one group is in none that follows.
- */
-const groups = [
-  { name: 'page', tags: ['$initial' as const], priority: 3 },
-  { name: 'editor', test: isOneOf(['editor-route.tsx']), priority: 2 },
-  {
-    name: 'preview',
-    test: isOneOf([
-      'features/editor/actions/shortcut-label.ts',
-      'features/editor/actions/use-action-context.ts',
-      'features/editor/actions/view-actions.ts',
-      'features/editor/canvas/canvas-layer.tsx',
-      'features/editor/generation/buttons.tsx',
-      'features/editor/generation/generation-overlay.tsx',
-      'features/editor/generation/lazy-parts.tsx',
-      'features/editor/generation/use-download.tsx',
-      'features/editor/header/save-indicator.tsx',
-      'features/editor/header/undo-buttons.tsx',
-      'features/editor/panels/panel-copy.ts',
-      'features/editor/preview/control-bar.tsx',
-      'features/editor/preview/preview.tsx',
-      'features/editor/preview/preview-notice.tsx',
-      'features/editor/promos/lazy-new-promo-button.tsx',
-      'features/editor/promotion/offer.ts',
-      'features/editor/state/use-text-editor.ts',
-    ]),
-    priority: 1,
-  },
-];
-
 /** The files that run until the preview shows. */
 const FIRST_FILES = new Set(['index', 'editor', 'preview']);
 
@@ -114,10 +73,31 @@ const compileAtOnce: Plugin = {
   },
 };
 
+/** What each layout of the editor may fetch before the preview shows. */
+const FILES_OF_LAYOUT = ['rolldown-runtime', ...FIRST_FILES];
+
+/** Stops the build when a layout would fetch more before the preview shows: the other layout, say, or a panel. */
+const fewFirstFiles: Plugin = {
+  name: 'few-first-files',
+  apply: 'build',
+  generateBundle: (_options, bundle) => {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk' || !['desktop', 'mobile'].includes(file.name)) continue;
+      for (const imported of file.imports) {
+        const chunk = bundle[imported];
+        if (chunk?.type !== 'chunk' || FILES_OF_LAYOUT.includes(chunk.name)) continue;
+        throw new Error(
+          `The ${file.name} layout fetches ${imported} before the preview: see chunk-groups.ts.`,
+        );
+      }
+    }
+  },
+};
+
 // A default export because Vite reads nothing else.
 export default defineConfig(({ mode }) => ({
   root: `${import.meta.dirname}/src`,
-  plugins: [react(), productName, compileAtOnce, precompress],
+  plugins: [react(), productName, fewFirstFiles, compileAtOnce, precompress],
   build: {
     outDir: `${import.meta.dirname}/build/web`,
     emptyOutDir: true,
@@ -126,7 +106,7 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
     // Fonts and pictures stay files of their own: the page's security policy allows no data: fonts.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
   server: {
     host: '127.0.0.1',

@@ -19,6 +19,15 @@ const downloads = testFolder();
 const position = async (page: Page): Promise<number> =>
   Number(await page.getByRole('slider', { name: 'Position in the video' }).inputValue());
 
+/** How many scripts the page has fetched, also those that wait in the cache. */
+const countScripts = (page: Page): Promise<number> =>
+  page.evaluate(
+    `performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.endsWith('.js')).length`,
+  );
+
+/** Six first files, the player's decoder, and one for each group of panels and dialogs, where each module once was a file. */
+const MAX_SCRIPTS = 24;
+
 const savedFaults = async (file: string, frames: number): Promise<string[]> => {
   const { ffprobe } = (await resolveFfmpeg({ ffmpegPath: null })) ?? bundledMediaTools();
   const [facts, layout] = await Promise.all([probeMedia(file, { ffprobe }), readMp4Layout(file)]);
@@ -32,6 +41,7 @@ test('[RE-001] [RE-013] a person sees a template play, writes into it, and downl
   await page.getByText('LEVEL UP').first().waitFor();
   const before = await position(page);
   await expect.poll(() => position(page)).not.toBe(before);
+  expect(await countScripts(page)).toBeLessThanOrEqual(MAX_SCRIPTS);
 
   await setLength(page, 1);
   await writeHeader(page, 'TONIGHT');

@@ -1,0 +1,130 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Rolldown } from 'vite';
+import { projectRoot } from '#server/project-root.ts';
+
+type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
+
+/** What the editor imports lazily, by the file that brings it; paths in `src`. */
+const lazyModules = {
+  editor: ['editor-route.tsx'],
+  desktop: ['features/editor/desktop/desktop-editor.tsx'],
+  mobile: ['features/editor/mobile/mobile-editor.tsx'],
+  // What both layouts show right after the preview.
+  canvas: [
+    'features/editor/actions/action-keys.ts',
+    'features/editor/generation/sample-notice.tsx',
+    'features/editor/promos/new-promo-button.tsx',
+    'features/editor/readability/readability-layer.tsx',
+  ],
+  panels: [
+    'features/editor/class-form/class-panel.tsx',
+    'features/editor/inspector/inspector.tsx',
+    'features/editor/layers/layer-list.tsx',
+    'features/editor/overlays/overlays-panel.tsx',
+    'features/editor/panels/settings-panel.tsx',
+    'features/editor/panels/text-panel.tsx',
+    'features/editor/panels/video-panel.tsx',
+    'features/editor/promotion/promotion-part.tsx',
+    'features/editor/readability/wording-notes.tsx',
+    'features/editor/templates/templates-panel.tsx',
+  ],
+  'mobile-panels': [
+    'features/editor/mobile/element-popup.tsx',
+    'features/editor/mobile/mobile-panel.tsx',
+    'features/editor/promotion/writing-tray.tsx',
+  ],
+  dialogs: [
+    'class-types/class-types-dialog.tsx',
+    'features/account/account-dialogs.tsx',
+    'features/editor/editor-dialogs.tsx',
+    'features/editor/generation/finished-actions.tsx',
+  ],
+} as const;
+
+/** Pages beside the editor, which share some of its parts. */
+const otherPages = {
+  visitor: ['features/auth/confirm-email-page.tsx', 'features/auth/join-team-page.tsx'],
+  shared: ['features/billing/upgrade-page.tsx', 'studio-route.tsx'],
+} as const;
+
+/** Of Mantine, the studio page and the panels share `Select`, which comes with this module. */
+const SELECT = 'ui/typed-select.tsx';
+
+/** Each layout imports it by itself: no module that both import brings it along. */
+const ICON_OF_BOTH_LAYOUTS = '/icons/IconRefresh.mjs';
+
+/** The full path of a module of `src`. @throws if it does not exist: it was renamed, and would be fetched by itself */
+const pathOf = (module: string): string => {
+  const path = join(projectRoot, 'src', module);
+  if (!existsSync(path)) throw new Error(`The groups of chunks name ${module}, which does not exist.`);
+  return path;
+};
+
+const isOwn = (id: string): boolean => id.startsWith(projectRoot) && !id.includes('/node_modules/');
+
+/** The project's own modules that these import, themselves included, without what is imported lazily. */
+const withImports = (modules: readonly string[], context: Context): ReadonlySet<string> => {
+  const found = new Set(modules.map(pathOf));
+  for (const id of found) {
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? [])
+      if (isOwn(imported)) found.add(imported);
+  }
+  return found;
+};
+
+/** Computes once, when the modules are known. */
+const once = <T>(compute: (context: Context) => T): ((context: Context) => T) => {
+  let computed: { value: T } | undefined;
+  return (context) => (computed ??= { value: compute(context) }).value;
+};
+
+/**
+ * What is fetched together is one file. Left alone, what several parts share becomes dozens of small ones: a browser that may ask for six
+ * at a time waits for each of them, makes a link for it, and restyles the page with its sheet. Whatever is in one group is in none that
+ * follows, and packages follow the modules that import them.
+ */
+export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
+  const partOf = once((context) => {
+    const part = (name: keyof typeof lazyModules) => withImports(lazyModules[name], context);
+    const later = [part('canvas'), part('panels'), part('mobile-panels'), part('dialogs')];
+    const [desktop, mobile] = [part('desktop'), part('mobile')];
+    const visitor = withImports(otherPages.visitor, context);
+    const pages = withImports([...otherPages.shared, SELECT], context);
+    const isIn = (sets: readonly ReadonlySet<string>[], id: string) => sets.some((set) => set.has(id));
+    const tests: Record<string, (id: string) => boolean> = {
+      // What more than one of the layouts and panels needs: neither layout fetches the other one, or a panel.
+      preview: (id) =>
+        (desktop.has(id) && isIn([mobile, ...later], id)) ||
+        (mobile.has(id) && isIn(later, id)) ||
+        id.endsWith(ICON_OF_BOTH_LAYOUTS),
+      // Other pages fetch no panels, and those of visitors nothing of the editor.
+      visitor: (id) => visitor.has(id) && isIn([pages, ...later], id),
+      shared: (id) => pages.has(id) && isIn(later, id),
+    };
+    return (name: string, id: string): boolean => tests[name]?.(id) ?? false;
+  });
+  const computed = (name: string) => ({
+    debugName: name,
+    name: (id: string, context: Context) => (partOf(context)(name, id) ? name : null),
+    test: (id: string) => isOwn(id) || id.endsWith(ICON_OF_BOTH_LAYOUTS),
+  });
+  const named = (name: keyof typeof lazyModules) => {
+    const paths = new Set(lazyModules[name].map(pathOf));
+    return { name, test: (id: string) => paths.has(id) };
+  };
+  const groups = [
+    { name: 'page', tags: ['$initial' as const] },
+    named('editor'),
+    computed('preview'),
+    named('desktop'),
+    named('mobile'),
+    computed('visitor'),
+    computed('shared'),
+    named('canvas'),
+    named('panels'),
+    named('mobile-panels'),
+    named('dialogs'),
+  ];
+  return groups.map((group, index) => ({ ...group, priority: groups.length - index }));
+};
