@@ -76,13 +76,22 @@ const compileAtOnce: Plugin = {
 /** What each layout of the editor may fetch before the preview shows. */
 const FILES_OF_LAYOUT = ['rolldown-runtime', ...FIRST_FILES];
 
-/** Stops the build when a layout would fetch more before the preview shows: the other layout, say, or a panel. */
-const fewFirstFiles: Plugin = {
-  name: 'few-first-files',
+/**
+ * Stops the build when a layout would fetch more before the preview shows, such as the other layout or a panel, and when a sheet that
+ * comes later has a layer, for which the browser would restyle the whole page.
+ */
+const leanStart: Plugin = {
+  name: 'lean-start',
   apply: 'build',
+  enforce: 'post',
   generateBundle: (_options, bundle) => {
     for (const file of Object.values(bundle)) {
-      if (file.type !== 'chunk' || !['desktop', 'mobile'].includes(file.name)) continue;
+      if (file.type === 'asset') {
+        const isLate = file.fileName.endsWith('.css') && !file.names.includes('index.css');
+        if (!isLate || !String(file.source).includes('@layer')) continue;
+        throw new Error(`${file.fileName} has a layer: import its sheet in src/theme/mantine-styles.ts.`);
+      }
+      if (!['desktop', 'mobile'].includes(file.name)) continue;
       for (const imported of file.imports) {
         const chunk = bundle[imported];
         if (chunk?.type !== 'chunk' || FILES_OF_LAYOUT.includes(chunk.name)) continue;
@@ -97,7 +106,7 @@ const fewFirstFiles: Plugin = {
 // A default export because Vite reads nothing else.
 export default defineConfig(({ mode }) => ({
   root: `${import.meta.dirname}/src`,
-  plugins: [react(), productName, fewFirstFiles, compileAtOnce, precompress],
+  plugins: [react(), productName, leanStart, compileAtOnce, precompress],
   build: {
     outDir: `${import.meta.dirname}/build/web`,
     emptyOutDir: true,

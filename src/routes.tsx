@@ -13,7 +13,7 @@ import { AuthPage } from '#src/features/auth/auth-page.tsx';
 import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx';
 import { canPreload, expectedPromoId, preloadPromo } from '#src/features/editor/state/preload-promo.ts';
 import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { lazyPage } from '#src/ui/lazy-part.tsx';
 
 type WithCurrentUserProps = {
   /** Renders the page for the current user; null is a visitor. */
@@ -35,7 +35,7 @@ const WithCurrentUser = ({ children }: WithCurrentUserProps) => {
 };
 
 // The editor includes the Player, which signing in does not need.
-const Editor = lazyPart<{ user: CurrentUser }>(
+const Editor = lazyPage<{ user: CurrentUser }>(
   async () => {
     const { EditorRoute, prefetchLayout, prefetchPromo } = await import('#src/editor-route.tsx');
     prefetchLayout();
@@ -46,17 +46,17 @@ const Editor = lazyPart<{ user: CurrentUser }>(
   <LoadingScreen />,
 );
 
-const Upgrade = lazyPart<{ user: CurrentUser | null }>(
+const Upgrade = lazyPage<{ user: CurrentUser | null }>(
   async () => (await import('#src/features/billing/upgrade-page.tsx')).UpgradePage,
   <LoadingScreen />,
 );
 
-const ConfirmEmail = lazyPart(
+const ConfirmEmail = lazyPage(
   async () => (await import('#src/features/auth/confirm-email-page.tsx')).ConfirmEmailPage,
   <LoadingScreen />,
 );
 
-const Studio = lazyPart<{ user: CurrentUser }>(
+const Studio = lazyPage<{ user: CurrentUser }>(
   async () => (await import('#src/studio-route.tsx')).StudioRoute,
   <LoadingScreen />,
 );
@@ -78,7 +78,7 @@ const AccessRestricted = () => (
   </NoticeScreen>
 );
 
-const JoinTeam = lazyPart(
+const JoinTeam = lazyPage(
   async () => (await import('#src/features/auth/join-team-page.tsx')).JoinTeamPage,
   <LoadingScreen />,
 );

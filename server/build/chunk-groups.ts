@@ -42,11 +42,11 @@ const lazyModules = {
   ],
 } as const;
 
-/** Pages beside the editor, which share some of its parts. */
-const otherPages = {
-  visitor: ['features/auth/confirm-email-page.tsx', 'features/auth/join-team-page.tsx'],
-  shared: ['features/billing/upgrade-page.tsx', 'studio-route.tsx'],
-} as const;
+/** Imports every page lazily. */
+const ROUTES = 'routes.tsx';
+
+/** Pages of visitors. */
+const visitorPages = ['features/auth/confirm-email-page.tsx', 'features/auth/join-team-page.tsx'] as const;
 
 /** Of Mantine, the studio page and the panels share `Select`, which comes with this module. */
 const SELECT = 'ui/typed-select.tsx';
@@ -64,8 +64,8 @@ const pathOf = (module: string): string => {
 const isOwn = (id: string): boolean => id.startsWith(projectRoot) && !id.includes('/node_modules/');
 
 /** The project's own modules that these import, themselves included, without what is imported lazily. */
-const withImports = (modules: readonly string[], context: Context): ReadonlySet<string> => {
-  const found = new Set(modules.map(pathOf));
+const withImports = (paths: readonly string[], context: Context): ReadonlySet<string> => {
+  const found = new Set(paths);
   for (const id of found) {
     for (const imported of context.getModuleInfo(id)?.importedIds ?? [])
       if (isOwn(imported)) found.add(imported);
@@ -86,11 +86,16 @@ const once = <T>(compute: (context: Context) => T): ((context: Context) => T) =>
  */
 export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
   const partOf = once((context) => {
-    const part = (name: keyof typeof lazyModules) => withImports(lazyModules[name], context);
+    const part = (name: keyof typeof lazyModules) => withImports(lazyModules[name].map(pathOf), context);
     const later = [part('canvas'), part('panels'), part('mobile-panels'), part('dialogs')];
     const [desktop, mobile] = [part('desktop'), part('mobile')];
-    const visitor = withImports(otherPages.visitor, context);
-    const pages = withImports([...otherPages.shared, SELECT], context);
+    const routes = context.getModuleInfo(pathOf(ROUTES))?.dynamicallyImportedIds ?? [];
+    const ofVisitors = visitorPages.map(pathOf);
+    const otherPages = routes.filter(
+      (id) => ![...ofVisitors, ...lazyModules.editor.map(pathOf)].includes(id),
+    );
+    const visitor = withImports(ofVisitors, context);
+    const pages = withImports([...otherPages, pathOf(SELECT)], context);
     const isIn = (sets: readonly ReadonlySet<string>[], id: string) => sets.some((set) => set.has(id));
     const tests: Record<string, (id: string) => boolean> = {
       // What more than one of the layouts and panels needs: neither layout fetches the other one, or a panel.

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/ColorSwatch.layer.css';
-import '@mantine/core/styles/ColorPicker.layer.css';
-import '@mantine/core/styles/ColorInput.layer.css';
 import { ColorInput } from '@mantine/core';
 import { useState } from 'react';
 

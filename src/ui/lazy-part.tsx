@@ -1,33 +1,40 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ListState } from '#src/ui/list-state.tsx';
-import { whenIdle } from '#src/ui/scheduling.ts';
+import { whenIdle, whenItsTurn } from '#src/ui/scheduling.ts';
 
 const LOAD_FAILED = 'This could not be loaded. Check your connection, then try again.';
-
-/** All lazy parts, in source order. */
-const parts: (() => Promise<unknown>)[] = [];
 
 const immediately = async (): Promise<void> => undefined;
 
 /** A failed preload is retried when the part renders, and reported there. */
 const ignore = (): undefined => undefined;
 
+type Lazy<Props> = ComponentType<Props> & {
+  /** Loads it before it renders. @throws if it cannot be loaded */
+  load: () => Promise<unknown>;
+  preload: () => void;
+};
+
 /**
- * A component whose chunk loads when it first renders, or earlier with `preload` or `prefetchLazyParts`. Renders
- * `fallback` until then, and waits for `whenReady` before it loads. A failed load shows an error with a retry button
- * in place; the rest of the screen stays. `React.lazy` caches a failure for good and cannot preload (ADR 0023).
+ * A component whose chunk loads when it first renders, or earlier with `preload`. Renders `fallback` until then, and waits for
+ * `whenReady` before it loads; what waits is rendered one per frame. A failed load shows an error with a retry button in place; the
+ * rest of the screen stays. `React.lazy` caches a failure for good and cannot preload (ADR 0023).
  */
-export const lazyPart = <Props extends object>(
+export const lazyPage = <Props extends object>(
   importPart: () => Promise<ComponentType<Props>>,
   fallback: ReactNode,
   whenReady: () => Promise<void> = immediately,
-): ComponentType<Props> & { preload: () => void } => {
+): Lazy<Props> => {
   let loaded: ComponentType<Props> | null = null;
   const load = async (): Promise<ComponentType<Props>> => {
     loaded ??= await importPart();
     return loaded;
   };
-  parts.push(load);
+  // Parts that wait for the same moment come in one file, and would be rendered in one long task.
+  const waitForTurn = async <T,>(part: T): Promise<T> => {
+    if (whenReady !== immediately) await whenItsTurn();
+    return part;
+  };
   const preload = (): void => {
     load().catch(ignore);
   };
@@ -40,6 +47,7 @@ export const lazyPart = <Props extends object>(
       let isUnmounted = false;
       whenReady()
         .then(load)
+        .then(waitForTurn)
         .then(
           (fetched) => !isUnmounted && setPart(() => fetched),
           () => !isUnmounted && setHasFailed(true),
@@ -60,7 +68,17 @@ export const lazyPart = <Props extends object>(
       </ListState>
     );
   };
-  return Object.assign(LazyPart, { preload });
+  return Object.assign(LazyPart, { load, preload });
+};
+
+/** All parts of pages, in source order. */
+const parts: (() => Promise<unknown>)[] = [];
+
+/** A part of a page: a lazy component that `prefetchLazyParts` loads too. Nobody needs another page offline. */
+export const lazyPart = <Props extends object>(...given: Parameters<typeof lazyPage<Props>>): Lazy<Props> => {
+  const part = lazyPage<Props>(...given);
+  parts.push(part.load);
+  return part;
 };
 
 /** Loads all parts one after the other, each when the page is idle, so that they work offline later. */

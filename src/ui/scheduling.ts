@@ -5,6 +5,12 @@ export const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, 60);
   });
 
+/** Resolves in a task of its own, after everything that happens now. */
+export const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
 const afterNextFrame = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

@@ -16,7 +16,10 @@ const groupOf = (...importers: string[]): string | null => {
   const shared = inSource('features/editor/shared.ts');
   // The groups read nothing else of a module.
   const context = {
-    getModuleInfo: (id: string) => ({ importedIds: importers.includes(id) ? [shared] : [] }),
+    getModuleInfo: (id: string) => ({
+      importedIds: importers.includes(id) ? [shared] : [],
+      dynamicallyImportedIds: id === inSource('routes.tsx') ? [upgradePage, confirmPage] : [],
+    }),
   } as never;
   const taking = chunkGroups()
     .toSorted((one, other) => (other.priority ?? 0) - (one.priority ?? 0))

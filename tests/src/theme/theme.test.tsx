@@ -17,12 +17,13 @@ test('text fields take the direction of what is typed, for Arabic and Hebrew', (
   expect(screen.getAllByRole('textbox')).toHaveLength(3);
 });
 
-test('the open list of a select scrolls by itself, and the keyboard reaches it', async () => {
+test('the list of a select is in the page while it is open, scrolls by itself, and the keyboard reaches it', async () => {
   show(
     <MantineProvider theme={theme} env="test">
       <Select label="Time" data={['6:15 PM', '6:30 PM']} />
     </MantineProvider>,
   );
+  expect(screen.queryAllByRole('option', { hidden: true })).toEqual([]);
   fireEvent.click(screen.getByRole('combobox', { name: 'Time' }));
   const list = await screen.findByRole('listbox', { name: 'Time' });
   expect(list.tabIndex).toBe(0);

@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { prefetchLazyParts, lazyPart } from '#src/ui/lazy-part.tsx';
+import { lazyPage, lazyPart, prefetchLazyParts } from '#src/ui/lazy-part.tsx';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(cleanup);
@@ -62,4 +62,41 @@ test('renders preloaded parts at once; one that fails does not stop the others',
   await prefetchLazyParts();
   show(<LazyPanel name="video" />);
   expect(screen.getByText('the panel video')).toBeDefined();
+});
+
+test('pages are loaded when they are opened, and not with the parts of another page', async () => {
+  const importPage = vi.fn<() => Promise<typeof Panel>>(async () => Panel);
+  const LazyPanel = lazyPage(importPage, null);
+  await prefetchLazyParts();
+  expect(importPage).not.toHaveBeenCalled();
+  show(<LazyPanel name="video" />);
+  expect(await screen.findByText('the panel video')).toBeDefined();
+});
+
+test('parts that wait for the same moment are rendered one per frame', async () => {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
+  const ready = Promise.withResolvers<void>();
+  const [First, Second] = ['first', 'second'].map(() =>
+    lazyPart(
+      async () => Panel,
+      null,
+      () => ready.promise,
+    ),
+  ) as [ReturnType<typeof lazyPart<{ name: string }>>, ReturnType<typeof lazyPart<{ name: string }>>];
+  show(
+    <>
+      <First name="first" />
+      <Second name="second" />
+    </>,
+  );
+  ready.resolve();
+  for (const rendered of [1, 2]) {
+    await vi.waitFor(() => expect(frames.length).toBeGreaterThan(0));
+    act(() => {
+      for (const frame of frames.splice(0)) frame();
+    });
+    await vi.waitFor(() => expect(screen.queryAllByText(/^the panel/)).toHaveLength(rendered));
+  }
+  vi.unstubAllGlobals();
 });

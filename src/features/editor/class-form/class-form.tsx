@@ -83,7 +83,6 @@ const StyleField = ({ form }: { form: ClassFormState }) => {
       label="Writing style"
       name="writingStyle"
       size="md"
-      comboboxProps={{ keepMounted: false }}
       data={choices}
       value={form.info.writingStyle}
       onChange={(value) => {
@@ -124,7 +123,6 @@ const LanguageField = ({ form }: { form: ClassFormState }) => (
     name="language"
     size="md"
     allowDeselect={false}
-    comboboxProps={{ keepMounted: false }}
     data={Language.options.map((language) => ({ value: language, label: languageNames[language] }))}
     value={form.info.language}
     onChange={(value) => value !== null && form.change({ language: Language.parse(value) })}

@@ -49,7 +49,6 @@ export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassF
         size="md"
         clearable
         clearButtonProps={{ 'aria-label': 'No class type' }}
-        comboboxProps={{ keepMounted: false }}
         placeholder="Choose a class"
         error={error === null ? null : describeError(error)}
         inputMode={isCoarse ? 'none' : 'text'}

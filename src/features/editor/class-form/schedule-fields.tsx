@@ -107,7 +107,6 @@ export const ScheduleFields = ({ form }: { form: ClassFormState }) => {
         name="schedule"
         data-field="schedule"
         size="md"
-        comboboxProps={{ keepMounted: false }}
         data={[...ClassSchedule.options]}
         allowDeselect={false}
         placeholder={suggested ?? ''}
@@ -125,7 +124,6 @@ export const ScheduleFields = ({ form }: { form: ClassFormState }) => {
           clearButtonProps={{ 'aria-label': 'No time' }}
           likely={suggestedTime ?? LIKELY_TIME}
           nothingFoundMessage={TIMES}
-          comboboxProps={{ keepMounted: false }}
           placeholder={suggestedTime ?? 'Any time'}
           data={[...classTimes]}
           value={info.time === '' ? null : info.time}

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Kbd.layer.css';
 import { Kbd } from '@mantine/core';
 import { useAtom } from 'jotai';
 import type { Action } from '#src/features/editor/actions/action.ts';

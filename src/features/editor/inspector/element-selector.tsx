@@ -54,8 +54,6 @@ const ChoiceList = memo(({ choices, selectedId, emptyText, onSelect }: ChoiceLis
     description={emptyText !== null && `These fields are for ${emptyText}, which has no text yet.`}
     inputWrapperOrder={['label', 'input', 'description']}
     classNames={{ input: classes.choice }}
-    // A closed list is not in the DOM.
-    comboboxProps={{ keepMounted: false }}
     data={choices}
     value={selectedId}
     allowDeselect={false}

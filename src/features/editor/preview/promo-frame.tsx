@@ -3,36 +3,75 @@ import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { Thumbnail } from '@remotion/player';
 import { AbsoluteFill } from 'remotion';
 import { overlayBox } from '#remotion/layers/overlay-box.ts';
+import { loadFont } from '#remotion/fonts/load-fonts.ts';
 import { TextLayer } from '#remotion/layers/text-layer.tsx';
 import type { AssetSource, AssetSources } from '#schema/asset-source.ts';
 import { layersInOrder } from '#schema/layers-in-order.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
-import { whenItsTurn } from '#src/ui/scheduling.ts';
+import { nextTask, whenItsTurn } from '#src/ui/scheduling.ts';
 
 /** Margin around the viewport: a card renders before it scrolls into view. */
 const NEAR_VIEWPORT = '400px 0px';
 
-/** Whether the element has ever been near the viewport; what nobody scrolls to is never rendered, and the rest one by one. */
-export const useHasBeenVisible = (): [
-  hasBeenVisible: boolean,
-  ref: (node: Element | null) => (() => void) | undefined,
-] => {
+/** How long cards wait for fonts, ms: one that does not arrive holds no card back for longer. */
+const FONTS_MS = 3000;
+
+/** The fonts of the cards that are about to be rendered. */
+const loadingFonts = new Set<Promise<unknown>>();
+
+/**
+ * Loads the fonts of a promo, and resolves when those of all promos that come into view with it are there. The browser lays the whole
+ * page out again for every font that arrives, so they arrive together, before the texts that need them.
+ */
+const loadFontsTogether = async ({ textElements }: Promo): Promise<void> => {
+  const fonts = Promise.allSettled(
+    textElements
+      .filter(({ content, visible }) => visible && content !== '')
+      .map(({ fontFamily, fontWeight, content }) =>
+        loadFont({ family: fontFamily, weight: fontWeight, text: content }),
+      ),
+  );
+  loadingFonts.add(fonts);
+  void fonts.finally(() => loadingFonts.delete(fonts));
+  await Promise.race([
+    new Promise((resolve) => {
+      setTimeout(resolve, FONTS_MS);
+    }),
+    nextTask().then(() => Promise.all(loadingFonts)),
+  ]);
+};
+
+/**
+ * Whether the element has ever been near the viewport; what nobody scrolls to is never rendered, and the rest one by one. With a promo
+ * it waits for the fonts that the promo needs.
+ */
+export const useHasBeenVisible = (
+  promo?: Promo,
+): [hasBeenVisible: boolean, ref: (node: Element | null) => (() => void) | undefined] => {
   const [hasBeenVisible, setHasBeenVisible] = useState(false);
-  const ref = useCallback((node: Element | null) => {
-    if (node === null) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting !== true) return;
-        void whenItsTurn().then(() => setHasBeenVisible(true));
-        observer.disconnect();
-      },
-      { rootMargin: NEAR_VIEWPORT },
-    );
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, []);
+  const ref = useCallback(
+    (node: Element | null) => {
+      if (node === null) return undefined;
+      const show = async (): Promise<void> => {
+        if (promo !== undefined) await loadFontsTogether(promo);
+        await whenItsTurn();
+        setHasBeenVisible(true);
+      };
+      const observer = new IntersectionObserver(
+        ([entry]) => {
+          if (entry?.isIntersecting !== true) return;
+          void show();
+          observer.disconnect();
+        },
+        { rootMargin: NEAR_VIEWPORT },
+      );
+      observer.observe(node);
+      return () => observer.disconnect();
+    },
+    [promo],
+  );
   return [hasBeenVisible, ref];
 };
 

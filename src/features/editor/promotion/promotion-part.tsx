@@ -77,7 +77,6 @@ const WritingFields = () => {
         name="paragraphs"
         size="md"
         allowDeselect={false}
-        comboboxProps={{ keepMounted: false }}
         data={counts.map(({ count, label }) => ({ value: String(count), label }))}
         value={String(paragraphs)}
         onChange={(value) => setCount(counts.find(({ count }) => String(count) === value)?.count ?? null)}

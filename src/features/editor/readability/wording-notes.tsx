@@ -98,9 +98,12 @@ const UncheckedNote = ({ state, onReload }: { state: WordingState; onReload: () 
 export const WordingNotes = ({ text }: { text: string }) => {
   const { entries, dismissedIds, state, reload } = useWordingList();
   const dismiss = useDismiss();
+  const anyEntry = useMemo(() => phrasePattern(entries.map(({ word }) => word)), [entries]);
+  const hasAny = anyEntry?.test(text) === true;
+  // Few texts have any: a pattern for each entry takes longer than everything else in this panel.
   const patterns = useMemo(
-    () => entries.map((entry) => ({ entry, pattern: phrasePattern([entry.word]) })),
-    [entries],
+    () => (hasAny ? entries.map((entry) => ({ entry, pattern: phrasePattern([entry.word]) })) : []),
+    [entries, hasAny],
   );
   if (text.trim() === '' || state === 'loading') return null;
   if (state !== 'ready') return <UncheckedNote state={state} onReload={reload} />;

@@ -31,7 +31,7 @@ type TemplateCardProps = FilledFrameProps & {
 
 /** A template: a still that plays while it has the pointer or the focus. */
 export const TemplateCard = ({ onChoose, children, ...frame }: TemplateCardProps) => {
-  const [isSeen, ref] = useHasBeenVisible();
+  const [isSeen, ref] = useHasBeenVisible(frame.template.promo);
   const { title } = frame.template;
   return (
     <div className={classes.card} ref={ref}>

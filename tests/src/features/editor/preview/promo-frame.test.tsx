@@ -1,16 +1,21 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { defaultElement } from '#schema/default-elements.ts';
+import { fontFamilies } from '#schema/font-families.ts';
+import type { Promo } from '#schema/promo.ts';
 import { useHasBeenVisible } from '#src/features/editor/preview/promo-frame.tsx';
+import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const Card = () => {
-  const [isSeen, ref] = useHasBeenVisible();
+const Card = ({ promo }: { promo?: Promo }) => {
+  const [isSeen, ref] = useHasBeenVisible(promo);
   return <div ref={ref}>{isSeen && <p>drawn</p>}</div>;
 };
 
-test('cards that come into view together are drawn one per frame', async () => {
+/** An observer that sees every card at once. */
+const seeEveryCard = (): void => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -22,6 +27,10 @@ test('cards that come into view together are drawn one per frame', async () => {
       disconnect = (): void => undefined;
     },
   );
+};
+
+test('cards that come into view together are drawn one per frame', async () => {
+  seeEveryCard();
   const frames: (() => void)[] = [];
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback));
   show(
@@ -38,4 +47,39 @@ test('cards that come into view together are drawn one per frame', async () => {
     });
     await vi.waitFor(() => expect(screen.queryAllByText('drawn')).toHaveLength(drawn));
   }
+});
+
+test('cards wait until the fonts of all that come into view are there', async () => {
+  seeEveryCard();
+  const arrivals = new Map<string, () => void>();
+  const fonts = {
+    load: (font: string) =>
+      new Promise((resolve) => {
+        arrivals.set(/"(.*)"/.exec(font)?.[1] ?? '', () => resolve([{}]));
+      }),
+    check: () => true,
+    [Symbol.iterator]: () =>
+      fontFamilies.map((family) => ({ family, status: 'loaded', unicodeRange: 'U+0-10FFFF' })).values(),
+  };
+  Object.defineProperty(document, 'fonts', { value: fonts, configurable: true });
+  const [lobster, anton] = (['Lobster', 'Anton'] as const).map((fontFamily) =>
+    somePromo({ textElements: [{ ...defaultElement('header', 'Spin'), fontFamily }] }),
+  ) as [Promo, Promo];
+  show(
+    <>
+      <Card promo={lobster} />
+      <Card promo={anton} />
+    </>,
+  );
+  await vi.waitFor(() => expect([...arrivals.keys()].toSorted()).toEqual(['Anton', 'Lobster']));
+  const nextFrame = vi.fn<(callback: () => void) => number>();
+  vi.stubGlobal('requestAnimationFrame', nextFrame);
+  arrivals.get('Lobster')?.();
+  // A card would take its turn in a task after that.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+  expect(nextFrame).not.toHaveBeenCalled();
+  arrivals.get('Anton')?.();
+  await vi.waitFor(() => expect(nextFrame).toHaveBeenCalled());
 });
