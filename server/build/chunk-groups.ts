@@ -34,12 +34,8 @@ const lazyModules = {
     'features/editor/mobile/mobile-panel.tsx',
     'features/editor/promotion/writing-tray.tsx',
   ],
-  dialogs: [
-    'class-types/class-types-dialog.tsx',
-    'features/account/account-dialogs.tsx',
-    'features/editor/editor-dialogs.tsx',
-    'features/editor/generation/finished-actions.tsx',
-  ],
+  dialogs: ['features/editor/editor-dialogs.tsx', 'features/editor/generation/finished-actions.tsx'],
+  account: ['class-types/class-types-dialog.tsx', 'features/account/account-dialogs.tsx'],
 } as const;
 
 /** Imports every page lazily. */
@@ -87,7 +83,7 @@ const once = <T>(compute: (context: Context) => T): ((context: Context) => T) =>
 export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
   const partOf = once((context) => {
     const part = (name: keyof typeof lazyModules) => withImports(lazyModules[name].map(pathOf), context);
-    const later = [part('canvas'), part('panels'), part('mobile-panels'), part('dialogs')];
+    const later = [part('canvas'), part('panels'), part('mobile-panels'), part('dialogs'), part('account')];
     const [desktop, mobile] = [part('desktop'), part('mobile')];
     const routes = context.getModuleInfo(pathOf(ROUTES))?.dynamicallyImportedIds ?? [];
     const ofVisitors = visitorPages.map(pathOf);
@@ -130,6 +126,7 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
     named('panels'),
     named('mobile-panels'),
     named('dialogs'),
+    named('account'),
   ];
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }));
 };

@@ -14,16 +14,22 @@ import { PromotionTextsDialog } from '#src/features/editor/promotion/promotion-t
 import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
 import { VersionsDialog } from '#src/features/editor/promos/versions-dialog.tsx';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { OneByOne } from '#src/ui/one-by-one.tsx';
 
 const usesAssetsAtom = atom((get) => promoAssets(get(promoAtom)).length > 0);
 
-/** Every dialog of the editor, each opened by its atom, the notifications of uploads, and what Auto writes by itself. */
-export const EditorDialogs = () => {
+/**
+ * Every dialog of the editor, each opened by its atom, the notifications of uploads, and what Auto writes by itself. `isUrgent` while
+ * one of them is open.
+ */
+export const EditorDialogs = ({ isUrgent }: { isUrgent: boolean }) => {
   // The class form's data comes after the first paint, with the dialogs.
   usePrefetchClassTypes();
   const usesAssets = useAtomValue(usesAssetsAtom);
   return (
-    <>
+    <OneByOne isUrgent={isUrgent}>
+      <AutoWriter />
+      <UploadNotifications usesAssets={usesAssets} />
       <Modal.Stack>
         <VideoDialog />
         <LinkDialog />
@@ -34,8 +40,6 @@ export const EditorDialogs = () => {
       <ShortcutsDialog />
       <PhrasesDialog />
       <PromotionTextsDialog />
-      <AutoWriter />
-      <UploadNotifications usesAssets={usesAssets} />
-    </>
+    </OneByOne>
   );
 };

@@ -16,7 +16,7 @@ import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
 import { useIsSettled } from '#src/features/editor/use-is-settled.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
-const EditorDialogs = lazyPart(
+const EditorDialogs = lazyPart<{ isUrgent: boolean }>(
   async () => (await import('#src/features/editor/editor-dialogs.tsx')).EditorDialogs,
   null,
 );
@@ -38,7 +38,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const store = useStore();
   const isCovered = useAtomValue(mobilePanelAtom) !== null;
   const isOtherShown = useAtomValue(shownVideoAtom) !== null;
-  const isDialogOpen = useAtomValue(openDialogAtom) !== null;
+  const isUrgent = useAtomValue(openDialogAtom) !== null || isOtherShown;
   useNotifyFirstPaint(player);
   const isSettled = useIsSettled(player);
   const isMaking = isBusy(useAtomValue(generationStatusAtom));
@@ -67,7 +67,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
     <>
       <ActionKeys />
       <Editor account={account} player={player} onPlayer={setPlayer} onRefresh={refresh} />
-      {(isSettled || isDialogOpen || isOtherShown) && <EditorDialogs />}
+      {(isSettled || isUrgent) && <EditorDialogs isUrgent={isUrgent} />}
     </>
   );
 };

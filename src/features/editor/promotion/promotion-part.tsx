@@ -1,8 +1,10 @@
 import { Button, Select } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
-import type { ParagraphCount } from '#schema/promotion-text.ts';
+import { useEffect, useState } from 'react';
+import { loadFont } from '#remotion/fonts/load-fonts.ts';
+import { defaultElement } from '#schema/default-elements.ts';
+import { promotionElementIds, type ParagraphCount } from '#schema/promotion-text.ts';
 import { CALL_TO_ACTION_MAX, MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { hasPromotion, MESSAGE_ID } from '#src/features/editor/document/promotion-edits.ts';
@@ -20,6 +22,7 @@ import { useIsWide } from '#src/ui/breakpoints.ts';
 import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';
 import { DeferredInput, DeferredTextarea } from '#src/ui/counted-field.tsx';
 import notes from '#src/ui/note.module.css';
+import { whenIdle } from '#src/ui/scheduling.ts';
 
 /** The message of the promotional text, to edit by hand. */
 const PromotionEditor = ({ onClose }: { onClose: () => void }) => {
@@ -57,6 +60,7 @@ const counts: readonly { count: ParagraphCount; label: string }[] = [
 
 /** What the next text consists of, and how it ends. */
 const WritingFields = () => {
+  usePrefetchFonts();
   const { info, change, end } = useClassForm();
   const { paragraphs } = useAtomValue(writingTaskAtom);
   const setCount = useSetAtom(countAtom);
@@ -83,6 +87,25 @@ const WritingFields = () => {
       />
     </>
   );
+};
+
+/** Beyond the plain letters, what written texts are punctuated with. */
+const PUNCTUATION = '’‘“”–—…·';
+
+/** Loads the fonts of a written text while the form is filled in: fetched after the press, they would hold back its first paragraph. */
+const usePrefetchFonts = (): void => {
+  useEffect(() => {
+    const prefetch = async (): Promise<void> => {
+      await whenIdle();
+      await Promise.allSettled(
+        promotionElementIds[6].map((id) => {
+          const { fontFamily, fontWeight } = defaultElement(id, '');
+          return loadFont({ family: fontFamily, weight: fontWeight, text: PUNCTUATION });
+        }),
+      );
+    };
+    void prefetch();
+  }, []);
 };
 
 /** What Auto did by itself, or why it did not. */

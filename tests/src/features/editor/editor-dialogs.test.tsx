@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('[CP-039] [CP-040] loads class types and descriptions with the editor, before the form opens', async () => {
   const calls = serveClasses();
-  show(<EditorDialogs />);
+  show(<EditorDialogs isUrgent={false} />);
   await waitFor(() =>
     expect(calls.map(({ url }) => url)).toEqual(
       expect.arrayContaining(['/api/custom-class-types', '/api/class-descriptions']),

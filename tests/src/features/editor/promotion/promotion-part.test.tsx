@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { companionOf } from '#remotion/fonts/catalog.ts';
 import type { Promo } from '#schema/promo.ts';
 import { setOverlayPlacement } from '#src/features/editor/document/overlay-edits.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
@@ -47,6 +48,20 @@ describe('the promotion text part', () => {
     expect(message(store)).toBe('Let go. Come to Skyline.');
     undo(store);
     expect(store.get(promoAtom).textElements).toBe(textElements);
+  });
+
+  test('the fonts of a written text are there before the press', async () => {
+    const loadFonts = vi.fn<(font: string) => Promise<object[]>>(async () => [{}]);
+    const fontFace = { family: 'Playfair Display', status: 'loaded', unicodeRange: 'U+0-10FFFF' };
+    const companion = { ...fontFace, family: companionOf('Playfair Display') };
+    const faces = [fontFace, companion, { ...fontFace, family: 'Inter' }];
+    const fonts = { load: loadFonts, check: () => true, [Symbol.iterator]: () => faces.values() };
+    Object.defineProperty(document, 'fonts', { value: fonts, configurable: true });
+    const { calls } = await showPromotionPart();
+    await waitFor(() =>
+      expect(loadFonts.mock.calls.map(([font]) => font)).toContain('600 40px "Playfair Display"'),
+    );
+    expect(bodies(calls)).toEqual([]);
   });
 
   test('goes back to the texts from before, as if nothing had been chosen', async () => {

@@ -1,0 +1,28 @@
+import { Children, type ReactNode, useEffect, useState } from 'react';
+import { whenIdle } from '#src/ui/scheduling.ts';
+
+type OneByOneProps = {
+  children: ReactNode;
+  /** Renders all that is left at once, because somebody waits for one of them. */
+  isUrgent: boolean;
+};
+
+/** Renders its children one per idle period: together, what nobody sees yet would keep the page busy for one long task. */
+export const OneByOne = ({ children, isUrgent }: OneByOneProps) => {
+  const all = Children.toArray(children);
+  const [count, setCount] = useState(0);
+  const shown = isUrgent ? all.length : count;
+  const isDone = shown >= all.length;
+  useEffect(() => {
+    if (isDone) {
+      setCount(shown);
+      return undefined;
+    }
+    let isStale = false;
+    void whenIdle().then(() => !isStale && setCount(shown + 1));
+    return () => {
+      isStale = true;
+    };
+  }, [isDone, shown]);
+  return all.slice(0, shown);
+};

@@ -1,0 +1,39 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { OneByOne } from '#src/ui/one-by-one.tsx';
+import { show } from '#tests/src/support/show.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Idle periods that the test grants. */
+const stubIdle = () => {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => waiting.push(callback));
+  return async (): Promise<void> => {
+    await act(async () => waiting.shift()?.());
+  };
+};
+
+const rendered = (): (string | null)[] => screen.queryAllByText(/dialog/).map((each) => each.textContent);
+
+const three = ['videos', 'promos', 'versions'].map((name) => <p key={name}>the dialog of {name}</p>);
+
+test('renders one of its children per idle period', async () => {
+  const idle = stubIdle();
+  show(<OneByOne isUrgent={false}>{three}</OneByOne>);
+  expect(rendered()).toEqual([]);
+  await idle();
+  expect(rendered()).toEqual(['the dialog of videos']);
+  await idle();
+  await idle();
+  expect(rendered()).toHaveLength(3);
+});
+
+test('renders all at once when somebody waits for one', () => {
+  stubIdle();
+  show(<OneByOne isUrgent>{three}</OneByOne>);
+  expect(rendered()).toHaveLength(3);
+});
