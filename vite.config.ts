@@ -73,12 +73,12 @@ const compileAtOnce: Plugin = {
   },
 };
 
-/** What each layout of the editor may fetch before the preview shows. */
-const FILES_OF_LAYOUT = ['rolldown-runtime', ...FIRST_FILES];
+/** What the editor fetches after the preview shows. */
+const LATER_FILES = ['shared', 'canvas', 'panels', 'mobile-panels', 'dialogs', 'account'];
 
 /**
- * Stops the build when a layout would fetch more before the preview shows, such as the other layout or a panel, and when a sheet that
- * comes later has a layer, for which the browser would restyle the whole page.
+ * Stops the build when a layout of the editor would fetch its panels before the preview shows, and when a sheet that comes later has a
+ * layer, for which the browser would restyle the whole page.
  */
 const leanStart: Plugin = {
   name: 'lean-start',
@@ -87,14 +87,14 @@ const leanStart: Plugin = {
   generateBundle: (_options, bundle) => {
     for (const file of Object.values(bundle)) {
       if (file.type === 'asset') {
-        const isLate = file.fileName.endsWith('.css') && !file.names.includes('index.css');
+        const isLate = LATER_FILES.some((name) => file.names.includes(`${name}.css`));
         if (!isLate || !String(file.source).includes('@layer')) continue;
         throw new Error(`${file.fileName} has a layer: import its sheet in src/theme/mantine-styles.ts.`);
       }
       if (!['desktop', 'mobile'].includes(file.name)) continue;
       for (const imported of file.imports) {
         const chunk = bundle[imported];
-        if (chunk?.type !== 'chunk' || FILES_OF_LAYOUT.includes(chunk.name)) continue;
+        if (chunk?.type !== 'chunk' || !LATER_FILES.includes(chunk.name)) continue;
         throw new Error(
           `The ${file.name} layout fetches ${imported} before the preview: see chunk-groups.ts.`,
         );

@@ -58,7 +58,6 @@ export const SuggestedInput = ({
       classNames={{ input: classes.input }}
       size="md"
       autoComplete="off"
-      comboboxProps={{ keepMounted: false }}
       aria-description={`At most ${max} characters`}
       inputWrapperOrder={fieldOrder}
       rightSectionWidth={58}
