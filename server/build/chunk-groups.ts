@@ -69,6 +69,14 @@ const withImports = (paths: readonly string[], context: Context): ReadonlySet<st
   return found;
 };
 
+/** The file of these lazy modules, and of what they import and no file before it has. */
+const named = (name: keyof typeof lazyModules) => {
+  const paths = new Set(lazyModules[name].map(pathOf));
+  return { name, test: (id: string) => paths.has(id) };
+};
+
+const isIn = (sets: readonly ReadonlySet<string>[], id: string): boolean => sets.some((set) => set.has(id));
+
 /** Computes once, when the modules are known. */
 const once = <T>(compute: (context: Context) => T): ((context: Context) => T) => {
   let computed: { value: T } | undefined;
@@ -92,7 +100,6 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
     );
     const visitor = withImports(ofVisitors, context);
     const pages = withImports([...otherPages, pathOf(SELECT)], context);
-    const isIn = (sets: readonly ReadonlySet<string>[], id: string) => sets.some((set) => set.has(id));
     const tests: Record<string, (id: string) => boolean> = {
       // What more than one of the layouts and panels needs: neither layout fetches the other one, or a panel.
       preview: (id) =>
@@ -110,10 +117,6 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
     name: (id: string, context: Context) => (partOf(context)(name, id) ? name : null),
     test: (id: string) => isOwn(id) || id.endsWith(ICON_OF_BOTH_LAYOUTS),
   });
-  const named = (name: keyof typeof lazyModules) => {
-    const paths = new Set(lazyModules[name].map(pathOf));
-    return { name, test: (id: string) => paths.has(id) };
-  };
   const groups = [
     { name: 'page', tags: ['$initial' as const] },
     named('editor'),

@@ -11,18 +11,16 @@ type OneByOneProps = {
 export const OneByOne = ({ children, isUrgent }: OneByOneProps) => {
   const all = Children.toArray(children);
   const [count, setCount] = useState(0);
-  const shown = isUrgent ? all.length : count;
-  const isDone = shown >= all.length;
+  // Once all are there, they stay.
+  if (isUrgent && count < all.length) setCount(all.length);
+  const isDone = count >= all.length;
   useEffect(() => {
-    if (isDone) {
-      setCount(shown);
-      return undefined;
-    }
+    if (isDone) return undefined;
     let isStale = false;
-    void whenIdle().then(() => !isStale && setCount(shown + 1));
+    void whenIdle().then(() => !isStale && setCount(count + 1));
     return () => {
       isStale = true;
     };
-  }, [isDone, shown]);
-  return all.slice(0, shown);
+  }, [isDone, count]);
+  return all.slice(0, count);
 };
