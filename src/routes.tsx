@@ -61,7 +61,7 @@ const Studio = lazyPage<{ user: CurrentUser }>(
   <LoadingScreen />,
 );
 
-const Admin = lazyPart<{ user: CurrentUser }>(
+const Admin = lazyPage<{ user: CurrentUser }>(
   async () => (await import('#src/features/admin/admin-page.tsx')).AdminPage,
   <LoadingScreen />,
 );
