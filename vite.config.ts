@@ -74,7 +74,7 @@ const compileAtOnce: Plugin = {
 };
 
 /** What the editor fetches after the preview shows. */
-const LATER_FILES = ['shared', 'canvas', 'panels', 'mobile-panels', 'dialogs', 'account'];
+const FILES_AFTER_PREVIEW = ['shared', 'canvas', 'panels', 'mobile-panels', 'dialogs', 'account'];
 
 /**
  * Stops the build when a layout of the editor would fetch its panels before the preview shows, and when a sheet that comes later has a
@@ -87,14 +87,14 @@ const leanStart: Plugin = {
   generateBundle: (_options, bundle) => {
     for (const file of Object.values(bundle)) {
       if (file.type === 'asset') {
-        const isLate = LATER_FILES.some((name) => file.names.includes(`${name}.css`));
+        const isLate = FILES_AFTER_PREVIEW.some((name) => file.names.includes(`${name}.css`));
         if (!isLate || !String(file.source).includes('@layer')) continue;
         throw new Error(`${file.fileName} has a layer: import its sheet in src/theme/mantine-styles.ts.`);
       }
       if (!['desktop', 'mobile'].includes(file.name)) continue;
       for (const imported of file.imports) {
         const chunk = bundle[imported];
-        if (chunk?.type !== 'chunk' || !LATER_FILES.includes(chunk.name)) continue;
+        if (chunk?.type !== 'chunk' || !FILES_AFTER_PREVIEW.includes(chunk.name)) continue;
         throw new Error(
           `The ${file.name} layout fetches ${imported} before the preview: see chunk-groups.ts.`,
         );

@@ -91,7 +91,13 @@ const once = <T>(compute: (context: Context) => T): ((context: Context) => T) =>
 export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
   const partOf = once((context) => {
     const part = (name: keyof typeof lazyModules) => withImports(lazyModules[name].map(pathOf), context);
-    const later = [part('canvas'), part('panels'), part('mobile-panels'), part('dialogs'), part('account')];
+    const afterPreview = [
+      part('canvas'),
+      part('panels'),
+      part('mobile-panels'),
+      part('dialogs'),
+      part('account'),
+    ];
     const [desktop, mobile] = [part('desktop'), part('mobile')];
     const routes = context.getModuleInfo(pathOf(ROUTES))?.dynamicallyImportedIds ?? [];
     const ofVisitors = visitorPages.map(pathOf);
@@ -103,12 +109,12 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
     const tests: Record<string, (id: string) => boolean> = {
       // What more than one of the layouts and panels needs: neither layout fetches the other one, or a panel.
       preview: (id) =>
-        (desktop.has(id) && isIn([mobile, ...later], id)) ||
-        (mobile.has(id) && isIn(later, id)) ||
+        (desktop.has(id) && isIn([mobile, ...afterPreview], id)) ||
+        (mobile.has(id) && isIn(afterPreview, id)) ||
         id.endsWith(ICON_OF_BOTH_LAYOUTS),
       // Other pages fetch no panels, and those of visitors nothing of the editor.
-      visitor: (id) => visitor.has(id) && isIn([pages, ...later], id),
-      shared: (id) => pages.has(id) && isIn(later, id),
+      visitor: (id) => visitor.has(id) && isIn([pages, ...afterPreview], id),
+      shared: (id) => pages.has(id) && isIn(afterPreview, id),
     };
     return (name: string, id: string): boolean => tests[name]?.(id) ?? false;
   });

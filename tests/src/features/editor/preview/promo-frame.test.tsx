@@ -51,11 +51,11 @@ test('cards that come into view together are drawn one per frame', async () => {
 
 test('cards wait until the fonts of all that come into view are there', async () => {
   seeEveryCard();
-  const arrivals = new Map<string, () => void>();
+  const incoming = new Map<string, () => void>();
   const fonts = {
     load: (font: string) =>
       new Promise((resolve) => {
-        arrivals.set(/"(.*)"/.exec(font)?.[1] ?? '', () => resolve([{}]));
+        incoming.set(/"(.*)"/.exec(font)?.[1] ?? '', () => resolve([{}]));
       }),
     check: () => true,
     [Symbol.iterator]: () =>
@@ -71,15 +71,15 @@ test('cards wait until the fonts of all that come into view are there', async ()
       <Card promo={anton} />
     </>,
   );
-  await vi.waitFor(() => expect([...arrivals.keys()].toSorted()).toEqual(['Anton', 'Lobster']));
+  await vi.waitFor(() => expect([...incoming.keys()].toSorted()).toEqual(['Anton', 'Lobster']));
   const nextFrame = vi.fn<(callback: () => void) => number>();
   vi.stubGlobal('requestAnimationFrame', nextFrame);
-  arrivals.get('Lobster')?.();
+  incoming.get('Lobster')?.();
   // A card would take its turn in a task after that.
   await new Promise((resolve) => {
     setTimeout(resolve);
   });
   expect(nextFrame).not.toHaveBeenCalled();
-  arrivals.get('Anton')?.();
+  incoming.get('Anton')?.();
   await vi.waitFor(() => expect(nextFrame).toHaveBeenCalled());
 });

@@ -54,8 +54,8 @@ describe('the promotion text part', () => {
     const loadFonts = vi.fn<(font: string) => Promise<object[]>>(async () => [{}]);
     const fontFace = { family: 'Playfair Display', status: 'loaded', unicodeRange: 'U+0-10FFFF' };
     const companion = { ...fontFace, family: companionOf('Playfair Display') };
-    const faces = [fontFace, companion, { ...fontFace, family: 'Inter' }];
-    const fonts = { load: loadFonts, check: () => true, [Symbol.iterator]: () => faces.values() };
+    const fontFaces = [fontFace, companion, { ...fontFace, family: 'Inter' }];
+    const fonts = { load: loadFonts, check: () => true, [Symbol.iterator]: () => fontFaces.values() };
     Object.defineProperty(document, 'fonts', { value: fonts, configurable: true });
     const { calls } = await showPromotionPart();
     await waitFor(() =>
