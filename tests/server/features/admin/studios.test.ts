@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const list = async (query: Record<string, string>) =>
-  (await admin.call('GET', `/api/admin/studios?${new URLSearchParams(query)}`)).json() as {
+  (await admin.call('GET', `/api/admin/studios?${new URLSearchParams(query)}`)).json<{
     studios: AdminStudio[];
     total: number;
     nextCursor: string | null;
-  };
+  }>();
 
 const add = (studioId: string, email: string) =>
   admin.call('POST', '/api/admin/studio-team', { studioId, email });

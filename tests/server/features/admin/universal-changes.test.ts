@@ -19,7 +19,7 @@ afterAll(() => service.close());
 /** What the record has got since the last look, the oldest first. */
 const looked = new Set<string>();
 const newChanges = async (): Promise<AdminChange[]> => {
-  const { changes } = (await admin.call('GET', '/api/admin/changes')).json() as { changes: AdminChange[] };
+  const { changes } = (await admin.call('GET', '/api/admin/changes')).json<{ changes: AdminChange[] }>();
   const fresh = changes.filter(({ id }) => !looked.has(id));
   for (const { id } of fresh) looked.add(id);
   return fresh;

@@ -17,7 +17,7 @@ const PATH = '/api/admin/users';
 const list = async (query: Record<string, string> = {}) => {
   const answer = await admin.call('GET', `${PATH}?${new URLSearchParams(query)}`);
   expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
-  return answer.json() as { users: AdminUser[]; total: number; nextCursor: string | null };
+  return answer.json<{ users: AdminUser[]; total: number; nextCursor: string | null }>();
 };
 
 const emailsOf = ({ users }: { users: AdminUser[] }): string[] => users.map(({ email }) => email);
