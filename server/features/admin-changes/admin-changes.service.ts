@@ -55,7 +55,10 @@ const filterOf = ({ actor = '', target = '', action, from, to }: ChangeFilter): 
   const { bind, add } = filter;
   if (actor !== '') add(`(c.actor_id = ${bind(actor)} OR actor.email ILIKE ${bind(searchPattern(actor))})`);
   if (target !== '') {
-    add(`(c.target_id = ${bind(target)} OR ${TARGET_NAME} ILIKE ${bind(searchPattern(target))})`);
+    const pattern = bind(searchPattern(target));
+    add(`(c.target_id = ${bind(target)}
+      OR c.target_id IN (SELECT unnest(ARRAY[id, CASE role WHEN 'studio_owner' THEN studio_id END]) FROM users WHERE email ILIKE ${pattern})
+      OR coalesce(c.after ->> 'name', c.before ->> 'name') ILIKE ${pattern})`);
   }
   if (action !== undefined) add(`c.action = ${bind(action)}`);
   if (from !== undefined) add(`c.at >= ${bind(`${from}T00:00:00Z`)}::timestamptz`);

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { paidStatuses } from '#contract/permissions.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
-import { decodeSortedCursor, pageOf } from '#server/db/page-cursor.ts';
+import { decodeCursor, decodeSortedCursor, pageOf } from '#server/db/page-cursor.ts';
 import { type SqlFilter, sqlFilter } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -28,17 +28,19 @@ const COLUMNS = `u.id, split_part(u.email, '@', 1) AS username, u.email, u.first
   u.stripe_subscription_id AS "stripeSubscriptionId", u.subscription_expires_at AS "subscriptionExpiresAt",
   u.name_change_count AS "nameChangeCount", u.created_at AS "createdAt", u.updated_at AS "updatedAt"`;
 
-/** Times in this form sort as text. */
-const sortable = (column: string): string =>
-  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`;
+type Sort = { key: string; type: 'timestamptz' | 'text'; order: 'ASC' | 'DESC' };
 
-const sorts: Record<UserSort, { key: string; order: 'ASC' | 'DESC' }> = {
-  newest: { key: sortable('u.created_at'), order: 'DESC' },
-  updated: { key: sortable('u.updated_at'), order: 'DESC' },
-  expires: { key: `coalesce(${sortable('u.subscription_expires_at')}, 'never')`, order: 'ASC' },
-  email: { key: 'u.email', order: 'ASC' },
-  name: { key: `lower(concat_ws(' ', u.first_name, u.last_name))`, order: 'ASC' },
-  role: { key: 'u.role', order: 'ASC' },
+const sorts: Record<UserSort, Sort> = {
+  newest: { key: 'u.created_at', type: 'timestamptz', order: 'DESC' },
+  updated: { key: 'u.updated_at', type: 'timestamptz', order: 'DESC' },
+  expires: {
+    key: `coalesce(u.subscription_expires_at, '9999-12-31Z'::timestamptz)`,
+    type: 'timestamptz',
+    order: 'ASC',
+  },
+  email: { key: 'u.email', type: 'text', order: 'ASC' },
+  name: { key: `lower(concat_ws(' ', u.first_name, u.last_name))`, type: 'text', order: 'ASC' },
+  role: { key: 'u.role', type: 'text', order: 'ASC' },
 };
 
 type UserRow = Omit<AdminUser, 'subscriptionExpiresAt' | 'createdAt' | 'updatedAt' | 'protection'> & {
@@ -76,6 +78,13 @@ const filterOf = ({ query = '', role }: UserFilter): SqlFilter => {
   return filter;
 };
 
+/** The position after the last row of the former page. @throws AppError VALIDATION_FAILED, also for the cursor of another order. */
+const positionOf = (type: Sort['type'], cursor: string): { key: Date | string; id: string } => {
+  if (type === 'text') return decodeSortedCursor(cursor);
+  const { at, id } = decodeCursor(cursor);
+  return { key: at, id };
+};
+
 type UserPage = { users: AdminUser[]; total: number; nextCursor: string | null };
 
 /** One page of the accounts, and how many the filter finds in all. */
@@ -86,16 +95,16 @@ export const listUsers = async (
 ): Promise<UserPage> => {
   const filter = filterOf(wanted);
   const [counted]: [{ total: number }] = await dataSource.query(
-    `SELECT count(*)::int AS total FROM ${USERS} ${filter.where()}`,
+    `SELECT count(*)::int AS total FROM ${(wanted.query ?? '') === '' ? 'users u' : USERS} ${filter.where()}`,
     [...filter.parameters],
   );
-  const { key, order } = sorts[sort];
+  const { key, type, order } = sorts[sort];
   if (cursor !== undefined) {
-    const after = decodeSortedCursor(cursor);
-    const position = `(${filter.bind(after.key)}, ${filter.bind(after.id)})`;
+    const after = positionOf(type, cursor);
+    const position = `(${filter.bind(after.key)}::${type}, ${filter.bind(after.id)})`;
     filter.add(`(${key}, u.id) ${order === 'ASC' ? '>' : '<'} ${position}`);
   }
-  const read: (UserRow & { sortKey: string })[] = await dataSource.query(
+  const read: (UserRow & { sortKey: Date | string })[] = await dataSource.query(
     `SELECT ${COLUMNS}, ${key} AS "sortKey" FROM ${USERS} ${filter.where()}
       ORDER BY ${key} ${order}, u.id ${order} LIMIT ${PAGE_SIZE + 1}`,
     filter.parameters,

@@ -126,7 +126,10 @@ describe('the list of accounts', () => {
     expect(emailsOf(await list({ query: 'order.test', sort: 'email' }))).toEqual([first.email, last.email]);
   });
 
-  test('refuses a cursor that it has not issued, and unknown roles and orders, naming the field', async () => {
+  test('refuses a cursor that it has not issued or that is of another order, and unknown roles and orders, naming the field', async () => {
+    const { nextCursor } = await list({ sort: 'email', query: 'many.test' });
+    const reused = await admin.call('GET', `${PATH}?sort=newest&cursor=${nextCursor}`);
+    expect([reused.statusCode, reused.json().details[0].path]).toEqual([400, 'cursor']);
     for (const [field, value] of [
       ['cursor', 'made-up'],
       ['role', 'owner'],
