@@ -21,7 +21,7 @@ export const NameSections = ({ user }: { user: CurrentUser }) => {
         field="handle"
         max={HANDLE_MAX}
         saved={data?.handle ?? null}
-        hint="Where people follow you. It stands below your name in your videos and posts."
+        hint="Shown below your name in your videos and posts."
         validate={validateHandle}
       />
       <StudioSection user={user} studio={data?.studio ?? null} />
