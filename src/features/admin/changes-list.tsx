@@ -35,10 +35,15 @@ const valueOf = (fields: ChangedFields | null, name: string): string => {
   return value === null || value === '' ? 'none' : String(value);
 };
 
-/** Each changed field with its values, such as `Role: user → beta`. */
+/** Each changed field with its values, such as `Role: user → beta`; of something new the value alone. */
 const changedFields = ({ before, after }: Pick<AdminChange, 'before' | 'after'>): string =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .map((name) => `${labelOf(name)}: ${valueOf(before, name)} → ${valueOf(after, name)}`)
+    .filter((name) => valueOf(before, name) !== valueOf(after, name))
+    .map((name) =>
+      before === null
+        ? `${labelOf(name)}: ${valueOf(after, name)}`
+        : `${labelOf(name)}: ${valueOf(before, name)} → ${valueOf(after, name)}`,
+    )
     .join(' · ');
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -60,14 +60,23 @@ const change: AdminChange = {
   after: { role: 'beta' },
 };
 
+const added: AdminChange = {
+  ...change,
+  id: 'd'.repeat(22),
+  action: 'member_added',
+  before: null,
+  after: { memberId: 'm1', userId: null },
+};
+
 test('the record of changes says who changed what and when, and the address filters it', async () => {
   const calls = serveAdmin(({ url }) =>
     url.startsWith('/api/admin/changes')
-      ? answer(200, { changes: url.includes('zoe') ? [] : [change], nextCursor: null })
+      ? answer(200, { changes: url.includes('zoe') ? [] : [change, added], nextCursor: null })
       : null,
   );
   open('/admin?tab=changes&action=role_changed&from=2026-11-01');
-  const [row] = await rowsOf('Record of changes');
+  const [row, second] = await rowsOf('Record of changes');
+  expect(second?.textContent).toContain('Member added · Zoe ParkMember id: m1Nov 20, 2026');
   expect(row?.textContent).toContain('Role changed · Zoe ParkRole: user → betaNov 20, 2026');
   expect(row?.textContent).toContain('by ana@example.com');
   expect(calls[0]?.url ?? '').toBe('/api/admin/changes?from=2026-11-01&action=role_changed');
