@@ -113,7 +113,7 @@ test('[AD-025] [AD-076] a member is removed after a question', async () => {
 });
 
 test('a full team disables the field and says why', async () => {
-  serveStudio(...'abcdefghij');
+  serveStudio(...'a b c d e f g h i j'.split(' '));
   showPanel('/admin?tab=studios&studio=ava%40north.test');
   expect(await screen.findByText('Maximum team size of 10 members reached')).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Email of the new member').disabled).toBe(true);
