@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { IsNull } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { TeamInvitation } from '#contract/team-invitation.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -127,6 +128,28 @@ const join = async (deps: LocalDeps, id: string, userId: string): Promise<void> 
 };
 
 /**
+ * Runs `work` for the only request that uses the link: a second one finds it used, whatever the first has written by then. The link
+ * works again if `work` throws. @throws AppError INVITATION_EXPIRED, or what `work` throws.
+ */
+const acceptOnce = async <Result>(
+  { dataSource }: LocalDeps,
+  place: { id: string; token: string },
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const places = dataSource.getRepository(teamMemberEntity);
+  const open = { id: place.id, userId: IsNull() };
+  const invitationHash = hashToken(place.token);
+  const { affected } = await places.update({ ...open, invitationHash }, { invitationHash: null });
+  if (affected !== 1) throw new AppError('INVITATION_EXPIRED');
+  try {
+    return await work();
+  } catch (error) {
+    await places.update({ ...open, invitationHash: IsNull() }, { invitationHash });
+    throw error;
+  }
+};
+
+/**
  * Takes the place of a mailed link, which works once. The account of the address joins; without one, it is created with the given
  * password, its address confirmed, and signed in. An account that never confirmed the address may be somebody else's, who knew of the
  * invitation: it gets the given password, and its sessions end.
@@ -140,8 +163,9 @@ export const acceptInvitation = async (
   client: ClientInfo,
 ): Promise<SignedIn | null> => {
   const { id, email, accountId, isConfirmed } = await findInvitation(deps, token, client);
+  const place = { id, token };
   if (accountId !== null && isConfirmed) {
-    await join(deps, id, accountId);
+    await acceptOnce(deps, place, () => join(deps, id, accountId));
     return null;
   }
   if (newPassword === undefined) {
@@ -149,16 +173,20 @@ export const acceptInvitation = async (
   }
   await refuseCommonPassword('newPassword', newPassword);
   if (accountId !== null) {
-    await join(deps, id, accountId);
-    const reset = await newResetToken(deps, accountId, 1);
-    await resetPassword(deps, { token: reset, newPassword }, client);
+    await acceptOnce(deps, place, async () => {
+      await join(deps, id, accountId);
+      const reset = await newResetToken(deps, accountId, 1);
+      await resetPassword(deps, { token: reset, newPassword }, client);
+    });
     return null;
   }
   const passwordHash = await deps.passwords.hash(newPassword);
-  const userId = await createAccount(deps, { email, passwordHash });
-  // Somebody has registered the address meanwhile, or has used the link.
-  if (userId === null) throw new AppError('INVITATION_EXPIRED');
-  await recordEvent(deps, userId, 'registered', client);
-  await join(deps, id, userId);
-  return signIn(deps, userId, passwordHash, client);
+  return acceptOnce(deps, place, async () => {
+    const userId = await createAccount(deps, { email, passwordHash });
+    // Somebody has registered the address meanwhile.
+    if (userId === null) throw new AppError('INVITATION_EXPIRED');
+    await recordEvent(deps, userId, 'registered', client);
+    await join(deps, id, userId);
+    return signIn(deps, userId, passwordHash, client);
+  });
 };
