@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { fontFamilies } from '#schema/font-families.ts';
+import { loadFontFaces } from '#remotion/fonts/font-faces.ts';
 import { isFontLoaded, loadFont } from '#remotion/fonts/load-fonts.ts';
 
 /** A document whose fonts load at once; `isComplete` says whether every font of a stack is there. */
@@ -35,6 +36,9 @@ test('texts that need the same letters of a font share one load', async () => {
 
 test('font stacks that are looked for together are laid out once', async () => {
   stubFonts(false);
+  const families = ['Pacifico', 'Satisfy', 'Oswald', 'Anton'] as const;
+  // Their modules may arrive at different times, and this test is about what comes after.
+  await Promise.all(families.map((family) => loadFontFaces(family, 'Spin')));
   // Every read of a width after a change of the page is a layout of it.
   let [layouts, isChanged] = [0, true];
   const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(() => {
@@ -45,7 +49,6 @@ test('font stacks that are looked for together are laid out once', async () => {
   const observer = vi.spyOn(document.body, 'append').mockImplementation(() => {
     isChanged = true;
   });
-  const families = ['Pacifico', 'Satisfy', 'Oswald', 'Anton'] as const;
   await Promise.all(families.map((family) => loadFont({ family, weight: 400, text: 'Spin' })));
   expect(layouts).toBe(1);
   width.mockRestore();

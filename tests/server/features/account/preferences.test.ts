@@ -21,6 +21,7 @@ describe('instructor preferences', () => {
   test('[CP-007] start empty, with the sensual style', async () => {
     expect(await read(await service.addPerson())).toEqual({
       instructorName: null,
+      handle: null,
       studio: null,
       lastClassTime: null,
       writingStyle: 'sensual',
@@ -33,7 +34,13 @@ describe('instructor preferences', () => {
     const answer = await save(person, { writingStyle: 'poetry' });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { instructorName: 'Mia Lee', studio: 'North Pole', lastClassTime: '6:15 PM', writingStyle: 'poetry' },
+      {
+        instructorName: 'Mia Lee',
+        handle: null,
+        studio: 'North Pole',
+        lastClassTime: '6:15 PM',
+        writingStyle: 'poetry',
+      },
     ]);
     expect(await read(person)).toEqual(answer.json());
     await save(person, { studio: '', lastClassTime: '' });
