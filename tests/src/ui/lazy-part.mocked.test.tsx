@@ -1,9 +1,13 @@
+// Among the files with modules of their own: in shared ones, the parts of every page that another file has imported are prefetched too.
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lazyPage, lazyPart, prefetchLazyParts } from '#src/ui/lazy-part.tsx';
 import { show } from '#tests/src/support/show.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const Panel = ({ name }: { name: string }) => <p>the panel {name}</p>;
 
@@ -52,7 +56,6 @@ test('prefetches one part per idle period', async () => {
   }
   expect(fetches).toEqual(['video', 'text']);
   await all;
-  vi.unstubAllGlobals();
 });
 
 test('renders preloaded parts at once; one that fails does not stop the others', async () => {
@@ -98,5 +101,4 @@ test('parts that wait for the same moment are rendered one per frame', async () 
     });
     await vi.waitFor(() => expect(screen.queryAllByText(/^the panel/)).toHaveLength(rendered));
   }
-  vi.unstubAllGlobals();
 });
