@@ -41,6 +41,10 @@ export const VIDEO_PAGES_MAX = 200;
 /** Members of a studio's team besides its owner (ST-001). */
 export const STUDIO_TEAM_MAX = 10;
 
+/** Colours and fonts of a studio's brand kit: one row of a picker, and what a brand book names. */
+export const BRAND_COLORS_MAX = 8;
+export const BRAND_FONTS_MAX = 4;
+
 /** Rooms of a studio. */
 export const ROOMS_MAX = 20;
 

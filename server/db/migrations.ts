@@ -34,6 +34,7 @@ import { TeamInvitations1795700000000 } from '#migrations/1795700000000-team-inv
 import { DownloadActivity1795730000000 } from '#migrations/1795730000000-download-activity.ts';
 import { Administration1795740000000 } from '#migrations/1795740000000-administration.ts';
 import { InstructorsAndRooms1795750000000 } from '#migrations/1795750000000-instructors-and-rooms.ts';
+import { BrandKits1795750000001 } from '#migrations/1795750000001-brand-kits.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -75,6 +76,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   DownloadActivity1795730000000,
   Administration1795740000000,
   InstructorsAndRooms1795750000000,
+  BrandKits1795750000001,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

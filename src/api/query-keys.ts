@@ -23,6 +23,7 @@ export const queryKeys = {
   memberVideos: (memberId: string) => ['member-videos', memberId] as const,
   instructorNames: ['instructor-names'],
   rooms: ['rooms'],
+  brandKit: ['brand-kit'],
   classTypes: ['class-types'],
   classDescriptions: ['class-descriptions'],
   backgroundVideos: ['background-videos'],

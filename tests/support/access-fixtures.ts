@@ -223,6 +223,7 @@ const bodies: Record<string, Body> = {
   }),
   'POST /api/studio/team': () => ({ email: `${newId().toLowerCase()}@example.test`, name: 'Mia' }),
   'PUT /api/studio/team/:id': () => ({ name: 'Mia Lee' }),
+  'PUT /api/studio/brand-kit': () => ({ colors: ['#c026d3'], fonts: [], textStyle: null, handle: '' }),
   'PUT /api/studio/rooms': () => ({ rooms: ['Loft'] }),
   'PUT /api/studio/owner-name': () => ({ displayName: 'Somebody Else' }),
   'DELETE /api/user': () => ({ password: PASSWORD }),

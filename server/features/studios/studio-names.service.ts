@@ -4,9 +4,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Instructor } from '#contract/studio.contract.ts';
 import { NAME_MAX } from '#contract/plan-limits.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
-import { lockStudio } from '#server/features/auth/team-membership.ts';
 
 /** Everyone in the studio $2, invited people too, and always the person $1. */
 const STUDIO_PEOPLE = `
@@ -118,29 +116,3 @@ export const readOwnerInfo = async (
 ): Promise<{ studioName: string | null }> => ({
   studioName: await findStudioName(dataSource.manager, actor),
 });
-
-/** The rooms of the person's studio, in the order in which its owner listed them. */
-export const listRooms = async (
-  { dataSource }: LocalDeps,
-  { studioId }: CurrentUser,
-): Promise<{ rooms: string[] }> => {
-  const rows: { rooms: string[] }[] = await dataSource.query('SELECT rooms FROM studios WHERE id = $1', [
-    studioId,
-  ]);
-  return { rooms: rows[0]?.rooms ?? [] };
-};
-
-/** Replaces the list of rooms of the owner's studio. Promos keep the room that they name. @throws AppError FORBIDDEN */
-export const saveRooms = async (
-  { dataSource }: LocalDeps,
-  { id }: CurrentUser,
-  rooms: string[],
-): Promise<{ rooms: string[] }> =>
-  inTransaction(dataSource, async (manager) => {
-    const studioId = await lockStudio(manager, id);
-    await manager.query('UPDATE studios SET rooms = $2, updated_at = now() WHERE id = $1', [
-      studioId,
-      JSON.stringify(rooms),
-    ]);
-    return { rooms };
-  });

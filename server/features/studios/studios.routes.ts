@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as brandKitEndpoints from '#contract/brand-kit.contract.ts';
 import * as endpoints from '#contract/studio.contract.ts';
 import * as subscriptionEndpoints from '#contract/subscription.contract.ts';
 import * as invitationEndpoints from '#contract/team-invitation.contract.ts';
@@ -8,13 +9,8 @@ import { renameOwner } from '#server/features/auth/users.service.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { acceptInvitation, readInvitation, sendInvitation } from './invitations.service.ts';
-import {
-  findTeamMemberName,
-  listInstructors,
-  listRooms,
-  readOwnerInfo,
-  saveRooms,
-} from './studio-names.service.ts';
+import { findTeamMemberName, listInstructors, readOwnerInfo } from './studio-names.service.ts';
+import { listRooms, readBrandKit, saveBrandKit, saveRooms } from './studio-settings.service.ts';
 import {
   addTeamMember,
   downgradeOwner,
@@ -44,6 +40,10 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: LocalDeps): voi
   );
   registerEndpoints(app, subscriptionEndpoints, {
     downgradeSubscription: ({ actor }) => downgradeOwner(deps, actor),
+  });
+  registerEndpoints(app, brandKitEndpoints, {
+    readBrandKit: ({ actor }) => readBrandKit(deps, actor),
+    saveBrandKit: ({ actor, body }) => saveBrandKit(deps, actor, body),
   });
   registerEndpoints(app, endpoints, {
     listTeam: ({ actor }) => listTeam(deps, actor),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
+import { BrandKitSettings } from '#src/features/studio/brand-kit.tsx';
 import { StudioClasses } from '#src/features/studio/studio-classes.tsx';
 import classes from '#src/features/studio/studio-page.module.css';
 import { TeamMembers } from '#src/features/studio/team-members.tsx';
@@ -17,6 +18,7 @@ const teamTabs = [
 const tabs = [
   { value: 'team', label: 'Team Management' },
   { value: 'classes', label: 'Class Types & Descriptions' },
+  { value: 'brand', label: 'Brand kit' },
 ] as const;
 type Tab = (typeof tabs | typeof teamTabs)[number]['value'];
 
@@ -55,10 +57,12 @@ export const StudioPage = ({ user, names }: StudioPageProps) => {
           <Segments
             label="Studio settings"
             options={tabs}
-            value={tab === 'classes' ? tab : 'team'}
+            value={tab === 'team' || tab === 'videos' ? 'team' : tab}
             onChange={setTab}
           />
-          {tab === 'classes' ? <StudioClasses user={user} /> : <TeamManagement tab={tab} onTab={setTab} />}
+          {tab === 'classes' && <StudioClasses user={user} />}
+          {tab === 'brand' && <BrandKitSettings />}
+          {(tab === 'team' || tab === 'videos') && <TeamManagement tab={tab} onTab={setTab} />}
         </div>
         <aside className={classes.names} aria-labelledby="studio-details">
           <h2 id="studio-details" className={classes.heading}>

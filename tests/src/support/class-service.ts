@@ -1,4 +1,5 @@
 import type { InstructorPreferences, NameChangeStatus } from '#contract/account.contract.ts';
+import { emptyBrandKit } from '#contract/brand-kit.contract.ts';
 import type { ClassDescription, ClassType } from '#contract/classes.contract.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 
@@ -76,6 +77,7 @@ export const serveClasses = (
       const instructors = names.map((name, index) => ({ name, handle: handles[index] ?? '' }));
       return answer(200, { instructorNames: names, instructors });
     }
+    if (path === '/api/studio/brand-kit') return answer(200, method === 'GET' ? emptyBrandKit : body);
     if (path === '/api/studio/rooms') return answer(200, method === 'GET' ? { rooms } : body);
     if (path === '/api/name-change-status') {
       return answer(200, {

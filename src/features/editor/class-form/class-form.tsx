@@ -17,7 +17,7 @@ import { WritingStyle } from '#schema/writing-style.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { useRooms } from '#src/api/rooms.ts';
+import { useRooms } from '#src/api/studio-settings.ts';
 import { SuggestedInput } from '#src/ui/suggested-input.tsx';
 import { ClassTypeField } from '#src/features/editor/class-form/class-type-field.tsx';
 import classes from '#src/features/editor/class-form/class-form.module.css';

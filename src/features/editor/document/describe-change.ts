@@ -40,6 +40,15 @@ const fieldLabels: Readonly<Record<string, string>> = {
   background: 'changing the background of',
 };
 
+/** Several of them at once are the style of a text, such as that of a brand kit; another font moves and resizes the default layout. */
+const styleFields: ReadonlySet<string> = new Set(['fontFamily', 'fontWeight', 'textColor', 'background']);
+const layoutFields: ReadonlySet<string> = new Set(['y', 'fontSize']);
+
+const isStyleChange = (fields: readonly string[]): boolean =>
+  fields.length > 1 &&
+  fields.some((field) => styleFields.has(field)) &&
+  fields.every((field) => styleFields.has(field) || layoutFields.has(field));
+
 const changedFields = (before: Element, after: Element): string[] => {
   const [old, now] = [Object.entries(before), new Map(Object.entries(after))];
   return old.filter(([field, value]) => now.get(field) !== value).map(([field]) => field);
@@ -48,6 +57,7 @@ const changedFields = (before: Element, after: Element): string[] => {
 const labelOfChange = (before: Element, after: Element): string => {
   const fields = changedFields(before, after);
   if (fields.length === 1 && fields[0] === 'visible') return after.visible ? 'showing' : 'hiding';
+  if (isStyleChange(fields)) return 'changing the style of';
   const labels = new Set(fields.map((field) => fieldLabels[field] ?? 'changing'));
   // A pinch moves, resizes and rotates at once.
   const [only] = labels;

@@ -8,6 +8,8 @@ import classes from '#src/features/editor/inspector/inspector.module.css';
 import { StyleSwatch } from '#src/features/editor/inspector/style-swatch.tsx';
 import swatchClasses from '#src/features/editor/inspector/style-swatch.module.css';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useOwnBrandKit } from '#src/api/studio-settings.ts';
+import { brandFirst } from '#src/features/editor/document/brand-edits.ts';
 import { promoColors } from '#src/features/editor/document/promo-colors.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { backgroundSwatches } from '#src/theme/palette.ts';
@@ -22,7 +24,8 @@ export const BackgroundFields = ({ element }: { element: TextElement }) => {
   const { id, background } = element;
   const { apply, end } = useEdit();
   const promo = useAtomValue(promoAtom);
-  const swatches = [...new Set([...promoColors(promo), ...backgroundSwatches])].slice(0, SWATCHES);
+  const { colors } = useOwnBrandKit();
+  const swatches = brandFirst(colors, [...promoColors(promo), ...backgroundSwatches]).slice(0, SWATCHES);
   const change = (fields: Partial<TextBackground>, gesture?: string): void =>
     apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
   return (

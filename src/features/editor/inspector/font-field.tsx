@@ -5,6 +5,7 @@ import { fontStack } from '#remotion/fonts/catalog.ts';
 import { loadAllFontFaces } from '#remotion/fonts/font-faces.ts';
 import { FontFamily, fontFamilies } from '#schema/font-families.ts';
 import type { TextElement } from '#schema/text-element.ts';
+import { useOwnBrandKit } from '#src/api/studio-settings.ts';
 import { setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import classes from '#src/features/editor/inspector/font-field.module.css';
 import { previewEditAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -25,7 +26,8 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
   const isCoarse = useIsCoarsePointer();
   const [typed, setTyped] = useState<string | null>(null);
   const [unmatched, setUnmatched] = useState<string | null>(null);
-  const families = findBestMatches(fontFamilies, typed ?? '');
+  const { fonts } = useOwnBrandKit();
+  const families = findBestMatches([...new Set([...fonts, ...fontFamilies])], typed ?? '');
   const previewFont = (family: FontFamily | undefined): void =>
     setPreview(
       family === undefined

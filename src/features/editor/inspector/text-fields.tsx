@@ -9,12 +9,14 @@ import { textShadowAtom } from '#src/features/editor/state/promo-atom.ts';
 import { Input, SegmentedControl, Select, VisuallyHidden } from '@mantine/core';
 import { type Icon, IconAlignCenter, IconAlignLeft, IconAlignRight } from '@tabler/icons-react';
 import { FontWeight } from '#schema/font-families.ts';
+import { useOwnBrandKit } from '#src/api/studio-settings.ts';
+import { brandFirst } from '#src/features/editor/document/brand-edits.ts';
 import { setTextPlacement, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import { BackgroundFields } from '#src/features/editor/inspector/background-fields.tsx';
 import { ElementTools } from '#src/features/editor/inspector/element-tools.tsx';
 import { FontField } from '#src/features/editor/inspector/font-field.tsx';
 import { PlacementFields } from '#src/features/editor/inspector/placement-fields.tsx';
-import { weightChoices } from '#src/features/editor/inspector/style-names.ts';
+import { weightChoices } from '#src/ui/font-weights.ts';
 import { TextContentField } from '#src/features/editor/inspector/text-content-field.tsx';
 import { textSwatches } from '#src/theme/palette.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
@@ -89,6 +91,7 @@ const hasSameStyle = ({ element: one }: TextFieldsProps, { element: other }: Tex
 const StyleFields = memo(({ element }: TextFieldsProps) => {
   const { id } = element;
   const { apply, end } = useEdit();
+  const { colors } = useOwnBrandKit();
   const ids = useMemo(() => [id], [id]);
   const style = (change: Parameters<typeof setTextStyle>[1]['style'], gesture?: string): void =>
     apply(setTextStyle, { id, style: change }, gesture && `text:${id}:${gesture}`);
@@ -113,7 +116,7 @@ const StyleFields = memo(({ element }: TextFieldsProps) => {
         <ColorField
           label="Text Color"
           value={element.textColor}
-          swatches={textSwatches}
+          swatches={brandFirst(colors, textSwatches)}
           onChange={(textColor) => style({ textColor }, 'color')}
           onEnd={end}
         />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconPalette } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { notifications } from '@mantine/notifications';
+import { IconBrush, IconPalette } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { memo } from 'react';
 import type { TextElement } from '#schema/text-element.ts';
 import { TextContentField } from '#src/features/editor/inspector/text-content-field.tsx';
@@ -9,6 +10,10 @@ import { textRowId } from '#src/features/editor/state/use-text-editor.ts';
 import { inspectedElementAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { ActionButton, LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
 import { addNewText, hide, show } from '#src/features/editor/actions/element-actions.ts';
+import { useOwnBrandKit } from '#src/api/studio-settings.ts';
+import { applyBrandKit, isEmptyKit } from '#src/features/editor/document/brand-edits.ts';
+import { localToday } from '#src/features/editor/document/local-today.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
@@ -62,6 +67,36 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
 });
 TextRow.displayName = 'TextRow';
 
+/** Takes the studio's brand kit in one press; there is none without one. */
+const BrandKitButton = () => {
+  const kit = useOwnBrandKit();
+  const { apply, end } = useEdit();
+  const store = useStore();
+  if (isEmptyKit(kit)) return null;
+  const press = (): void => {
+    end();
+    const before = store.get(promoAtom);
+    apply(applyBrandKit, { kit, today: localToday() });
+    const isChanged = store.get(promoAtom) !== before;
+    notifications.show({
+      id: 'brand-kit',
+      message: isChanged
+        ? 'Your texts have the style of your studio now. Undo goes back.'
+        : 'This promo has the style of your studio already.',
+    });
+  };
+  return (
+    <Button
+      variant="default"
+      className={classes.add}
+      leftSection={<IconBrush size={18} aria-hidden />}
+      onClick={press}
+    >
+      Use brand kit
+    </Button>
+  );
+};
+
 /** All texts of the promo. An empty one shows nothing in the video. */
 export const TextPanel = ({ onStyle }: { onStyle?: () => void }) => {
   const promo = useAtomValue(promoAtom);
@@ -79,6 +114,7 @@ export const TextPanel = ({ onStyle }: { onStyle?: () => void }) => {
         />
       ))}
       <LabelledActionButton action={addNewText} className={classes.add} />
+      <BrandKitButton />
     </div>
   );
 };

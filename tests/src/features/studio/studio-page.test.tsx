@@ -181,3 +181,31 @@ describe('the rooms', () => {
     expect(screen.getByText('Garden')).toBeDefined();
   });
 });
+
+describe('the brand kit', () => {
+  test('is saved as a whole: colours, fonts, text style and handle', async () => {
+    const calls = open('/admin?tab=brand');
+    await press('Add colour');
+    await type('Colour 1', '#C0FFEE');
+    await type('Handle', 'north.pole');
+    await press('Save brand kit');
+    expect(await screen.findByText('Saved. You and your team find it under Text.')).toBeDefined();
+    expect(writes(calls)).toEqual([
+      {
+        method: 'PUT',
+        url: '/api/studio/brand-kit',
+        body: { colors: ['#C0FFEE'], fonts: [], textStyle: null, handle: 'north.pole' },
+      },
+    ]);
+  });
+
+  test('that is refused stays in the form, with the reason', async () => {
+    open('/admin?tab=brand', {}, ({ method }) =>
+      method === 'PUT' ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
+    );
+    await press('Add colour');
+    await press('Save brand kit');
+    expect(await screen.findByText('The service is busy.')).toBeDefined();
+    expect(screen.getByLabelText('Colour 1')).toBeDefined();
+  });
+});

@@ -1,0 +1,54 @@
+import { withAt } from '#schema/handle.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { BrandKit, emptyBrandKit } from '#contract/brand-kit.contract.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { studioEntity, type Studio } from '#server/features/auth/studio.entity.ts';
+import { lockStudio } from '#server/features/auth/team-membership.ts';
+
+const findStudio = async ({ dataSource }: LocalDeps, { studioId }: CurrentUser): Promise<Studio | null> =>
+  studioId === null ? null : dataSource.getRepository(studioEntity).findOneBy({ id: studioId });
+
+/** Changes the owner's studio, which is made with the first change. @throws AppError FORBIDDEN */
+const changeStudio = (
+  { dataSource }: LocalDeps,
+  { id }: CurrentUser,
+  changes: Partial<Pick<Studio, 'rooms' | 'brandKit'>>,
+): Promise<void> =>
+  inTransaction(dataSource, async (manager) => {
+    const studioId = await lockStudio(manager, id);
+    await manager.getRepository(studioEntity).update({ id: studioId }, changes);
+  });
+
+/** The rooms of the person's studio, in the order in which its owner listed them. */
+export const listRooms = async (deps: LocalDeps, actor: CurrentUser): Promise<{ rooms: string[] }> => ({
+  rooms: (await findStudio(deps, actor))?.rooms ?? [],
+});
+
+/** Replaces the list of rooms of the owner's studio. Promos keep the room that they name. @throws AppError FORBIDDEN */
+export const saveRooms = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  rooms: string[],
+): Promise<{ rooms: string[] }> => {
+  await changeStudio(deps, actor, { rooms });
+  return { rooms };
+};
+
+/** The brand kit of the person's studio, an empty one until its owner has made one. */
+export const readBrandKit = async (deps: LocalDeps, actor: CurrentUser): Promise<BrandKit> => {
+  const stored = BrandKit.safeParse((await findStudio(deps, actor))?.brandKit);
+  // A later version may have stored more than this one knows.
+  return stored.success ? stored.data : emptyBrandKit;
+};
+
+/** Replaces the brand kit of the owner's studio. Promos change only when somebody applies it. @throws AppError FORBIDDEN */
+export const saveBrandKit = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  given: BrandKit,
+): Promise<BrandKit> => {
+  const brandKit = { ...given, handle: withAt(given.handle) };
+  await changeStudio(deps, actor, { brandKit });
+  return brandKit;
+};

@@ -1,0 +1,213 @@
+import { ActionIcon, Button, MultiSelect, Select, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { type BrandKit, BrandTextStyle } from '#contract/brand-kit.contract.ts';
+import { BRAND_COLORS_MAX, BRAND_FONTS_MAX } from '#contract/plan-limits.ts';
+import { textStyles } from '#remotion/text-styles/text-styles.ts';
+import { DEFAULT_FONT_FAMILY, FontFamily, FontWeight, fontFamilies } from '#schema/font-families.ts';
+import { BackgroundStyle, backgroundStyles } from '#schema/text-background.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { queryState } from '#src/api/query-state.ts';
+import { useBrandKit, useSaveBrandKit } from '#src/api/studio-settings.ts';
+import sectionClasses from '#src/class-types/own-class-types.module.css';
+import classes from '#src/features/studio/brand-kit.module.css';
+import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { ColorField } from '#src/ui/color-field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+import { weightChoices } from '#src/ui/font-weights.ts';
+import { validateHandle } from '#src/ui/validation.ts';
+
+type Change = (changes: Partial<BrandKit>) => void;
+type PartProps = { kit: BrandKit; change: Change };
+
+const nothing = (): undefined => undefined;
+
+/** The first offered colour that the kit does not have yet. */
+const newColor = (colors: readonly string[]): string =>
+  [...backgroundSwatches, ...textSwatches].find((color) => !colors.includes(color)) ?? '#888888';
+
+const Colors = ({ kit: { colors }, change }: PartProps) => (
+  <fieldset className={classes.group}>
+    <legend>Colours</legend>
+    <ul className={classes.colors} aria-label="Colours">
+      {colors.map((color, index) => (
+        // Colours are edited in place, so nothing but the place tells them apart.
+        // oxlint-disable-next-line react/no-array-index-key -- see above
+        <li key={index} className={classes.color}>
+          <ColorField
+            label={`Colour ${index + 1}`}
+            value={color}
+            swatches={[...backgroundSwatches, ...textSwatches.slice(0, 6)]}
+            onChange={(next) => change({ colors: colors.with(index, next) })}
+            onEnd={nothing}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove colour ${index + 1}`}
+            onClick={() => change({ colors: colors.filter((_, at) => at !== index) })}
+          >
+            <IconX size={18} />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+    <Button
+      variant="default"
+      size="md"
+      className={classes.add}
+      leftSection={<IconPlus size={18} aria-hidden />}
+      disabled={colors.length >= BRAND_COLORS_MAX}
+      onClick={() => change({ colors: [...colors, newColor(colors)] })}
+    >
+      Add colour
+    </Button>
+  </fieldset>
+);
+
+const LEAVES = 'Leave texts as they are';
+
+const TextStyle = ({ kit: { fonts, colors, textStyle }, change }: PartProps) => {
+  const edit = (fields: Partial<BrandTextStyle>): void => {
+    if (textStyle !== null) change({ textStyle: { ...textStyle, ...fields } });
+  };
+  const choose = (font: string): void => {
+    const fontFamily = FontFamily.safeParse(font);
+    change({
+      textStyle: fontFamily.success
+        ? { ...(textStyle ?? BrandTextStyle.parse({})), fontFamily: fontFamily.data }
+        : null,
+    });
+  };
+  return (
+    <fieldset className={classes.group}>
+      <legend>Text style</legend>
+      <div className={classes.pair}>
+        <Select
+          label="Font"
+          size="md"
+          allowDeselect={false}
+          searchable
+          data={[LEAVES, ...new Set([...fonts, ...fontFamilies])]}
+          value={textStyle?.fontFamily ?? LEAVES}
+          onChange={(value) => value !== null && choose(value)}
+        />
+        {textStyle !== null && (
+          <>
+            <Select
+              label="Weight"
+              size="md"
+              allowDeselect={false}
+              data={weightChoices}
+              value={String(textStyle.fontWeight)}
+              onChange={(value) => value !== null && edit({ fontWeight: FontWeight.parse(Number(value)) })}
+            />
+            <ColorField
+              label="Text colour"
+              value={textStyle.textColor}
+              swatches={[...new Set([...colors, ...textSwatches])]}
+              onChange={(textColor) => edit({ textColor })}
+              onEnd={nothing}
+            />
+            <Select
+              label="Background"
+              size="md"
+              allowDeselect={false}
+              data={backgroundStyles.map((style) => ({ value: style, label: textStyles[style].label }))}
+              value={textStyle.background.style}
+              onChange={(value) =>
+                value !== null &&
+                edit({ background: { ...textStyle.background, style: BackgroundStyle.parse(value) } })
+              }
+            />
+            {textStyle.background.style !== 'none' && (
+              <ColorField
+                label="Background colour"
+                value={textStyle.background.color}
+                swatches={[...new Set([...colors, ...backgroundSwatches])]}
+                onChange={(color) => edit({ background: { ...textStyle.background, color } })}
+                onEnd={nothing}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </fieldset>
+  );
+};
+
+const KitForm = ({ saved }: { saved: BrandKit }) => {
+  const [draft, setDraft] = useState<BrandKit | null>(null);
+  const { mutate, reset, isPending, isSuccess, error } = useSaveBrandKit();
+  const kit = draft ?? saved;
+  const change: Change = (changes) => {
+    reset();
+    setDraft({ ...kit, ...changes });
+  };
+  const wrong = validateHandle(kit.handle);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (wrong === '' && !isPending) mutate(kit, { onSuccess: () => setDraft(null) });
+  };
+  return (
+    <form className={classes.form} noValidate aria-label="Brand kit" onSubmit={submit}>
+      <Colors kit={kit} change={change} />
+      <MultiSelect
+        label="Fonts"
+        size="md"
+        data={[...fontFamilies]}
+        maxValues={BRAND_FONTS_MAX}
+        searchable
+        hidePickedOptions
+        description={`At most ${BRAND_FONTS_MAX}. They come first in the list of fonts.`}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        placeholder={kit.fonts.length === 0 ? DEFAULT_FONT_FAMILY : ''}
+        value={kit.fonts}
+        onChange={(fonts) => change({ fonts: fonts.map((font) => FontFamily.parse(font)) })}
+      />
+      <TextStyle kit={kit} change={change} />
+      <TextInput
+        label="Handle"
+        name="brandHandle"
+        size="md"
+        autoComplete="off"
+        description="For instructors without a handle of their own."
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        placeholder="@yourstudio"
+        error={wrong === '' ? null : wrong}
+        value={kit.handle}
+        onChange={(event) => change({ handle: event.currentTarget.value })}
+      />
+      <FormError text={error === null || isPending ? '' : describeError(error)} />
+      <div className={classes.foot}>
+        <PrimaryButton type="submit" isBusy={isPending} isDisabled={wrong !== ''}>
+          Save brand kit
+        </PrimaryButton>
+        <output className={classes.saved}>
+          {isSuccess ? 'Saved. You and your team find it under Text.' : ''}
+        </output>
+      </div>
+    </form>
+  );
+};
+
+/** What the promos of the studio share: colours, fonts, the style of texts, and a handle. */
+export const BrandKitSettings = () => {
+  const stored = useBrandKit();
+  return (
+    <section className={sectionClasses.section} aria-labelledby="brand-kit">
+      <h2 id="brand-kit" className={sectionClasses.title}>
+        Brand kit
+      </h2>
+      <p className={sectionClasses.hint}>
+        Your colours and fonts come first when you or your team style a text, and a promo takes the text style
+        in one press.
+      </p>
+      <ListState {...queryState(stored)} empty={null}>
+        {stored.data !== undefined && <KitForm saved={stored.data} />}
+      </ListState>
+    </section>
+  );
+};
