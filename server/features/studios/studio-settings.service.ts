@@ -1,24 +1,8 @@
 import { withAt } from '#schema/handle.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { BrandKit, emptyBrandKit } from '#contract/brand-kit.contract.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { studioEntity, type Studio } from '#server/features/auth/studio.entity.ts';
-import { lockStudio } from '#server/features/auth/team-membership.ts';
-
-const findStudio = async ({ dataSource }: LocalDeps, { studioId }: CurrentUser): Promise<Studio | null> =>
-  studioId === null ? null : dataSource.getRepository(studioEntity).findOneBy({ id: studioId });
-
-/** Changes the owner's studio, which is made with the first change. @throws AppError FORBIDDEN */
-const changeStudio = (
-  { dataSource }: LocalDeps,
-  { id }: CurrentUser,
-  changes: Partial<Pick<Studio, 'rooms' | 'brandKit'>>,
-): Promise<void> =>
-  inTransaction(dataSource, async (manager) => {
-    const studioId = await lockStudio(manager, id);
-    await manager.getRepository(studioEntity).update({ id: studioId }, changes);
-  });
+import { changeStudio, findStudio } from '#server/features/auth/studios.service.ts';
 
 /** The rooms of the person's studio, in the order in which its owner listed them. */
 export const listRooms = async (deps: LocalDeps, actor: CurrentUser): Promise<{ rooms: string[] }> => ({

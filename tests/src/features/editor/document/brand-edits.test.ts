@@ -47,13 +47,14 @@ test('a kit without a text style gives its first font and colour, and leaves the
   });
 });
 
+const filledIn = (instructorHandle: string) => {
+  const promo = somePromo();
+  return {
+    ...promo,
+    classInfo: { ...promo.classInfo, instructorHandle, instructorName: 'Mia', filledOn: today },
+  };
+
 test("the kit's handle goes to an instructor without one, and never replaces another", () => {
-  const filledIn = (instructorHandle: string) => {
-    const promo = somePromo();
-    return {
-      ...promo,
-      classInfo: { ...promo.classInfo, instructorHandle, instructorName: 'Mia', filledOn: today },
-    };
   };
   const handleAfter = (own: string) =>
     applyBrandKit(filledIn(own), { kit: { ...kit, handle: '@north' }, today }).classInfo.instructorHandle;
