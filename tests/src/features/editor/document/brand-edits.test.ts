@@ -53,9 +53,9 @@ const filledIn = (instructorHandle: string) => {
     ...promo,
     classInfo: { ...promo.classInfo, instructorHandle, instructorName: 'Mia', filledOn: today },
   };
+};
 
 test("the kit's handle goes to an instructor without one, and never replaces another", () => {
-  };
   const handleAfter = (own: string) =>
     applyBrandKit(filledIn(own), { kit: { ...kit, handle: '@north' }, today }).classInfo.instructorHandle;
   expect([handleAfter(''), handleAfter('@mia')]).toEqual(['@north', '@mia']);
