@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { withAt } from '#schema/handle.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { BrandKit, emptyBrandKit } from '#contract/brand-kit.contract.ts';
@@ -19,10 +20,12 @@ export const saveRooms = async (
   return { rooms };
 };
 
+/** A later version may have stored more than this one knows. */
+const StoredBrandKit = z.object(BrandKit.shape);
+
 /** The brand kit of the person's studio, an empty one until its owner has made one. */
 export const readBrandKit = async (deps: LocalDeps, actor: CurrentUser): Promise<BrandKit> => {
-  const stored = BrandKit.safeParse((await findStudio(deps, actor))?.brandKit);
-  // A later version may have stored more than this one knows.
+  const stored = StoredBrandKit.safeParse((await findStudio(deps, actor))?.brandKit);
   return stored.success ? stored.data : emptyBrandKit;
 };
 

@@ -30,14 +30,14 @@ const newColor = (colors: readonly string[]): string =>
 
 const Colors = ({ kit: { colors }, change }: PartProps) => (
   <fieldset className={classes.group}>
-    <legend>Colours</legend>
-    <ul className={classes.colors} aria-label="Colours">
+    <legend>Colors</legend>
+    <ul className={classes.colors} aria-label="Colors">
       {colors.map((color, index) => (
         // Colours are edited in place, so nothing but the place tells them apart.
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <li key={index} className={classes.color}>
           <ColorField
-            label={`Colour ${index + 1}`}
+            label={`Color ${index + 1}`}
             value={color}
             swatches={[...backgroundSwatches, ...textSwatches.slice(0, 6)]}
             onChange={(next) => change({ colors: colors.with(index, next) })}
@@ -46,7 +46,7 @@ const Colors = ({ kit: { colors }, change }: PartProps) => (
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Remove colour ${index + 1}`}
+            aria-label={`Remove color ${index + 1}`}
             onClick={() => change({ colors: colors.filter((_, at) => at !== index) })}
           >
             <IconX size={18} />
@@ -62,7 +62,7 @@ const Colors = ({ kit: { colors }, change }: PartProps) => (
       disabled={colors.length >= BRAND_COLORS_MAX}
       onClick={() => change({ colors: [...colors, newColor(colors)] })}
     >
-      Add colour
+      Add color
     </Button>
   </fieldset>
 );
@@ -105,7 +105,7 @@ const TextStyle = ({ kit: { fonts, colors, textStyle }, change }: PartProps) => 
               onChange={(value) => value !== null && edit({ fontWeight: FontWeight.parse(Number(value)) })}
             />
             <ColorField
-              label="Text colour"
+              label="Text color"
               value={textStyle.textColor}
               swatches={[...new Set([...colors, ...textSwatches])]}
               onChange={(textColor) => edit({ textColor })}
@@ -124,7 +124,7 @@ const TextStyle = ({ kit: { fonts, colors, textStyle }, change }: PartProps) => 
             />
             {textStyle.background.style !== 'none' && (
               <ColorField
-                label="Background colour"
+                label="Background color"
                 value={textStyle.background.color}
                 swatches={[...new Set([...colors, ...backgroundSwatches])]}
                 onChange={(color) => edit({ background: { ...textStyle.background, color } })}
@@ -202,7 +202,7 @@ export const BrandKitSettings = () => {
         Brand kit
       </h2>
       <p className={sectionClasses.hint}>
-        Your colours and fonts come first when you or your team style a text, and a promo takes the text style
+        Your colors and fonts come first when you or your team style a text, and a promo takes the text style
         in one press.
       </p>
       <ListState {...queryState(stored)} empty={null}>

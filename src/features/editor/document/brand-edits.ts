@@ -4,6 +4,7 @@ import type { HexColor } from '#schema/hex-color.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { changeClassInfo } from '#src/features/editor/document/class-info-edits.ts';
+import { separateTexts } from '#src/features/editor/document/separate-texts.ts';
 import { restack } from '#src/features/editor/document/stack-texts.ts';
 import { withFields } from '#src/features/editor/document/update.ts';
 
@@ -26,15 +27,18 @@ const styled = (text: TextElement, style: Partial<BrandFields>): TextElement => 
   return withFields(text, { ...style, background });
 };
 
+const restyled = (promo: Promo, textElements: TextElement[]): Promo =>
+  separateTexts(promo, restack(promo, { ...promo, textElements }));
+
 /**
  * Gives every text the style of the brand kit, and the kit's handle to an instructor without one. Contents, places and sizes stay; the
- * default layout moves with fonts that need more lines.
+ * default layout moves with fonts that need more lines, and texts that a plate or a wider font makes larger move apart.
  */
 export const applyBrandKit = (promo: Promo, { kit, today }: { kit: BrandKit; today: CalendarDay }): Promo => {
   const style = styleOf(kit);
   const texts = promo.textElements.map((text) => styled(text, style));
   const isSame = texts.every((text, index) => text === promo.textElements[index]);
-  const dressed = isSame ? promo : restack(promo, { ...promo, textElements: texts });
+  const dressed = isSame ? promo : restyled(promo, texts);
   const { classInfo } = dressed;
   const takesHandle = kit.handle !== '' && classInfo.instructorHandle === '' && classInfo.filledOn !== '';
   return takesHandle

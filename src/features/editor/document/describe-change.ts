@@ -40,15 +40,6 @@ const fieldLabels: Readonly<Record<string, string>> = {
   background: 'changing the background of',
 };
 
-/** Several of them at once are the style of a text, such as that of a brand kit; another font moves and resizes the default layout. */
-const styleFields: ReadonlySet<string> = new Set(['fontFamily', 'fontWeight', 'textColor', 'background']);
-const layoutFields: ReadonlySet<string> = new Set(['y', 'fontSize']);
-
-const isStyleChange = (fields: readonly string[]): boolean =>
-  fields.length > 1 &&
-  fields.some((field) => styleFields.has(field)) &&
-  fields.every((field) => styleFields.has(field) || layoutFields.has(field));
-
 const changedFields = (before: Element, after: Element): string[] => {
   const [old, now] = [Object.entries(before), new Map(Object.entries(after))];
   return old.filter(([field, value]) => now.get(field) !== value).map(([field]) => field);
@@ -57,7 +48,6 @@ const changedFields = (before: Element, after: Element): string[] => {
 const labelOfChange = (before: Element, after: Element): string => {
   const fields = changedFields(before, after);
   if (fields.length === 1 && fields[0] === 'visible') return after.visible ? 'showing' : 'hiding';
-  if (isStyleChange(fields)) return 'changing the style of';
   const labels = new Set(fields.map((field) => fieldLabels[field] ?? 'changing'));
   // A pinch moves, resizes and rotates at once.
   const [only] = labels;
@@ -125,6 +115,33 @@ const describeElements = (before: Promo, after: Promo): string | null => {
   return `${labels.size === 1 ? only : 'changing'} ${namesOf(after, changed)}`;
 };
 
+/** Fields of the style of a text, and those that follow from it: larger texts move others out of their way, and shrink last. */
+const styleFields: ReadonlySet<string> = new Set(['fontFamily', 'fontWeight', 'textColor', 'background']);
+const layoutFields: ReadonlySet<string> = new Set(['y', 'fontSize']);
+
+/**
+ * The label of texts in another style, alone or with the logo and the handle of a brand kit; null for any other change. Texts that only
+ * make room for them are not named.
+ */
+const describeStyle = (before: Promo, after: Promo): string | null => {
+  const [old, now] = [elementsOf(before), elementsOf(after)];
+  const fieldsOf = (text: TextElement): string[] => changedFields(old.get(text.id) ?? text, text);
+  const restyled = after.textElements.filter((text) =>
+    fieldsOf(text).some((field) => styleFields.has(field)),
+  );
+  const isReplaced =
+    before.background !== after.background || before.textElements.some(({ id }) => !now.has(id));
+  if (restyled.length === 0 || isReplaced) return null;
+  if (before.classInfo !== after.classInfo || before.overlayElements !== after.overlayElements) {
+    return 'changing the style of the promo';
+  }
+  const fields = new Set(after.textElements.flatMap(fieldsOf));
+  const [style, ...others] = [...fields].filter((field) => !layoutFields.has(field));
+  if (style === undefined || ![style, ...others].every((field) => styleFields.has(field))) return null;
+  const label = others.length === 0 ? fieldLabels[style] : undefined;
+  return `${label ?? 'changing the style of'} ${namesOf(after, restyled)}`;
+};
+
 /** The label of restoring or dismissing text that the form has overwritten; null for any other change. */
 const describeOverwritten = (before: Promo, after: Promo): string | null => {
   const ids = Object.keys(before.overwrittenTexts).filter((id) => !Object.hasOwn(after.overwrittenTexts, id));
@@ -155,6 +172,8 @@ export const describeChange = (before: Promo, after: Promo): string => {
   if (parts.includes('changing the mode')) return 'changing the mode';
   const written = describeWriting(before, after);
   if (written !== null) return written;
+  const style = describeStyle(before, after);
+  if (style !== null) return style;
   const elements = describeElements(before, after);
   // A template brings its own video along with its texts.
   if (elements !== null && parts.includes('changing the background video')) return labelOfReplacement(after);

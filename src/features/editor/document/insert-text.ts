@@ -1,14 +1,14 @@
 import { layersInOrder } from '#schema/layers-in-order.ts';
-import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';
+import { CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import {
   type BlockOf,
   coversOverlay,
   overlayBlocks,
-  percentOfHeight,
   writingSpaces,
 } from '#src/features/editor/document/free-place.ts';
+import { TEXT_ZONE, gapsFrom, textsAt } from '#src/features/editor/document/separate-texts.ts';
 import {
   type Box,
   bottomOf,
@@ -18,12 +18,6 @@ import {
   zoneBeside,
 } from '#src/features/editor/document/spread-boxes.ts';
 
-/** Least distance between texts, px of the frame. */
-const GAP = 8;
-/** A smaller move is rounding, px of the frame. */
-const MIN_MOVE = 2;
-const ZONE = { top: STRICT_SAFE_ZONE.top, bottom: CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom };
-
 /** The boxes with another one between two of them, moved apart inside the strict safe zone; null where there is not enough room. */
 const insertedAt = (
   boxes: readonly Box[],
@@ -31,19 +25,15 @@ const insertedAt = (
   { added, overlays }: { added: Box; overlays: readonly Box[] },
 ): Box[] | null => {
   const [above, below] = [boxes[index - 1], boxes[index]];
-  const from = above === undefined ? ZONE.top : bottomOf(above);
-  const to = below === undefined ? ZONE.bottom : topOf(below);
+  const from = above === undefined ? TEXT_ZONE.top : bottomOf(above);
+  const to = below === undefined ? TEXT_ZONE.bottom : topOf(below);
   const present = new Map(boxes.map((box) => [box.id, box]));
   return spreadDown(boxes.toSpliced(index, 0, { ...added, middle: (from + to) / 2 }), {
     zoneOf: (box) => {
       const before = present.get(box.id);
-      return before === undefined ? ZONE : zoneBeside(overlays, before, ZONE);
+      return before === undefined ? TEXT_ZONE : zoneBeside(overlays, before, TEXT_ZONE);
     },
-    // Texts that the promo has closer together stay so.
-    gapBetween: (upper, lower) => {
-      const [one, other] = [present.get(upper.id), present.get(lower.id)];
-      return one === undefined || other === undefined ? GAP : Math.min(GAP, topOf(other) - bottomOf(one));
-    },
+    gapBetween: gapsFrom(boxes),
   });
 };
 
@@ -68,13 +58,8 @@ const insertBetween = (promo: Promo, text: TextElement, blockOf: BlockOf): TextE
       })
       .toSorted((a, b) => movesOf(a) - movesOf(b));
     if (best === undefined) continue;
-    const placed = new Map(best.map(({ id, middle }) => [id, middle]));
-    return [...promo.textElements, { ...text, fontSize, x: POSITION.max / 2 }].map((element) => {
-      const middle = placed.get(element.id);
-      if (middle === undefined) return element;
-      const distance = Math.abs(middle - (middleOf.get(element.id) ?? Infinity));
-      return distance >= MIN_MOVE ? { ...element, y: percentOfHeight(middle) } : element;
-    });
+    const texts = [...promo.textElements, { ...text, fontSize, x: POSITION.max / 2 }];
+    return textsAt(texts, { from: boxes, to: best });
   }
   return null;
 };

@@ -27,7 +27,9 @@ const TOLERANCE = 1;
 export const topOf = ({ middle, height }: Box): number => middle - height / 2;
 export const bottomOf = ({ middle, height }: Box): number => middle + height / 2;
 
-const shareColumn = (one: Box, other: Box): boolean => one.left < other.right && other.left < one.right;
+/** Whether one of two boxes would meet the other on its way up or down. */
+export const shareColumn = (one: Box, other: Box): boolean =>
+  one.left < other.right && other.left < one.right;
 
 /** The zone of a box beside fixed ones, such as overlays: it reaches into none of them further than it does already. */
 export const zoneBeside = (fixed: readonly Box[], box: Box, { top, bottom }: Zone): Zone => {

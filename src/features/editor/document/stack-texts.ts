@@ -34,8 +34,8 @@ type Block = Box & Pick<TextElement, 'fontSize'>;
 
 const toPercent = (px: number): number => Math.round((px / CANVAS_HEIGHT) * POSITION.max * 10) / 10;
 
-/** Height of a text, px of the frame. The padding of an AI text without a background shows nothing. */
-const heightOf = (text: TextElement): number => {
+/** About the height of a text, px of the frame. The padding of an AI text without a background shows nothing. */
+export const estimateShownHeight = (text: TextElement): number => {
   const { height } = estimateTextSize(text);
   const isBare = isAiElementId(text.id) && text.background.style === 'none';
   return isBare ? height - 2 * AI_TEXT_PADDING * REFERENCE_SCALE : height;
@@ -49,7 +49,7 @@ const blockAt = (text: TextElement, share: number): Block => {
     fontSize: size,
     left: 0,
     right: CANVAS_WIDTH,
-    height: heightOf({ ...text, fontSize: size }),
+    height: estimateShownHeight({ ...text, fontSize: size }),
     middle: (y / POSITION.max) * CANVAS_HEIGHT,
   };
 };

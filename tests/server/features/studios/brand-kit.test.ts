@@ -33,13 +33,30 @@ test('a studio has one brand kit, which its owner saves and the whole team reads
   expect((await owner.call('GET', KIT)).json()).toEqual(saved);
 });
 
+test.each(['user', 'pro', 'beta'] as const)('a person of role %s has no studio, so no kit', async (role) => {
+  const person = await service.addPerson({ role });
+  const answers = [await person.call('GET', KIT), await person.call('PUT', KIT, empty)];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403]);
+});
+
+test('an owner who has not begun a team has an empty kit, and can save one', async () => {
+  const owner = await service.addPerson({ role: 'studio_owner' });
+  expect((await owner.call('GET', KIT)).json()).toEqual(empty);
+  expect((await owner.call('PUT', KIT, { ...empty, fonts: ['Inter'] })).statusCode).toBe(200);
+  expect((await owner.call('GET', KIT)).json()).toEqual({ ...empty, fonts: ['Inter'] });
+});
+
 test.each([
   ['colors.0', { ...empty, colors: ['red'] }],
   ['colors', { ...empty, colors: ['#ffffff', '#FFFFFF'] }],
   ['colors', { ...empty, colors: Array.from({ length: 9 }, (_, index) => `#00000${index}`) }],
   ['fonts.0', { ...empty, fonts: ['Comic Sans'] }],
   ['textStyle.textColor', { ...empty, textStyle: { textColor: 'red' } }],
+  ['fonts', { ...empty, fonts: ['Inter', 'Inter'] }],
+  ['fonts', { ...empty, fonts: ['Inter', 'Anton', 'Lora', 'Bebas Neue', 'Oswald'] }],
+  ['textStyle.background.style', { ...empty, textStyle: { background: { style: 'marble' } } }],
   ['handle', { ...empty, handle: 'north pole' }],
+  ['slogan', { ...empty, slogan: 'Spin' }],
 ])('a wrong %s is refused by name, and the kit stays', async (path, kit) => {
   const { owner } = await newStudio(service);
   await owner.call('PUT', KIT, { ...empty, colors: ['#c026d3'] });

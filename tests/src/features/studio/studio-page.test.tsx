@@ -185,8 +185,8 @@ describe('the rooms', () => {
 describe('the brand kit', () => {
   test('is saved as a whole: colours, fonts, text style and handle', async () => {
     const calls = open('/admin?tab=brand');
-    await press('Add colour');
-    await type('Colour 1', '#C0FFEE');
+    await press('Add color');
+    await type('Color 1', '#C0FFEE');
     await type('Handle', 'north.pole');
     await press('Save brand kit');
     expect(await screen.findByText('Saved. You and your team find it under Text.')).toBeDefined();
@@ -203,9 +203,9 @@ describe('the brand kit', () => {
     open('/admin?tab=brand', {}, ({ method }) =>
       method === 'PUT' ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
     );
-    await press('Add colour');
+    await press('Add color');
     await press('Save brand kit');
     expect(await screen.findByText('The service is busy.')).toBeDefined();
-    expect(screen.getByLabelText('Colour 1')).toBeDefined();
+    expect(screen.getByLabelText('Color 1')).toBeDefined();
   });
 });

@@ -1,0 +1,90 @@
+import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
+import { layersInOrder } from '#schema/layers-in-order.ts';
+import { CANVAS_HEIGHT, STRICT_SAFE_ZONE } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { TextElement } from '#schema/text-element.ts';
+import { estimatedBlock, overlayBlocks, percentOfHeight } from '#src/features/editor/document/free-place.ts';
+import {
+  type Box,
+  type SpreadOptions,
+  bottomOf,
+  boxAt,
+  shareColumn,
+  spreadDown,
+  topOf,
+  zoneBeside,
+} from '#src/features/editor/document/spread-boxes.ts';
+import { estimateShownHeight } from '#src/features/editor/document/stack-texts.ts';
+
+/** Least distance between texts, px of the frame. */
+const GAP = 8;
+/** A smaller move is rounding, px of the frame. */
+const MIN_MOVE = 2;
+/** Heights between which texts move, px of the frame. */
+export const TEXT_ZONE = { top: STRICT_SAFE_ZONE.top, bottom: CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom };
+
+/** The gap between texts; those that stand closer together in `former` may stay so. */
+export const gapsFrom = (former: readonly Box[]): SpreadOptions['gapBetween'] => {
+  const byId = new Map(former.map((box) => [box.id, box]));
+  return (above, below) => {
+    const [one, other] = [byId.get(above.id), byId.get(below.id)];
+    if (one === undefined || other === undefined || !shareColumn(one, other)) return GAP;
+    return Math.min(GAP, topOf(other) - bottomOf(one));
+  };
+};
+
+/** The texts at the heights of their boxes in `to`; those whose box in `from` is as good as there already stay as they are. */
+export const textsAt = (
+  texts: readonly TextElement[],
+  { from, to }: { from: readonly Box[]; to: readonly Box[] },
+): TextElement[] => {
+  const [former, placed] = [from, to].map((boxes) => new Map(boxes.map(({ id, middle }) => [id, middle])));
+  return texts.map((text) => {
+    const middle = placed?.get(text.id);
+    if (middle === undefined) return text;
+    const distance = Math.abs(middle - (former?.get(text.id) ?? Infinity));
+    return distance < MIN_MOVE ? text : { ...text, y: percentOfHeight(middle) };
+  });
+};
+
+/** The boxes of the texts that show, from top to bottom. */
+const boxesOf = (promo: Promo): Box[] =>
+  layersInOrder(promo)
+    .flatMap((layer) => (layer.kind === 'text' ? layer.element : []))
+    .map((text) => {
+      const { center, size } = estimatedBlock({ ...text, rotation: 0 });
+      const shown = { width: size.width, height: estimateShownHeight(text) };
+      return boxAt(text.id, { center, size: turnedSize(shown, text.rotation) });
+    })
+    .toSorted((one, other) => one.middle - other.middle);
+
+/** Sizes give way last, in these steps, and end at this one, px at the reference width. */
+const SHARES = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52] as const;
+const SMALLEST = 9;
+
+const resized = (text: TextElement, share: number): TextElement => {
+  const smallest = Math.min(SMALLEST, text.fontSize);
+  const fontSize = Math.max(smallest, Math.round(text.fontSize * share * 2) / 2);
+  return share === 1 || !text.visible ? text : { ...text, fontSize };
+};
+
+/**
+ * The promo `after` a change of how its texts look, which may have made them larger: where one reaches into another further than
+ * `before`, those below move down. Their order stays, and none leaves the strict safe zone or moves under an overlay; only when all gaps
+ * are used up they become smaller. Where even that is not enough, they stay where they are.
+ */
+export const separateTexts = (before: Promo, after: Promo): Promo => {
+  const gapBetween = gapsFrom(boxesOf(before));
+  const overlays = overlayBlocks(after).map((block) => boxAt('', block));
+  for (const share of SHARES) {
+    const texts = after.textElements.map((text) => resized(text, share));
+    const from = boxesOf({ ...after, textElements: texts });
+    const zones = new Map(from.map((box) => [box.id, zoneBeside(overlays, box, TEXT_ZONE)]));
+    const to = spreadDown(from, { zoneOf: ({ id }) => zones.get(id) ?? TEXT_ZONE, gapBetween });
+    if (to === null) continue;
+    const placed = textsAt(texts, { from, to });
+    const isSame = placed.every((text, index) => text === after.textElements[index]);
+    return isSame ? after : { ...after, textElements: placed };
+  }
+  return after;
+};
