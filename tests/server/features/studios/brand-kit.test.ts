@@ -35,8 +35,8 @@ test('a studio has one brand kit, which its owner saves and the whole team reads
 
 test.each(['user', 'pro', 'beta'] as const)('a person of role %s has no studio, so no kit', async (role) => {
   const person = await service.addPerson({ role });
-  const answers = [await person.call('GET', KIT), await person.call('PUT', KIT, empty)];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403]);
+  const responses = [await person.call('GET', KIT), await person.call('PUT', KIT, empty)];
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([403, 403]);
 });
 
 test('an owner who has not begun a team has an empty kit, and can save one', async () => {

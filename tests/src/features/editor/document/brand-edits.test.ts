@@ -56,9 +56,10 @@ const filledIn = (instructorHandle: string) => {
   };
 };
 
+const handleAfter = (own: string): string =>
+  applyBrandKit(filledIn(own), { kit: { ...kit, handle: '@north' }, today }).classInfo.instructorHandle;
+
 test("the kit's handle goes to an instructor without one, and never replaces another", () => {
-  const handleAfter = (own: string) =>
-    applyBrandKit(filledIn(own), { kit: { ...kit, handle: '@north' }, today }).classInfo.instructorHandle;
   expect([handleAfter(''), handleAfter('@mia')]).toEqual(['@north', '@mia']);
 });
 
@@ -69,19 +70,24 @@ test('undo names the style, not the form, when the handle comes with it', () => 
   );
 });
 
+/** How far each text reaches into the one below it, px of the frame, by the ids of both. */
+const overlapsIn = (promo: Promo): Map<string, number> => {
+  const boxes = promo.textElements.map((text) => boxAt(text.id, estimatedBlock(text)));
+  return new Map(
+    boxes.flatMap((one) =>
+      boxes
+        .filter((other) => other.middle > one.middle && shareColumn(one, other))
+        .map((other): [string, number] => [`${one.id} ${other.id}`, bottomOf(one) - topOf(other)])
+        .filter(([, depth]) => depth > 0),
+    ),
+  );
+};
+
+/** The ids of the texts from top to bottom. */
+const idsFrom = (promo: Promo): string[] =>
+  promo.textElements.toSorted((one, other) => one.y - other.y).map(({ id }) => id);
+
 describe('in a template', () => {
-  /** How far each text reaches into the one below it, px of the frame, by the ids of both. */
-  const overlapsIn = (promo: Promo): Map<string, number> => {
-    const boxes = promo.textElements.map((text) => boxAt(text.id, estimatedBlock(text)));
-    return new Map(
-      boxes.flatMap((one) =>
-        boxes
-          .filter((other) => other.middle > one.middle && shareColumn(one, other))
-          .map((other): [string, number] => [`${one.id} ${other.id}`, bottomOf(one) - topOf(other)])
-          .filter(([, depth]) => depth > 0),
-      ),
-    );
-  };
   const kits = {
     'plates behind wide letters': { fontFamily: 'Orbitron', background: { style: 'solid' } },
     'tall plates': { fontFamily: 'Playfair Display', background: { style: 'glass' } },
@@ -101,8 +107,6 @@ describe('in a template', () => {
 
   test('the order of the texts stays, and texts that have room do not move', () => {
     for (const { promo } of templates) {
-      const idsFrom = (each: Promo): string[] =>
-        each.textElements.toSorted((one, other) => one.y - other.y).map(({ id }) => id);
       expect(idsFrom(applyBrandKit(promo, { kit, today }))).toEqual(idsFrom(promo));
     }
     const apart = somePromo({
