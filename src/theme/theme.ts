@@ -56,6 +56,7 @@ export const theme = createTheme({
     },
     ModalCloseButton: { defaultProps: { size: CONTROL, iconSize: 20 } },
     ActionIcon: { defaultProps: { size: CONTROL } },
+    InputClearButton: { defaultProps: { size: CONTROL, iconSize: 16 } },
     TextInput: { defaultProps: { size: 'sm', attributes: typedDirection } },
     Textarea: { defaultProps: { attributes: typedDirection } },
     SegmentedControl: { styles: { root: { background: 'var(--ink)' } } },
@@ -66,6 +67,8 @@ export const theme = createTheme({
       defaultProps: {
         size: 'sm',
         allowDeselect: false,
+        clearSectionMode: 'clear',
+        rightSectionWidth: CONTROL,
         withScrollArea: false,
         attributes: { options: { tabIndex: 0 } },
       },

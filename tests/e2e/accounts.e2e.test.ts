@@ -1,48 +1,13 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { mailsIn, tokenIn } from '#tests/support/outbox.ts';
-import { openCachedPage, openPage, signIn } from '#tests/support/browser/browser.ts';
+import { atDevice, atWork, type DeviceKind, fill } from '#tests/support/browser/at-device.ts';
+import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
-import { desktop, phone, variants } from '#tests/support/browser/devices.ts';
+import { variants } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
-import { smallVideo } from '#tests/support/stand-in-engine.ts';
 
 const { product, browser, newAccount } = productInBrowser();
-
-const devices: Record<'desktop' | 'phone', BrowserContextOptions> = { desktop, phone };
-type Device = keyof typeof devices;
-
-const fill = async (within: Page | Locator, values: Record<string, string>): Promise<void> => {
-  for (const [label, value] of Object.entries(values)) {
-    await within.getByLabel(label, { exact: true }).fill(value);
-  }
-};
-
-/** Somebody at a device: on the phone everything is done by finger. */
-const atDevice = async (device: Device, open = openCachedPage) => {
-  const { page, leave } = await open(browser(), devices[device]);
-  const broken: string[] = [];
-  page.on('pageerror', (error) => broken.push(error.message));
-  const press = (target: Locator): Promise<void> => (device === 'phone' ? target.tap() : target.click());
-  const button = (name: string, within: Page | Locator = page): Locator =>
-    within.getByRole('button', { name, exact: true });
-  const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
-  const openSettings = async (): Promise<Locator> => {
-    await press(button('Account'));
-    if (device === 'phone') await press(button('Account Settings', dialog('Account')));
-    await dialog('Account Settings').waitFor();
-    return dialog('Account Settings');
-  };
-  const logOut = async (): Promise<void> => {
-    if (device === 'phone') await press(button('Account'));
-    await press(button(device === 'phone' ? 'Log Out' : 'Logout'));
-    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('polepro.last-promo'))).toBeNull();
-  };
-  return { page, leave, broken, press, button, dialog, openSettings, logOut };
-};
-
-const atWork = (page: Page): Promise<void> => page.getByRole('button', { name: 'Generate Video' }).waitFor();
 
 /** The secret of the last mail to the address. */
 const mailedToken = async (email: string): Promise<string> => {
@@ -57,10 +22,13 @@ const mailedToken = async (email: string): Promise<string> => {
   return token;
 };
 
-test.each(variants<Device>('phone', 'desktop'))(
+test.each(variants<DeviceKind>('phone', 'desktop'))(
   '[AC-002] [AC-034] [AC-048] [AC-057] on a %s: create an account, change, forget and reset its password, log out, delete it',
   async (device) => {
-    const { page, leave, broken, press, button, dialog, openSettings, logOut } = await atDevice(device);
+    const { page, leave, broken, press, button, dialog, openSettings, logOut } = await atDevice(
+      browser(),
+      device,
+    );
     const email = `ana-on-${device}@example.com`;
 
     await page.goto(product.address);
@@ -121,59 +89,9 @@ test.each(variants<Device>('phone', 'desktop'))(
   },
 );
 
-test('[ST-002] [ST-024] [ST-025] [ST-026] [AD-034] a studio owner adds a member, who signs in with that address and has Pro and the studio, until removed', async () => {
-  const owner = await atDevice('phone');
-  const member = await atDevice('desktop');
-  const { page } = owner;
-  await signIn(page, product.address, await newAccount('studio_owner'));
-  await owner.press(owner.button('Account'));
-  await owner.press(owner.button('Manage Studio', owner.dialog('Account')));
-  const email = 'mia-of-the-studio@example.com';
-  await fill(page.getByRole('form', { name: 'Add a team member' }), { Name: 'Mia Lee', Email: email });
-  await owner.press(owner.button('Add member'));
-  await page.getByText('Invited', { exact: true }).waitFor();
-
-  await member.page.goto(product.address);
-  await member.press(member.button('Need an account? Create one'));
-  await fill(member.page, { Email: email, Password: 'her-own-secret', 'Confirm Password': 'her-own-secret' });
-  await member.press(member.button('Create Account'));
-  await atWork(member.page);
-  await member.page.getByText('TEAM', { exact: true }).waitFor();
-
-  await page.reload();
-  await page.getByText('Active', { exact: true }).waitFor();
-  await owner.press(page.getByText('Video Management', { exact: true }));
-  await owner.button('Bulk Upload').waitFor();
-  await page.locator('input[type=file]').last().setInputFiles(smallVideo);
-  const videos = page.getByRole('list', { name: 'Videos for Mia Lee' });
-  await videos.getByText('small').waitFor({ timeout: 240_000 });
-  expect(await axeFaults(page)).toEqual([]);
-
-  await member.page.reload();
-  await atWork(member.page);
-  await member.press(member.button('Video'));
-  await member.page.getByText('Studio', { exact: true }).waitFor();
-  await member.press(member.page.getByText('My Videos', { exact: true }));
-  await member.button('small as background video').waitFor();
-  await member.page.goto(`${product.address}/admin`);
-  await member.page.getByText('Access restricted: Admin or Studio Owner access required').waitFor();
-
-  await owner.press(page.getByText('Team Members', { exact: true }).first());
-  await owner.press(owner.button('More for Mia Lee'));
-  await owner.press(page.getByRole('menuitem', { name: 'Remove' }));
-  await owner.press(owner.button('Remove', owner.dialog('Remove Mia Lee?')));
-  await page.getByText('0 of 10').waitFor();
-  await member.press(member.page.getByRole('link', { name: 'Back to Editor' }));
-  await member.page.reload();
-  await member.page.getByText('FREE TRIAL', { exact: true }).waitFor();
-  expect([...owner.broken, ...member.broken]).toEqual([]);
-  await owner.leave();
-  await member.leave();
-});
-
 test('a device that is signed out from another one leaves the editor, and is told why', async () => {
-  const here = await atDevice('desktop');
-  const there = await atDevice('phone');
+  const here = await atDevice(browser(), 'desktop');
+  const there = await atDevice(browser(), 'phone');
   const account = await newAccount('beta');
   for (const { page } of [here, there]) await signIn(page, product.address, account);
   await there.press(there.button('Text'));
@@ -192,11 +110,11 @@ test('a device that is signed out from another one leaves the editor, and is tol
 });
 
 test('[PF-033] [PF-034] a tooltip opens after 700 ms, the next one at once while the last is still there', async () => {
-  const { page, leave } = await atDevice('desktop', openPage);
+  const { page, leave } = await atDevice(browser(), 'desktop', openPage);
   await signIn(page, product.address, await newAccount('pro'));
   // What is fetched a second after the preview would come in the middle of the jump of the clock.
   const fetched = "performance.getEntriesByType('resource').map(({ name }) => name).join()";
-  await expect.poll(() => page.evaluate(fetched)).toContain('editor-dialogs');
+  await expect.poll(() => page.evaluate(fetched)).toContain('/dialogs-');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const tooltip = (label: string): Locator => page.getByRole('tooltip').getByText(label);
@@ -221,7 +139,7 @@ test('[PF-033] [PF-034] a tooltip opens after 700 ms, the next one at once while
 });
 
 test('[PF-035] without a network a page of our own stands in, and goes when the network is back', async () => {
-  const { page, leave, press } = await atDevice('phone', openPage);
+  const { page, leave, press } = await atDevice(browser(), 'phone', openPage);
   await page.goto(`${product.address}/auth`);
   // As text: the service worker is the page's, and the types here are Node's.
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');

@@ -4,6 +4,7 @@ import { type Account, openCachedPage, signInByCall } from '#tests/support/brows
 import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { scenePromo } from '#tests/support/rendering/scene-promo.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
+import { adminScreens } from '#tests/screens/admin-screens.ts';
 import { editorScreens } from '#tests/screens/editor-screens.ts';
 import { studioScreens } from '#tests/screens/studio-screens.ts';
 import { visitorScreens } from '#tests/screens/visitor-screens.ts';
@@ -30,6 +31,7 @@ const isWide = ({ options }: Device): boolean => (options.viewport?.width ?? 0) 
 
 export type Visitor = {
   address: string;
+  /** An admin. */
   account: Account;
   /** A studio owner with an empty team. */
   owner: Account;
@@ -92,6 +94,10 @@ export const visitEveryScreen = async (
     await editorScreens(person.page, `${address}/?promo=${id}`, { isWide: isDesktop, isShort }),
   );
   await person.leave();
+  const ofAdmin = await openDevice();
+  await signInByCall(ofAdmin.page, address, account);
+  await visitAll(ofAdmin.page, adminScreens(address, owner.email));
+  await ofAdmin.leave();
   const ofStudio = await openDevice();
   await signInByCall(ofStudio.page, address, owner);
   await visitAll(ofStudio.page, studioScreens(address));

@@ -24,7 +24,7 @@ const RoomsField = ({ saved }: { saved: readonly string[] }) => {
     <TagsInput
       aria-label="Rooms"
       size="md"
-      classNames={{ input: classes.input, pill: classes.room }}
+      classNames={{ input: classes.input, inputField: classes.field, pill: classes.room }}
       description={isPending ? 'Saving…' : `${rooms.length} of ${ROOMS_MAX}`}
       inputWrapperOrder={['input', 'error', 'description']}
       placeholder={rooms.length === 0 ? 'Such as Loft, then Enter' : 'Add a room'}

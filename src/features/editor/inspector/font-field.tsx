@@ -63,7 +63,8 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
   useEffect(() => () => setPreview(null), [setPreview]);
 
   return (
-    <Combobox store={list} onOptionSubmit={(value) => choose(FontFamily.parse(value))}>
+    // Its list stays in the page: opening scrolls to the present font, and names the list to screen readers, before it would be rendered.
+    <Combobox keepMounted store={list} onOptionSubmit={(value) => choose(FontFamily.parse(value))}>
       <Combobox.Target withExpandedAttribute>
         <InputBase
           label={label}

@@ -1,0 +1,43 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openCachedPage } from '#tests/support/browser/browser.ts';
+import { desktop, phone } from '#tests/support/browser/devices.ts';
+
+const devices = { desktop, phone } satisfies Record<string, BrowserContextOptions>;
+/** What somebody has in hand. */
+export type DeviceKind = keyof typeof devices;
+
+/** Fills in fields by their labels. */
+export const fill = async (within: Page | Locator, values: Record<string, string>): Promise<void> => {
+  for (const [label, value] of Object.entries(values)) {
+    await within.getByLabel(label, { exact: true }).fill(value);
+  }
+};
+
+/** Somebody at a device: on the phone everything is done by finger. */
+export const atDevice = async (browser: Browser, device: DeviceKind, open = openCachedPage) => {
+  const { page, leave } = await open(browser, devices[device]);
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+  const press = (target: Locator): Promise<void> => (device === 'phone' ? target.tap() : target.click());
+  const button = (name: string, within: Page | Locator = page): Locator =>
+    within.getByRole('button', { name, exact: true });
+  const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true });
+  const openSettings = async (): Promise<Locator> => {
+    await press(button('Account'));
+    if (device === 'phone') await press(button('Account Settings', dialog('Account')));
+    await dialog('Account Settings').waitFor();
+    return dialog('Account Settings');
+  };
+  const logOut = async (): Promise<void> => {
+    if (device === 'phone') await press(button('Account'));
+    await press(button(device === 'phone' ? 'Log Out' : 'Logout'));
+    await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('polepro.last-promo'))).toBeNull();
+  };
+  return { page, leave, broken, press, button, dialog, openSettings, logOut };
+};
+
+/** Once the editor shows. */
+export const atWork = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Generate Video' }).waitFor();
