@@ -12,7 +12,7 @@ const PROMPT_RUN = 6;
 const slotPattern = /\{(\w*)\}/g;
 
 const numbers =
-  'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fifteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|dozen';
+  'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|dozen';
 
 /**
  * What a text may not say outside its slots, and the name of the fault. Each states something that only the form can know, or does
@@ -24,7 +24,7 @@ const forbidden: readonly (readonly [string, RegExp])[] = [
   ['a character that is not of the Latin script', /[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}\p{Sc}+]/u],
   [
     'an address',
-    /[@/]|:\/|www\b|\b\w+\.\p{L}|\bdot (com|net|org|io|co)\b|\b(dm|text|call|whatsapp) (me|us)\b|link in bio/iu,
+    /\b(on|at|near) (?!the\b|every\b|this\b|that\b)\p{L}+ (street|avenue|road|square|boulevard)\b|[@/]|:\/|www\b|\b\w+\.\p{L}|\bdot (com|net|org|io|co)\b|\b(dm|text|call|whatsapp) (me|us)\b|link in bio/iu,
   ],
   ['a digit', /\p{N}/u],
   [
@@ -42,13 +42,13 @@ const forbidden: readonly (readonly [string, RegExp])[] = [
   [
     'a number',
     new RegExp(
-      `\\b(at|from|until|by|around|about|only|just) (${numbers})\\b|\\b(${numbers})[ -](people|places|years?|class\\w*|sessions?|teachers?|weeks?|days?|students?|dancers?|members?|rounds?|poles?)\\b`,
+      `\\b(at|from|until|by|around|about|only|just|past|over|under|aged?|ages) (${numbers})\\b|\\b(${numbers})[ -](people|places|years?|class\\w*|sessions?|teachers?|weeks?|days?|students?|dancers?|members?|rounds?|poles?|sharp|and (over|up))\\b`,
       'i',
     ),
   ],
   [
     'a claim',
-    /\b(guarante\w+|certified|award\w*|champion\w*|years of|experience[sd]? (teacher|instructor|coach)|best (studio|class|teacher|instructor)|beginners?|advanced|all levels|levels?|limited|spots? left|last (spot|chance|place)s?|lose weight|calories|cure[sd]?|heal[sd]?)\b/i,
+    /\b(guarante\w+|certified|award\w*|champion\w*|years of|experience[sd]? (teacher|instructor|coach)|best (studio|class|teacher|instructor)|beginners?|newcomers?|first[- ]timers?|no experience|advanced|levels?|abilities|small (groups?|class\w*)|one[- ]on[- ]one|(women|ladies|girls|men)[- ]only|(for|only) (women|ladies|girls|men)|parking|limited|spots? left|last (spot|chance|place)s?|lose weight|calories|cure[sd]?|heal[sd]?)\b/i,
   ],
   [
     'a sexual word',

@@ -96,15 +96,16 @@ const capitalised = (text: string): string =>
   text.replaceAll(/(^|[.!?] )(\p{Ll})/gu, (_, start: string, letter: string) => start + letter.toUpperCase());
 
 /** The lines whose slots the form fills, without what is unwanted. */
-const usableLines = (lines: readonly string[], { slots, className, unwanted = null }: Subject): Cell[][] =>
-  lines
+const usableLines = (lines: readonly string[], { slots, className, unwanted = null }: Subject): Cell[][] => {
+  const discipline = disciplineOf(className);
+  const cellLists = lines
     .filter((line) => slotsIn(line).every((slot) => slots.has(slot)))
-    .map((line) =>
-      cellsOf(line, disciplineOf(className)).map((cell) =>
-        cell.filter((choice) => unwanted?.test(choice) !== true),
-      ),
-    )
+    .map((line) => cellsOf(line, discipline));
+  if (unwanted === null) return cellLists;
+  return cellLists
+    .map((cells) => cells.map((cell) => cell.filter((choice) => !unwanted.test(choice))))
     .filter((cells) => cells.every((cell) => cell.length > 0));
+};
 
 /** Takes the lines in turn, so that consecutive seeds share no line until all have been used. */
 const sentenceFrom = (lines: readonly Cell[][], seed: number): string => {

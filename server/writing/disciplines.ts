@@ -10,12 +10,12 @@ const pole: Discipline = {
     'glides and turns',
   ],
   acts: [
-    'wrap an arm round the pole and turn',
-    'climb a little and settle there',
-    'let a spin carry you round',
-    'step round the pole and lean away',
-    'lift your feet and trust your grip',
-    'hang from the pole and breathe',
+    'let a spin carry you around',
+    'climb a little higher',
+    'lean away from the pole',
+    'trust your grip',
+    'glide around the pole',
+    'hold your own weight in the air',
   ],
 };
 
@@ -28,11 +28,11 @@ const hoop: Discipline = {
     'mounts and long lines',
   ],
   acts: [
-    'sit into the hoop and let it turn',
+    'sit into the turning hoop',
     'reach from the rim into a long line',
-    'fold into the hoop and open again',
+    'fold into the hoop',
     'let the hoop take your weight',
-    'balance on the rim and look around',
+    'balance on the rim',
   ],
 };
 
@@ -45,11 +45,11 @@ const silks: Discipline = {
     'shapes in the air',
   ],
   acts: [
-    'wrap the fabric and lean into it',
+    'wrap the fabric around you',
     'climb the fabric step by step',
     'let the fabric hold you',
     'open a long line in the air',
-    'fold into the fabric and open again',
+    'fold into the fabric',
   ],
 };
 
@@ -64,9 +64,9 @@ const heels: Discipline = {
   acts: [
     'walk as if the floor were yours',
     'turn on the ball of the foot',
-    'put a line under every step',
-    'step, cross and look back',
-    'find your walk and keep it',
+    'put your weight behind every step',
+    'cross the floor in one long line',
+    'find your walk',
   ],
 };
 
@@ -79,11 +79,11 @@ const chair: Discipline = {
     'tilts and turns',
   ],
   acts: [
-    'lean off the chair and come back',
-    'cross, turn and take your seat',
+    'lean back off the chair',
+    'circle the chair',
     'slide along the seat into a line',
     'let the chair be your partner',
-    'circle the chair and claim it',
+    'take your seat like you mean it',
   ],
 };
 
@@ -96,10 +96,10 @@ const floor: Discipline = {
     'slides and rises',
   ],
   acts: [
-    'roll over a shoulder and out',
-    'slide along the floor and rise again',
+    'roll over a shoulder',
+    'slide along the floor',
     'draw slow circles on the floor',
-    'sink down and come back up',
+    'melt down to the floor',
     'let the floor carry your weight',
   ],
 };
@@ -114,8 +114,8 @@ const exotic: Discipline = {
   ],
   acts: [
     'send a wave from knee to shoulder',
-    'turn low and rise slowly',
-    'glide down and roll out of it',
+    'rise slowly out of a turn',
+    'glide down into a roll',
     'draw a long line with the leg',
     'let one wave answer another',
   ],
@@ -125,33 +125,27 @@ const stretch: Discipline = {
   moves: [
     'stretches and rests',
     'reaches and folds',
-    'openings and holds',
-    'bends and breaths',
+    'holds and releases',
+    'bends and twists',
     'reaches and rests',
   ],
   acts: [
     'breathe into a long stretch',
-    'reach a little further and stay',
-    'open the shoulders and breathe',
-    'fold, wait and fold again',
+    'reach a little further',
+    'open the shoulders',
+    'fold a little deeper',
     'let a stretch soften',
   ],
 };
 
 const strength: Discipline = {
-  moves: [
-    'lifts and holds',
-    'pulls and presses',
-    'holds and lowers',
-    'pushes and planks',
-    'repeats and rests',
-  ],
+  moves: ['lifts and holds', 'pulls and presses', 'holds and lowers', 'pushes and planks', 'reps and rests'],
   acts: [
-    'lift, lower and lift again',
-    'hold a shape until it shakes',
+    'lift with control',
+    'hold on until everything shakes',
     'push the floor away',
-    'add one more repeat',
-    'brace, breathe and press',
+    'add one more rep',
+    'press through the last one',
   ],
 };
 
@@ -160,13 +154,13 @@ const dance: Discipline = {
     'steps and turns',
     'counts and grooves',
     'waves and steps',
-    'turns and travelling steps',
+    'turns and traveling steps',
     'steps and stillness',
   ],
   acts: [
-    'mark the steps, then mean them',
-    'repeat a phrase until it sits',
-    'catch the rhythm and answer it',
+    'mean every step',
+    'repeat a phrase until it is yours',
+    'answer the rhythm',
     'make a count your own',
     'turn a step into a moment',
   ],
@@ -176,7 +170,7 @@ const dance: Discipline = {
 const anyClass: Discipline = {
   moves: [
     'shapes and transitions',
-    'movements and pauses',
+    'shapes and pauses',
     'turns and balances',
     'lines and shapes',
     'steps and shapes',
@@ -184,9 +178,9 @@ const anyClass: Discipline = {
   acts: [
     'link one movement to the next',
     'give one movement your whole attention',
-    'go over a shape until it sits',
+    'go over a shape until it feels right',
     'try a new way into a shape',
-    'move from the breath outwards',
+    'move from the breath outward',
     'make a movement your own',
   ],
 };
