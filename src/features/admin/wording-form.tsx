@@ -57,7 +57,7 @@ const textFields = [
   ['hiddenIn', 'Hidden in', '2019-07'],
   ['sourceTitle', 'Title of the source', 'Who reports it'],
   ['sourceUrl', 'Address of the source', 'https://'],
-  ['alternatives', 'Hashtags to use instead', '#poleclass #polefitness'],
+  ['alternatives', 'Hashtags to use instead', '#PoleClass #DanceClass'],
 ] as const;
 
 type WordingFormProps = { entry: WordingEntry | null; onClose: () => void };

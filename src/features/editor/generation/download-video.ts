@@ -163,7 +163,14 @@ export const saveFile = (file: File): void => {
 export const canShareFile = (file: File): boolean =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 
-export const shareFile = (file: File): Promise<void> => navigator.share({ files: [file] });
+/**
+ * Opens the share sheet for a file, with a text for it. Not on an iPhone, where some apps take the text and leave out the file
+ * (github.com/mdn/browser-compat-data/issues/13439).
+ */
+export const shareFile = (file: File, text?: string): Promise<void> => {
+  const takesText = text !== undefined && deviceKind(navigator) !== 'iphone';
+  return navigator.share(takesText ? { files: [file], text } : { files: [file] });
+};
 
 /** The video of a render, in memory. */
 export const fetchVideo = (renderId: string): Promise<Blob> =>

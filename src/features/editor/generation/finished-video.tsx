@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconHash, IconLink } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { denialReason, downloadLimit } from '#contract/permissions.ts';
+import { denialReason } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
 import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
 import { useCurrentUser } from '#src/api/current-user.ts';
@@ -19,12 +18,12 @@ import {
 import { postPackAtom } from '#src/features/editor/generation/post-pack-dialog.tsx';
 import { SampleWarning } from '#src/features/editor/generation/sample-warning.tsx';
 import { ShareButton, canShareVideos } from '#src/features/editor/generation/share-button.tsx';
-import { useDownload, useDownloadDenial } from '#src/features/editor/generation/use-download.tsx';
+import {
+  useDownload,
+  useDownloadDenial,
+  useIsDownloadLimited,
+} from '#src/features/editor/generation/use-download.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-
-/** Whether the person's plan limits downloads, which fetching the file of a video counts as. */
-const isLimited = (user: CurrentUser | null | undefined): boolean =>
-  user == null || downloadLimit(user) !== null;
 
 const VideoFile = ({ videoUrl, startsMuted }: { videoUrl: string; startsMuted: boolean }) => {
   const [isBroken, setIsBroken] = useState(false);
@@ -66,6 +65,7 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
   const isDownloading = useAtomValue(isDownloadingAtom);
   const download = useDownload();
   const denial = useDownloadDenial(render);
+  const isLimited = useIsDownloadLimited();
   const downloaded = useAtomValue(downloadedAtom);
   const [wasDownloaded] = useState(() => downloaded.has(render.id));
   const setLinkedVideo = useSetAtom(linkedVideoAtom);
@@ -75,7 +75,7 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
   const isKnown = generation.phase === 'accepted' && generation.render.id === render.id;
   return (
     <div className={classes.body}>
-      {isLimited(user) && !wasDownloaded ? (
+      {isLimited && !wasDownloaded ? (
         <FrozenPreview render={render} />
       ) : (
         <VideoFile videoUrl={videoUrl} startsMuted={startsMuted} />
@@ -89,9 +89,7 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
         >
           {isDownloading ? 'Downloading...' : 'Download Video'}
         </PrimaryButton>
-        {canShareVideos() && (
-          <ShareButton render={render} isCounted={isLimited(user)} isDisabled={denial !== null} />
-        )}
+        {canShareVideos() && <ShareButton render={render} />}
         <Button
           variant="default"
           className={classes.button}

@@ -17,6 +17,7 @@ import { saveFile } from '#src/features/editor/generation/download-video.ts';
 import { useRenderPreview } from '#src/features/editor/generation/frozen-preview.tsx';
 import classes from '#src/features/editor/generation/post-pack-dialog.module.css';
 import { useDownloadDenial, useRecordDownload } from '#src/features/editor/generation/use-download.tsx';
+import { ShareButton, canShareVideos } from '#src/features/editor/generation/share-button.tsx';
 import { WordingNotes, useWordingList } from '#src/features/editor/readability/wording-notes.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { useIsNarrow } from '#src/ui/breakpoints.ts';
@@ -146,6 +147,7 @@ const Pack = ({ render, promo }: { render: RenderView; promo: Promo }) => {
   });
   if (wording.state === 'loading') return <Spinner label="Loading the wording list" />;
   const { title, caption, hashtags } = posts[platform];
+  const texts = [title ?? '', caption, hashtags.join(' ')].filter((text) => text !== '').join('\n\n');
   const field = (label: string, text: string) =>
     text !== '' && <CopyField label={label} text={text} copied={copied} onCopied={setCopied} />;
   return (
@@ -157,6 +159,7 @@ const Pack = ({ render, promo }: { render: RenderView; promo: Promo }) => {
           again.
         </p>
       )}
+      {texts !== '' && canShareVideos() && <ShareButton render={render} texts={texts} />}
       {title !== null && field('Title', title)}
       {field(platform === 'shorts' ? 'Description' : 'Caption', caption)}
       <WordingNotes text={`${title ?? ''} ${caption}`} />

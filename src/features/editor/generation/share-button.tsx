@@ -9,15 +9,19 @@ import { canShareFile, fetchVideo, shareFile } from '#src/features/editor/genera
 import finishedClasses from '#src/features/editor/generation/finished-actions.module.css';
 import { linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import classes from '#src/features/editor/generation/video-dialog.module.css';
-import { useRecordDownload } from '#src/features/editor/generation/use-download.tsx';
+import {
+  useDownloadDenial,
+  useIsDownloadLimited,
+  useRecordDownload,
+} from '#src/features/editor/generation/use-download.tsx';
 
 /** Whether this browser can share videos. */
 export const canShareVideos = (): boolean => canShareFile(new File([], 'promo.mp4', { type: 'video/mp4' }));
 
 /** Opens the share sheet. If the system refuses it, because the press was too long ago, another press opens it. */
-const shareVideo = async (video: Blob, { fileName }: RenderView): Promise<void> => {
+const shareVideo = async (video: Blob, { fileName }: RenderView, texts?: string): Promise<void> => {
   try {
-    await shareFile(new File([video], fileName, { type: 'video/mp4' }));
+    await shareFile(new File([video], fileName, { type: 'video/mp4' }), texts);
   } catch (error) {
     // Closing the share sheet also rejects.
     if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
@@ -48,37 +52,54 @@ const useVideoFile = (render: RenderView, { isPrefetched }: { isPrefetched: bool
 
 type ShareButtonProps = {
   render: RenderView;
-  /** Fetching counts against a limit, so the file is fetched only on request. */
-  isCounted: boolean;
-  isDisabled: boolean;
+  /** What the post says. It is copied too, because many apps take nothing but the video. */
+  texts?: string;
+};
+
+/** Copies the texts, without waiting: a share sheet opens only right after a press. */
+const copyTexts = async (texts: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(texts);
+  } catch {
+    // They can be selected and copied by hand.
+    return;
+  }
+  notifications.show({
+    id: 'texts-copied',
+    message: 'The texts are copied as well: paste them where the app leaves them out.',
+  });
 };
 
 /**
  * A share sheet opens only right after a press, so the file is fetched in advance. Where fetching counts, the press fetches the
  * file; if the system then refuses the sheet, a second press opens it.
  */
-export const ShareButton = ({ render, isCounted, isDisabled }: ShareButtonProps) => {
+export const ShareButton = ({ render, texts }: ShareButtonProps) => {
+  const isCounted = useIsDownloadLimited();
+  const denial = useDownloadDenial(render);
   const { video, isFetching, isError, fetch } = useVideoFile(render, { isPrefetched: !isCounted });
   const press = async (): Promise<void> => {
-    if (video !== undefined) return shareVideo(video, render);
+    if (texts !== undefined) void copyTexts(texts);
+    if (video !== undefined) return shareVideo(video, render, texts);
     const fetched = await fetch();
-    if (isCounted && fetched !== undefined) await shareVideo(fetched, render);
+    if (isCounted && fetched !== undefined) await shareVideo(fetched, render, texts);
   };
+  const label = texts === undefined ? 'Share' : 'Share video and texts';
   return (
     <Button
       variant="default"
       className={classes.button}
       leftSection={<IconShare2 size={18} aria-hidden />}
       loading={isFetching}
-      disabled={isDisabled}
+      disabled={denial !== null}
       onClick={() => void press()}
     >
-      {isError && !isFetching ? 'Load the video again to share' : 'Share'}
+      {isError && !isFetching ? 'Load the video again to share' : label}
     </Button>
   );
 };
 
-type ShareOrLinkProps = Pick<ShareButtonProps, 'render' | 'isDisabled'>;
+type ShareOrLinkProps = { render: RenderView; isDisabled: boolean };
 
 /** Shares the file where the system can; the press fetches it, because most people who edit a promo share no video. Otherwise opens the link. */
 export const ShareOrLink = ({ render, isDisabled }: ShareOrLinkProps) => {

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { denialReason, denialMessages } from '#contract/permissions.ts';
+import { denialReason, denialMessages, downloadLimit } from '#contract/permissions.ts';
 import { type RenderView, downloadRender } from '#contract/renders.contract.ts';
 import { useCurrentUser, useRefreshUser } from '#src/api/current-user.ts';
 import { downloadedAtom, isDownloadingAtom } from '#src/features/editor/generation/generation-atoms.ts';
@@ -29,6 +29,12 @@ export const useDownloadDenial = (render: RenderView | null): string | null => {
   if (user == null || (render !== null && downloaded.has(render.id))) return null;
   const denial = denialReason.downloading(user);
   return denial === null ? null : denialMessages[denial];
+};
+
+/** Whether the person's plan limits downloads, which fetching the file of a video counts as. */
+export const useIsDownloadLimited = (): boolean => {
+  const { data: user } = useCurrentUser();
+  return user == null || downloadLimit(user) !== null;
 };
 
 /** Records every request for the file of a render, because each may count as a download. `isFetched`: the file arrived. */

@@ -26,6 +26,8 @@ beforeEach(() => {
 afterEach(() => {
   notifications.clean();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  Object.assign(navigator, { canShare: undefined, share: undefined });
 });
 
 const classPromo = somePromo({
@@ -49,6 +51,7 @@ const openPack = async (promo: Promo = classPromo, user = someUser()): Promise<H
     if (url.startsWith('/api/background-videos')) {
       return answer(200, { universal: backgroundsNamed('Velvet'), personal: [] });
     }
+    if (url.endsWith('/file')) return new Response(new Blob(['video']));
     if (url === '/api/wording-list') return answer(200, { entries: [hiddenEntry], dismissedIds: [] });
     return answer(200, url === '/api/user' ? user : []);
   });
@@ -86,6 +89,39 @@ test('copies each text by one press, and says so to screen readers', async () =>
     '#SpinFlow #StudioNova',
     'Vertical promo video over “Velvet”. Text on it: “Spin into Monday”',
   ]);
+});
+
+const phones = {
+  'an Android phone': 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Mobile',
+  // Apps there leave out a file that comes with a text.
+  'an iPhone': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
+} as const;
+
+test.each([
+  ['an Android phone', true],
+  ['an iPhone', false],
+] as const)('on %s one press shares the video, and its texts are copied', async (phone, sharesText) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(phones[phone]);
+  const share = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
+  Object.assign(navigator, { canShare: () => true, share });
+  const dialog = await openPack();
+  const button = await within(dialog).findByRole<HTMLButtonElement>('button', {
+    name: 'Share video and texts',
+  });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  fireEvent.click(button);
+  await waitFor(() => expect(share).toHaveBeenCalledOnce());
+  const texts = 'Spin & Flow · 6:15 PM\nStudio Nova\n\nSpin into Monday\n\n#SpinFlow #StudioNova';
+  expect(clipboard).toEqual([texts]);
+  const [data] = share.mock.calls[0] ?? [];
+  expect(data?.files?.[0]?.name).toBe(someRender().fileName);
+  expect(data?.text).toBe(sharesText ? texts : undefined);
+  await screen.findByText('The texts are copied as well: paste them where the app leaves them out.');
+});
+
+test('a browser that shares no files has the texts to copy alone', async () => {
+  const dialog = await openPack();
+  expect(within(dialog).queryByRole('button', { name: 'Share video and texts' })).toBeNull();
 });
 
 test('Shorts have a title and a description', async () => {
