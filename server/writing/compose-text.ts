@@ -43,9 +43,11 @@ const ORDERED = 120;
 
 /** How alike two sentences of a line are: the same choice counts, and more so beside another, where a run of words comes back. */
 const likeness = (one: Picks, other: Picks): number => {
-  let [sum, run] = [0, 0];
-  for (const [cell, pick] of one.entries()) {
-    run = pick === other[cell] ? run + 1 : 0;
+  let sum = 0;
+  let run = 0;
+  // Counted by index: the first text of each style waits for some hundred thousand of these.
+  for (let cell = 0; cell < one.length; cell += 1) {
+    run = one[cell] === other[cell] ? run + 1 : 0;
     sum += run * run;
   }
   return sum;
@@ -66,12 +68,8 @@ const orderPicks = (sizes: readonly number[]): Picks[] => {
     for (const each of left) each.score += sign * likeness(each.picks, recent) ** 2;
   };
   while (left.length > 0 && ordered.length < ORDERED) {
-    const least = Math.min(...left.map(({ score }) => score));
-    const [next] = left.splice(
-      left.findIndex(({ score }) => score === least),
-      1,
-    );
-    if (next === undefined) break;
+    const next = left.reduce((least, each) => (each.score < least.score ? each : least));
+    left.splice(left.indexOf(next), 1);
     ordered.push(next.picks);
     compare(next.picks, 1);
     compare(ordered.at(-1 - WINDOW), -1);
