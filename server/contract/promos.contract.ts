@@ -6,6 +6,7 @@ import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
 import { AssetParams } from '#contract/library.contract.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { PROMO_PATH } from '#contract/promo-path.ts';
+import { PromoTemplate, RefusedChange } from '#contract/templates.contract.ts';
 
 const Title = limitedText(z.string().trim().min(1), MAX_TITLE_LENGTH);
 const Revision = z.number().int().positive();
@@ -25,9 +26,19 @@ export const PromoView = z.strictObject({
 });
 export type PromoView = z.infer<typeof PromoView>;
 
+/** A promo as it is opened; `template` is null for one without locks. */
+export const LockablePromo = PromoView.extend({ template: PromoTemplate.nullable() });
+export type LockablePromo = z.infer<typeof LockablePromo>;
+
 /** The response to a save or a rename, without the document, which the caller already has. */
 export const SavedPromo = PromoView.omit({ document: true });
 export type SavedPromo = z.infer<typeof SavedPromo>;
+
+/** `refused` are changes of fields that the template locks: those keep their values, and everything else is saved. */
+const SavedDocument = SavedPromo.extend({
+  refused: z.array(RefusedChange).optional(),
+});
+export type SavedDocument = z.infer<typeof SavedDocument>;
 
 export const PromoSummary = z.strictObject({
   id: PublicId,
@@ -58,12 +69,16 @@ export const listPromos = defineEndpoint({
 export const createPromo = defineEndpoint({
   method: 'POST',
   path: '/api/promos',
-  summary: 'Saves a new promo',
+  summary: 'Saves a new promo; with `templateId`, one made from a template of your studio',
   access: 'signed-in',
   status: 201,
   responseType: 'json',
   bodyLimit: DOCUMENT_BODY_LIMIT,
-  body: z.strictObject({ title: Title.optional(), document: IncomingDocument }),
+  body: z.strictObject({
+    title: Title.optional(),
+    document: IncomingDocument,
+    templateId: PublicId.optional(),
+  }),
   response: PromoView,
 });
 
@@ -75,20 +90,21 @@ export const readPromo = defineEndpoint({
   status: 200,
   responseType: 'json',
   params: IdParams,
-  response: PromoView,
+  response: LockablePromo,
 });
 
 export const savePromo = defineEndpoint({
   method: 'PUT',
   path: PROMO_PATH,
-  summary: 'Saves the document; 409 REVISION_CONFLICT when `revision` is not the current one',
+  summary:
+    'Saves the document; 409 REVISION_CONFLICT when `revision` is not the current one. `refused` names changes of what a template locks',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
   params: IdParams,
   bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.strictObject({ revision: Revision, document: IncomingDocument }),
-  response: SavedPromo,
+  response: SavedDocument,
 });
 
 export const renamePromo = defineEndpoint({

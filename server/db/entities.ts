@@ -23,7 +23,7 @@ import { downloadEntity } from '#server/features/renders/download.entity.ts';
 import { cachedVideoEntity } from '#server/features/renders/cached-video.entity.ts';
 import { renderEntity } from '#server/features/renders/render.entity.ts';
 import { teamMemberEntity } from '#server/features/studios/team-member.entity.ts';
-import { templateEntity } from '#server/features/templates/template.entity.ts';
+import { templateEntity, templateRevisionEntity } from '#server/features/templates/template.entity.ts';
 import { videoPageAddressEntity, videoPageEntity } from '#server/features/video-pages/video-page.entity.ts';
 import { uploadSignatureEntity } from '#server/features/uploads/upload-signature.entity.ts';
 import { uploadEntity } from '#server/features/uploads/upload.entity.ts';
@@ -56,6 +56,7 @@ export const entities: EntitySchema[] = [
   promoEntity,
   promoVersionEntity,
   templateEntity,
+  templateRevisionEntity,
   renderEntity,
   cachedVideoEntity,
   downloadEntity,

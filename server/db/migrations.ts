@@ -35,6 +35,7 @@ import { DownloadActivity1795730000000 } from '#migrations/1795730000000-downloa
 import { Administration1795740000000 } from '#migrations/1795740000000-administration.ts';
 import { InstructorsAndRooms1795750000000 } from '#migrations/1795750000000-instructors-and-rooms.ts';
 import { BrandKits1795750000001 } from '#migrations/1795750000001-brand-kits.ts';
+import { LockedTemplates1795800000000 } from '#migrations/1795800000000-locked-templates.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -77,6 +78,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Administration1795740000000,
   InstructorsAndRooms1795750000000,
   BrandKits1795750000001,
+  LockedTemplates1795800000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

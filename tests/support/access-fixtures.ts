@@ -208,6 +208,7 @@ const bodies: Record<string, Body> = {
   'POST /api/wording-list': () => newWording(),
   'PUT /api/wording-list/:id': () => newWording(),
   'POST /api/templates': () => ({ title: 'Monday', document: newPromo() }),
+  'PUT /api/templates/:id': () => ({ document: newPromo(), locks: { background: true, elements: {} } }),
   'PATCH /api/templates/:id': () => ({ title: 'Tuesday' }),
   'POST /api/segment-video': (_service, caller) => newSegmentInput(caller),
   'POST /api/subscription/downgrade': () => ({ targetPlan: 'individual_pro' }),

@@ -4,7 +4,8 @@ import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /**
  * A saved document. `revision` increases by one with each save of the document. With `deletedAt` nobody sees it until
- * it is restored or swept.
+ * it is restored or swept. `templateId` and
+ * `templateRevision` are the template of a studio that it was made from, and that template's revision at the time.
  */
 export type PromoRow = BaseRow & {
   ownerId: string;
@@ -12,6 +13,8 @@ export type PromoRow = BaseRow & {
   revision: number;
   document: Promo;
   deletedAt: Date | null;
+  templateId: string | null;
+  templateRevision: number | null;
 };
 
 export const promoEntity = new EntitySchema<PromoRow>({
@@ -24,10 +27,17 @@ export const promoEntity = new EntitySchema<PromoRow>({
     revision: { type: 'int' },
     document: { type: 'jsonb' },
     deletedAt: { name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true },
+    templateId: idOf('template', 'template_id', {
+      foreignKey: 'promos_template_fkey',
+      onDelete: 'SET NULL',
+      nullable: true,
+    }),
+    templateRevision: { name: 'template_revision', type: 'int', nullable: true },
   },
   // Read backwards for 'last changed first'.
   indices: [
     { name: 'promos_owner_updated', columns: ['ownerId', 'updatedAt', 'id'] },
+    { name: 'promos_template', columns: ['templateId'] },
     // By the assets in the document: an expression, which only a migration can declare.
     { name: 'promos_assets', synchronize: false },
   ],

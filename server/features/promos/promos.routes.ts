@@ -8,8 +8,8 @@ import {
   createPromo,
   duplicatePromo,
   listPromos,
+  openPromo,
   readAssetUses,
-  readPromo,
   renamePromo,
   savePromo,
 } from './promos.service.ts';
@@ -26,7 +26,7 @@ export const registerPromoRoutes = (app: FastifyInstance, deps: Deps): void => {
   registerEndpoints(app, endpoints, {
     listPromos: ({ actor, query }) => listPromos(deps, actor.id, query),
     createPromo: ({ actor, body }) => createPromo(deps, actor.id, body),
-    readPromo: (call) => readPromo(deps, addressOf(call)),
+    readPromo: (call) => openPromo(deps, addressOf(call)),
     savePromo: (call) => savePromo(deps, addressOf(call), call.body),
     renamePromo: (call) => renamePromo(deps, addressOf(call), call.body.title),
     duplicatePromo: (call) => duplicatePromo(deps, addressOf(call)),

@@ -2,10 +2,14 @@ import { startOf } from '#schema/characters.ts';
 import { IsNull } from 'typeorm';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
+import type { Promo } from '#schema/promo.ts';
+import { applyLocks } from '#schema/template-locks.ts';
 import {
   COUNTED_PROMOS_MAX,
+  type LockablePromo,
   type PromoSummary,
   type PromoView,
+  type SavedDocument,
   type SavedPromo,
 } from '#contract/promos.contract.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -14,6 +18,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findPosterUrls, findVisibleAssets } from '#server/features/library/library.service.ts';
 import { parseDocument, parseReplacement, titleFromPromo } from './documents.service.ts';
+import { findLocks, findTemplateOfStudio, keepLocked } from './template-locks.service.ts';
 import { assertQuota, documentBytes, trimVersions } from '#server/features/quotas/quotas.service.ts';
 import { type PromoRow, promoEntity } from './promo.entity.ts';
 import {
@@ -48,6 +53,12 @@ export const readPromo = async (deps: LocalDeps, address: Address): Promise<Prom
   const row = await findPromo(deps, address.ownerId, address.id);
   if (row === null) throw await missingPromo(deps, address);
   return viewOf(row);
+};
+
+/** The promo as it is opened, with what its template locks. @throws AppError NOT_FOUND or PROMO_DELETED */
+export const openPromo = async (deps: LocalDeps, address: Address): Promise<LockablePromo> => {
+  const [promo, template] = await Promise.all([readPromo(deps, address), findLocks(deps, address)]);
+  return { ...promo, template };
 };
 
 const savedOf = ({
@@ -91,28 +102,45 @@ export const listPromos = async (
   return { promos: summaries, nextCursor };
 };
 
-/**
- * Saves a new promo; without a title, it is named after its first text.
- *
- * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, TOO_MANY_PROMOS, or DOCUMENTS_USED_UP.
- */
-export const createPromo = async (
+/** The revision of a template that a new promo starts from. */
+type TemplateOrigin = Pick<PromoRow, 'templateId' | 'templateRevision'>;
+
+const insertPromo = async (
   deps: LocalDeps,
   ownerId: string,
-  { title, document }: { title?: string | undefined; document: unknown },
+  promo: Pick<PromoRow, 'title' | 'document'> & Partial<TemplateOrigin>,
 ): Promise<PromoView> => {
-  const promo = parseDocument(document);
   const id = newId();
   await inTransaction(deps.dataSource, async (manager) => {
-    await assertQuota(deps, manager, ownerId, { promos: 1, documentBytes: documentBytes(promo) });
-    const row = { id, ownerId, title: title ?? titleFromPromo(promo), revision: 1, document: promo };
-    await manager.getRepository(promoEntity).insert(row);
+    await assertQuota(deps, manager, ownerId, { promos: 1, documentBytes: documentBytes(promo.document) });
+    await manager.getRepository(promoEntity).insert({ id, ownerId, revision: 1, ...promo });
   });
   return readPromo(deps, { ownerId, id });
 };
 
 /**
- * Saves the document over revision `revision`.
+ * Saves a new promo; without a title, it is named after its first text. With a template it has the values that the template locks.
+ *
+ * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, TOO_MANY_PROMOS, DOCUMENTS_USED_UP, or NOT_FOUND for a template of another studio.
+ */
+export const createPromo = async (
+  deps: LocalDeps,
+  ownerId: string,
+  given: { title?: string | undefined; document: unknown; templateId?: string | undefined },
+): Promise<PromoView> => {
+  const { templateId } = given;
+  const promo = parseDocument(given.document);
+  if (templateId === undefined) {
+    return insertPromo(deps, ownerId, { title: given.title ?? titleFromPromo(promo), document: promo });
+  }
+  const template = await findTemplateOfStudio(deps, ownerId, templateId);
+  const document = applyLocks(promo, template);
+  const title = given.title ?? titleFromPromo(document);
+  return insertPromo(deps, ownerId, { title, document, templateId, templateRevision: template.revision });
+};
+
+/**
+ * Saves the document over revision `revision`. What the promo's template locks keeps its values, and is named in `refused`.
  *
  * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, NOT_FOUND, or REVISION_CONFLICT with the present revision.
  */
@@ -120,16 +148,15 @@ export const savePromo = async (
   deps: LocalDeps,
   { ownerId, id }: Address,
   { revision, document }: { revision: number; document: unknown },
-): Promise<SavedPromo> => {
-  const promo = await parseReplacement(
-    document,
-    async () => (await readPromo(deps, { ownerId, id })).document,
-  );
-  const saved = await replaceDocument(deps, { id, ownerId, revision }, promo);
+): Promise<SavedDocument> => {
+  const readPresent = async (): Promise<Promo> => (await readPromo(deps, { ownerId, id })).document;
+  const promo = await parseReplacement(document, readPresent);
+  const kept = await keepLocked(await findLocks(deps, { ownerId, id }), promo, readPresent);
+  const saved = await replaceDocument(deps, { id, ownerId, revision }, kept.document);
   if (saved === null) throw revisionConflict((await readPromoSummary(deps, { ownerId, id })).revision);
   await pruneVersions(deps, id);
   if (saved.hasNewVersion) await trimVersions(deps, ownerId);
-  return savedOf(saved);
+  return { ...savedOf(saved), ...(kept.refused.length > 0 && { refused: kept.refused }) };
 };
 
 /** The error for a caller with an outdated revision. */
@@ -153,11 +180,18 @@ export const renamePromo = async (
 
 const COPY_SUFFIX = ' (copy)';
 
-/** A new promo with the same document and '(copy)' in its title. @throws AppError NOT_FOUND */
+/** A new promo with the same document and template, and '(copy)' in its title. @throws AppError NOT_FOUND */
 export const duplicatePromo = async (deps: LocalDeps, address: Address): Promise<PromoView> => {
-  const { title, document } = await readPromo(deps, address);
-  const shortened = startOf(title, MAX_TITLE_LENGTH - COPY_SUFFIX.length).trimEnd();
-  return createPromo(deps, address.ownerId, { title: shortened + COPY_SUFFIX, document });
+  const row = await findPromo(deps, address.ownerId, address.id);
+  if (row === null) throw await missingPromo(deps, address);
+  const { templateId, templateRevision } = row;
+  const shortened = startOf(row.title, MAX_TITLE_LENGTH - COPY_SUFFIX.length).trimEnd();
+  return insertPromo(deps, address.ownerId, {
+    title: shortened + COPY_SUFFIX,
+    document: parseDocument(row.document),
+    templateId,
+    templateRevision,
+  });
 };
 
 /** `promoCount` counts everyone's promos, COUNTED_PROMOS_MAX at most; `promos` lists the person's own. */

@@ -88,6 +88,8 @@ export const restoreVersion = async (
   revision: number,
 ): Promise<PromoView> => {
   const { promoId, document } = await readVersion(deps, address);
-  const saved = await savePromo(deps, { ownerId: address.ownerId, id: promoId }, { revision, document });
-  return { ...saved, document };
+  const promo = { ownerId: address.ownerId, id: promoId };
+  await savePromo(deps, promo, { revision, document });
+  // What the template locks may differ from the version.
+  return readPromo(deps, promo);
 };

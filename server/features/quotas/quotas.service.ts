@@ -39,6 +39,9 @@ const VERSIONS = `promo_versions v JOIN promos p ON p.id = v.promo_id
 /** Written texts, which are parts of documents. */
 const TEXTS = `promotion_texts t JOIN promos p ON p.id = t.promo_id
   WHERE p.owner_id = $1 AND p.deleted_at IS NULL`;
+/** What the templates of a studio looked like, which count for its owner. */
+const TEMPLATE_REVISIONS =
+  'template_revisions r JOIN templates t ON t.id = r.template_id WHERE t.owner_id = $1';
 const ASSETS = 'assets WHERE owner_id = $1';
 /** An upload that has ended counts by its assets instead, or by its file while that is kept. */
 const UPLOADS = `uploads WHERE owner_id = $1
@@ -53,6 +56,7 @@ const documentsBesideVersions = [
 ]
   .map((rows) => bytesIn(DOCUMENT, rows))
   .concat(bytesIn('pg_column_size(t.blocks)', TEXTS))
+  .concat(bytesIn('pg_column_size(r.document)', TEMPLATE_REVISIONS))
   .join(' + ');
 
 /** SQL for what the account `$1` keeps. A deleted promo has a bound of its own, see `purgeDeletedPromos`. */

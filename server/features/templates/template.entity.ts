@@ -1,9 +1,15 @@
 import { EntitySchema } from 'typeorm';
 import type { Promo } from '#schema/promo.ts';
+import type { TemplateLocks } from '#schema/template-locks.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** A promo that a person has saved to start others from. */
-export type TemplateRow = BaseRow & { ownerId: string; title: string; document: Promo };
+/** A promo that a person has saved to start others from; with `studioId` for everybody in the studio. */
+export type TemplateRow = BaseRow & {
+  ownerId: string;
+  studioId: string | null;
+  title: string;
+  document: Promo;
+};
 
 export const templateEntity = new EntitySchema<TemplateRow>({
   name: 'template',
@@ -11,9 +17,42 @@ export const templateEntity = new EntitySchema<TemplateRow>({
   columns: {
     ...baseColumns,
     ownerId: idOf('user', 'owner_id', { foreignKey: 'templates_owner_fkey', onDelete: 'CASCADE' }),
+    studioId: idOf('studio', 'studio_id', {
+      foreignKey: 'templates_studio_fkey',
+      onDelete: 'SET NULL',
+      nullable: true,
+    }),
     title: { type: 'text' },
     document: { type: 'jsonb' },
   },
-  // Read backwards for 'newest first'.
-  indices: [{ name: 'templates_owner_created', columns: ['ownerId', 'createdAt', 'id'] }],
+  indices: [
+    // Read backwards for 'newest first'.
+    { name: 'templates_owner_created', columns: ['ownerId', 'createdAt', 'id'] },
+    { name: 'templates_studio', columns: ['studioId'] },
+  ],
+});
+
+/** One state of a studio's template, and what it locks. Promos keep the values of earlier revisions until they take the newest. */
+export type TemplateRevision = {
+  templateId: string;
+  revision: number;
+  document: Promo;
+  locks: TemplateLocks;
+  createdAt: Date;
+};
+
+export const templateRevisionEntity = new EntitySchema<TemplateRevision>({
+  name: 'templateRevision',
+  tableName: 'template_revisions',
+  columns: {
+    templateId: idOf('template', 'template_id', {
+      foreignKey: 'template_revisions_template_fkey',
+      onDelete: 'CASCADE',
+      primaryKey: 'template_revisions_pkey',
+    }),
+    revision: { type: 'int', primary: true, primaryKeyConstraintName: 'template_revisions_pkey' },
+    document: { type: 'jsonb' },
+    locks: { type: 'jsonb' },
+    createdAt: baseColumns.createdAt,
+  },
 });

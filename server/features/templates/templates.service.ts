@@ -1,68 +1,148 @@
 import { Readable } from 'node:stream';
-import type { OwnTemplate } from '#contract/templates.contract.ts';
+import type { EntityManager } from 'typeorm';
+import type { SavedTemplate } from '#contract/templates.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { LockedTemplate, TemplateLocks } from '#schema/template-locks.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
+import { lockStudio } from '#server/features/auth/team-membership.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { parseDocument } from '#server/features/promos/documents.service.ts';
+import { findStudioName } from '#server/features/studios/studio-names.service.ts';
 import { type TemplateRow, templateEntity } from './template.entity.ts';
 
 /** The owner and the template: every call below throws NOT_FOUND for another person's. */
 type Address = { ownerId: string; id: string };
 
-const viewOf = ({ id, title, document, createdAt }: TemplateRow): OwnTemplate => ({
-  id,
-  title,
-  document: migratePromo(document),
-  createdAt: createdAt.toISOString(),
-});
+type ListedTemplate = Omit<TemplateRow, 'updatedAt'> & { locks: TemplateLocks | null };
 
-const read = async (deps: LocalDeps, { ownerId, id }: Address): Promise<OwnTemplate> => {
-  const row = await deps.dataSource.getRepository(templateEntity).findOneBy({ id, ownerId });
-  if (row === null) throw new AppError('NOT_FOUND');
-  return viewOf(row);
+/** Templates as the caller sees them, all of one studio at most. */
+const viewsOf = async (
+  { dataSource }: LocalDeps,
+  rows: readonly ListedTemplate[],
+  callerId: string,
+): Promise<SavedTemplate[]> => {
+  const studioId = rows.find((row) => row.studioId !== null)?.studioId ?? null;
+  const name = await findStudioName(dataSource.manager, { studioId });
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    document: migratePromo(row.document),
+    createdAt: row.createdAt.toISOString(),
+    isOwn: row.ownerId === callerId,
+    studio: row.studioId === null || row.locks === null ? null : { name, locks: row.locks },
+  }));
+};
+
+/** Templates of the person $1 and of the studio that the person is in, with what the newest revision locks. */
+const VISIBLE_TEMPLATES = `
+  SELECT t.id, t.owner_id AS "ownerId", t.studio_id AS "studioId", t.title, t.document, t.created_at AS "createdAt",
+         (SELECT r.locks FROM template_revisions r WHERE r.template_id = t.id
+           ORDER BY r.revision DESC LIMIT 1) AS locks
+    FROM templates t JOIN users u ON u.id = $1
+   WHERE (t.owner_id = $1
+          OR (t.studio_id = u.studio_id AND u.role IN ('studio_owner', 'studio_team')))`;
+
+const read = async (deps: LocalDeps, { ownerId, id }: Address): Promise<SavedTemplate> => {
+  const rows: ListedTemplate[] = await deps.dataSource.query(
+    `${VISIBLE_TEMPLATES} AND t.id = $2 AND t.owner_id = $1`,
+    [ownerId, id],
+  );
+  const [view] = await viewsOf(deps, rows, ownerId);
+  if (view === undefined) throw new AppError('NOT_FOUND');
+  return view;
 };
 
 /** A page of documents, each of which may have 256 KB. */
 const PAGE_SIZE = 12;
 
-/** One page of a person's own templates, newest first. `nextCursor` is null on the last page. */
+/** One page of a person's own templates and those of the studio, newest first. `nextCursor` is null on the last page. */
 export const listTemplates = async (
-  { dataSource }: LocalDeps,
-  ownerId: string,
+  deps: LocalDeps,
+  personId: string,
   cursor?: string,
-): Promise<{ templates: OwnTemplate[]; nextCursor: string | null }> => {
-  const query = dataSource
-    .getRepository(templateEntity)
-    .createQueryBuilder('template')
-    .where({ ownerId })
-    .orderBy({ 'template.createdAt': 'DESC', 'template.id': 'DESC' })
-    .take(PAGE_SIZE + 1);
-  if (cursor !== undefined)
-    query.andWhere('(template.createdAt, template.id) < (:at, :id)', decodeCursor(cursor));
-  const { rows, nextCursor } = pageOf(await query.getMany(), PAGE_SIZE, ({ createdAt }) => createdAt);
-  return { templates: rows.map(viewOf), nextCursor };
+): Promise<{ templates: SavedTemplate[]; nextCursor: string | null }> => {
+  const after = cursor === undefined ? null : decodeCursor(cursor);
+  const found: ListedTemplate[] = await deps.dataSource.query(
+    `${VISIBLE_TEMPLATES} AND ($2::timestamptz IS NULL OR (t.created_at, t.id) < ($2, $3))
+      ORDER BY t.created_at DESC, t.id DESC LIMIT ${PAGE_SIZE + 1}`,
+    [personId, after?.at ?? null, after?.id ?? null],
+  );
+  const { rows, nextCursor } = pageOf(found, PAGE_SIZE, ({ createdAt }) => createdAt);
+  return { templates: await viewsOf(deps, rows, personId), nextCursor };
+};
+
+/** Locks of which the template has the element. */
+const knownLocks = ({ textElements, overlayElements }: Promo, locks: TemplateLocks): TemplateLocks => {
+  const ids = new Set([...textElements, ...overlayElements].map(({ id }) => id));
+  const elements = Object.entries(locks.elements).filter(([id]) => ids.has(id));
+  return { ...locks, elements: Object.fromEntries(elements) };
+};
+
+/** A promo that follows an older one has no locks until it takes the newest. */
+const MAX_REVISIONS = 50;
+
+/** Adds a revision, and makes the template the studio's. @throws AppError FORBIDDEN for somebody who owns no studio. */
+const addRevision = async (
+  manager: EntityManager,
+  { ownerId, id }: Address,
+  { document, locks }: LockedTemplate,
+): Promise<void> => {
+  const studioId = await lockStudio(manager, ownerId);
+  await manager.getRepository(templateEntity).update({ id }, { studioId, document });
+  await manager.query(
+    `INSERT INTO template_revisions (template_id, revision, document, locks)
+     SELECT $1::varchar, coalesce(max(revision), 0) + 1, $2::jsonb, $3::jsonb
+       FROM template_revisions WHERE template_id = $1`,
+    [id, JSON.stringify(document), JSON.stringify(knownLocks(document, locks))],
+  );
+  await manager.query(
+    `DELETE FROM template_revisions WHERE template_id = $1 AND revision <=
+       (SELECT max(revision) FROM template_revisions WHERE template_id = $1) - ${MAX_REVISIONS}`,
+    [id],
+  );
 };
 
 /**
- * Saves a document as a template.
+ * Saves a document as a template; with locks, as one of the studio that the person owns.
  *
- * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, TOO_MANY_TEMPLATES, or DOCUMENTS_USED_UP.
+ * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, TOO_MANY_TEMPLATES, DOCUMENTS_USED_UP, or FORBIDDEN for locks without a studio.
  */
 export const saveTemplate = async (
   deps: LocalDeps,
   ownerId: string,
-  { title, document }: { title: string; document: unknown },
-): Promise<OwnTemplate> => {
+  { title, document, locks }: { title: string; document: unknown; locks?: TemplateLocks | undefined },
+): Promise<SavedTemplate> => {
   const promo = parseDocument(document);
   const id = newId();
   await inTransaction(deps.dataSource, async (manager) => {
     await assertQuota(deps, manager, ownerId, { templates: 1, documentBytes: documentBytes(promo) });
     await manager.getRepository(templateEntity).insert({ id, ownerId, title, document: promo });
+    if (locks !== undefined) await addRevision(manager, { ownerId, id }, { document: promo, locks });
+  });
+  return read(deps, { ownerId, id });
+};
+
+/**
+ * Replaces the document and the locks of a template, for the owner's studio. Promos made from it keep the values that they have.
+ *
+ * @throws AppError NOT_FOUND, INVALID_PROMO, PROMO_TOO_LARGE, DOCUMENTS_USED_UP, or FORBIDDEN.
+ */
+export const publishTemplate = async (
+  deps: LocalDeps,
+  { ownerId, id }: Address,
+  { document, locks }: { document: unknown; locks: TemplateLocks },
+): Promise<SavedTemplate> => {
+  const promo = parseDocument(document);
+  await read(deps, { ownerId, id });
+  await inTransaction(deps.dataSource, async (manager) => {
+    await assertQuota(deps, manager, ownerId, { documentBytes: documentBytes(promo) });
+    await addRevision(manager, { ownerId, id }, { document: promo, locks });
   });
   return read(deps, { ownerId, id });
 };
@@ -71,7 +151,7 @@ export const saveTemplate = async (
 export const renameTemplate = async (
   deps: LocalDeps,
   { ownerId, id, title }: Address & { title: string },
-): Promise<OwnTemplate> => {
+): Promise<SavedTemplate> => {
   await deps.dataSource.getRepository(templateEntity).update({ id, ownerId }, { title });
   return read(deps, { ownerId, id });
 };
@@ -82,12 +162,12 @@ export const deleteTemplate = async (deps: LocalDeps, { ownerId, id }: Address):
   if (affected === 0) throw new AppError('NOT_FOUND');
 };
 
-/** A person's templates, each as a JSON file. */
+/** A person's own templates, each as a JSON file. */
 export async function* exportTemplates(deps: LocalDeps, ownerId: string): AsyncGenerator<ExportedFile> {
   let cursor: string | undefined;
   do {
     const page = await listTemplates(deps, ownerId, cursor);
-    for (const template of page.templates) {
+    for (const template of page.templates.filter(({ isOwn }) => isOwn)) {
       yield {
         path: `templates/${unicodeFileName(template.title)}-${template.id}.json`,
         open: async () => Readable.from([JSON.stringify(template, null, 2)]),

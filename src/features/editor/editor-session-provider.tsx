@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { type ReactNode, useMemo, useState } from 'react';
-import { type PromoView, renamePromo } from '#contract/promos.contract.ts';
+import { type LockablePromo, renamePromo } from '#contract/promos.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { SaveConflict } from '#src/features/editor/header/save-conflict.tsx';
@@ -17,7 +17,7 @@ import { useClassTitle, useRestoreTitle } from '#src/features/editor/state/title
 import { useSaveOrphanedDrafts } from '#src/features/editor/state/orphaned-drafts.ts';
 
 type ProviderProps = {
-  view: PromoView;
+  view: LockablePromo;
   drafts: DraftStore;
   /** Loads the promo again from the server. */
   onReload: () => void;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OwnTemplate } from '#contract/templates.contract.ts';
+import type { SavedTemplate } from '#contract/templates.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => service.close());
 const save = (person: Person, title: string, document: unknown = newPromo()) =>
   person.call('POST', '/api/templates', { title, document });
 const titlesOf = async (person: Person): Promise<string[]> =>
-  (await person.call('GET', '/api/templates')).json().templates.map(({ title }: OwnTemplate) => title);
+  (await person.call('GET', '/api/templates')).json().templates.map(({ title }: SavedTemplate) => title);
 
 test('a promo is saved as a template, renamed and deleted by its owner', async () => {
   const ana = await service.addPerson();
@@ -60,7 +60,7 @@ test('an account has at most fifty, also when many are saved concurrently, and l
   const listed: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const page: { templates: OwnTemplate[]; nextCursor: string | null } = (
+    const page: { templates: SavedTemplate[]; nextCursor: string | null } = (
       await ana.call('GET', `/api/templates${cursor === '' ? '' : `?cursor=${cursor}`}`)
     ).json();
     expect(page.templates.length).toBeLessThanOrEqual(12);

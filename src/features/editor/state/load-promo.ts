@@ -1,12 +1,12 @@
 import { loadFont } from '#remotion/fonts/load-fonts.ts';
-import { type PromoView, readPromo } from '#contract/promos.contract.ts';
+import { type LockablePromo, readPromo } from '#contract/promos.contract.ts';
 import { call } from '#src/api/call.ts';
 
 /** The request started by `prefetchPromo`, until `loadPromo` takes it. */
-let prefetched: { promoId: string; view: Promise<PromoView> } | null = null;
+let prefetched: { promoId: string; view: Promise<LockablePromo> } | null = null;
 
 /** Loads a promo and starts loading its fonts, without waiting for them. */
-const loadWithFonts = async (promoId: string): Promise<PromoView> => {
+const loadWithFonts = async (promoId: string): Promise<LockablePromo> => {
   const view = await call(readPromo, { params: { id: promoId } });
   for (const { fontFamily, fontWeight, content } of view.document.textElements) {
     if (content !== '')
@@ -16,7 +16,7 @@ const loadWithFonts = async (promoId: string): Promise<PromoView> => {
 };
 
 /** Starts loading a promo for the next `loadPromo`. A promo that is already loading is not requested again. */
-export const prefetchPromo = (promoId: string): Promise<PromoView> => {
+export const prefetchPromo = (promoId: string): Promise<LockablePromo> => {
   if (prefetched?.promoId === promoId) return prefetched.view;
   const request = { promoId, view: loadWithFonts(promoId) };
   prefetched = request;
@@ -32,7 +32,7 @@ export const prefetchPromo = (promoId: string): Promise<PromoView> => {
  *
  * @throws ApiError
  */
-export const loadPromo = (promoId: string): Promise<PromoView> => {
+export const loadPromo = (promoId: string): Promise<LockablePromo> => {
   const request = prefetched;
   prefetched = null;
   return request?.promoId === promoId ? request.view : loadWithFonts(promoId);

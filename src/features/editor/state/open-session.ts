@@ -1,5 +1,5 @@
 import { createStore } from 'jotai';
-import type { PromoView } from '#contract/promos.contract.ts';
+import type { LockablePromo } from '#contract/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { Draft, DraftStore } from '#src/features/editor/state/draft-store.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -16,22 +16,27 @@ export type OpenedPromo = {
   hasDraft: boolean;
 };
 
-const usableDraft = (draft: Draft | null, view: PromoView): Draft | null =>
+const usableDraft = (draft: Draft | null, view: LockablePromo): Draft | null =>
   draft === null || isSameDocument(draft.document, view.document) ? null : draft;
 
 /**
  * Opens a promo with the changes that an earlier page could not save. A draft based on an older revision keeps that
  * revision: its save is refused as a conflict, and the user decides.
  */
-export const openSession = (view: PromoView, drafts: DraftStore): OpenedPromo => {
+export const openSession = (view: LockablePromo, drafts: DraftStore): OpenedPromo => {
   const store = createStore();
   const draft = usableDraft(drafts.adopt(view.id), view);
   if (draft === null) {
     drafts.clear(view.id);
-    store.set(editPromoAtom, { do: 'open', promo: view.document });
+    store.set(editPromoAtom, { do: 'open', promo: view.document, template: view.template });
     return { store, document: view.document, revision: view.revision, unanswered: [], hasDraft: false };
   }
-  store.set(editPromoAtom, { do: 'open', promo: draft.document, before: view.document });
+  store.set(editPromoAtom, {
+    do: 'open',
+    promo: draft.document,
+    before: view.document,
+    template: view.template,
+  });
   // The earlier page's last save did arrive: the draft continues it.
   const isOwnSave = draft.unanswered.some((sent) => isSameDocument(sent, view.document));
   return {

@@ -1,9 +1,12 @@
 import { atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
+import type { PromoTemplate } from '#contract/templates.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
+import { followedRevision, updateFromTemplate } from '#schema/template-locks.ts';
 import { watermarkTargetOf } from '#schema/watermark.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
+import { editWithLocks } from '#src/features/editor/document/keep-locks.ts';
 import {
   cancelGesture,
   endGesture,
@@ -18,7 +21,8 @@ import {
  * are one undo step; without it every edit is a step.
  */
 export type PromoAction =
-  | { do: 'open'; promo: Promo; before?: Promo }
+  | { do: 'open'; promo: Promo; before?: Promo; template?: PromoTemplate | null }
+  | { do: 'take-update' }
   | { do: 'edit'; edit: (promo: Promo) => Promo; gesture?: string }
   | { do: 'end-gesture' }
   | { do: 'cancel-gesture'; gesture: string }
@@ -34,6 +38,20 @@ export const promoAtom = atom((get) => get(historyAtom).present);
 export const settledPromoAtom = selectAtom(historyAtom, ({ present, gesture }, before?: Promo) =>
   gesture === null ? present : (before ?? present),
 );
+
+const openTemplateAtom = atom<PromoTemplate | null>(null);
+
+/** The template that locks parts of the open promo; null for a promo without locks. */
+export const promoTemplateAtom = atom((get) => get(openTemplateAtom));
+
+/** The revision of the template whose locked values the document has; null without locks. */
+export const followedRevisionAtom = atom((get) => {
+  const template = get(openTemplateAtom);
+  return template === null ? null : followedRevision(get(promoAtom), template.revisions);
+});
+
+/** Edits of nothing but locked fields that were refused, to tell why. */
+export const refusedEditsAtom = atom(0);
 
 // Parts of the document, for components that should not re-render on every key typed into a text.
 
@@ -79,11 +97,30 @@ export const editPromoAtom = atom(null, (get, set, action: PromoAction) => {
     case 'open': {
       const opened = startHistory(action.before ?? action.promo);
       set(historyAtom, recordEdit(opened, action.promo, null));
+      set(openTemplateAtom, action.template ?? null);
       break;
     }
-    case 'edit':
-      set(historyAtom, recordEdit(history, action.edit(history.present), action.gesture ?? null));
+    case 'edit': {
+      const locks = get(followedRevisionAtom);
+      let isEdit = false;
+      const edit = (promo: Promo): Promo => {
+        const edited = action.edit(promo);
+        isEdit = edited !== promo;
+        return edited;
+      };
+      const next = editWithLocks(history.present, edit, locks);
+      if (isEdit && next === history.present) set(refusedEditsAtom, (count) => count + 1);
+      set(historyAtom, recordEdit(history, next, action.gesture ?? null));
       break;
+    }
+    case 'take-update': {
+      const { revisions } = get(openTemplateAtom) ?? { revisions: [] };
+      const [newest] = revisions;
+      const former = get(followedRevisionAtom) ?? revisions.at(-1);
+      if (newest === undefined || former === undefined) break;
+      set(historyAtom, recordEdit(history, updateFromTemplate(history.present, former, newest), null));
+      break;
+    }
     case 'end-gesture':
       set(historyAtom, endGesture(history));
       break;
@@ -105,5 +142,5 @@ export const previewEditAtom = atom<{ edit: (promo: Promo) => Promo } | null>(nu
 /** The document as the preview shows it, with the previewed edit. */
 export const shownPromoAtom = atom((get) => {
   const [promo, preview] = [get(promoAtom), get(previewEditAtom)];
-  return preview === null ? promo : preview.edit(promo);
+  return preview === null ? promo : editWithLocks(promo, preview.edit, get(followedRevisionAtom));
 });

@@ -1,4 +1,4 @@
-import type { OwnTemplate } from '#contract/templates.contract.ts';
+import type { SavedTemplate } from '#contract/templates.contract.ts';
 import { type TemplateKind, templateKinds } from '#remotion/templates/template.ts';
 import type { Promo } from '#schema/promo.ts';
 
@@ -11,7 +11,7 @@ export type PickableTemplate = {
   promo: Promo;
 };
 
-export const pickableOwn = ({ id, title, document }: OwnTemplate): PickableTemplate => ({
+export const pickableOwn = ({ id, title, document }: SavedTemplate): PickableTemplate => ({
   id,
   title,
   kind: 'own',

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import {
   deleteTemplate,
   listTemplates,
-  type OwnTemplate,
+  type SavedTemplate,
   renameTemplate,
   saveTemplate,
 } from '#contract/templates.contract.ts';
@@ -12,11 +12,11 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { pagesQuery } from '#src/api/use-pages.ts';
 
-type Pages = { pages: readonly { templates: OwnTemplate[] }[] };
+type Pages = { pages: readonly { templates: SavedTemplate[] }[] };
 
-const templatesIn = ({ pages }: Pages): OwnTemplate[] => pages.flatMap(({ templates }) => templates);
+const templatesIn = ({ pages }: Pages): SavedTemplate[] => pages.flatMap(({ templates }) => templates);
 
-const none: readonly OwnTemplate[] = [];
+const none: readonly SavedTemplate[] = [];
 
 /**
  * The user's own templates and operations on them, each of which rejects with the error of the call. All pages are loaded, one
@@ -41,7 +41,7 @@ export const useOwnTemplates = () => {
     onSuccess,
   });
   const renaming = useMutation({
-    mutationFn: ({ id, title }: Pick<OwnTemplate, 'id' | 'title'>) =>
+    mutationFn: ({ id, title }: Pick<SavedTemplate, 'id' | 'title'>) =>
       call(renameTemplate, { params: { id }, body: { title } }),
     onSuccess,
   });

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PromoView } from '#contract/promos.contract.ts';
+import type { LockablePromo } from '#contract/promos.contract.ts';
 import { useSetAtom } from 'jotai';
 import { templates } from '#remotion/templates/catalog.ts';
 import { emptyClassInfo } from '#schema/class-info.ts';
@@ -30,12 +30,13 @@ afterEach(() => {
   notifications.clean();
 });
 
-const opened: PromoView = {
+const opened: LockablePromo = {
   id: 'p'.repeat(22),
   title: 'Monday Spin',
   revision: 3,
   document: somePromo(),
   updatedAt: '2026-11-20T20:00:00.000Z',
+  template: null,
 };
 
 const conflict = new ApiError({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { PromoView, SavedPromo } from '#contract/promos.contract.ts';
+import type { LockablePromo, SavedPromo } from '#contract/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { type Autosave, startAutosave } from '#src/features/editor/state/autosave.ts';
@@ -14,12 +14,13 @@ const lasting = (videoDuration: number): Promo => somePromo({ videoDuration });
 
 /** One promo on a server that accepts a save only for its current revision. `save` is a save that is received. */
 const promoOnServer = () => {
-  const view: PromoView = {
+  const view: LockablePromo = {
     id: 'p1',
     title: 'Monday Spin',
     updatedAt: '2026-11-20T20:00:00.000Z',
     revision: 1,
     document: somePromo(),
+    template: null,
   };
   const save = (revision: number, document: Promo): SavedPromo => {
     if (revision !== view.revision) {
@@ -36,7 +37,7 @@ type Server = ReturnType<typeof promoOnServer>;
 type Save = (revision: number, document: Promo) => Promise<SavedPromo>;
 
 /** A page that opens the promo as `view` has it, with the drafts that the pages before it left. */
-const openPage = (server: Server, name: string, save?: Save, view: PromoView = { ...server.view }) => {
+const openPage = (server: Server, name: string, save?: Save, view: LockablePromo = { ...server.view }) => {
   const drafts = makeDraftStore(browserStorage, name);
   const opened = openSession(view, drafts);
   const autosave: Autosave = startAutosave({

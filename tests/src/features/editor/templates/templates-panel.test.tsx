@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { OwnTemplate } from '#contract/templates.contract.ts';
+import type { SavedTemplate } from '#contract/templates.contract.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -29,11 +29,13 @@ afterEach(() => {
 });
 
 const named = (id: string) => templates.find((template) => template.id === id)!;
-const ownTemplate = (title: string): OwnTemplate => ({
+const ownTemplate = (title: string): SavedTemplate => ({
   id: title.padEnd(22, 'x').replaceAll(' ', '-'),
   title,
   document: somePromo({ videoDuration: 9 }),
   createdAt: '2026-11-20T20:00:00.000Z',
+  isOwn: true,
+  studio: null,
 });
 
 const choose = (name: string) => fireEvent.click(screen.getByRole('button', { name: `Start from ${name}` }));
@@ -45,7 +47,7 @@ const sent = ({ body }: RequestInit) => JSON.parse(typeof body === 'string' ? bo
 /** The panel of a promo, with a service that stores templates. */
 const showPanel = (
   promo: Promo,
-  { own = [], title = 'New promo' }: { own?: OwnTemplate[]; title?: string } = {},
+  { own = [], title = 'New promo' }: { own?: SavedTemplate[]; title?: string } = {},
 ) => {
   let stored = own;
   const preferences = { instructorName: null, studio: null, lastClassTime: null, writingStyle: 'playful' };

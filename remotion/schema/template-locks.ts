@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { boundedArray, boundedRecord } from '#schema/bounded.ts';
+import { ElementId, freeId } from '#schema/element-id.ts';
+import { MAX_ID_LENGTH, MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
+import type { OverlayElement } from '#schema/overlay-element.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { TextElement } from '#schema/text-element.ts';
+
+/** What a template can lock of one element. Overlays have a place only. */
+export const lockableFields = ['text', 'color', 'font', 'place'] as const;
+const LockableField = z.enum(lockableFields);
+export type LockableField = z.infer<typeof LockableField>;
+
+/** What a template locks: the background video as a whole, and fields of its elements by their ids. */
+export const TemplateLocks = z.strictObject({
+  background: z.boolean(),
+  elements: boundedRecord(
+    ElementId,
+    boundedArray(LockableField, lockableFields.length),
+    MAX_TEXT_ELEMENTS + MAX_OVERLAY_ELEMENTS,
+  ),
+});
+export type TemplateLocks = z.infer<typeof TemplateLocks>;
+
+/** One revision of a template: the locked values are those of its document. */
+export type LockedTemplate = { document: Promo; locks: TemplateLocks };
+
+/** Properties of a text by the field that locks them. */
+const textProperties = {
+  text: ['content'],
+  color: ['textColor', 'background'],
+  font: ['fontFamily', 'fontWeight', 'fontSize'],
+  place: ['x', 'y', 'rotation', 'textAlign', 'visible'],
+} as const satisfies Record<LockableField, readonly (keyof TextElement)[]>;
+
+const overlayPlace = ['overlayId', 'x', 'y', 'rotation', 'scale', 'visible'] as const;
+
+const fieldsOf = ({ locks }: LockedTemplate, id: string): readonly LockableField[] =>
+  // An id can be any string, such as `constructor`.
+  Object.hasOwn(locks.elements, id) ? (locks.elements[id] ?? []) : [];
+
+const lockedInText = (fields: readonly LockableField[]) => fields.flatMap((field) => textProperties[field]);
+
+const lockedInOverlay = (fields: readonly LockableField[]): readonly (keyof OverlayElement)[] =>
+  fields.includes('place') ? overlayPlace : [];
+
+/** Whether two values of a document are equal; its objects are flat. */
+const isSameValue = (one: unknown, other: unknown): boolean => {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const values = new Map<string, unknown>(Object.entries(other));
+  const entries: [string, unknown][] = Object.entries(one);
+  return entries.length === values.size && entries.every(([key, value]) => value === values.get(key));
+};
+
+const withLocked = <E extends object>(element: E, locked: E, properties: readonly (keyof E)[]): E => {
+  const changed = properties.filter((property) => !isSameValue(element[property], locked[property]));
+  if (changed.length === 0) return element;
+  const next = { ...element };
+  for (const property of changed) next[property] = locked[property];
+  return next;
+};
+
+type ListLocks<E> = {
+  /** Elements of the template of which something is locked. */
+  locked: readonly E[];
+  /** Where a missing element comes from, if it is there. */
+  former: readonly E[];
+  propertiesOf: (id: string) => readonly (keyof E)[];
+  /** Ids that belong to locked elements of the other kind. */
+  otherIds: ReadonlySet<string>;
+  max: number;
+};
+
+const lockList = <E extends { id: string }>(list: E[], options: ListLocks<E>): E[] => {
+  const { locked, former, propertiesOf, otherIds, max } = options;
+  const byId = new Map(locked.map((element) => [element.id, element]));
+  const present = list
+    .filter(({ id }) => !otherIds.has(id))
+    .map((element) => {
+      const template = byId.get(element.id);
+      return template === undefined ? element : withLocked(element, template, propertiesOf(element.id));
+    });
+  const ids = new Set(present.map(({ id }) => id));
+  const missing = locked
+    .filter(({ id }) => !ids.has(id))
+    .slice(0, max - present.length)
+    .map((template) => {
+      const before = former.find(({ id }) => id === template.id) ?? template;
+      return withLocked(before, template, propertiesOf(template.id));
+    });
+  const next = [...present, ...missing];
+  const isUnchanged = next.length === list.length && next.every((element, index) => element === list[index]);
+  return isUnchanged ? list : next;
+};
+
+const idsOf = (elements: readonly { id: string }[]): Set<string> => new Set(elements.map(({ id }) => id));
+
+/** Elements of the template of which at least one property is locked. */
+const lockedElements = (template: LockedTemplate): { texts: TextElement[]; overlays: OverlayElement[] } => {
+  const { textElements, overlayElements } = template.document;
+  return {
+    texts: textElements.filter(({ id }) => fieldsOf(template, id).length > 0),
+    overlays: overlayElements.filter(({ id }) => lockedInOverlay(fieldsOf(template, id)).length > 0),
+  };
+};
+
+/**
+ * The document with the values that the template locks; everything else stays, and an unchanged document is returned itself. A
+ * missing element comes from `former`, an earlier state of the document, or else from the template, while the document has
+ * room for it.
+ */
+export const applyLocks = (document: Promo, template: LockedTemplate, former?: Promo): Promo => {
+  const { texts, overlays } = lockedElements(template);
+  const textElements = lockList<TextElement>(document.textElements, {
+    locked: texts,
+    former: former?.textElements ?? [],
+    propertiesOf: (id) => lockedInText(fieldsOf(template, id)),
+    otherIds: idsOf(overlays),
+    max: MAX_TEXT_ELEMENTS,
+  });
+  const overlayElements = lockList<OverlayElement>(document.overlayElements, {
+    locked: overlays,
+    former: former?.overlayElements ?? [],
+    propertiesOf: (id) => lockedInOverlay(fieldsOf(template, id)),
+    otherIds: idsOf(texts),
+    max: MAX_OVERLAY_ELEMENTS,
+  });
+  const background =
+    template.locks.background && !isSameValue(document.background, template.document.background)
+      ? template.document.background
+      : document.background;
+  const isUnchanged =
+    textElements === document.textElements &&
+    overlayElements === document.overlayElements &&
+    background === document.background;
+  return isUnchanged ? document : { ...document, textElements, overlayElements, background };
+};
+
+/** A locked field; `elementId` is null for the background video. */
+export type LockedField = { elementId: string | null; field: LockableField | 'background' };
+
+/** The locked fields in which the document differs from the template; all of an element that it lacks. */
+export const changedLockedFields = (document: Promo, template: LockedTemplate): LockedField[] => {
+  const { texts, overlays } = lockedElements(template);
+  const changes: LockedField[] = [];
+  for (const text of texts) {
+    const present = document.textElements.find(({ id }) => id === text.id);
+    for (const field of fieldsOf(template, text.id)) {
+      const isKept =
+        present !== undefined &&
+        textProperties[field].every((property) => isSameValue(present[property], text[property]));
+      if (!isKept) changes.push({ elementId: text.id, field });
+    }
+  }
+  for (const overlay of overlays) {
+    const present = document.overlayElements.find(({ id }) => id === overlay.id);
+    const isKept =
+      present !== undefined && overlayPlace.every((property) => present[property] === overlay[property]);
+    if (!isKept) changes.push({ elementId: overlay.id, field: 'place' });
+  }
+  if (template.locks.background && !isSameValue(document.background, template.document.background)) {
+    changes.push({ elementId: null, field: 'background' });
+  }
+  return changes;
+};
+
+/** The newest of the revisions, given newest first, all of whose locked values the document has; null if there is none. */
+export const followedRevision = <T extends LockedTemplate>(
+  document: Promo,
+  revisions: readonly T[],
+): T | null => revisions.find((revision) => changedLockedFields(document, revision).length === 0) ?? null;
+
+/** Characters of `-30` and the like. */
+const NUMBER_LENGTH = 4;
+
+const renamedKey = <T>(record: Record<string, T>, from: string, to: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key === from ? to : key, value]));
+
+/** The document with another id for one element, everywhere. */
+const withOtherId = (document: Promo, from: string, to: string): Promo => {
+  const renamed = (id: string): string => (id === from ? to : id);
+  const renamedIn = <E extends { id: string }>(list: E[]): E[] =>
+    list.map((element) => (element.id === from ? { ...element, id: to } : element));
+  return {
+    ...document,
+    textElements: renamedIn(document.textElements),
+    overlayElements: renamedIn(document.overlayElements),
+    layerOrder: document.layerOrder.map(renamed),
+    lockedTextIds: document.lockedTextIds.map(renamed),
+    textTemplates: renamedKey(document.textTemplates, from, to),
+    overwrittenTexts: renamedKey(document.overwrittenTexts, from, to),
+    elementNames: renamedKey(document.elementNames, from, to),
+  };
+};
+
+const allIds = ({ textElements, overlayElements }: Promo): Set<string> =>
+  new Set([...idsOf(textElements), ...idsOf(overlayElements)]);
+
+/**
+ * Takes the locked values of another revision of the template that the document was made from. What `next` does not lock stays as it
+ * is: an element that `next` no longer has stays in the document, and one whose id belongs to an element that `next` has added gets
+ * another id.
+ */
+export const updateFromTemplate = (document: Promo, former: LockedTemplate, next: LockedTemplate): Promo => {
+  const { texts, overlays } = lockedElements(next);
+  const kinds = [
+    { list: 'textElements', locked: texts },
+    { list: 'overlayElements', locked: overlays },
+  ] as const;
+  let updated = document;
+  for (const { list, locked } of kinds) {
+    const known = idsOf(former.document[list]);
+    for (const { id } of locked) {
+      const taken = allIds(updated);
+      const isOfTemplate = known.has(id) && idsOf(updated[list]).has(id);
+      if (isOfTemplate || !taken.has(id)) continue;
+      const others = new Set([...taken, ...allIds(next.document)]);
+      updated = withOtherId(updated, id, freeId(id.slice(0, MAX_ID_LENGTH - NUMBER_LENGTH), others));
+    }
+  }
+  return applyLocks(updated, next);
+};

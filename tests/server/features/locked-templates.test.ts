@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LockablePromo } from '#contract/promos.contract.ts';
+import type { SavedTemplate } from '#contract/templates.contract.ts';
+import { defaultElement } from '#schema/default-elements.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { PromoBackground } from '#schema/promo-background.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { TemplateLocks } from '#schema/template-locks.ts';
+import { newStudio, teamOf } from '#tests/support/studio-fixtures.ts';
+import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const header = { ...defaultElement('header', 'Pole Flow'), textColor: '#ff0066' };
+const look: Promo = {
+  ...newPromo(),
+  textElements: [header, defaultElement('main-text', 'Every Monday')],
+  background: PromoBackground.parse({ assetId: 'starter-night' }),
+};
+const locks: TemplateLocks = { background: true, elements: { header: ['color', 'font', 'place'] } };
+
+const withHeader = (document: Promo, fields: Partial<typeof header>): Promo => ({
+  ...document,
+  textElements: document.textElements.map((text) => (text.id === 'header' ? { ...text, ...fields } : text)),
+});
+
+const publish = async (owner: Person): Promise<SavedTemplate> =>
+  (await owner.call('POST', '/api/templates', { title: 'Monday look', document: look, locks })).json();
+
+/** A studio with a template, and a member who has started a promo from it. */
+const startPromo = async () => {
+  const { id: studioId, owner } = await newStudio(service);
+  await owner.call('POST', '/api/instructor-preferences', { studio: 'Studio Flow' });
+  const member = await service.addPerson({ role: 'studio_team', studioId });
+  const template = await publish(owner);
+  const body = { title: 'Mine', document: withHeader(look, { content: 'Heels' }), templateId: template.id };
+  const started = await member.call('POST', '/api/promos', body);
+  expect(started.statusCode).toBe(201);
+  return { owner, member, template, promoId: started.json().id as string };
+};
+
+const open = async (person: Person, id: string): Promise<LockablePromo> =>
+  (await person.call('GET', `/api/promos/${id}`)).json();
+const save = async (person: Person, id: string, document: Promo) => {
+  const { revision } = await open(person, id);
+  const response = await person.call('PUT', `/api/promos/${id}`, { revision, document });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+};
+const headerOf = ({ document }: LockablePromo) => document.textElements.find(({ id }) => id === 'header');
+
+test('a template with locks is listed for the whole team, and changed by its owner alone', async () => {
+  const { owner, member, template } = await startPromo();
+  const stranger = (await newStudio(service)).owner;
+  const listFor = async (person: Person): Promise<SavedTemplate[]> =>
+    (await person.call('GET', '/api/templates')).json().templates;
+  expect(await listFor(owner)).toMatchObject([{ isOwn: true, studio: { name: 'Studio Flow', locks } }]);
+  expect(await listFor(member)).toMatchObject([{ title: 'Monday look', isOwn: false, document: look }]);
+  expect(await listFor(stranger)).toEqual([]);
+  const started = await stranger.call('POST', '/api/promos', { document: look, templateId: template.id });
+  expect([started.statusCode, started.json().code]).toEqual([404, 'NOT_FOUND']);
+  const url = `/api/templates/${template.id}`;
+  expect((await member.call('DELETE', url)).statusCode).toBe(404);
+  expect((await member.call('PUT', url, { document: look, locks })).statusCode).toBe(403);
+  expect((await stranger.call('PUT', url, { document: look, locks })).statusCode).toBe(404);
+  const shared = await member.call('POST', '/api/templates', { title: 'Ours', document: look, locks });
+  expect([shared.statusCode, shared.json().code]).toEqual([403, 'FORBIDDEN']);
+  expect(await listFor(member)).toHaveLength(1);
+});
+
+test('a promo starts with the locked values of the template, whatever is sent', async () => {
+  const { member, template } = await startPromo();
+  const sent = { ...withHeader(look, { textColor: '#000000', content: 'Heels' }), background: null };
+  const started = await member.call('POST', '/api/promos', { document: sent, templateId: template.id });
+  expect(started.json().document).toEqual(withHeader(look, { content: 'Heels' }));
+});
+
+test('a change of a locked field is refused by element and field, and everything else is saved', async () => {
+  const { member, promoId } = await startPromo();
+  const before = await open(member, promoId);
+  expect(before.template).toMatchObject({ title: 'Monday look', studioName: 'Studio Flow' });
+  const changed = {
+    ...withHeader(before.document, { textColor: '#000000', content: 'Heels on Friday', x: 10 }),
+    background: null,
+    videoDuration: 12,
+  };
+  const saved = await save(member, promoId, changed);
+  const message = 'is locked by Studio Flow and was not changed';
+  expect(saved.refused).toEqual([
+    { elementId: 'header', field: 'color', message },
+    { elementId: 'header', field: 'place', message },
+    { elementId: null, field: 'background', message },
+  ]);
+  const { document } = await open(member, promoId);
+  expect(document).toEqual({
+    ...withHeader(before.document, { content: 'Heels on Friday' }),
+    videoDuration: 12,
+  });
+  expect(await save(member, promoId, { ...document, videoDuration: 9 })).not.toHaveProperty('refused');
+  const removed = await save(member, promoId, { ...document, textElements: [] });
+  expect(removed.refused).toHaveLength(3);
+  expect(headerOf(await open(member, promoId))).toEqual({ ...header, content: 'Heels on Friday' });
+});
+
+test('a copy and a restored version keep the locks', async () => {
+  const { member, promoId } = await startPromo();
+  const copy = (await member.call('POST', `/api/promos/${promoId}/duplicate`)).json();
+  await save(member, copy.id, withHeader(copy.document, { textColor: '#000000' }));
+  expect(headerOf(await open(member, copy.id))).toMatchObject({ textColor: '#ff0066' });
+  const version = (await member.call('POST', `/api/promos/${promoId}/versions`, { name: 'First' })).json();
+  await save(member, promoId, withHeader(look, { content: 'Spin' }));
+  const restored = await member.call('POST', `/api/promo-versions/${version.id}/restore`, { revision: 2 });
+  expect(restored.json()).toMatchObject({ revision: 3, document: withHeader(look, { content: 'Heels' }) });
+  expect((await open(member, promoId)).template).not.toBeNull();
+});
+
+test('an update is offered with the former revision, taken by saving its values, and undone', async () => {
+  const { owner, member, template, promoId } = await startPromo();
+  const golden = withHeader(look, { textColor: '#c0ffee' });
+  const url = `/api/templates/${template.id}`;
+  expect((await owner.call('PUT', url, { document: golden, locks })).json().document).toEqual(golden);
+  const before = await open(member, promoId);
+  expect(before.template?.revisions.map(({ revision }) => revision)).toEqual([2, 1]);
+  expect(headerOf(before)).toMatchObject({ textColor: '#ff0066', content: 'Heels' });
+  const colors = ['#c0ffee', '#ff0066'];
+  for (const textColor of colors) {
+    expect(await save(member, promoId, withHeader(before.document, { textColor }))).not.toHaveProperty(
+      'refused',
+    );
+  }
+  const later = (
+    await member.call('POST', '/api/promos', { document: look, templateId: template.id })
+  ).json();
+  // Made from the second revision: the first one is no way around it.
+  const saved = await save(member, later.id, withHeader(later.document, { textColor: '#ff0066' }));
+  expect(saved.refused).toMatchObject([{ elementId: 'header', field: 'color' }]);
+});
+
+test('locks end when the template is deleted, and with the place in the team; the owner has none', async () => {
+  const { owner, member, template, promoId } = await startPromo();
+  const black = withHeader(look, { textColor: '#000000' });
+  const own = (await owner.call('POST', '/api/promos', { document: look, templateId: template.id })).json();
+  expect(await save(owner, own.id, black)).not.toHaveProperty('refused');
+  const other = (await member.call('POST', `/api/promos/${promoId}/duplicate`)).json();
+  expect((await owner.call('DELETE', `/api/templates/${template.id}`)).statusCode).toBe(204);
+  expect((await open(member, promoId)).template).toBeNull();
+  expect(await save(member, promoId, black)).not.toHaveProperty('refused');
+
+  const next = await publish(owner);
+  const bound = (await member.call('POST', '/api/promos', { document: look, templateId: next.id })).json();
+  expect((await save(member, bound.id, black)).refused).toHaveLength(1);
+  const [place] = await teamOf(owner);
+  await owner.call('DELETE', `/api/studio/team/${place!.id}`);
+  expect((await open(member, bound.id)).template).toBeNull();
+  expect(await save(member, bound.id, black)).not.toHaveProperty('refused');
+  expect((await open(member, other.id)).document).toEqual(withHeader(look, { content: 'Heels' }));
+});
+
+test('a template of a studio that ends stays with its owner, without a team', async () => {
+  const { owner, member } = await startPromo();
+  await owner.call('POST', '/api/subscription/downgrade', { targetPlan: 'individual_pro' });
+  const { templates } = (await owner.call('GET', '/api/templates')).json();
+  expect(templates).toMatchObject([{ title: 'Monday look', isOwn: true, studio: null }]);
+  expect((await member.call('GET', '/api/templates')).json().templates).toEqual([]);
+});
