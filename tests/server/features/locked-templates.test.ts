@@ -51,13 +51,13 @@ const save = async (person: Person, id: string, document: Promo) => {
   expect(response.statusCode).toBe(200);
   return response.json();
 };
+const listFor = async (person: Person): Promise<SavedTemplate[]> =>
+  (await person.call('GET', '/api/templates')).json().templates;
 const headerOf = ({ document }: LockablePromo) => document.textElements.find(({ id }) => id === 'header');
 
 test('a template with locks is listed for the whole team, and changed by its owner alone', async () => {
   const { owner, member, template } = await startPromo();
   const stranger = (await newStudio(service)).owner;
-  const listFor = async (person: Person): Promise<SavedTemplate[]> =>
-    (await person.call('GET', '/api/templates')).json().templates;
   expect(await listFor(owner)).toMatchObject([{ isOwn: true, studio: { name: 'Studio Flow', locks } }]);
   expect(await listFor(member)).toMatchObject([{ title: 'Monday look', isOwn: false, document: look }]);
   expect(await listFor(stranger)).toEqual([]);
