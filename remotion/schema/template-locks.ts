@@ -147,17 +147,17 @@ export const changedLockedFields = (document: Promo, template: LockedTemplate): 
   for (const text of texts) {
     const present = document.textElements.find(({ id }) => id === text.id);
     for (const field of fieldsOf(template, text.id)) {
-      const isKept =
+      const isEqual =
         present !== undefined &&
         textProperties[field].every((property) => isSameValue(present[property], text[property]));
-      if (!isKept) changes.push({ elementId: text.id, field });
+      if (!isEqual) changes.push({ elementId: text.id, field });
     }
   }
   for (const overlay of overlays) {
     const present = document.overlayElements.find(({ id }) => id === overlay.id);
-    const isKept =
+    const isEqual =
       present !== undefined && overlayPlace.every((property) => present[property] === overlay[property]);
-    if (!isKept) changes.push({ elementId: overlay.id, field: 'place' });
+    if (!isEqual) changes.push({ elementId: overlay.id, field: 'place' });
   }
   if (template.locks.background && !isSameValue(document.background, template.document.background)) {
     changes.push({ elementId: null, field: 'background' });
@@ -212,10 +212,10 @@ export const updateFromTemplate = (document: Promo, former: LockedTemplate, next
   for (const { list, locked } of kinds) {
     const known = idsOf(former.document[list]);
     for (const { id } of locked) {
-      const taken = allIds(updated);
+      const ids = allIds(updated);
       const isOfTemplate = known.has(id) && idsOf(updated[list]).has(id);
-      if (isOfTemplate || !taken.has(id)) continue;
-      const others = new Set([...taken, ...allIds(next.document)]);
+      if (isOfTemplate || !ids.has(id)) continue;
+      const others = new Set([...ids, ...allIds(next.document)]);
       updated = withOtherId(updated, id, freeId(id.slice(0, MAX_ID_LENGTH - NUMBER_LENGTH), others));
     }
   }

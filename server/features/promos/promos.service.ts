@@ -151,12 +151,12 @@ export const savePromo = async (
 ): Promise<SavedDocument> => {
   const readPresent = async (): Promise<Promo> => (await readPromo(deps, { ownerId, id })).document;
   const promo = await parseReplacement(document, readPresent);
-  const kept = await keepLocked(await findLocks(deps, { ownerId, id }), promo, readPresent);
-  const saved = await replaceDocument(deps, { id, ownerId, revision }, kept.document);
+  const locked = await keepLocked(await findLocks(deps, { ownerId, id }), promo, readPresent);
+  const saved = await replaceDocument(deps, { id, ownerId, revision }, locked.document);
   if (saved === null) throw revisionConflict((await readPromoSummary(deps, { ownerId, id })).revision);
   await pruneVersions(deps, id);
   if (saved.hasNewVersion) await trimVersions(deps, ownerId);
-  return { ...savedOf(saved), ...(kept.refused.length > 0 && { refused: kept.refused }) };
+  return { ...savedOf(saved), ...(locked.refused.length > 0 && { refused: locked.refused }) };
 };
 
 /** The error for a caller with an outdated revision. */

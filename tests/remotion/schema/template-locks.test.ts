@@ -160,16 +160,16 @@ describe('a locked change never alters a value that was not locked', () => {
     fc.assert(
       fc.property(lockedTemplates, documents, documents, (template, before, edited) => {
         const present = applyLocks(before, template);
-        const kept = applyLocks(edited, template, present);
-        expect(changedLockedFields(kept, template)).toEqual([]);
-        expect(Promo.safeParse(kept).success).toBe(true);
+        const locked = applyLocks(edited, template, present);
+        expect(changedLockedFields(locked, template)).toEqual([]);
+        expect(Promo.safeParse(locked).success).toBe(true);
         for (const element of elementsOf(edited)) {
           if (hasLocks(template, element) && !isOfKind(template, element)) continue;
-          const twin = elementsOf(kept).find(({ id }) => id === element.id);
+          const twin = elementsOf(locked).find(({ id }) => id === element.id);
           expect(twin && unlockedPart(template, twin)).toEqual(unlockedPart(template, element));
         }
         // A second time there is nothing to do.
-        expect(applyLocks(kept, template, present)).toBe(kept);
+        expect(applyLocks(locked, template, present)).toBe(locked);
       }),
       { numRuns: 300 },
     );

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const header = { ...defaultElement('header', 'Pole Flow'), textColor: '#ff0066' };
-const look: Promo = {
+const design: Promo = {
   ...newPromo(),
   textElements: [header, defaultElement('main-text', 'Every Monday')],
   background: PromoBackground.parse({ assetId: 'starter-night' }),
@@ -29,7 +29,7 @@ const withHeader = (document: Promo, fields: Partial<typeof header>): Promo => (
 });
 
 const publish = async (owner: Person): Promise<SavedTemplate> =>
-  (await owner.call('POST', '/api/templates', { title: 'Monday look', document: look, locks })).json();
+  (await owner.call('POST', '/api/templates', { title: 'Monday look', document: design, locks })).json();
 
 /** A studio with a template, and a member who has started a promo from it. */
 const startPromo = async () => {
@@ -37,7 +37,7 @@ const startPromo = async () => {
   await owner.call('POST', '/api/instructor-preferences', { studio: 'Studio Flow' });
   const member = await service.addPerson({ role: 'studio_team', studioId });
   const template = await publish(owner);
-  const body = { title: 'Mine', document: withHeader(look, { content: 'Heels' }), templateId: template.id };
+  const body = { title: 'Mine', document: withHeader(design, { content: 'Heels' }), templateId: template.id };
   const started = await member.call('POST', '/api/promos', body);
   expect(started.statusCode).toBe(201);
   return { owner, member, template, promoId: started.json().id as string };
@@ -59,24 +59,24 @@ test('a template with locks is listed for the whole team, and changed by its own
   const { owner, member, template } = await startPromo();
   const stranger = (await newStudio(service)).owner;
   expect(await listFor(owner)).toMatchObject([{ isOwn: true, studio: { name: 'Studio Flow', locks } }]);
-  expect(await listFor(member)).toMatchObject([{ title: 'Monday look', isOwn: false, document: look }]);
+  expect(await listFor(member)).toMatchObject([{ title: 'Monday look', isOwn: false, document: design }]);
   expect(await listFor(stranger)).toEqual([]);
-  const started = await stranger.call('POST', '/api/promos', { document: look, templateId: template.id });
+  const started = await stranger.call('POST', '/api/promos', { document: design, templateId: template.id });
   expect([started.statusCode, started.json().code]).toEqual([404, 'NOT_FOUND']);
   const url = `/api/templates/${template.id}`;
   expect((await member.call('DELETE', url)).statusCode).toBe(404);
-  expect((await member.call('PUT', url, { document: look, locks })).statusCode).toBe(403);
-  expect((await stranger.call('PUT', url, { document: look, locks })).statusCode).toBe(404);
-  const shared = await member.call('POST', '/api/templates', { title: 'Ours', document: look, locks });
+  expect((await member.call('PUT', url, { document: design, locks })).statusCode).toBe(403);
+  expect((await stranger.call('PUT', url, { document: design, locks })).statusCode).toBe(404);
+  const shared = await member.call('POST', '/api/templates', { title: 'Ours', document: design, locks });
   expect([shared.statusCode, shared.json().code]).toEqual([403, 'FORBIDDEN']);
   expect(await listFor(member)).toHaveLength(1);
 });
 
 test('a promo starts with the locked values of the template, whatever is sent', async () => {
   const { member, template } = await startPromo();
-  const sent = { ...withHeader(look, { textColor: '#000000', content: 'Heels' }), background: null };
+  const sent = { ...withHeader(design, { textColor: '#000000', content: 'Heels' }), background: null };
   const started = await member.call('POST', '/api/promos', { document: sent, templateId: template.id });
-  expect(started.json().document).toEqual(withHeader(look, { content: 'Heels' }));
+  expect(started.json().document).toEqual(withHeader(design, { content: 'Heels' }));
 });
 
 test('a change of a locked field is refused by element and field, and everything else is saved', async () => {
@@ -112,15 +112,15 @@ test('a copy and a restored version keep the locks', async () => {
   await save(member, copy.id, withHeader(copy.document, { textColor: '#000000' }));
   expect(headerOf(await open(member, copy.id))).toMatchObject({ textColor: '#ff0066' });
   const version = (await member.call('POST', `/api/promos/${promoId}/versions`, { name: 'First' })).json();
-  await save(member, promoId, withHeader(look, { content: 'Spin' }));
+  await save(member, promoId, withHeader(design, { content: 'Spin' }));
   const restored = await member.call('POST', `/api/promo-versions/${version.id}/restore`, { revision: 2 });
-  expect(restored.json()).toMatchObject({ revision: 3, document: withHeader(look, { content: 'Heels' }) });
+  expect(restored.json()).toMatchObject({ revision: 3, document: withHeader(design, { content: 'Heels' }) });
   expect((await open(member, promoId)).template).not.toBeNull();
 });
 
 test('an update is offered with the former revision, taken by saving its values, and undone', async () => {
   const { owner, member, template, promoId } = await startPromo();
-  const golden = withHeader(look, { textColor: '#c0ffee' });
+  const golden = withHeader(design, { textColor: '#c0ffee' });
   const url = `/api/templates/${template.id}`;
   expect((await owner.call('PUT', url, { document: golden, locks })).json().document).toEqual(golden);
   const before = await open(member, promoId);
@@ -132,18 +132,18 @@ test('an update is offered with the former revision, taken by saving its values,
       'refused',
     );
   }
-  const later = (
-    await member.call('POST', '/api/promos', { document: look, templateId: template.id })
+  const second = (
+    await member.call('POST', '/api/promos', { document: design, templateId: template.id })
   ).json();
   // Made from the second revision: the first one is no way around it.
-  const saved = await save(member, later.id, withHeader(later.document, { textColor: '#ff0066' }));
+  const saved = await save(member, second.id, withHeader(second.document, { textColor: '#ff0066' }));
   expect(saved.refused).toMatchObject([{ elementId: 'header', field: 'color' }]);
 });
 
 test('locks end when the template is deleted, and with the place in the team; the owner has none', async () => {
   const { owner, member, template, promoId } = await startPromo();
-  const black = withHeader(look, { textColor: '#000000' });
-  const own = (await owner.call('POST', '/api/promos', { document: look, templateId: template.id })).json();
+  const black = withHeader(design, { textColor: '#000000' });
+  const own = (await owner.call('POST', '/api/promos', { document: design, templateId: template.id })).json();
   expect(await save(owner, own.id, black)).not.toHaveProperty('refused');
   const other = (await member.call('POST', `/api/promos/${promoId}/duplicate`)).json();
   expect((await owner.call('DELETE', `/api/templates/${template.id}`)).statusCode).toBe(204);
@@ -151,13 +151,13 @@ test('locks end when the template is deleted, and with the place in the team; th
   expect(await save(member, promoId, black)).not.toHaveProperty('refused');
 
   const next = await publish(owner);
-  const bound = (await member.call('POST', '/api/promos', { document: look, templateId: next.id })).json();
+  const bound = (await member.call('POST', '/api/promos', { document: design, templateId: next.id })).json();
   expect((await save(member, bound.id, black)).refused).toHaveLength(1);
   const [place] = await teamOf(owner);
   await owner.call('DELETE', `/api/studio/team/${place!.id}`);
   expect((await open(member, bound.id)).template).toBeNull();
   expect(await save(member, bound.id, black)).not.toHaveProperty('refused');
-  expect((await open(member, other.id)).document).toEqual(withHeader(look, { content: 'Heels' }));
+  expect((await open(member, other.id)).document).toEqual(withHeader(design, { content: 'Heels' }));
 });
 
 test('a template of a studio that ends stays with its owner, without a team', async () => {

@@ -17,16 +17,16 @@ export const editWithLocks = (
   const edited = edit(promo);
   if (locks === null || edited === promo) return edited;
   const emptied = promo.textElements.map((text) => ({ ...text, content: '' }));
-  const kept = applyLocks(edited, locks, { ...promo, textElements: emptied });
-  if (kept === edited) return edited;
+  const locked = applyLocks(edited, locks, { ...promo, textElements: emptied });
+  if (locked === edited) return edited;
   const present = idsOf(edited);
-  const returned = [...idsOf(kept)].filter((id) => !present.has(id));
+  const returned = [...idsOf(locked)].filter((id) => !present.has(id));
   const next: Promo =
     returned.length === 0
-      ? kept
+      ? locked
       : {
-          ...kept,
-          textTemplates: { ...kept.textTemplates, ...Object.fromEntries(returned.map((id) => [id, ''])) },
+          ...locked,
+          textTemplates: { ...locked.textTemplates, ...Object.fromEntries(returned.map((id) => [id, ''])) },
         };
   return isSameDocument(next, promo) ? promo : next;
 };

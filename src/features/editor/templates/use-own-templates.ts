@@ -3,11 +3,13 @@ import { useEffect } from 'react';
 import {
   deleteTemplate,
   listTemplates,
+  publishTemplate,
   type SavedTemplate,
   renameTemplate,
   saveTemplate,
 } from '#contract/templates.contract.ts';
 import type { Promo } from '#schema/promo.ts';
+import type { TemplateLocks } from '#schema/template-locks.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { pagesQuery } from '#src/api/use-pages.ts';
@@ -19,7 +21,7 @@ const templatesIn = ({ pages }: Pages): SavedTemplate[] => pages.flatMap(({ temp
 const none: readonly SavedTemplate[] = [];
 
 /**
- * The user's own templates and operations on them, each of which rejects with the error of the call. All pages are loaded, one
+ * The templates of the user and of the studio, and operations on one's own, each of which rejects with the error of the call. All pages are loaded, one
  * after the other, because the search goes through all templates.
  */
 export const useOwnTemplates = () => {
@@ -37,7 +39,13 @@ export const useOwnTemplates = () => {
   }, [loadAfter, fetchNextPage]);
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: queryKeys.templates });
   const saving = useMutation({
-    mutationFn: (body: { title: string; document: Promo }) => call(saveTemplate, { body }),
+    mutationFn: (body: { title: string; document: Promo; locks?: TemplateLocks }) =>
+      call(saveTemplate, { body }),
+    onSuccess,
+  });
+  const publishing = useMutation({
+    mutationFn: ({ id, ...body }: { id: string; document: Promo; locks: TemplateLocks }) =>
+      call(publishTemplate, { params: { id }, body }),
     onSuccess,
   });
   const renaming = useMutation({
@@ -54,7 +62,8 @@ export const useOwnTemplates = () => {
     error,
     reload: refetch,
     save: saving.mutateAsync,
-    isSaving: saving.isPending,
+    publish: publishing.mutateAsync,
+    isSaving: saving.isPending || publishing.isPending,
     rename: renaming.mutateAsync,
     remove: removing.mutateAsync,
   };
