@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { SlowFilesFirst } from './tests/support/slow-files-first.ts';
+import { StuckTestReporter } from './tests/support/stuck-test-reporter.ts';
 
 const visual = 'tests/**/*.visual.test.ts';
 const endToEnd = 'tests/e2e/**/*.e2e.test.ts';
@@ -11,6 +12,13 @@ const service = [
   'tests/server/*.service.test.ts',
 ];
 
+// No result may depend on how busy the machine is. Every wait ends on a state; these limits only end what hangs, each with the name of
+// what it waits for, so a test has the time of two waits.
+const WAIT_MS = 120_000;
+const testLimits = { testTimeout: 2 * WAIT_MS, hookTimeout: 2 * WAIT_MS };
+/** Whole journeys and renders. */
+const longTestLimits = { testTimeout: 5 * WAIT_MS, hookTimeout: 5 * WAIT_MS };
+
 /**
  * `unit`: pure, no browser, no database. `dom`: screens in a browser-like document. `service`: through `app.inject`. The files of
  * each share their workers' modules, which halves the time; `mocked`: those that replace a module, so that each needs its own.
@@ -19,16 +27,14 @@ const service = [
  */
 export default defineConfig({
   test: {
-    reporters: ['default', './tests/spec/spec-reporter.ts'],
+    reporters: ['default', './tests/spec/spec-reporter.ts', new StuckTestReporter(6 * WAIT_MS)],
     // These files wait for the database, for ffmpeg and for jobs nearly half of their time, so one more than the processors
     // works at a time. Vitest's default leaves one processor unused, which is half of a small machine.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowFilesFirst },
-    // No result may depend on how busy the machine is. Every wait ends on a state; these limits only end what hangs.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    ...testLimits,
     teardownTimeout: 60_000,
-    expect: { poll: { timeout: 120_000 } },
+    expect: { poll: { timeout: WAIT_MS } },
     projects: [
       {
         extends: true,
@@ -73,6 +79,7 @@ export default defineConfig({
         test: {
           name: 'visual',
           include: [visual],
+          ...longTestLimits,
           globalSetup: ['tests/remotion/layout-page/global-setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
@@ -83,9 +90,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: [endToEnd],
+          ...longTestLimits,
           globalSetup: ['tests/support/browser/global-setup.ts'],
           // To ask a page for its state takes as long as a change of it; twenty times a second is too often.
-          expect: { poll: { interval: 150, timeout: 120_000 } },
+          expect: { poll: { interval: 150, timeout: WAIT_MS } },
           maxWorkers: 3,
           // Their contexts of the browser pass from file to file.
           isolate: false,

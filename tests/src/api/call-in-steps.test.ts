@@ -22,7 +22,7 @@ describe('a call that is answered in steps', () => {
     const { response, send, end } = steppedAnswer();
     const { steps, answered, fetched } = await call(response);
     send('block', step('Breathe.'));
-    await vi.waitFor(() => expect(steps).toEqual(['Breathe.']));
+    await expect.poll(() => steps).toEqual(['Breathe.']);
     send('block', { not: 'a block' });
     send('block', step('Breathe — out…'));
     send('done', whole);

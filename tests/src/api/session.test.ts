@@ -63,7 +63,7 @@ const change = () =>
 test('a call that is refused while the cookie is renewed waits for the new one and is repeated', async () => {
   const changing = change();
   const saving = save();
-  await vi.waitFor(() => expect(saves).toEqual(['first']));
+  await expect.poll(() => saves).toEqual(['first']);
   renewal.resolve(changed());
   await changing;
   expect(await saving).toMatchObject({ revision: 2 });

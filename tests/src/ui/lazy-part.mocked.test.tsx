@@ -49,10 +49,10 @@ test('prefetches one part per idle period', async () => {
   // Parts of other tests come first, and are loaded already.
   while (fetches.length < 2) {
     const before = fetches.length;
-    await vi.waitFor(() => expect(idle).toHaveLength(1));
+    await expect.poll(() => idle).toHaveLength(1);
     expect(fetches).toHaveLength(before);
     idle.pop()?.();
-    await vi.waitFor(() => expect(idle.length + fetches.length).toBeGreaterThan(before));
+    await expect.poll(() => idle.length + fetches.length).toBeGreaterThan(before);
   }
   expect(fetches).toEqual(['video', 'text']);
   await all;
@@ -95,10 +95,10 @@ test('parts that wait for the same moment are rendered one per frame', async () 
   );
   ready.resolve();
   for (const rendered of [1, 2]) {
-    await vi.waitFor(() => expect(frames.length).toBeGreaterThan(0));
+    await expect.poll(() => frames.length).toBeGreaterThan(0);
     act(() => {
       for (const frame of frames.splice(0)) frame();
     });
-    await vi.waitFor(() => expect(screen.queryAllByText(/^the panel/)).toHaveLength(rendered));
+    await expect.poll(() => screen.queryAllByText(/^the panel/)).toHaveLength(rendered);
   }
 });

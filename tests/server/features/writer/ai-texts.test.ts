@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
 import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
 import { type AiReply, failing, startScriptedAi, variations } from '#tests/support/scripted-ai.ts';
@@ -205,13 +205,9 @@ describe('the allowance of AI texts', () => {
       leaving.abort();
       await expect(left).rejects.toThrow('abort');
       await closed.promise;
-      await vi.waitFor(
-        async () =>
-          expect(
-            (await write({ promoId, length: 'long' }, Promise.resolve(person))).json().notice,
-          ).toBeNull(),
-        { timeout: 20_000 },
-      );
+      const notice = async () =>
+        (await write({ promoId, length: 'long' }, Promise.resolve(person))).json().notice;
+      await expect.poll(notice).toBeNull();
       const { texts } = (await person.call('GET', `/api/promos/${promoId}/promotion-texts`)).json();
       expect(texts.filter((text: { length: string }) => text.length !== 'long')).toEqual([]);
     },

@@ -180,10 +180,7 @@ test('what is pressed, copied and pasted before the actions are loaded does its 
   expect(store.get(selectedIdsAtom)).toEqual(['header']);
   vi.runAllTimers();
   vi.useRealTimers();
-  await vi.waitFor(() =>
-    expect(store.get(promoAtom).textElements.slice(-2)).toMatchObject([
-      { id: 'header-copy' },
-      { content: 'Friday at seven' },
-    ]),
-  );
+  await expect
+    .poll(() => store.get(promoAtom).textElements.slice(-2))
+    .toMatchObject([{ id: 'header-copy' }, { content: 'Friday at seven' }]);
 });

@@ -76,7 +76,7 @@ describe('Auto', () => {
     await rest(AUTO_WRITES_AFTER_MS - 1);
     expect(requests()).toBe(0);
     await rest(1);
-    await vi.waitFor(() => expect(message()).toBe('Breathe out. Come to Skyline.'));
+    await expect.poll(message).toBe('Breathe out. Come to Skyline.');
     expect(screen.getByText("Your promo has a new text. Written by PolePro's own writer.")).toBeDefined();
     expect(store.get(undoLabelAtom)).toBe('new text');
     undo();
@@ -90,14 +90,14 @@ describe('Auto', () => {
     const { fill, message, requests } = openPromo(() => texts.shift() ?? answer(500, null));
     fill(complete);
     await rest();
-    await vi.waitFor(() => expect(message()).toBe('Breathe out. Come to Skyline.'));
+    await expect.poll(message).toBe('Breathe out. Come to Skyline.');
     fill({ time: '7:00 PM', studio: 'Harbour' });
     await rest();
     expect(message()).toBe('Breathe out. Come to Harbour.');
     expect(requests()).toBe(1);
     fill({ writingStyle: 'fierce' });
     await rest();
-    await vi.waitFor(() => expect(message()).toBe('Stand up. Come to Harbour.'));
+    await expect.poll(message).toBe('Stand up. Come to Harbour.');
     expect(requests()).toBe(2);
   });
 
@@ -105,7 +105,7 @@ describe('Auto', () => {
     const { fill, type, message, requests } = openPromo();
     fill(complete);
     await rest();
-    await vi.waitFor(() => expect(message()).toBe('Breathe out. Come to Skyline.'));
+    await expect.poll(message).toBe('Breathe out. Come to Skyline.');
     type('My own message');
     fill({ writingStyle: 'fierce' });
     await rest();
@@ -113,7 +113,7 @@ describe('Auto', () => {
     expect(requests()).toBe(1);
     expect(screen.getByText(/your own text stays as you wrote it/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Write anew' }));
-    await vi.waitFor(() => screen.getByRole('button', { name: /^Use text 1:/ }));
+    await expect.poll(() => screen.queryByRole('button', { name: /^Use text 1:/ })).not.toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /^Use text 1:/ }));
     expect(message()).toBe('Breathe out. Come to Skyline.');
     fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
@@ -138,11 +138,9 @@ describe('Auto', () => {
     fill(complete);
     const before = store.get(promoAtom);
     await rest();
-    await vi.waitFor(() =>
-      screen.getByText(
-        'No text was written by itself: API request failed with status 502. Your promo is as it was.',
-      ),
-    );
+    const failure =
+      'No text was written by itself: API request failed with status 502. Your promo is as it was.';
+    await expect.poll(() => screen.queryByText(failure)).not.toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     await rest();
     expect(requests()).toBe(1);
@@ -153,7 +151,7 @@ describe('Auto', () => {
     const { fill, undo, message, requests } = openPromo();
     fill(complete);
     await rest();
-    await vi.waitFor(() => expect(message()).toBeDefined());
+    await expect.poll(message).toBeDefined();
     fill({ writingStyle: 'fierce' });
     undo();
     await rest();

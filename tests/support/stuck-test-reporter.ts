@@ -1,0 +1,67 @@
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node';
+
+type NamedModule = Pick<TestModule, 'id' | 'relativeModuleId'>;
+type NamedTest = Pick<TestCase, 'id' | 'fullName'> & { module: NamedModule };
+
+/**
+ * Ends a run in which no test has begun or ended for `limitMs`, and names what runs. Vitest ends a test that waits too long; one that
+ * lets its process do nothing else, as an endless loop does, would run forever.
+ */
+export class StuckTestReporter implements Reporter {
+  readonly #limitMs: number;
+  /** Names of test files and tests that have begun, by id. */
+  readonly #running = new Map<string, string>();
+  #vitest: Pick<Vitest, 'exit'> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(limitMs: number) {
+    this.#limitMs = limitMs;
+  }
+
+  onInit(vitest: Pick<Vitest, 'exit'>): void {
+    this.#vitest = vitest;
+  }
+
+  onTestRunStart(): void {
+    this.#running.clear();
+    this.#restartTimer();
+  }
+
+  onTestModuleStart({ id, relativeModuleId }: NamedModule): void {
+    this.#running.set(id, relativeModuleId);
+    this.#restartTimer();
+  }
+
+  onTestCaseReady({ id, fullName, module }: NamedTest): void {
+    this.#running.set(id, `${module.relativeModuleId} > ${fullName}`);
+    this.#restartTimer();
+  }
+
+  onTestCaseResult({ id }: Pick<TestCase, 'id'>): void {
+    this.#running.delete(id);
+    this.#restartTimer();
+  }
+
+  onTestModuleEnd({ id }: Pick<TestModule, 'id'>): void {
+    this.#running.delete(id);
+    this.#restartTimer();
+  }
+
+  onTestRunEnd(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #restartTimer(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#endRun(), this.#limitMs);
+  }
+
+  async #endRun(): Promise<void> {
+    const running = [...this.#running.values()];
+    console.error(
+      [`No test has begun or ended for ${this.#limitMs / 1000} s. Running:`, ...running].join('\n  '),
+    );
+    process.exitCode = 1;
+    await this.#vitest?.exit(true);
+  }
+}
