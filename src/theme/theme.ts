@@ -60,8 +60,6 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm', attributes: typedDirection } },
     Textarea: { defaultProps: { attributes: typedDirection } },
     SegmentedControl: { styles: { root: { background: 'var(--ink)' } } },
-    // A closed list is not in the page: it would be rendered and styled with every field.
-    Combobox: { defaultProps: { keepMounted: false } },
     // The list itself scrolls, see `page.css`: the keyboard would not reach a scroll area in it.
     Select: {
       defaultProps: {

@@ -5,6 +5,7 @@ import classes from '#src/ui/counted-field.module.css';
 import { findBestMatches } from '#src/ui/find-best-matches.ts';
 import { useLimitedInput } from '#src/ui/limited-input.ts';
 import { runAfterFrame } from '#src/ui/run-after-frame.ts';
+import { useListOnFocus } from '#src/ui/select.tsx';
 
 type SuggestedInputProps = Pick<AutocompleteProps, 'renderOption' | 'placeholder' | 'error'> & {
   label: string;
@@ -37,6 +38,13 @@ export const SuggestedInput = ({
   /** Of a selected suggestion the list tells twice. */
   const selected = useRef<string | null>(null);
   const [isSearching, setIsSearching] = useState(false);
+  const { keepMounted, handlers } = useListOnFocus({
+    onFocus: () => {
+      selected.current = null;
+      setIsSearching(false);
+    },
+    onBlur: (event) => onBlur(event.currentTarget.value),
+  });
   const shown = typed ?? value;
   const change = (next: string): void => {
     if (next === shown || next === selected.current) return;
@@ -76,11 +84,8 @@ export const SuggestedInput = ({
         onChoose(suggestion);
         setIsSearching(false);
       }}
-      onFocus={() => {
-        selected.current = null;
-        setIsSearching(false);
-      }}
-      onBlur={(event) => onBlur(event.currentTarget.value)}
+      {...handlers}
+      comboboxProps={{ keepMounted }}
     />
   );
 };

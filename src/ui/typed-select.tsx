@@ -1,5 +1,6 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { Select } from '#src/ui/select.tsx';
 
 type TypedSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'error'> & {
   value: string | null;

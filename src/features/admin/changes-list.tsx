@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import {
   type AdminChange,
@@ -16,6 +16,7 @@ import { useAddress } from '#src/features/admin/use-address.ts';
 import rows from '#src/ui/ruled-rows.module.css';
 import { PagedList } from '#src/ui/list-state.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
+import { Select } from '#src/ui/select.tsx';
 
 const ALL = 'all';
 

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
@@ -14,6 +14,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/admin/admin-section.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { Select } from '#src/ui/select.tsx';
 
 /** What is typed; the alternatives as one text. */
 type Typed = Record<Exclude<keyof WordingFields, 'platform' | 'alternatives'>, string> & {

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import type { TeamMember } from '#contract/studio.contract.ts';
 import { CLIP_SECONDS, formatBytes, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
@@ -11,6 +10,7 @@ import { UploadList } from '#src/uploads/upload-list.tsx';
 import { videoRules } from '#src/uploads/upload-rules.ts';
 import { useUploadFiles } from '#src/uploads/use-uploads.ts';
 import { ListState } from '#src/ui/list-state.tsx';
+import { Select } from '#src/ui/select.tsx';
 
 const HINT = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)} each. Longer videos are cut into ${CLIP_SECONDS}-second clips.`;
 

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { AccountProtection, AdminUser } from '#contract/admin-users.contract.ts';
 import { roles } from '#contract/endpoint.ts';
@@ -10,6 +10,7 @@ import { formatDay, roleLabel, statusLabel } from '#src/features/admin/users/use
 import type { UserQuestion } from '#src/features/admin/users/user-question.tsx';
 import { useUpdateExpiration } from '#src/features/admin/users/use-users.ts';
 import notes from '#src/ui/note.module.css';
+import { Select } from '#src/ui/select.tsx';
 
 const protectionText: Record<AccountProtection, string> = {
   own: errorTable.OWN_ACCOUNT.message,

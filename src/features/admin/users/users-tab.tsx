@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { UserSort } from '#contract/admin-users.contract.ts';
@@ -15,6 +15,7 @@ import { layersClosed } from '#src/ui/close-on-back.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { PagedList } from '#src/ui/list-state.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
+import { Select } from '#src/ui/select.tsx';
 
 /** Characters of a search. */
 const SEARCH_MAX = 100;

@@ -8,7 +8,6 @@ import {
 } from '#src/features/editor/class-form/use-class-form.ts';
 import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
 import { DeferredInput, DeferredTextarea } from '#src/ui/counted-field.tsx';
-import { Select } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { focusedClassFieldAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -24,6 +23,7 @@ import classes from '#src/features/editor/class-form/class-form.module.css';
 import { InstructorFields } from '#src/features/editor/class-form/instructor-fields.tsx';
 import { TextNotices } from '#src/features/editor/class-form/text-notices.tsx';
 import { ScheduleFields } from '#src/features/editor/class-form/schedule-fields.tsx';
+import { Select } from '#src/ui/select.tsx';
 
 /** The studio's name, read-only for team members. */
 const StudioField = ({ user, form }: { user: CurrentUser; form: ClassFormState }) => {

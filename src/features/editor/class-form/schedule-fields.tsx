@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { atom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import {
@@ -21,6 +21,7 @@ import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { TypedSelect } from '#src/ui/typed-select.tsx';
 import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
+import { Select } from '#src/ui/select.tsx';
 
 const TIMES = 'Times are quarter hours from 6:00 AM to 10:00 PM';
 

@@ -2,7 +2,6 @@ import type { OverlayItem } from '#contract/library.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { nameOfText, overlayNames, shortened } from '#src/features/editor/document/element-names.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
-import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useCallback, useMemo } from 'react';
@@ -15,6 +14,7 @@ import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { Select } from '#src/ui/select.tsx';
 
 export type ElementChoice = { value: string; label: string };
 

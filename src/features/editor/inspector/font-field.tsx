@@ -12,6 +12,7 @@ import { previewEditAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useIsCoarsePointer } from '#src/ui/breakpoints.ts';
 import { findBestMatches } from '#src/ui/find-best-matches.ts';
+import { useListOnFocus } from '#src/ui/select.tsx';
 
 type FontFieldProps = { element: TextElement; label: string; size?: 'sm' | 'md' };
 
@@ -59,12 +60,22 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
     if (best === undefined) setUnmatched(typed.trim());
     else choose(best);
   };
+  const { keepMounted, handlers } = useListOnFocus({
+    onFocus: (event) => isCoarse || event.currentTarget.select(),
+    onBlur: () => {
+      submitTyped();
+      list.closeDropdown();
+    },
+  });
   // Unmounting with an open list must not leave a preview edit behind.
   useEffect(() => () => setPreview(null), [setPreview]);
 
   return (
-    // Its list stays in the page: opening scrolls to the present font, and names the list to screen readers, before it would be rendered.
-    <Combobox keepMounted store={list} onOptionSubmit={(value) => choose(FontFamily.parse(value))}>
+    <Combobox
+      store={list}
+      keepMounted={keepMounted}
+      onOptionSubmit={(value) => choose(FontFamily.parse(value))}
+    >
       <Combobox.Target withExpandedAttribute>
         <InputBase
           label={label}
@@ -79,15 +90,11 @@ export const FontField = ({ element, label, size = 'sm' }: FontFieldProps) => {
           rightSectionPointerEvents="none"
           value={typed ?? fontFamily}
           onClick={() => list.openDropdown()}
-          onFocus={(event) => isCoarse || event.currentTarget.select()}
+          {...handlers}
           error={unmatched !== null && `No font is called “${unmatched}”. Choose one from the list.`}
           onKeyDown={({ key }) => {
             // A highlighted font is selected by the list itself.
             if (key === 'Enter' && list.getSelectedOptionIndex() === -1) submitTyped();
-          }}
-          onBlur={() => {
-            submitTyped();
-            list.closeDropdown();
           }}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

@@ -6,7 +6,7 @@ import type { TextElement } from '#schema/text-element.ts';
 import { cachedTextLayout, useLoadedFonts } from '#src/features/editor/canvas/text-layout-cache.ts';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { textShadowAtom } from '#src/features/editor/state/promo-atom.ts';
-import { Input, SegmentedControl, Select, VisuallyHidden } from '@mantine/core';
+import { Input, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { type Icon, IconAlignCenter, IconAlignLeft, IconAlignRight } from '@tabler/icons-react';
 import { FontWeight } from '#schema/font-families.ts';
 import { useOwnBrandKit } from '#src/api/studio-settings.ts';
@@ -23,6 +23,7 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { TEXT_FIELD_ID } from '#src/features/editor/inspector/focus-text-field.ts';
 import { ColorField } from '#src/ui/color-field.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
+import { Select } from '#src/ui/select.tsx';
 
 /** Smaller differences are not visible, px at the reference width. */
 const MIN_DIFFERENCE = 0.5;

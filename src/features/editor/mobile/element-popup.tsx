@@ -5,7 +5,7 @@ import { setOverlayPlacement } from '#src/features/editor/document/overlay-edits
 import type { PromoElement } from '#src/features/editor/document/elements.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
 import { StyleSample } from '#src/features/editor/inspector/style-swatch.tsx';
-import { ActionIcon, Button, Select, Switch, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Switch, Textarea } from '@mantine/core';
 import { BACKGROUND_OPACITY, MAX_TEXT_LENGTH, OVERLAY_SCALE } from '#schema/limits.ts';
 import { BackgroundStyle, type TextBackground, backgroundStyles } from '#schema/text-background.ts';
 import classes from '#src/features/editor/mobile/element-popup.module.css';
@@ -26,6 +26,7 @@ import { textAreaHeight } from '#src/features/editor/mobile/mobile-sizes.ts';
 import { givenName, nameOfText } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { Select } from '#src/ui/select.tsx';
 
 type BackgroundFieldsProps = {
   background: TextBackground;

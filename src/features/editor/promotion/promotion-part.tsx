@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
@@ -23,6 +23,7 @@ import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';
 import { DeferredInput, DeferredTextarea } from '#src/ui/counted-field.tsx';
 import notes from '#src/ui/note.module.css';
 import { whenIdle } from '#src/ui/scheduling.ts';
+import { Select } from '#src/ui/select.tsx';
 
 /** The message of the promotional text, to edit by hand. */
 const PromotionEditor = ({ onClose }: { onClose: () => void }) => {
