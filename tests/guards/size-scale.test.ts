@@ -33,3 +33,14 @@ test('controls are as high as tokens.css says, 36 px or 44 for a finger: write h
   );
   expect(where(fixed)).toEqual([]);
 });
+
+test('controls name no height of their own: write size="md" or nothing', () => {
+  const control =
+    /<(Button|PrimaryButton|ActionIcon|Select|TextInput|Textarea|SegmentedControl)\b(?:[^>]|=>)*?\s(h|size)=("(?:xs|lg|xl)"|\{[3-6]\d\})/g;
+  const named = globSync('src/**/*.tsx', { cwd: root }).flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(control)].map(
+      ([, name = '', property = '', value = '']) => `${path}: <${name} ${property}=${value}>`,
+    ),
+  );
+  expect(named).toEqual([]);
+});

@@ -11,7 +11,7 @@ export const AccountSwitchPage = () => (
       <li>Fully log out of the hosting platform.</li>
       <li>Return and log in again.</li>
     </ol>
-    <Button component="a" href={loginByLink.path} variant="default" size="lg" fullWidth>
+    <Button component="a" href={loginByLink.path} variant="default" size="md" fullWidth>
       Try Login Again
     </Button>
   </AuthFrame>

@@ -27,7 +27,7 @@ export const ConfirmEmailPage = () => {
     if (isSuccess && isSignedIn) void refreshUser();
   }, [isSuccess, isSignedIn, refreshUser]);
   const next = (
-    <Button component={Link} to={isSignedIn ? '/' : '/auth'} variant="default" size="lg" fullWidth>
+    <Button component={Link} to={isSignedIn ? '/' : '/auth'} variant="default" size="md" fullWidth>
       {isSignedIn ? 'Go to your promos' : 'Sign in'}
     </Button>
   );
@@ -64,7 +64,7 @@ export const ConfirmEmailPage = () => {
       title="Confirm your email address"
       lead={error === null || isFetching ? 'One moment…' : describeError(error)}
     >
-      <Button variant="default" size="lg" fullWidth loading={isFetching} onClick={() => void refetch()}>
+      <Button variant="default" size="md" fullWidth loading={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>
     </AuthFrame>

@@ -22,7 +22,7 @@ const ExpiredLink = () => (
     title="This invitation no longer works"
     lead="It has already been used or has expired. If you have joined, sign in; if not, ask the owner of the studio for another one."
   >
-    <Button component={Link} to="/auth" variant="default" size="lg" fullWidth>
+    <Button component={Link} to="/auth" variant="default" size="md" fullWidth>
       Sign in
     </Button>
   </AuthFrame>
@@ -106,7 +106,7 @@ export const JoinTeamPage = () => {
       title="Join a studio team"
       lead={error === null || isFetching ? 'One moment…' : describeError(error)}
     >
-      <Button variant="default" size="lg" fullWidth loading={isFetching} onClick={() => void refetch()}>
+      <Button variant="default" size="md" fullWidth loading={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>
     </AuthFrame>

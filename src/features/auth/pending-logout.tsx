@@ -33,7 +33,7 @@ export const PendingLogout = () => {
         The server did not answer, so you are still signed in there. We keep trying; leave this page open
         until you are signed out.
       </p>
-      <Button variant="default" h={44} loading={state === 'trying'} onClick={() => void tryAgain()}>
+      <Button variant="default" size="md" loading={state === 'trying'} onClick={() => void tryAgain()}>
         Try again
       </Button>
     </div>

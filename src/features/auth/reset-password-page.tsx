@@ -18,7 +18,7 @@ const ExpiredLink = () => (
     title="This link no longer works"
     lead="It has already been used or has expired. Your password has not changed; ask for a new link to change it."
   >
-    <Button component={Link} to="/auth" state={{ mode: 'forgot' }} variant="default" size="lg" fullWidth>
+    <Button component={Link} to="/auth" state={{ mode: 'forgot' }} variant="default" size="md" fullWidth>
       Ask for a new link
     </Button>
   </AuthFrame>

@@ -37,7 +37,7 @@ const DeletedPromoScreen = ({ promoId, onRestored, onLeave }: DeletedPromoProps)
         <PrimaryButton isBusy={restoring.isPending} onClick={() => restoring.mutate()}>
           Restore
         </PrimaryButton>
-        <Button size="md" h={48} variant="default" onClick={onLeave}>
+        <Button size="md" variant="default" onClick={onLeave}>
           Open my latest promo
         </Button>
       </Group>

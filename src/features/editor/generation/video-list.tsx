@@ -60,7 +60,7 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
         </span>
       </span>
       <Tooltip label="Watch, share, copy a link">
-        <ActionIcon variant="default" size={44} aria-label={`Watch ${render.title}`} onClick={watch}>
+        <ActionIcon variant="default" aria-label={`Watch ${render.title}`} onClick={watch}>
           <IconPlayerPlay size={20} />
         </ActionIcon>
       </Tooltip>

@@ -52,12 +52,7 @@ const DeletedRow = ({ promo, onRestore, onDelete }: RowProps) => {
         Restore
       </Button>
       <Tooltip label="Delete for good">
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label={`Delete ${promo.title} for good`}
-          onClick={onDelete}
-        >
+        <ActionIcon variant="default" aria-label={`Delete ${promo.title} for good`} onClick={onDelete}>
           <IconTrash size={20} />
         </ActionIcon>
       </Tooltip>
