@@ -1,4 +1,4 @@
-import { ActionIcon, Button, MultiSelect, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, MultiSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { type BrandKit, BrandTextStyle } from '#contract/brand-kit.contract.ts';
@@ -18,6 +18,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { weightChoices } from '#src/ui/font-weights.ts';
 import { validateHandle } from '#src/ui/validation.ts';
+import { Select } from '#src/ui/select.tsx';
 
 type Change = (changes: Partial<BrandKit>) => void;
 type PartProps = { kit: BrandKit; change: Change };
