@@ -44,7 +44,7 @@ test.each(Object.entries(fields))(
     show(element);
     const field = screen.getByLabelText<HTMLInputElement>('Time', { selector: 'input:not([type="hidden"])' });
     expect(listInPage()).toBeNull();
-    for (const _opening of ['first', 'second']) {
+    for (let opening = 1; opening <= 2; opening += 1) {
       act(() => field.focus());
       fireEvent.click(field);
       await waitFor(() => expect(listInPage()?.id).toBe(field.getAttribute('aria-controls')));
