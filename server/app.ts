@@ -9,6 +9,7 @@ import { registerAdminRoutes } from '#server/features/admin/admin.routes.ts';
 import { registerAuthRoutes } from '#server/features/auth/auth.routes.ts';
 import { registerClassRoutes } from '#server/features/classes/classes.routes.ts';
 import { registerHealthRoutes } from '#server/features/health/health.routes.ts';
+import { registerImpersonationRoutes } from '#server/features/impersonation/impersonation.routes.ts';
 import { registerLibraryRoutes } from '#server/features/library/library.routes.ts';
 import { registerOverlayRoutes } from '#server/features/overlays/overlays.routes.ts';
 import { registerOverlayTrackRoutes } from '#server/features/overlay-tracks/overlay-tracks.routes.ts';
@@ -100,6 +101,7 @@ export const buildApp = async (
     registerActivityRoutes(api, deps);
     registerAdminRoutes(api, deps);
     registerAdminChangeRoutes(api, deps);
+    registerImpersonationRoutes(api, deps);
     registerVideoPageRoutes(api, deps, webFolder);
   });
 

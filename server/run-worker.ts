@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { type LocalDeps, buildDeps } from '#server/deps.ts';
+import { sweepImpersonationRequests } from '#server/features/impersonation/impersonation.service.ts';
 import { sweepSessions } from '#server/features/auth/sessions.service.ts';
 import {
   describeWorkerSandbox,
@@ -46,6 +47,7 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
   const sweeps = [
     startSweep(deps, 'generations', advanceGeneration),
     startSweep(deps, 'sessions', sweepSessions),
+    startSweep(deps, 'requests to act for people', sweepImpersonationRequests),
     startSweep(deps, 'promos', sweepPromos),
     startSweep(deps, 'overlay tracks', sweepOverlayTracks),
     startSweep(deps, 'video pages', sweepVideoPages),

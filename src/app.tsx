@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { onSessionEnded } from '#src/api/session.ts';
+import { onImpersonationSwitched } from '#src/api/impersonation.ts';
+import { onImpersonationEnded, onSessionEnded } from '#src/api/session.ts';
 import { makeRouter } from '#src/routes.tsx';
 import { ProvideTheme } from '#src/theme/provide-theme.tsx';
 
@@ -22,11 +23,20 @@ const handleSessionEnd = (queryClient: QueryClient): void => {
   });
 };
 
+/** Reads the current user again, which fails now: the pages of the person make room for the way back to the admin panel. */
+const handleImpersonationEnd = (queryClient: QueryClient): void => {
+  const isShown = queryClient.getQueryData(queryKeys.currentUser) != null;
+  if (isShown) void queryClient.resetQueries({ queryKey: queryKeys.currentUser });
+};
+
 /** The web app: theme, server cache and routes. */
 export const App = () => {
   const [queryClient] = useState(makeQueryClient);
   const [router] = useState(makeRouter);
   useEffect(() => onSessionEnded(() => handleSessionEnd(queryClient)), [queryClient]);
+  useEffect(() => onImpersonationEnded(() => handleImpersonationEnd(queryClient)), [queryClient]);
+  // Another page of this browser acts for somebody now, or does no more.
+  useEffect(() => onImpersonationSwitched(() => location.reload()), []);
   return (
     <QueryClientProvider client={queryClient}>
       <ProvideTheme>

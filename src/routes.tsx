@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
-import { describeError } from '#src/api/api-error.ts';
+import { describeError, hasCode } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
@@ -13,18 +13,38 @@ import { AuthPage } from '#src/features/auth/auth-page.tsx';
 import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx';
 import { canPreload, expectedPromoId, preloadPromo } from '#src/features/editor/state/preload-promo.ts';
 import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
-import { lazyPage } from '#src/ui/lazy-part.tsx';
+import { lazyPage, lazyPart } from '#src/ui/lazy-part.tsx';
 
 type WithCurrentUserProps = {
   /** Renders the page for the current user; null is a visitor. */
   children: (user: CurrentUser | null) => ReactNode;
 };
 
-/** Waits for the current user, then renders the page. */
+// For admins who act for somebody.
+const ImpersonationBanner = lazyPart(
+  async () => (await import('#src/features/account/impersonation-banner.tsx')).ImpersonationBanner,
+  null,
+);
+const ImpersonationEnded = lazyPage(
+  async () => (await import('#src/features/account/impersonation-banner.tsx')).ImpersonationEndedPage,
+  <LoadingScreen />,
+);
+
+/** Waits for the current user, then renders the page, below a banner while an admin acts for them. */
 const WithCurrentUser = ({ children }: WithCurrentUserProps) => {
   const { data: user, error, isFetching, refetch } = useCurrentUser();
-  if (user !== undefined) return children(user);
+  if (user !== undefined) {
+    const until = user?.impersonatedUntil;
+    if (user === null || until === undefined) return children(user);
+    return (
+      <>
+        <ImpersonationBanner user={user} until={until} />
+        {children(user)}
+      </>
+    );
+  }
   if (error === null) return <LoadingScreen />;
+  if (hasCode(error, 'IMPERSONATION_ENDED')) return <ImpersonationEnded />;
   return (
     <NoticeScreen title="We cannot reach your account" text={describeError(error)}>
       <Button size="md" variant="default" loading={isFetching} onClick={() => void refetch()}>
@@ -83,6 +103,17 @@ const JoinTeam = lazyPage(
   <LoadingScreen />,
 );
 
+const AccountAccess = lazyPage(
+  async () => (await import('#src/features/account/account-access-page.tsx')).AccountAccessPage,
+  <LoadingScreen />,
+);
+
+/** A mailed link leads to /account-access, which takes the person's own sign-in. */
+const signInForAccess = {
+  notice: 'Sign in to answer the admin who asks to act for you.',
+  next: '/account-access',
+};
+
 /** Pages for visitors. */
 const visitorPages: Record<string, ReactNode> = {
   '/': <Navigate to="/auth" replace />,
@@ -90,6 +121,7 @@ const visitorPages: Record<string, ReactNode> = {
   '/reset-password': <ResetPasswordPage />,
   '/confirm-email': <ConfirmEmail />,
   '/join': <JoinTeam />,
+  '/account-access': <Navigate to="/auth" replace state={signInForAccess} />,
   '/upgrade': <Upgrade user={null} />,
 };
 
@@ -104,6 +136,7 @@ const commonPages: PagesOfPerson = {
   '/confirm-email': () => <ConfirmEmail />,
   '/join': () => <JoinTeam />,
   '/account-switch': () => <AccountSwitchPage />,
+  '/account-access': () => <AccountAccess />,
   '/upgrade': (user) => <Upgrade user={user} />,
 };
 

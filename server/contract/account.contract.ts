@@ -102,6 +102,7 @@ export const exportAccount = defineEndpoint({
   path: '/api/user/export',
   summary: 'All of your data as a ZIP: profile, promos and finished videos',
   access: 'signed-in',
+  deniesImpersonation: true,
   status: 200,
   responseType: 'download',
 });
@@ -111,6 +112,7 @@ export const deleteAccount = defineEndpoint({
   path: '/api/user',
   summary: 'Permanently deletes the account and all of its data',
   access: 'signed-in',
+  deniesImpersonation: true,
   status: 204,
   responseType: 'none',
   body: z.strictObject({ password: GivenPassword }),

@@ -7,7 +7,7 @@ import { EMAIL_MAX, EMAIL_PATTERN, PASSWORD_MAX, PASSWORD_MIN } from '#contract/
 
 /**
  * The signed-in person, as screens see them. `downloadCount` is of this calendar month, UTC; `mustConfirmEmail`: the address
- * is not confirmed yet, which matters to a free account.
+ * is not confirmed yet, which matters to a free account; `impersonatedUntil`: an admin acts for the person, until then.
  */
 export const CurrentUser = z.strictObject({
   id: PublicId,
@@ -20,6 +20,7 @@ export const CurrentUser = z.strictObject({
   mustConfirmEmail: z.boolean(),
   personalVideoCount: z.number().int().nonnegative(),
   downloadCount: z.number().int().nonnegative(),
+  impersonatedUntil: Instant.optional(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
@@ -140,6 +141,7 @@ export const changePassword = defineEndpoint({
   path: '/api/auth/change-password',
   summary: 'Sets a new password, ends all other sessions and renews this one',
   access: 'signed-in',
+  deniesImpersonation: true,
   status: 200,
   responseType: 'json',
   body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
@@ -147,13 +149,17 @@ export const changePassword = defineEndpoint({
   cookie: 'renewed',
 });
 
-/** A browser that is signed in. `device` is derived from its user agent, such as `Chrome on Android`. */
+/**
+ * A browser that is signed in. `device` is derived from its user agent, such as `Chrome on Android`; `impersonatorEmail` is null, or of
+ * the admin who acts for the person there.
+ */
 export const SessionView = z.strictObject({
   id: PublicId,
   device: z.string(),
   createdAt: Instant,
   lastSeenAt: Instant,
   isCurrent: z.boolean(),
+  impersonatorEmail: z.string().nullable(),
 });
 export type SessionView = z.infer<typeof SessionView>;
 
@@ -172,6 +178,7 @@ export const endSession = defineEndpoint({
   path: '/api/auth/sessions/:id',
   summary: 'Signs a browser out',
   access: 'signed-in',
+  deniesImpersonation: true,
   status: 204,
   responseType: 'none',
   params: IdParams,
@@ -182,6 +189,7 @@ export const endOtherSessions = defineEndpoint({
   path: '/api/auth/sessions',
   summary: 'Signs out every browser but this one',
   access: 'signed-in',
+  deniesImpersonation: true,
   status: 204,
   responseType: 'none',
 });
@@ -203,6 +211,9 @@ export const accountEventKinds = [
   'left_team',
   'team_changed',
   'wording_list_changed',
+  'impersonation_allowed',
+  'impersonation_started',
+  'impersonation_ended',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 

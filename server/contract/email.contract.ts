@@ -33,6 +33,7 @@ export const changeEmail = defineEndpoint({
   path: '/api/auth/change-email',
   summary: 'Mails a link to a new email address, which becomes yours when it is opened',
   access: 'signed-in',
+  deniesImpersonation: true,
   status: 200,
   responseType: 'json',
   body: z.strictObject({ password: GivenPassword, newEmail: Email }),

@@ -30,6 +30,8 @@ export type Endpoint = {
   path: `/api/${string}`;
   summary: string;
   access: Access;
+  /** Refused to an admin who acts for the person: what only they may do with their account. */
+  deniesImpersonation?: true;
   status: 200 | 201 | 202 | 204 | 302;
   responseType: ResponseType;
   params?: z.ZodType;

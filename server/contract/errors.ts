@@ -50,6 +50,19 @@ export const errorTable = {
     status: 403,
     message: 'This is the last admin. Make somebody else an admin first, then try again.',
   },
+  IMPERSONATION_DENIED: {
+    status: 403,
+    message:
+      'You act for somebody else. Their password, address, devices, data and payment are theirs alone: nothing was changed.',
+  },
+  IMPERSONATION_ENDED: {
+    status: 403,
+    message: 'You no longer act for this person: the time is over, or it was ended.',
+  },
+  IMPERSONATION_OF_ADMIN: {
+    status: 403,
+    message: 'Nobody acts for an admin. Take the role away first, if this must be.',
+  },
   TEAM_FULL: { status: 403, message: denialMessages.TEAM_FULL },
   TOO_MANY_PROMOS: {
     status: 403,

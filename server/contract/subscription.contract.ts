@@ -7,6 +7,7 @@ export const downgradeSubscription = defineEndpoint({
   path: '/api/subscription/downgrade',
   summary: 'Ends your studio at once: you have Individual Pro, and your team members lose access immediately',
   access: ['studio_owner'],
+  deniesImpersonation: true,
   status: 200,
   responseType: 'json',
   body: z.strictObject({ targetPlan: z.literal('individual_pro') }),

@@ -9,6 +9,7 @@ import { passwordResetEntity } from '#server/features/auth/password-reset.entity
 import { sessionEntity } from '#server/features/auth/session.entity.ts';
 import { studioEntity } from '#server/features/auth/studio.entity.ts';
 import { userEntity } from '#server/features/auth/user.entity.ts';
+import { impersonationRequestEntity } from '#server/features/impersonation/impersonation-request.entity.ts';
 import { classDescriptionEntity } from '#server/features/classes/class-description.entity.ts';
 import { classTypeEntity } from '#server/features/classes/class-type.entity.ts';
 import { workerEntity } from '#server/features/health/worker.entity.ts';
@@ -44,6 +45,7 @@ export const entities: EntitySchema[] = [
   emailConfirmationEntity,
   accountEventEntity,
   adminChangeEntity,
+  impersonationRequestEntity,
   passwordResetEntity,
   instructorPreferencesEntity,
   classTypeEntity,

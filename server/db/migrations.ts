@@ -36,6 +36,7 @@ import { Administration1795740000000 } from '#migrations/1795740000000-administr
 import { InstructorsAndRooms1795750000000 } from '#migrations/1795750000000-instructors-and-rooms.ts';
 import { BrandKits1795750000001 } from '#migrations/1795750000001-brand-kits.ts';
 import { LockedTemplates1795800000000 } from '#migrations/1795800000000-locked-templates.ts';
+import { Impersonation1795810000000 } from '#migrations/1795810000000-impersonation.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -79,6 +80,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   InstructorsAndRooms1795750000000,
   BrandKits1795750000001,
   LockedTemplates1795800000000,
+  Impersonation1795810000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

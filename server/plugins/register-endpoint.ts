@@ -144,6 +144,7 @@ export const registerEndpoint = <const E extends Endpoint>(
     exposeHeadRoute: endpoint.responseType === 'file',
     config: {
       access: endpoint.access,
+      deniesImpersonation: endpoint.deniesImpersonation ?? false,
       bodyMayTakeLong: endpoint.form !== undefined || endpoint.responseType === 'protocol',
       ...(maxPerMinute === undefined ? {} : { rateLimit: { max: maxPerMinute, timeWindow: 60_000 } }),
     },

@@ -6,6 +6,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Access } from '#contract/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { readImpersonation } from '#server/features/auth/impersonation-sessions.ts';
 import { type ReadSession, readSession } from '#server/features/auth/sessions.service.ts';
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:');
@@ -16,6 +17,10 @@ export const sessionCookieName = (publicUrl: string): string =>
 
 /** Of the cookie by which an account knows a browser; it signs nobody in. */
 export const deviceCookieName = (publicUrl: string): string => `${sessionCookieName(publicUrl)}-device`;
+
+/** Of the cookie that names the session in which an admin acts for somebody; it works only beside the admin's own cookie. */
+export const impersonationCookieName = (publicUrl: string): string =>
+  `${sessionCookieName(publicUrl)}-impersonation`;
 
 /** Hidden from scripts, not sent with cross-site changes, and limited to HTTPS where the app uses it. */
 export const sessionCookieOptions = (publicUrl: string): CookieSerializeOptions => ({
@@ -35,6 +40,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route under /api declares who may call it; a route without access fails the boot. */
     access?: Access;
+    /** Whether the route refuses an admin who acts for the person. */
+    deniesImpersonation?: boolean;
   }
 }
 
@@ -43,9 +50,25 @@ const DOCS = '/api/docs';
 
 const isApi = (url: string): boolean => url.startsWith('/api/') || url === '/api';
 
-const readRequestSession = async (deps: Deps, { cookies }: FastifyRequest): Promise<ReadSession | null> => {
+/** The session of the browser's own account. */
+const readOwnSession = async (deps: Deps, { cookies }: FastifyRequest): Promise<ReadSession | null> => {
   const token = cookies[sessionCookieName(deps.config.publicUrl)];
   return token === undefined ? null : readSession(deps, token);
+};
+
+/**
+ * The session in which a request acts: the browser's own or, while an admin acts for somebody, that person's. Once that has ended, the
+ * admin's pages still show the person, so that their requests must not run as the admin.
+ *
+ * @throws AppError IMPERSONATION_ENDED until the browser leaves it.
+ */
+const readRequestSession = async (deps: Deps, request: FastifyRequest): Promise<ReadSession | null> => {
+  const own = await readOwnSession(deps, request);
+  const impersonationId = request.cookies[impersonationCookieName(deps.config.publicUrl)];
+  if (own === null || impersonationId === undefined) return own;
+  const impersonation = await readImpersonation(deps, impersonationId, own.sessionId);
+  if (impersonation === null) throw new AppError('IMPERSONATION_ENDED');
+  return impersonation;
 };
 
 const loopback = new BlockList();
@@ -59,20 +82,24 @@ loopback.addAddress('::1', 'ipv6');
 export const isOperator = async (deps: Deps, request: FastifyRequest): Promise<boolean> => {
   const isLocal = loopback.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4');
   if (isLocal && !deps.config.isProduction) return true;
-  return (await readRequestSession(deps, request))?.user.role === 'admin';
+  return (await readOwnSession(deps, request))?.user.role === 'admin';
 };
 
 /**
  * Allows a request when its route's access includes the current user. Session and role are read on every request, so
  * that a changed role applies to the next one.
  *
- * @throws AppError SIGNED_OUT or FORBIDDEN.
+ * @throws AppError SIGNED_OUT, FORBIDDEN, IMPERSONATION_ENDED or IMPERSONATION_DENIED.
  */
 const allow = async (deps: Deps, request: FastifyRequest, access: Access): Promise<void> => {
   if (access === 'public') return;
   const found = await readRequestSession(deps, request);
   if (found === null) throw new AppError('SIGNED_OUT');
   if (access !== 'signed-in' && !access.includes(found.user.role)) throw new AppError('FORBIDDEN');
+  const { deniesImpersonation = false } = request.routeOptions.config;
+  if (deniesImpersonation && found.user.impersonatedUntil !== undefined) {
+    throw new AppError('IMPERSONATION_DENIED');
+  }
   request.actor = found.user;
   request.sessionId = found.sessionId;
 };

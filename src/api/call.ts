@@ -1,7 +1,7 @@
 import { ApiErrorBody, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { changeCookie, sendInSession } from '#src/api/session.ts';
+import { changeCookie, notifyImpersonationEnded, sendInSession } from '#src/api/session.ts';
 
 /** The values for the placeholders of a path and for its query string; `undefined` omits a query field. */
 export type UrlParts = {
@@ -146,7 +146,10 @@ export const send = async <T>(
   const sendOnce = () => exchange(endpoint, request, options, read, headers);
   const sendNow = cookie === undefined ? sendOnce : () => changeCookie(cookie, sendOnce);
   const answer = access === 'public' ? await sendNow() : await sendInSession(sendNow, isSignedOut);
-  if (answer instanceof ApiError) throw answer;
+  if (answer instanceof ApiError) {
+    if (answer.code === 'IMPERSONATION_ENDED') notifyImpersonationEnded();
+    throw answer;
+  }
   return answer;
 };
 

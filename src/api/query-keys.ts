@@ -3,6 +3,7 @@ export const queryKeys = {
   currentUser: ['current-user'],
   sessions: ['sessions'],
   activity: ['activity'],
+  impersonations: ['impersonations'],
   /** A statistic or list of the admins' Activity tab, by its name. */
   adminActivity: (name: string, filter: object) => ['admin', 'activity', name, filter] as const,
   emailConfirmation: (token: string) => ['email-confirmation', token] as const,
@@ -14,6 +15,7 @@ export const queryKeys = {
   allAdminVideos: ['admin', 'videos'],
   adminVideos: (userId: string) => ['admin', 'videos', userId] as const,
   adminFailedJobs: (kind: string) => ['admin', 'failed-jobs', kind] as const,
+  adminImpersonations: ['admin', 'impersonations'],
   adminUser: (email: string) => ['admin', 'user', email] as const,
   teamInvitation: (token: string) => ['team-invitation', token] as const,
   preferences: ['instructor-preferences'],

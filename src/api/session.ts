@@ -12,6 +12,20 @@ export const onSessionEnded = (listener: Listener): (() => void) => {
   };
 };
 
+const impersonationListeners = new Set<Listener>();
+
+/** Calls `listener` when an admin no longer acts for the person whom the page shows; returns a function that unsubscribes. */
+export const onImpersonationEnded = (listener: Listener): (() => void) => {
+  impersonationListeners.add(listener);
+  return () => {
+    impersonationListeners.delete(listener);
+  };
+};
+
+export const notifyImpersonationEnded = (): void => {
+  for (const listener of impersonationListeners) listener();
+};
+
 /** Whether this page has been signed in. A visitor's call is refused for good, so it is not sent a second time. */
 let isSignedIn = false;
 

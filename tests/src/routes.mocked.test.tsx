@@ -159,3 +159,78 @@ test('a session that has ended signs the page out with words, and drafts stay', 
   expect(await screen.findByText('Welcome Back')).toBeDefined();
   expect(localStorage.getItem('polepro.draft.p.1')).toBe('{}');
 });
+
+const UNTIL = new Date(Date.now() + 60 * 60_000).toISOString();
+
+/** The service to an admin who acts for Ana until `end` is called, and then for nobody. */
+const serveImpersonation = () => {
+  let hasEnded = false;
+  const calls = serveWith((url, { method = 'GET' }) => {
+    if (method === 'POST') return answer(204, null);
+    if (hasEnded) return answer(403, { code: 'IMPERSONATION_ENDED', message: 'It was ended.' });
+    return url === '/api/auth/sessions'
+      ? answer(200, { sessions: [] })
+      : answer(200, someUser({ email: 'ana@north.test', impersonatedUntil: UNTIL }));
+  });
+  return { calls, end: () => void (hasEnded = true) };
+};
+
+test.each(['/', '/upgrade', '/account-access', '/admin', '/anything'])(
+  'while an admin acts for a person, a banner above %s says so',
+  async (path) => {
+    serveImpersonation();
+    open(path);
+    expect(await screen.findByText(/^You act for ana@north.test until /)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Stop' })).toBeDefined();
+  },
+);
+
+test('nobody else sees the banner', async () => {
+  serveTo('admin');
+  open('/');
+  await screen.findByText('the editor');
+  expect(screen.queryByText(/^You act for/)).toBeNull();
+});
+
+test('Stop ends it and leads to the admin panel, with nothing of the person left in the browser', async () => {
+  const { calls } = serveImpersonation();
+  localStorage.setItem('polepro.draft.p.1', '{}');
+  const leave = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
+  open('/');
+  fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin'));
+  expect(calls).toHaveBeenCalledWith('/api/impersonation/stop', expect.anything());
+  expect(localStorage.getItem('polepro.draft.p.1')).toBeNull();
+});
+
+test('once the person has ended it, their pages make room for the way back', async () => {
+  const { end } = serveImpersonation();
+  history.replaceState(null, '', '/');
+  render(<App />);
+  const button = await screen.findByRole('button', { name: 'Call' });
+  end();
+  fireEvent.click(button);
+  expect(await screen.findByText('You no longer act for this person')).toBeDefined();
+  expect(screen.queryByText('the editor')).toBeNull();
+  const leave = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
+  fireEvent.click(screen.getByRole('button', { name: 'Back to Admin Panel' }));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin'));
+});
+
+test('the mailed link leads a visitor to the answer, past the sign-in', async () => {
+  let isSignedIn = false;
+  serveWith((url) => {
+    if (url === '/api/auth/login') isSignedIn = true;
+    if (!isSignedIn) return refusal();
+    return url === '/api/impersonations'
+      ? answer(200, { impersonations: [] })
+      : answer(200, someUser({ role: 'user' }));
+  });
+  const router = open('/account-access');
+  expect(await screen.findByText('Sign in to answer the admin who asks to act for you.')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@north.test' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'moon-and-pole' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('Nobody asks to act for you, and nobody does.')).toBeDefined();
+  expect(router.state.location.pathname).toBe('/account-access');
+});

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
+import { newImpersonationRequest } from '#tests/support/impersonation-fixtures.ts';
 import { newAssetOf, newLibraryIdFor } from '#tests/support/library-fixtures.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { attemptRender, finishRender } from '#tests/support/queued-render.ts';
@@ -133,9 +134,16 @@ export const newIdFor = async (service: TestService, owner: Person, endpoint: En
     }
     const customer = await newCustomer(service);
     const { id, email } = customer;
+    if (endpoint.path === '/api/admin/impersonations/:id/start') {
+      return newImpersonationRequest(service, { adminId: owner.id, userId: id, isAllowed: true });
+    }
     if (endpoint.path.startsWith('/api/admin/failed-jobs/')) return newFailedRenderOf(service, customer);
     if (nameOf(endpoint) === 'DELETE /api/admin/user-videos/:id') return newAssetOf(service, customer);
     return endpoint.path.endsWith(':email') ? email : id;
+  }
+  if (endpoint.path.startsWith('/api/impersonations/')) {
+    const { id: adminId } = await service.addPerson({ role: 'admin' });
+    return newImpersonationRequest(service, { adminId, userId: owner.id, isAllowed: false });
   }
   if (endpoint.path.startsWith('/api/uploads/')) return newUploadOf(owner);
   const libraryItem = await newLibraryIdFor(service, owner, endpoint);

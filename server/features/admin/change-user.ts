@@ -9,7 +9,7 @@ import {
   type RecordedChange,
   recordAdminChanges,
 } from '#server/features/admin-changes/admin-changes.service.ts';
-import { lockAdmins } from '#server/features/auth/admins.ts';
+import { assertAdmin, lockAdmins } from '#server/features/auth/admins.ts';
 import { isDemoAddress } from '#server/features/auth/demo-accounts.ts';
 import { deleteStudio, leaveTeam } from '#server/features/studios/team.service.ts';
 import { readUserById } from './user-list.service.ts';
@@ -45,14 +45,6 @@ export const lockTarget = async (manager: EntityManager, id: string): Promise<Ta
     await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
   }
   return findTarget(manager, id, 'FOR NO KEY UPDATE');
-};
-
-/** @throws AppError FORBIDDEN when another admin has changed the caller's role meanwhile. */
-export const assertAdmin = async (manager: EntityManager, { id }: CurrentUser): Promise<void> => {
-  const admins: unknown[] = await manager.query(`SELECT id FROM users WHERE id = $1 AND role = 'admin'`, [
-    id,
-  ]);
-  if (admins.length === 0) throw new AppError('FORBIDDEN');
 };
 
 /** @throws AppError OWN_ACCOUNT or DEMO_ACCOUNT */

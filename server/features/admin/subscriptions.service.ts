@@ -9,10 +9,9 @@ import {
   type RecordedChange,
   recordAdminChanges,
 } from '#server/features/admin-changes/admin-changes.service.ts';
-import { lockAdmins } from '#server/features/auth/admins.ts';
+import { assertAdmin, lockAdmins } from '#server/features/auth/admins.ts';
 import { isDemoAddress } from '#server/features/auth/demo-accounts.ts';
 import {
-  assertAdmin,
   changeUser,
   expiringKinds,
   leaveStudio,

@@ -6,10 +6,9 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { eraseAccount } from '#server/features/account/account.service.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
-import { lockAdmins } from '#server/features/auth/admins.ts';
+import { assertAdmin, lockAdmins } from '#server/features/auth/admins.ts';
 import { lockStudio } from '#server/features/auth/team-membership.ts';
 import {
-  assertAdmin,
   assertUnprotected,
   changeUser,
   expiringKinds,

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { CurrentUser } from '#contract/auth.contract.ts';
 import { AppError } from '#server/errors.ts';
 
 /** Until the transaction ends, nobody else becomes an admin or is one no more. */
@@ -13,4 +14,12 @@ export const assertOtherAdmin = async (manager: EntityManager, id: string): Prom
     [id],
   );
   if (others.length === 0) throw new AppError('LAST_ADMIN');
+};
+
+/** @throws AppError FORBIDDEN when another admin has changed the caller's role meanwhile. */
+export const assertAdmin = async (manager: EntityManager, { id }: Pick<CurrentUser, 'id'>): Promise<void> => {
+  const admins: unknown[] = await manager.query(`SELECT id FROM users WHERE id = $1 AND role = 'admin'`, [
+    id,
+  ]);
+  if (admins.length === 0) throw new AppError('FORBIDDEN');
 };

@@ -127,3 +127,26 @@ export const invitationMail = (to: string, { name, from, link, days }: Invitatio
     'If you do not know the studio, do nothing.',
   ].join('\n\n'),
 });
+
+type ImpersonationRequested = { adminEmail: string; publicUrl: string; hours: number; minutes: number };
+
+/**
+ * For the person whom an admin asks to act for. The link holds no secret: the answer takes the person's own sign-in.
+ *
+ * @param request.hours that the request is open; @param request.minutes that a permission lasts.
+ */
+export const impersonationRequestedMail = (
+  to: string,
+  { adminEmail, publicUrl, hours, minutes }: ImpersonationRequested,
+): Mail => ({
+  to,
+  subject: 'An admin asks to act for you on PolePro',
+  text: [
+    'Hello,',
+    `${adminEmail}, an admin of PolePro, asks to act for you in your account, for example to help you with a promo. Nobody can do so without you.`,
+    `If you allow it, they see and change what you can for at most ${minutes} minutes, but not your password, email address or payment, and they cannot delete your account. You can end it at any time.`,
+    `Answer here within ${hours} hours, signed in to your account:`,
+    `${publicUrl}/account-access`,
+    'If you do not want this, decline it there or do nothing.',
+  ].join('\n\n'),
+});

@@ -4,6 +4,9 @@ import { idOf } from '#server/db/base-columns.ts';
 /**
  * A signed-in browser. Only the SHA-256 of the cookie's value is stored, so that a copy of the table signs nobody in.
  * Its owner ends it by `id`, which signs nobody in either.
+ *
+ * With an `impersonatorId` it is that admin's, who acts for the owner: it has no cookie of its own, belongs to the admin's session
+ * `impersonatorSessionId`, and ends with that. A trigger records its end.
  */
 export type Session = {
   idHash: string;
@@ -13,6 +16,8 @@ export type Session = {
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
+  impersonatorId: string | null;
+  impersonatorSessionId: string | null;
 };
 
 export const sessionEntity = new EntitySchema<Session>({
@@ -26,7 +31,36 @@ export const sessionEntity = new EntitySchema<Session>({
     createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
     lastSeenAt: { name: 'last_seen_at', type: 'timestamptz', precision: 3 },
     expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3 },
+    impersonatorId: idOf('user', 'impersonator_id', {
+      foreignKey: 'sessions_impersonator_fkey',
+      onDelete: 'CASCADE',
+      nullable: true,
+    }),
+    impersonatorSessionId: {
+      name: 'impersonator_session_id',
+      type: 'varchar',
+      length: 22,
+      nullable: true,
+      foreignKey: {
+        target: 'session',
+        inverseSide: 'id',
+        name: 'sessions_impersonator_session_fkey',
+        onDelete: 'CASCADE',
+      },
+    },
   },
   uniques: [{ name: 'sessions_id_key', columns: ['id'] }],
-  indices: [{ name: 'sessions_user', columns: ['userId'] }],
+  indices: [
+    { name: 'sessions_user', columns: ['userId'] },
+    {
+      name: 'sessions_impersonator',
+      columns: ['impersonatorId'],
+      where: '"impersonator_id" IS NOT NULL',
+    },
+    {
+      name: 'sessions_impersonator_session',
+      columns: ['impersonatorSessionId'],
+      where: '"impersonator_session_id" IS NOT NULL',
+    },
+  ],
 });

@@ -12,7 +12,7 @@ import { sweepConfirmations } from './email-confirmation.ts';
 import { sweepKnownDevices } from './known-devices.ts';
 import { loginAttemptEntity } from './login-attempt.entity.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
-import { sessionEntity } from './session.entity.ts';
+import { type Session, sessionEntity } from './session.entity.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -74,6 +74,16 @@ export const renewSession = async (deps: LocalDeps, id: string): Promise<string>
 /** An active session: its user with the current role, and its id. */
 export type ReadSession = { user: CurrentUser; sessionId: string };
 
+/** Notes that a session is used now. */
+export const touchSession = async (
+  { dataSource, clock }: LocalDeps,
+  { sessionId, lastSeenAt }: { sessionId: string; lastSeenAt: Date },
+): Promise<void> => {
+  const now = clock.now();
+  if (now.getTime() - lastSeenAt.getTime() <= LAST_SEEN_EVERY_MS) return;
+  await dataSource.getRepository(sessionEntity).update({ id: sessionId }, { lastSeenAt: now });
+};
+
 /** The active session of a cookie; null for anything else. */
 export const readSession = async (deps: LocalDeps, token: string): Promise<ReadSession | null> => {
   const now = deps.clock.now();
@@ -83,11 +93,8 @@ export const readSession = async (deps: LocalDeps, token: string): Promise<ReadS
     idleSince: new Date(now.getTime() - SESSION_IDLE_MS),
   });
   if (found === null) return null;
-  const { lastSeenAt, ...session } = found;
-  if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_EVERY_MS) {
-    await deps.dataSource.getRepository(sessionEntity).update({ id: found.sessionId }, { lastSeenAt: now });
-  }
-  return session;
+  await touchSession(deps, found);
+  return { user: found.user, sessionId: found.sessionId };
 };
 
 /** Whether the session is active, as events, which end with the session: signed out, expired, or its account deleted. */
@@ -116,19 +123,23 @@ export const listSessions = async (
   userId: string,
   currentId: string | null,
 ): Promise<{ sessions: SessionView[] }> => {
-  const idleSince = new Date(deps.clock.now().getTime() - SESSION_IDLE_MS);
-  const rows = await deps.dataSource
-    .getRepository(sessionEntity)
-    .find({ where: { userId }, order: { lastSeenAt: 'DESC', id: 'ASC' } });
-  const sessions = rows
-    .filter(({ expiresAt, lastSeenAt }) => expiresAt > deps.clock.now() && lastSeenAt > idleSince)
-    .map(({ id, userAgent, createdAt, lastSeenAt }) => ({
-      id,
-      device: deviceName(userAgent),
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      isCurrent: id === currentId,
-    }));
+  const now = deps.clock.now();
+  const rows: (Omit<SessionView, 'device' | 'createdAt' | 'lastSeenAt' | 'isCurrent'> &
+    Pick<Session, 'userAgent' | 'createdAt' | 'lastSeenAt'>)[] = await deps.dataSource.query(
+    `SELECT s.id, s.user_agent AS "userAgent", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",
+            a.email AS "impersonatorEmail"
+       FROM sessions s LEFT JOIN users a ON a.id = s.impersonator_id
+      WHERE s.user_id = $1 AND s.expires_at > $2 AND s.last_seen_at > $3
+      ORDER BY s.last_seen_at DESC, s.id`,
+    [userId, now, new Date(now.getTime() - SESSION_IDLE_MS)],
+  );
+  const sessions = rows.map(({ userAgent, createdAt, lastSeenAt, ...session }) => ({
+    ...session,
+    device: deviceName(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: session.id === currentId,
+  }));
   return { sessions };
 };
 

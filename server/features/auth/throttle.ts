@@ -16,6 +16,7 @@ export type ThrottleSubject = {
     | 'confirmation'
     | 'email change'
     | 'invitation'
+    | 'impersonation'
     | 'ai-text';
   value: string;
 };

@@ -3,12 +3,14 @@ import classes from '#src/features/account/settings-row.module.css';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
 import { exportAccount } from '#contract/account.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
+import { AccessSection } from '#src/features/account/access-section.tsx';
 import { ActivitySection } from '#src/features/account/activity-section.tsx';
 import { EmailSection } from '#src/features/account/email-section.tsx';
 import { NameSections } from '#src/features/account/name-sections.tsx';
 import { PlanView } from '#src/features/account/plan-view.tsx';
 import { SessionsSection } from '#src/features/account/sessions-section.tsx';
 import { StorageSection } from '#src/features/account/storage-section.tsx';
+import notes from '#src/ui/note.module.css';
 
 type PasswordSectionProps = {
   /** The server's message after a password change; empty before one. */
@@ -67,17 +69,32 @@ export const AccountSettings = ({
   onChangeEmail,
   onChangePassword,
   onDelete,
-}: AccountSettingsProps) => (
-  <>
-    <SettingsSection title="Subscription">
-      <PlanView user={user} />
-    </SettingsSection>
-    <NameSections user={user} />
-    <EmailSection user={user} success={emailSuccess} onChange={onChangeEmail} />
-    <PasswordSection success={passwordSuccess} onChange={onChangePassword} />
-    <SessionsSection />
-    <StorageSection user={user} />
-    <ActivitySection />
-    <DataSection onDelete={onDelete} />
-  </>
-);
+}: AccountSettingsProps) => {
+  const isImpersonated = user.impersonatedUntil !== undefined;
+  return (
+    <>
+      {!isImpersonated && <AccessSection />}
+      <SettingsSection title="Subscription">
+        <PlanView user={user} />
+      </SettingsSection>
+      <NameSections user={user} />
+      {isImpersonated ? (
+        <SettingsSection title="Sign-in and data">
+          <p className={notes.note}>
+            Email address, password, devices and data are the person’s alone: whoever acts for them changes
+            none of these.
+          </p>
+        </SettingsSection>
+      ) : (
+        <>
+          <EmailSection user={user} success={emailSuccess} onChange={onChangeEmail} />
+          <PasswordSection success={passwordSuccess} onChange={onChangePassword} />
+          <SessionsSection />
+        </>
+      )}
+      <StorageSection user={user} />
+      <ActivitySection />
+      {!isImpersonated && <DataSection onDelete={onDelete} />}
+    </>
+  );
+};

@@ -31,6 +31,9 @@ const eventCopy: Record<AccountEventKind, string> = {
   left_team: 'Left a studio team',
   team_changed: 'Studio team changed',
   wording_list_changed: 'Wording list changed',
+  impersonation_allowed: 'You let an admin act for you',
+  impersonation_started: 'An admin began to act for you',
+  impersonation_ended: 'An admin stopped acting for you',
 };
 
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });

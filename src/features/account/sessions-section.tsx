@@ -44,6 +44,10 @@ const useEndSessions = () => {
   });
 };
 
+/** What a session is called in the list: its device, or the admin who acts in it. */
+const sessionName = ({ device, impersonatorEmail }: SessionView): string =>
+  impersonatorEmail === null ? device : `${impersonatorEmail} acts for you`;
+
 const isPhone = (device: string): boolean => /Android|iOS/.test(device);
 
 /** `now` is when the list was fetched, ms. */
@@ -51,11 +55,13 @@ type DeviceProps = { session: SessionView; now: number; isBusy: boolean; onEnd: 
 
 const Device = ({ session, now, isBusy, onEnd }: DeviceProps) => {
   const Icon = isPhone(session.device) ? IconDeviceMobile : IconDeviceDesktop;
+  const name = sessionName(session);
+  const isOwn = session.impersonatorEmail === null;
   return (
     <li className={classes.device}>
       <Icon size={22} stroke={1.7} aria-hidden />
       <span>
-        <span className={classes.name}>{session.device}</span>
+        <span className={classes.name}>{name}</span>
         <span className={classes.when}>{lastUsed(session.lastSeenAt, now)}</span>
       </span>
       {session.isCurrent ? (
@@ -64,11 +70,11 @@ const Device = ({ session, now, isBusy, onEnd }: DeviceProps) => {
         <Button
           variant="default"
           className={classes.button}
-          aria-label={`Sign out ${session.device}`}
+          aria-label={isOwn ? `Sign out ${name}` : `End: ${name}`}
           loading={isBusy}
           onClick={onEnd}
         >
-          Sign out
+          {isOwn ? 'Sign out' : 'End'}
         </Button>
       )}
     </li>

@@ -4,15 +4,20 @@ const AuthState = z.object({
   /** The router state that another page passes when it redirects here. */
   notice: z.string().nullable().default(null),
   mode: z.enum(['sign-in', 'create', 'forgot']).default('sign-in'),
+  /** The page that follows: a path of this app. */
+  next: z
+    .string()
+    .regex(/^\/(?!\/)/)
+    .default('/'),
 });
 type AuthState = z.infer<typeof AuthState>;
 
 export type AuthMode = AuthState['mode'];
 
-/** Reads the mode and the notice from the router state; falls back to plain sign-in. */
+/** Reads the router state; falls back to plain sign-in. */
 export const initialAuthState = (state: unknown): AuthState => {
   const parsed = AuthState.safeParse(state);
-  return parsed.success ? parsed.data : { notice: null, mode: 'sign-in' };
+  return parsed.success ? parsed.data : { notice: null, mode: 'sign-in', next: '/' };
 };
 
 type AuthCopy = { title: string; lead: string };

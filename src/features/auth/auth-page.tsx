@@ -10,15 +10,15 @@ import { PendingLogout } from '#src/features/auth/pending-logout.tsx';
 import { SignInForm } from '#src/features/auth/sign-in-form.tsx';
 import { TextButton } from '#src/ui/buttons.tsx';
 
-/** Null until the person is signed in; then how long this page stays before the editor opens, ms. */
-const useRedirectDelay = () => {
+/** Null until the person is signed in; then how long this page stays before the `next` one opens, ms. */
+const useRedirectDelay = (next: string) => {
   const navigate = useNavigate();
   const [stayMs, setStayMs] = useState<number | null>(null);
   useEffect(() => {
     if (stayMs === null) return undefined;
-    const timer = setTimeout(() => void navigate('/', { replace: true }), stayMs);
+    const timer = setTimeout(() => void navigate(next, { replace: true }), stayMs);
     return () => clearTimeout(timer);
-  }, [navigate, stayMs]);
+  }, [navigate, next, stayMs]);
   return [stayMs, setStayMs] as const;
 };
 
@@ -35,14 +35,17 @@ const ModeLinks = ({ mode, onMode }: { mode: AuthMode; onMode: (mode: AuthMode) 
   </div>
 );
 
-/** Sign in, create an account, or ask for a password link. Redirects to the editor when already signed in. */
+/**
+ * Sign in, create an account, or ask for a password link. Goes on to the page that sent the person here, or to the editor, where it
+ * leads at once when they are signed in.
+ */
 export const AuthPage = () => {
   const initial = initialAuthState(useLocation().state);
   const { data: user } = useCurrentUser();
   const [mode, setMode] = useState(initial.mode);
   const [notice, setNotice] = useState(initial.notice);
   const [email, setEmail] = useState('');
-  const [stayMs, setStayMs] = useRedirectDelay();
+  const [stayMs, setStayMs] = useRedirectDelay(initial.next);
   const isSignedIn = stayMs !== null;
   // Redirected by another page: just signed out, perhaps before this page knows, or asking for a new link.
   const isRedirected = initial.notice !== null || initial.mode !== 'sign-in';

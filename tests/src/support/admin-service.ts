@@ -41,6 +41,7 @@ export const serveAdmin = (respond: (call: Call) => Response | null): Call[] => 
     const own = respond(call);
     if (own !== null) return own;
     if (url === '/api/user' || url === '/api/auth/user') return answer(200, someUser({ role: 'admin' }));
+    if (url === '/api/admin/impersonations') return answer(200, { requests: [] });
     return answer(200, []);
   });
   return calls;

@@ -5,6 +5,7 @@ import { roles } from '#contract/endpoint.ts';
 import { errorTable } from '#contract/errors.ts';
 import { userKind } from '#contract/permissions.ts';
 import { describeError } from '#src/api/api-error.ts';
+import { ImpersonationControls } from '#src/features/admin/users/impersonation.tsx';
 import classes from '#src/features/admin/users/user-details.module.css';
 import { formatDay, roleLabel, statusLabel } from '#src/features/admin/users/user-copy.ts';
 import type { UserQuestion } from '#src/features/admin/users/user-question.tsx';
@@ -158,6 +159,11 @@ export const UserDetails = ({ user, onAsk }: UserDetailsProps) => {
           </Button>
         </div>
       </Section>
+      {user.role !== 'admin' && (
+        <Section title="Act for this person">
+          <ImpersonationControls user={user} />
+        </Section>
+      )}
       <Section title="Delete this account">
         <div className={classes.line}>
           <p className={notes.note}>Everything of theirs goes, for good.</p>

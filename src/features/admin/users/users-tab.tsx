@@ -6,6 +6,7 @@ import { roles } from '#contract/endpoint.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { useAddress } from '#src/features/admin/use-address.ts';
 import classes from '#src/features/admin/admin-section.module.css';
+import { AllowedImpersonations } from '#src/features/admin/users/impersonation.tsx';
 import { roleLabel, sortLabels } from '#src/features/admin/users/user-copy.ts';
 import { UserDialog } from '#src/features/admin/users/user-dialog.tsx';
 import { UserCards, UserTable } from '#src/features/admin/users/user-rows.tsx';
@@ -97,6 +98,7 @@ export const UsersTab = () => {
   const Rows = isWide ? UserTable : UserCards;
   return (
     <section className={classes.section} aria-label="Users">
+      <AllowedImpersonations />
       <div className={classes.tools}>
         <SearchField
           label="Search people"

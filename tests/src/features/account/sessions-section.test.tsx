@@ -16,6 +16,7 @@ const session = (id: string, device: string, isCurrent = false): SessionView => 
   createdAt: '2026-11-20T20:00:00.000Z',
   lastSeenAt: new Date().toISOString(),
   isCurrent,
+  impersonatorEmail: null,
 });
 
 /** A service whose devices can be signed out. */
@@ -23,7 +24,7 @@ const serveDevices = () => {
   let sessions = [
     session('a', 'Chrome on Linux', true),
     session('b', 'Safari on iOS'),
-    session('c', 'Firefox'),
+    { ...session('c', 'Firefox'), impersonatorEmail: null },
   ];
   return serveAccount(({ method, url }) => {
     if (!url.startsWith('/api/auth/sessions')) return null;

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import * as endpoints from '#contract/impersonation.contract.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { stopImpersonating } from '#server/features/auth/impersonation-sessions.ts';
+import { sessionCookies } from '#server/features/auth/session-cookies.ts';
+import { readSession } from '#server/features/auth/sessions.service.ts';
+import { browserOf } from '#server/plugins/client-network.ts';
+import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import {
+  allowImpersonation,
+  endImpersonation,
+  listImpersonationRequests,
+  listImpersonations,
+  requestImpersonation,
+  startImpersonation,
+} from './impersonation.service.ts';
+
+export const registerImpersonationRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const cookies = sessionCookies(deps.config.publicUrl);
+  registerEndpoints(app, endpoints, {
+    listImpersonations: ({ actor }) => listImpersonations(deps, actor),
+    allowImpersonation: ({ actor, params, request }) =>
+      allowImpersonation(deps, actor, params.id, browserOf(request)),
+    endImpersonation: ({ actor, params }) => endImpersonation(deps, actor, params.id),
+    listImpersonationRequests: ({ actor }) => listImpersonationRequests(deps, actor),
+    requestImpersonation: ({ actor, params }) => requestImpersonation(deps, actor, params.id),
+    startImpersonation: async ({ actor, params, request, reply }) => {
+      const { sessionId } = request;
+      if (sessionId === null) throw new AppError('SIGNED_OUT');
+      const caller = { actor, sessionId };
+      cookies.startImpersonation(
+        reply,
+        await startImpersonation(deps, caller, params.id, browserOf(request)),
+      );
+    },
+    stopImpersonation: async ({ request, reply }) => {
+      const token = cookies.tokenOf(request);
+      const own = token === undefined ? null : await readSession(deps, token);
+      if (own !== null) await stopImpersonating(deps, own.sessionId);
+      cookies.stopImpersonation(reply);
+    },
+  });
+};

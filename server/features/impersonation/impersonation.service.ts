@@ -1,0 +1,174 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import {
+  type Impersonation,
+  IMPERSONATION_MINUTES,
+  type ImpersonationRequest,
+  REQUEST_HOURS,
+} from '#contract/impersonation.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
+import { type Origin, recordEvent } from '#server/features/auth/account-events.ts';
+import { assertAdmin } from '#server/features/auth/admins.ts';
+import {
+  endImpersonationOf,
+  startImpersonationSession,
+} from '#server/features/auth/impersonation-sessions.ts';
+import { impersonationRequestedMail } from '#server/features/auth/mails.ts';
+import { countWithin } from '#server/features/auth/throttle.ts';
+import { findCurrentUser } from '#server/features/auth/users.service.ts';
+import { impersonationRequestEntity } from './impersonation-request.entity.ts';
+
+const MINUTE = 60_000;
+const requestsPerPerson = { most: 3, minutes: 24 * 60 };
+
+/**
+ * Asks a person to let the admin act for them; a request of the same admin that is still open starts anew.
+ *
+ * @throws AppError NOT_FOUND, IMPERSONATION_OF_ADMIN, or TOO_MANY_REQUESTS after three in a day.
+ */
+export const requestImpersonation = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  userId: string,
+): Promise<{ message: string }> => {
+  const person = await findCurrentUser(deps, userId);
+  if (person === null) throw new AppError('NOT_FOUND');
+  if (person.role === 'admin') throw new AppError('IMPERSONATION_OF_ADMIN');
+  const wait = await countWithin(deps, { of: 'impersonation', value: userId }, requestsPerPerson);
+  if (wait !== null) {
+    throw new AppError('TOO_MANY_REQUESTS', undefined, undefined, { retryAfterSeconds: wait });
+  }
+  await inTransaction(deps.dataSource, async (manager) => {
+    await assertAdmin(manager, actor);
+    const requests = manager.getRepository(impersonationRequestEntity);
+    await requests.upsert(
+      {
+        id: newId(),
+        adminId: actor.id,
+        userId,
+        allowedAt: null,
+        expiresAt: new Date(deps.clock.now().getTime() + REQUEST_HOURS * 60 * MINUTE),
+      },
+      ['adminId', 'userId'],
+    );
+    await recordAdminChanges(deps, manager, actor, [{ action: 'impersonation_requested', targetId: userId }]);
+  });
+  const request = {
+    adminEmail: actor.email,
+    publicUrl: deps.config.publicUrl,
+    hours: REQUEST_HOURS,
+    minutes: IMPERSONATION_MINUTES,
+  };
+  deps.background.start('mail about a request to act for somebody', () =>
+    deps.mailer.send(impersonationRequestedMail(person.email, request)),
+  );
+  return { message: `${person.email} has a mail and a notice in the account settings now.` };
+};
+
+/** The admin's requests that are open or allowed, those that end first first. */
+export const listImpersonationRequests = async (
+  { dataSource, clock }: LocalDeps,
+  { id }: CurrentUser,
+): Promise<{ requests: ImpersonationRequest[] }> => {
+  const rows: (Omit<ImpersonationRequest, 'until'> & { until: Date })[] = await dataSource.query(
+    `SELECT r.id, CASE WHEN r.allowed_at IS NULL THEN 'requested' ELSE 'allowed' END AS state,
+            r.expires_at AS until, r.user_id AS "userId", u.email
+       FROM impersonation_requests r JOIN users u ON u.id = r.user_id
+      WHERE r.admin_id = $1 AND r.expires_at > $2 AND u.role <> 'admin' ORDER BY r.expires_at, r.id`,
+    [id, clock.now()],
+  );
+  return { requests: rows.map(({ until, ...row }) => ({ ...row, until: until.toISOString() })) };
+};
+
+/** The admins who ask to act for a person, may, or do. */
+export const listImpersonations = async (
+  { dataSource, clock }: LocalDeps,
+  { id }: CurrentUser,
+): Promise<{ impersonations: Impersonation[] }> => {
+  const rows: (Omit<Impersonation, 'until'> & { until: Date })[] = await dataSource.query(
+    `SELECT found.id, found.state, found.until, a.email AS "adminEmail"
+       FROM (SELECT id, CASE WHEN allowed_at IS NULL THEN 'requested' ELSE 'allowed' END AS state,
+                    expires_at AS until, admin_id
+               FROM impersonation_requests WHERE user_id = $1
+             UNION ALL
+             SELECT id, 'active', expires_at, impersonator_id FROM sessions
+              WHERE user_id = $1 AND impersonator_id IS NOT NULL) AS found
+       JOIN users a ON a.id = found.admin_id AND a.role = 'admin'
+      WHERE found.until > $2 ORDER BY found.until, found.id`,
+    [id, clock.now()],
+  );
+  return { impersonations: rows.map(({ until, ...row }) => ({ ...row, until: until.toISOString() })) };
+};
+
+/** Lets an admin act for the caller, from now on. @throws AppError NOT_FOUND for a request that is not open. */
+export const allowImpersonation = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  id: string,
+  origin: Origin,
+): Promise<void> => {
+  const now = deps.clock.now();
+  const [allowed]: [unknown[], number] = await deps.dataSource.query(
+    `UPDATE impersonation_requests r SET allowed_at = $3, expires_at = $4
+       FROM users a
+      WHERE r.id = $1 AND r.user_id = $2 AND r.allowed_at IS NULL AND r.expires_at > $3
+        AND a.id = r.admin_id AND a.role = 'admin'
+      RETURNING r.id`,
+    [id, actor.id, now, new Date(now.getTime() + IMPERSONATION_MINUTES * MINUTE)],
+  );
+  if (allowed.length === 0) throw new AppError('NOT_FOUND');
+  await recordEvent(deps, actor.id, 'impersonation_allowed', origin);
+};
+
+/** Declines or takes back what an admin asked of the caller, or ends it. @throws AppError NOT_FOUND */
+export const endImpersonation = async (deps: LocalDeps, actor: CurrentUser, id: string): Promise<void> => {
+  const requests = deps.dataSource.getRepository(impersonationRequestEntity);
+  const { affected } = await requests.delete({ id, userId: actor.id });
+  if (affected !== 1) await endImpersonationOf(deps, actor.id, id);
+};
+
+/**
+ * Begins to act for the person who has allowed it, once per permission and until that ends. Returns the id of the session.
+ *
+ * @throws AppError NOT_FOUND without a permission.
+ */
+export const startImpersonation = (
+  deps: LocalDeps,
+  { actor, sessionId }: { actor: CurrentUser; sessionId: string },
+  id: string,
+  { network, userAgent = '' }: Origin,
+): Promise<string> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    await assertAdmin(manager, actor);
+    const [used]: [{ userId: string; expiresAt: Date }[], number] = await manager.query(
+      `DELETE FROM impersonation_requests r USING users u
+        WHERE r.id = $1 AND r.admin_id = $2 AND r.allowed_at IS NOT NULL AND r.expires_at > $3
+          AND u.id = r.user_id AND u.role <> 'admin'
+        RETURNING r.user_id AS "userId", r.expires_at AS "expiresAt"`,
+      [id, actor.id, deps.clock.now()],
+    );
+    const [permission] = used;
+    if (permission === undefined) throw new AppError('NOT_FOUND');
+    const { userId, expiresAt } = permission;
+    const impersonator = { userId: actor.id, sessionId };
+    const started = await startImpersonationSession(deps, manager, {
+      userId,
+      userAgent,
+      expiresAt,
+      impersonator,
+    });
+    await recordAdminChanges(deps, manager, actor, [
+      { action: 'impersonation_started', targetId: userId, after: { until: expiresAt.toISOString() } },
+    ]);
+    const record = { clock: deps.clock, dataSource: manager };
+    await recordEvent(record, userId, 'impersonation_started', { network, userAgent });
+    return started;
+  });
+
+/** Deletes the requests that have ended. */
+export const sweepImpersonationRequests = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
+  await dataSource.query('DELETE FROM impersonation_requests WHERE expires_at < $1', [clock.now()]);
+};

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import {
+  allowImpersonation,
+  endImpersonation,
+  type Impersonation,
+  IMPERSONATION_MINUTES,
+} from '#contract/impersonation.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { useImpersonations } from '#src/api/impersonation.ts';
+import { logError } from '#src/api/log-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { queryState } from '#src/api/query-state.ts';
+import { impersonationText } from '#src/features/account/access-section.tsx';
+import classes from '#src/features/account/account-access-page.module.css';
+import { FormError } from '#src/ui/form-error.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+
+const EXPLANATION = `Whoever acts for you sees and changes what you can, such as promos and videos, for at most ${IMPERSONATION_MINUTES} minutes. They can neither change your password or email address, nor see your payment, nor delete your account. You can end it at any time.`;
+
+const endLabels: Record<Impersonation['state'], string> = {
+  requested: 'Decline',
+  allowed: 'Take it back',
+  active: 'End it now',
+};
+
+const useAnswer = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isAllowed }: { id: string; isAllowed: boolean }) =>
+      call(isAllowed ? allowImpersonation : endImpersonation, { params: { id } }),
+    onSettled: () => queryClient.refetchQueries({ queryKey: queryKeys.impersonations }),
+    onError: (error) => logError('Answering a request for access failed', error),
+  });
+};
+
+const Access = ({ access }: { access: Impersonation }) => {
+  const { id, state } = access;
+  const answer = useAnswer();
+  const isPending = (isAllowed: boolean): boolean =>
+    answer.isPending && answer.variables.isAllowed === isAllowed;
+  return (
+    <li className={classes.access}>
+      <p className={classes.text}>{impersonationText(access)}</p>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          size="md"
+          loading={isPending(false)}
+          onClick={() => answer.mutate({ id, isAllowed: false })}
+        >
+          {endLabels[state]}
+        </Button>
+        {state === 'requested' && (
+          <Button size="md" loading={isPending(true)} onClick={() => answer.mutate({ id, isAllowed: true })}>
+            {`Allow for ${IMPERSONATION_MINUTES} minutes`}
+          </Button>
+        )}
+      </div>
+      <FormError text={answer.isError && !answer.isPending ? describeError(answer.error) : ''} />
+    </li>
+  );
+};
+
+/** Where a person decides which admin acts for them; the link of the mail leads here. */
+export const AccountAccessPage = () => {
+  const query = useImpersonations();
+  const all = query.data ?? [];
+  return (
+    <NoticeScreen title="Account access" text={EXPLANATION}>
+      <ListState
+        {...queryState(query)}
+        empty={all.length === 0 ? 'Nobody asks to act for you, and nobody does.' : null}
+      >
+        <ul className={classes.list} aria-label="Account access">
+          {all.map((access) => (
+            <Access key={access.id} access={access} />
+          ))}
+        </ul>
+      </ListState>
+      <Button component={Link} to="/" variant="subtle" size="md" className={classes.back}>
+        Back to Editor
+      </Button>
+    </NoticeScreen>
+  );
+};

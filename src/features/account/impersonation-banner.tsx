@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { formatTime, leaveImpersonation } from '#src/api/impersonation.ts';
+import { logError } from '#src/api/log-error.ts';
+import classes from '#src/features/account/impersonation-banner.module.css';
+import { FormError } from '#src/ui/form-error.tsx';
+import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+
+const useLeave = () =>
+  useMutation({
+    mutationFn: leaveImpersonation,
+    onError: (error) => logError('Returning to the admin panel failed', error),
+  });
+
+type ImpersonationBannerProps = { user: CurrentUser; until: string };
+
+/** Stands above every page while an admin acts for `user`. */
+export const ImpersonationBanner = ({ user, until }: ImpersonationBannerProps) => {
+  const leave = useLeave();
+  const isRefused = leave.isError && !leave.isPending;
+  return (
+    <aside className={classes.banner} aria-label="Acting for somebody" data-impersonation>
+      <span className={classes.text}>
+        {isRefused ? describeError(leave.error) : `You act for ${user.email} until ${formatTime(until)}`}
+      </span>
+      <Button
+        variant="white"
+        size="compact-md"
+        className={classes.stop}
+        loading={leave.isPending || leave.isSuccess}
+        onClick={() => leave.mutate()}
+      >
+        Stop
+      </Button>
+    </aside>
+  );
+};
+
+/** Takes the place of the pages once an admin no longer acts for the person: they show what is not the admin's. */
+export const ImpersonationEndedPage = () => {
+  const leave = useLeave();
+  return (
+    <NoticeScreen
+      title="You no longer act for this person"
+      text="The hour is over, or they have ended it. What you saved for them stays."
+    >
+      <Button size="md" loading={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+        Back to Admin Panel
+      </Button>
+      <FormError text={leave.isError && !leave.isPending ? describeError(leave.error) : ''} />
+    </NoticeScreen>
+  );
+};

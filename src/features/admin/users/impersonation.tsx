@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { AdminUser } from '#contract/admin-users.contract.ts';
+import {
+  IMPERSONATION_MINUTES,
+  type ImpersonationRequest,
+  REQUEST_HOURS,
+  requestImpersonation,
+} from '#contract/impersonation.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { beginImpersonation, formatTime, useImpersonationRequests } from '#src/api/impersonation.ts';
+import { logError } from '#src/api/log-error.ts';
+import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
+import classes from '#src/features/admin/users/user-details.module.css';
+import { FormError } from '#src/ui/form-error.tsx';
+import notes from '#src/ui/note.module.css';
+
+const useBegin = () =>
+  useMutation({
+    mutationFn: beginImpersonation,
+    onError: (error) => logError('Acting for somebody failed', error),
+  });
+
+const useRequest = () => {
+  const refetch = useRefetchAdmin();
+  return useMutation({
+    mutationFn: (userId: string) => call(requestImpersonation, { params: { id: userId } }),
+    onSettled: () => refetch(),
+    onError: (error) => logError('Asking to act for somebody failed', error),
+  });
+};
+
+const BeginButton = ({ request }: { request: ImpersonationRequest }) => {
+  const begin = useBegin();
+  return (
+    <>
+      <Button
+        size="md"
+        aria-label={`Act for ${request.email}`}
+        loading={begin.isPending || begin.isSuccess}
+        onClick={() => begin.mutate(request.id)}
+      >
+        Act for them
+      </Button>
+      <FormError text={begin.isError && !begin.isPending ? describeError(begin.error) : ''} />
+    </>
+  );
+};
+
+const allowedText = ({ until }: ImpersonationRequest): string =>
+  `They allow you to act for them until ${formatTime(until)}.`;
+
+const EXPLANATION = `They get a mail and a notice, and have ${REQUEST_HOURS} hours to allow it. You then act for them for at most ${IMPERSONATION_MINUTES} minutes, without their password, address, devices or payment.`;
+
+/** Asks a person for permission to act for them and, once they have given it, begins. */
+export const ImpersonationControls = ({ user }: { user: AdminUser }) => {
+  const { data: requests = [] } = useImpersonationRequests();
+  const ask = useRequest();
+  const open = requests.find(({ userId }) => userId === user.id);
+  const problem = ask.isError && !ask.isPending ? describeError(ask.error) : '';
+  if (open?.state === 'allowed') {
+    return (
+      <div className={classes.line}>
+        <p className={notes.note}>{allowedText(open)}</p>
+        <BeginButton request={open} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={classes.line}>
+        <p className={notes.note}>
+          {open === undefined ? EXPLANATION : 'They have not answered yet. This page notices when they do.'}
+        </p>
+        <Button variant="default" size="md" loading={ask.isPending} onClick={() => ask.mutate(user.id)}>
+          {open === undefined ? 'Ask to act for them' : 'Ask again'}
+        </Button>
+      </div>
+      <output className={notes.note}>{ask.isSuccess ? ask.data.message : ''}</output>
+      <FormError text={problem} />
+    </>
+  );
+};
+
+/** The people who have allowed the admin to act for them. */
+export const AllowedImpersonations = () => {
+  const { data: requests = [] } = useImpersonationRequests();
+  return requests
+    .filter(({ state }) => state === 'allowed')
+    .map((request) => (
+      <div key={request.id} className={classes.allowed}>
+        <span>{`${request.email} allows you to act for them until ${formatTime(request.until)}.`}</span>
+        <BeginButton request={request} />
+      </div>
+    ));
+};

@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ImpersonationRequest } from '#contract/impersonation.contract.ts';
+import { mia, openDetails, press, showPanel, writes } from '#tests/src/support/admin-panel.tsx';
+import { serveUsers, someAdminUser } from '#tests/src/support/admin-service.ts';
+import { answer } from '#tests/src/support/answer.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const request: ImpersonationRequest = {
+  id: 'r'.repeat(22),
+  state: 'requested',
+  until: new Date(Date.now() + 60 * 60_000).toISOString(),
+  userId: mia.id,
+  email: mia.email,
+};
+
+/** The service with these requests, to which asking adds one. */
+const serveRequests = (before: ImpersonationRequest[]) => {
+  let requests = before;
+  return serveUsers([mia, someAdminUser('Noor Aziz', { role: 'admin' })], ({ method, url }) => {
+    if (!url.startsWith('/api/admin/impersonations')) return null;
+    if (method === 'GET') return answer(200, { requests });
+    if (url.endsWith('/start')) return answer(204, null);
+    requests = [request];
+    return answer(201, { message: `${mia.email} has a mail and a notice in the account settings now.` });
+  });
+};
+
+test('an admin asks to act for a person, and waits for the answer', async () => {
+  const calls = serveRequests([]);
+  showPanel();
+  const dialog = within(await openDetails('Mia Lee'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Ask to act for them' }));
+  expect(
+    await dialog.findByText(`${mia.email} has a mail and a notice in the account settings now.`),
+  ).toBeDefined();
+  expect(await dialog.findByRole('button', { name: 'Ask again' })).toBeDefined();
+  expect(dialog.queryByRole('button', { name: /^Act for/ })).toBeNull();
+  expect(writes(calls)).toEqual([
+    { method: 'POST', url: `/api/admin/impersonations/${mia.id}`, body: undefined },
+  ]);
+});
+
+test('once the person has allowed it, the panel says so, and the admin goes on as that person', async () => {
+  const calls = serveRequests([{ ...request, state: 'allowed' }]);
+  const leave = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
+  localStorage.setItem('polepro.draft.p.1', '{}');
+  showPanel();
+  expect(await screen.findByText(/allows you to act for them until/)).toBeDefined();
+  await press(`Act for ${mia.email}`);
+  await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
+  expect(writes(calls).map(({ url }) => url)).toEqual([`/api/admin/impersonations/${request.id}/start`]);
+  expect(localStorage.getItem('polepro.draft.p.1')).toBeNull();
+});
+
+test('the details offer it for nobody who is an admin', async () => {
+  serveRequests([]);
+  showPanel();
+  const dialog = within(await openDetails('Noor Aziz'));
+  expect(dialog.queryByText('Act for this person')).toBeNull();
+});
