@@ -56,7 +56,10 @@ export const theme = createTheme({
     },
     ModalCloseButton: { defaultProps: { size: CONTROL, iconSize: 20 } },
     ActionIcon: { defaultProps: { size: CONTROL } },
-    InputClearButton: { defaultProps: { size: CONTROL, iconSize: 16 } },
+    // Its own background would cover the field's border.
+    InputClearButton: {
+      defaultProps: { size: CONTROL, iconSize: 16, style: { background: 'none', pointerEvents: 'all' } },
+    },
     TextInput: { defaultProps: { size: 'sm', attributes: typedDirection } },
     Textarea: { defaultProps: { attributes: typedDirection } },
     SegmentedControl: { styles: { root: { background: 'var(--ink)' } } },

@@ -9,7 +9,8 @@ const { product, browser, newAccount } = productInBrowser();
 test('on a desktop no screen, panel or dialog has a serious fault', async () => {
   const visitor = {
     address: product.address,
-    account: await newAccount('admin'),
+    account: await newAccount('pro'),
+    admin: await newAccount('admin'),
     owner: await newAccount('studio_owner'),
     isShort: !isDrill,
   };

@@ -31,8 +31,8 @@ const isWide = ({ options }: Device): boolean => (options.viewport?.width ?? 0) 
 
 export type Visitor = {
   address: string;
-  /** An admin. */
   account: Account;
+  admin: Account;
   /** A studio owner with an empty team. */
   owner: Account;
   /** Shows each screen in one theme, dark and light in turns, and on a desktop only what stands beside the preview or over it. */
@@ -70,7 +70,7 @@ const saveScene = async (page: Page, address: string, title: string): Promise<st
 /** Leads through all screens, panels and dialogs on a device, signed in with the account, each in both themes. */
 export const visitEveryScreen = async (
   browser: Browser,
-  { address, account, owner, isShort = false }: Visitor,
+  { address, account, admin, owner, isShort = false }: Visitor,
   device: Device,
   visit: Visit,
 ): Promise<void> => {
@@ -95,7 +95,7 @@ export const visitEveryScreen = async (
   );
   await person.leave();
   const ofAdmin = await openDevice();
-  await signInByCall(ofAdmin.page, address, account);
+  await signInByCall(ofAdmin.page, address, admin);
   await visitAll(ofAdmin.page, adminScreens(address, owner.email));
   await ofAdmin.leave();
   const ofStudio = await openDevice();

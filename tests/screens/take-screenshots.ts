@@ -23,6 +23,7 @@ const product = await startProduct();
 const visit = {
   address: product.address,
   account: product.account(values.role),
+  admin: product.account('admin'),
   owner: await addAccount(product.databaseUrl, 'studio_owner'),
 };
 try {

@@ -187,9 +187,13 @@ export const signIn = async (
 };
 
 /** Signs the page's context in without the screen. */
-export const signInByCall = async (page: Page, address: string, account: Account): Promise<void> => {
+export const signInByCall = async (
+  page: Page,
+  address: string,
+  { email, password }: Account,
+): Promise<void> => {
   const headers = { origin: address };
-  const answer = await page.request.post(`${address}/api/auth/login`, { headers, data: account });
+  const answer = await page.request.post(`${address}/api/auth/login`, { headers, data: { email, password } });
   if (!answer.ok()) throw new Error(`Signing in: ${answer.status()} ${await answer.text()}`);
 };
 
