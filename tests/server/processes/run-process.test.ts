@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ProcessError, runProcess } from '#server/processes/run-process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
@@ -46,14 +46,17 @@ describe('running a tool', () => {
 
   it('kills the process group on timeout', async () => {
     let pid = 0;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const run = runProcess({
       ...shell('sleep 600 & echo $!; wait'),
-      timeoutInSeconds: 0.2,
       onStdout: (text) => {
         pid = Number(text);
+        vi.advanceTimersByTime(600_000);
       },
     });
     await expect(run).rejects.toMatchObject({ reason: 'timeout' });
+    vi.useRealTimers();
     await waitUntil('the grandchild to end', () => pid > 0 && !isAlive(pid));
   });
 

@@ -86,7 +86,7 @@ test('a pid file whose pid now belongs to another process does not block the sta
   const { home } = await start();
   await stop();
   const user = serverUser();
-  const stranger = spawn('sleep', ['60'], user === null ? {} : { uid: user.uid, gid: user.gid, cwd: '/' });
+  const stranger = spawn('sleep', ['600'], user === null ? {} : { uid: user.uid, gid: user.gid, cwd: '/' });
   await once(stranger, 'spawn');
   try {
     const pidFile = join(home, 'cluster', 'postmaster.pid');
