@@ -53,7 +53,7 @@ export const artistic: StyleProse = {
     '{class} with {instructor}: [an experiment|a shared sketch|movement as a conversation], [and you can add to it|so come and take part|and your voice is missing].',
   ],
   details: [
-    '[In the margin|A note for the work|Preparatory note|Footnote to the work]: {detail}.',
+    '[In the margin|Notes for the work|Preparatory note|Footnote to the work]: {detail}.',
     '[Noted beside the sketch|Pinned to the wall|Penciled in]: {detail}.',
   ],
 };

@@ -52,7 +52,7 @@ export const confident: StyleProse = {
     '[Choose|Try|Trust] {class} once and [judge for yourself|see where you stand|then decide].',
   ],
   details: [
-    '[What you need to know|To be prepared|Straight to the point|For your planning]: {detail}.',
-    '[Good preparation|Worth noting|Clear and simple]: {detail}.',
+    '[What you need to know|In plain words|Straight to the point|Plainly]: {detail}.',
+    '[The facts|Worth noting|Clear and simple]: {detail}.',
   ],
 };

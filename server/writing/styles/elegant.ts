@@ -52,7 +52,7 @@ export const elegant: StyleProse = {
     '[Consider|Allow us to suggest|We warmly recommend] {class}: [a small luxury|restraint with a pulse|balance, made visible].',
   ],
   details: [
-    '[Please note|A detail worth knowing|For your preparation|By way of preparation]: {detail}.',
-    '[One practical point|A brief note|For good order]: {detail}.',
+    '[Please note|A detail worth knowing|In a few words|For good order]: {detail}.',
+    '[In brief|A brief note|To be precise]: {detail}.',
   ],
 };

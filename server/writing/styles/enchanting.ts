@@ -52,7 +52,7 @@ export const enchanting: StyleProse = {
     '[Perhaps|Maybe|It may be that] {class} is [the door you were looking for|where your lightness lives|the wonder you were missing]; [come and see|open it|go and find out].',
   ],
   details: [
-    '[A small secret|A note for the journey|Whispered in advance|Before you step through]: {detail}.',
-    '[One thing to remember|A little word of advice|Just so you know]: {detail}.',
+    '[A small secret|Whispered in advance|Told in a whisper|Between us]: {detail}.',
+    '[A word before you step in|Just so you know|One more thing before the glow]: {detail}.',
   ],
 };

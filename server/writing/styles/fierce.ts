@@ -52,7 +52,7 @@ export const fierce: StyleProse = {
     '{class} [will ask everything|will test you|does not flinch]. [Come and answer|Come ready|Good. Come].',
   ],
   details: [
-    '[Know this|Listen up|Before you charge in|House rule]: {detail}.',
-    '[One thing first|Get ready|Take note]: {detail}.',
+    '[Know this|Listen up|Here is the deal|Straight up]: {detail}.',
+    '[No small talk|The facts|Take note]: {detail}.',
   ],
 };

@@ -52,7 +52,7 @@ export const playful: StyleProse = {
     '[Guess who misses you|Guess what is on the menu|Knock knock]: {class}! [Come say hi|With extra wiggles|Open up].',
   ],
   details: [
-    '[Tiny print for big fun|Before we play|Before the giggles start|Top tip]: {detail}.',
-    '[One tiny thing|Remember|Little memo]: {detail}.',
+    '[Tiny print for big fun|Just between us|The scoop|Top secret]: {detail}.',
+    '[One tiny thing|Little memo|In grown-up talk]: {detail}.',
   ],
 };

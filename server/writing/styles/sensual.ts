@@ -52,7 +52,7 @@ export const sensual: StyleProse = {
     '[Something in you|Your breath|Your spine] has been [waiting for|asking for|leaning towards] {class}; [say yes|answer it|let it have its way].',
   ],
   details: [
-    '[Good to know|A gentle reminder|Before you come|One soft note]: {detail}.',
-    '[And one more thing|One small thing|A quiet word]: {detail}.',
+    '[Good to know|In a few soft words|Just so you know|A quiet word]: {detail}.',
+    '[And one more thing|One small note|The details, gently]: {detail}.',
   ],
 };
