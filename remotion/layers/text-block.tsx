@@ -10,7 +10,7 @@ type TextBlockProps = { readonly element: TextElement; readonly layout: TextLayo
 
 const plate = { position: 'absolute', inset: 0 } as const;
 /** All copies of the text share one grid cell, so that they wrap alike and overlap exactly. */
-const stack = { position: 'relative', display: 'grid', maxWidth: WRAP_WIDTH } as const;
+const stack = { position: 'relative', display: 'grid' } as const;
 /**
  * Positioned, so that a copy with an opacity stays behind a later one without. `unicode-bidi` is not inherited: without it
  * the punctuation of Arabic and Hebrew stands at the wrong end.
@@ -62,7 +62,7 @@ export const TextBlock = ({ element, layout }: TextBlockProps) => {
         <div key={name} style={{ ...plate, ...style }} />
       ))}
       <LineBars layout={layout} />
-      <div style={stack}>
+      <div style={{ ...stack, maxWidth: layout.wrapWidth }}>
         {copies.map(([name, style], index) => (
           <div key={name} style={{ ...copy, ...style }} aria-hidden={index < copies.length - 1}>
             {text}

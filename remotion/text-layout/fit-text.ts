@@ -7,6 +7,8 @@ export type Line = { left: number; width: number; middle: number };
 export type TextSize = {
   /** Of the wrapped block. */
   width: number;
+  /** Width at which its lines wrap. */
+  wrapWidth: number;
   height: number;
   /** From top to bottom. */
   lines: readonly Line[];

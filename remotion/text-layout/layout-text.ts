@@ -20,6 +20,8 @@ export type TextLayout = Pick<FittedText, 'fontSize' | 'breaksWords' | 'overflow
   appearance: TextAppearance;
   /** As drawn: the content, with line breaks for the separators at which lines break. */
   text: string;
+  /** Width at which it wraps: narrower than all texts may be where its lines are balanced. */
+  wrapWidth: number;
   /** The wrapped lines, relative to the upper left of the text. */
   lines: readonly Line[];
   /** Between the text and the edge of the block. */
@@ -38,6 +40,8 @@ const visibleSize = (appearance: TextAppearance, text: Size, padding: Point): Si
     ? text
     : { width: text.width + 2 * padding.x, height: text.height + 2 * padding.y };
 
+type MeasuringOptions = { breaksWords: boolean; isBalanced?: boolean };
+
 type MeasuredText = { text: string; textSize: TextSize };
 
 /** Takes no more space than before: each row loses a separator. */
@@ -50,8 +54,13 @@ const withoutBrokenSeparators = (
   return withoutBrokenSeparators({ text: next, textSize: measure(next) }, measure);
 };
 
+/** Lines that begin or end at one edge are read from there, and line breaks that somebody typed are meant. */
+const isBalanced = ({ textAlign }: TextElement, text: string): boolean =>
+  textAlign === 'center' && !text.includes('\n');
+
 /**
- * Lays out a text element as the video shows it: wrapped at 80 % of the width, shrunk until it fits, clamped to the frame.
+ * Lays out a text element as the video shows it: wrapped at 80 % of the width, shrunk until it fits, its centred lines about
+ * equally long, clamped to the frame.
  * Null while its font is loading, as measuring in another font would be wrong.
  */
 export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout | null => {
@@ -61,24 +70,29 @@ export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout
     hasShadow,
     pxPerReferencePx: REFERENCE_SCALE,
   });
-  const measure = (text: string, size: number, isBroken: boolean): TextSize =>
+  const measure = (text: string, size: number, options: MeasuringOptions): TextSize =>
     measureText({
       text,
       typography: typography(element, { fontSize: size, lineHeight: appearance.lineHeight }),
       wrapWidth: WRAP_WIDTH,
-      breaksWords: isBroken,
+      isBalanced: false,
+      ...options,
     });
   const fitted = fitText({
     wanted: element.fontSize * REFERENCE_SCALE,
     wrapWidth: WRAP_WIDTH,
-    measure: (size, isBroken) => measure(content, size, isBroken),
+    measure: (size, isBroken) => measure(content, size, { breaksWords: isBroken }),
     fits: (size, at) =>
       isWithinFrame(turnedSize(visibleSize(appearance, size, blockPadding(id, appearance, at)), rotation)),
   });
   const { fontSize, breaksWords, overflows } = fitted;
-  const { text, textSize } = withoutBrokenSeparators({ text: content, textSize: fitted.textSize }, (each) =>
-    measure(each, fontSize, breaksWords),
+  const wrapped = withoutBrokenSeparators({ text: content, textSize: fitted.textSize }, (each) =>
+    measure(each, fontSize, { breaksWords }),
   );
+  const { text } = wrapped;
+  const textSize = isBalanced(element, text)
+    ? measure(text, fontSize, { breaksWords, isBalanced: true })
+    : wrapped.textSize;
   const padding = blockPadding(id, appearance, fontSize);
   const requestedCenter = {
     x: (element.x / POSITION.max) * CANVAS_WIDTH,
@@ -91,6 +105,7 @@ export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout
     overflows,
     appearance,
     text,
+    wrapWidth: textSize.wrapWidth,
     lines: textSize.lines,
     padding,
     center: keepInFrame(requestedCenter, visibleBounds),

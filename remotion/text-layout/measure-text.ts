@@ -9,6 +9,8 @@ export type TextToMeasure = {
   /** px of the frame. */
   wrapWidth: number;
   breaksWords: boolean;
+  /** Whether lines that wrap become about equally long, in a box that is narrower for it. */
+  isBalanced: boolean;
 };
 
 /** Enough for all texts of a promo at all sizes of a search; clearing a full cache is cheap. */
@@ -81,31 +83,64 @@ const makeProbe = () => {
 };
 let probe: ReturnType<typeof makeProbe> | undefined;
 
-const measureInDom = ({ text, typography, wrapWidth, breaksWords }: TextToMeasure): TextSize => {
+/** A longer text is a paragraph, whose lines nobody compares; browsers stop balancing at about as many. */
+const MAX_BALANCED_LINES = 6;
+
+/** px. Lines that fill their box to the last fraction could wrap when they are drawn. */
+const BALANCE_SLACK = 1;
+
+/**
+ * The least width, px of the frame, at which the wrapped text has no more lines than now. Our own search, because each browser
+ * balances in its own way, and `text-wrap: balance` leaves the box as wide as before.
+ */
+const balancedWidth = (wrapped: HTMLElement, { width, height, lines, longestWord }: TextSize): number => {
+  const average = lines.reduce((sum, line) => sum + line.width, 0) / lines.length;
+  let high = Math.floor(width);
+  let low = Math.min(high, Math.ceil(Math.max(longestWord, average)));
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    wrapped.style.maxWidth = `${middle}px`;
+    if (wrapped.getBoundingClientRect().height > height + SAME_LINE) low = middle + 1;
+    else high = middle;
+  }
+  return Math.min(Math.floor(width), high + BALANCE_SLACK);
+};
+
+const isBalanceable = ({ lines, longestWord, wrapWidth }: TextSize): boolean =>
+  lines.length > 1 && lines.length <= MAX_BALANCED_LINES && longestWord <= wrapWidth;
+
+const measureInDom = ({ text, typography, wrapWidth, breaksWords, isBalanced }: TextToMeasure): TextSize => {
   probe ??= makeProbe();
   const { place, wrapped, textSpan, narrowest } = probe;
   if (!place.isConnected) document.body.append(place);
   const { text: shown, style } = wrappedText(text, breaksWords);
   wrapped.removeAttribute('style');
   narrowest.removeAttribute('style');
-  Object.assign(wrapped.style, typography, BARE, style, {
-    width: 'max-content',
-    maxWidth: `${wrapWidth}px`,
-  });
+  Object.assign(wrapped.style, typography, BARE, style, { width: 'max-content' });
   Object.assign(narrowest.style, typography, BARE, { width: 'min-content', overflowWrap: 'normal' });
   textSpan.textContent = shown;
   narrowest.textContent = text;
-  // All reads together: only the first one forces a layout.
-  const box = wrapped.getBoundingClientRect();
-  const lines = linesOf(textSpan, box);
-  const longestWord = narrowest.getBoundingClientRect().width;
-  const drawn = textSpan.firstChild;
-  const broken = drawn instanceof Text && lines.length > 1 ? findBrokenSeparator(drawn) : -1;
-  const brokenSeparator = [...text.matchAll(SEPARATOR)][broken]?.index ?? null;
+  const sizeAt = (width: number): TextSize => {
+    wrapped.style.maxWidth = `${width}px`;
+    // All reads together: only the first one forces a layout.
+    const box = wrapped.getBoundingClientRect();
+    const lines = linesOf(textSpan, box);
+    const longestWord = narrowest.getBoundingClientRect().width;
+    const drawn = textSpan.firstChild;
+    const broken = drawn instanceof Text && lines.length > 1 ? findBrokenSeparator(drawn) : -1;
+    const brokenSeparator = [...text.matchAll(SEPARATOR)][broken]?.index ?? null;
+    return { width: box.width, height: box.height, wrapWidth: width, lines, longestWord, brokenSeparator };
+  };
+  let size = sizeAt(wrapWidth);
+  // Words that break anywhere would, in a narrower box.
+  if (isBalanced && style.overflowWrap === 'normal' && isBalanceable(size)) {
+    const balanced = sizeAt(balancedWidth(wrapped, size));
+    if (balanced.brokenSeparator === null) size = balanced;
+  }
   // The text must not be in the document twice, for find-in-page and tests.
   textSpan.textContent = '';
   narrowest.textContent = '';
-  return { width: box.width, height: box.height, lines, longestWord, brokenSeparator };
+  return size;
 };
 
 /** A text whose line breaks at a separator, with the break in its place: a dot must neither end nor begin a line. */

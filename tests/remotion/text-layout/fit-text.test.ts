@@ -27,7 +27,14 @@ const measureText =
       }
     }
     const longestWord = (Math.max(...text.split(/\s/).map(({ length }) => length)) * size) / 2;
-    return { width: WRAP, height: lines * size * 1.2, lines: [], longestWord, brokenSeparator: null };
+    return {
+      width: WRAP,
+      height: lines * size * 1.2,
+      wrapWidth: WRAP,
+      lines: [],
+      longestWord,
+      brokenSeparator: null,
+    };
   };
 
 const fit = (text: string, wanted: number) =>

@@ -98,6 +98,35 @@ describe('the layout of a text', () => {
     expect((await layout({ content: 'Monday\n7 pm\nbring a friend' })).lines).toHaveLength(3);
   });
 
+  it('balances the lines of a centred text, in a box as wide as they are', async () => {
+    const content = 'Share this with 2 friends who would love this!';
+    for (const fontSize of [24, 28, 32]) {
+      const greedy = await layout({ content, fontSize, textAlign: 'left' });
+      const { lines, size, text } = await layout({ content, fontSize });
+      expect([text, lines.length]).toEqual([content, greedy.lines.length]);
+      const widths = lines.map(({ width }) => width);
+      expect(Math.min(...widths) / Math.max(...widths)).toBeGreaterThan(0.65);
+      expect(size.width).toBeLessThan(Math.max(...widths) + 3);
+      expect(size.height).toBeCloseTo(greedy.size.height, 3);
+      // As it is drawn: the balanced lines are those of the video.
+      expect(await page.ask<number[]>('lineStarts', { ...monday, content, fontSize })).toHaveLength(
+        lines.length,
+      );
+    }
+  });
+
+  it('balances no line that somebody broke by hand, no aligned text and no paragraph', async () => {
+    for (const change of [
+      { content: `${sentence}\nBring a friend` },
+      { content: sentence, textAlign: 'left' },
+      { content: `${sentence} ${sentence} ${sentence}` },
+    ]) {
+      const { wrapWidth, lines } = await layout(change);
+      expect(wrapWidth).toBe(864);
+      expect(lines.length).toBeGreaterThan(2);
+    }
+  });
+
   it('neither ends nor begins a line with the dot between two facts', async () => {
     const content = 'Every Monday · 6:15 PM';
     for (const fontSize of [32, 34, 36, 38, 40]) {

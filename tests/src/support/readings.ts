@@ -17,6 +17,7 @@ export const laidOut = ({ content, fontSize, x, y }: TextElement): TextLayout =>
     breaksWords: false,
     overflows: height > 1920 || width > 1080,
     text: content,
+    wrapWidth: 864,
     appearance: plainAppearance,
     lines: rows.map((row, index) => ({
       left: (width - row.length * size * 0.5) / 2,
