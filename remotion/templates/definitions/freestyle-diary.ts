@@ -1,4 +1,4 @@
-import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
+import { defineTemplate, line } from '#remotion/templates/template.ts';
 
 const note = { fontFamily: 'Satisfy' } as const;
 
@@ -9,12 +9,12 @@ export const freestyleDiary = defineTemplate({
   keywords: ['dancer', 'freestyle', 'mood', 'diary', 'love'],
   contentMode: 'manual',
   textMode: 'dancer',
-  background: 'spotlight',
+  background: 'dancer-spin',
   videoDuration: 12,
   texts: [
     line('text1', 'dance it out', {
       ...note,
-      y: 22,
+      y: 19,
       fontSize: 42,
       textColor: '#fff0f7',
       background: {
@@ -26,26 +26,25 @@ export const freestyleDiary = defineTemplate({
       },
     }),
     line('text2', 'Friday freestyle, take one', {
-      y: 30,
-      fontSize: 19,
+      y: 25,
+      fontSize: 17,
       fontFamily: 'Quicksand',
       fontWeight: 500,
       textColor: '#ffe0f0',
     }),
     line('text3', 'no counts, no mirror, just me', {
       ...note,
-      y: 55.5,
-      fontSize: 21,
+      y: 29.6,
+      fontSize: 18,
       textColor: '#3a0a2a',
       background: { style: 'highlight', color: '#ffb3dc', opacity: 1 },
     }),
     line('text4', '#freestylefriday #polelife', {
-      y: 62,
-      fontSize: 15,
+      y: 33.8,
+      fontSize: 14,
       fontFamily: 'Quicksand',
       fontWeight: 600,
       textColor: '#ffe0f0',
     }),
   ],
-  stickers: [sticker('hearts', { x: 74, y: 76, scale: 2 })],
 });

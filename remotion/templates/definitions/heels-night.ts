@@ -1,4 +1,4 @@
-import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
+import { defineTemplate, line } from '#remotion/templates/template.ts';
 
 const brush = { fontFamily: 'Permanent Marker' } as const;
 const hand = { fontFamily: 'Caveat', fontWeight: 700 } as const;
@@ -8,14 +8,14 @@ export const heelsNight = defineTemplate({
   title: 'Heels night',
   kind: 'class',
   keywords: ['heels', 'shoes', 'attitude'],
-  background: 'stage-lights',
+  background: 'dancer-heels',
   videoDuration: 12,
   patterns: { 'main-text': '{details}' },
   texts: [
     line('header', 'HEELS\nCLASS', {
       ...brush,
-      y: 24.3,
-      fontSize: 46,
+      y: 22.6,
+      fontSize: 38,
       rotation: -5,
       textColor: '#ffffff',
       background: {
@@ -28,21 +28,20 @@ export const heelsNight = defineTemplate({
     }),
     line('main-text', 'strut it like nobody films,\nthen let us film it', {
       ...hand,
-      y: 38.2,
-      fontSize: 23,
+      y: 33.9,
+      fontSize: 19,
       textColor: '#ffd4ea',
     }),
     line('schedule', 'Every Friday', {
       ...brush,
-      y: 47.5,
-      fontSize: 23,
+      y: 40.6,
+      fontSize: 20,
       rotation: -2,
       textColor: '#1b0716',
       background: { style: 'highlight', color: '#ffd84d', opacity: 1 },
     }),
-    line('time', '6:45 PM', { ...brush, y: 53.1, fontSize: 21, textColor: '#ffd84d' }),
-    line('instructor', 'Coach Rio Sample', { ...hand, y: 59.1, fontSize: 21, textColor: '#ffffff' }),
-    line('studio', 'Sample Studio', { ...hand, y: 63.4, fontSize: 17, textColor: '#ffd4ea' }),
+    line('time', '6:45 PM', { ...brush, y: 45.2, fontSize: 19, textColor: '#ffd84d' }),
+    line('instructor', 'Coach Rio Sample', { ...hand, y: 49.2, fontSize: 18, textColor: '#ffffff' }),
+    line('studio', 'Sample Studio', { ...hand, y: 52.4, fontSize: 15, textColor: '#ffd4ea' }),
   ],
-  stickers: [sticker('heels', { y: 77, scale: 2.2, rotation: -8 })],
 });

@@ -1,4 +1,4 @@
-import { defineTemplate, line, sticker } from '#remotion/templates/template.ts';
+import { defineTemplate, line } from '#remotion/templates/template.ts';
 
 const narrow = { fontFamily: 'Oswald' } as const;
 
@@ -9,49 +9,51 @@ export const songOfDay = defineTemplate({
   keywords: ['dancer', 'music', 'playlist', 'track', 'combo'],
   contentMode: 'manual',
   textMode: 'dancer',
-  background: 'stage-lights',
+  background: 'dancer-flow',
   videoDuration: 10,
   texts: [
     line('text1', 'ON REPEAT', {
       ...narrow,
-      y: 25.9,
+      y: 19.9,
       fontSize: 52,
       fontWeight: 700,
       textColor: '#ffffff',
       background: {
         style: 'shadow',
-        color: '#7c3aed',
-        secondaryColor: '#22063f',
+        color: '#c2410c',
+        secondaryColor: '#3b0d04',
         useGradient: true,
         opacity: 1,
       },
     }),
     line('text2', 'a new combo to an old song', {
       ...narrow,
-      y: 33.4,
-      fontSize: 19,
+      y: 26,
+      fontSize: 17,
       fontWeight: 300,
-      textColor: '#eadcff',
+      textColor: '#ffe8cc',
     }),
     line('text3', 'Which song should be next?', {
       ...narrow,
-      y: 54.5,
-      fontSize: 19,
+      y: 30.6,
+      fontSize: 16,
       fontWeight: 600,
       textColor: '#ffffff',
       background: {
         style: 'solid',
-        color: '#d61f8f',
-        secondaryColor: '#7c3aed',
+        color: '#b4430f',
+        secondaryColor: '#7c2d12',
         useGradient: true,
         opacity: 1,
         borderRadius: 24,
       },
     }),
-    line('text4', 'tell me below', { ...narrow, y: 61, fontSize: 16, fontWeight: 400, textColor: '#eadcff' }),
-  ],
-  stickers: [
-    sticker('sound-waves', { y: 43.5, scale: 2.4 }),
-    sticker('music-notes', { x: 22, y: 78, scale: 1.9 }),
+    line('text4', 'tell me below', {
+      ...narrow,
+      y: 34.8,
+      fontSize: 14,
+      fontWeight: 400,
+      textColor: '#ffe8cc',
+    }),
   ],
 });

@@ -73,6 +73,23 @@ describe('the templates', () => {
     },
   );
 
+  it('show a dancer in three of them, and all of their texts above her', () => {
+    /** Where the highest hand or foot of each motion comes, percent of the height. */
+    const heads: Record<string, number> = {
+      'starter-dancer-heels': 54,
+      'starter-dancer-spin': 36,
+      'starter-dancer-flow': 37,
+    };
+    const danced = templates.flatMap(({ id, promo }) => {
+      const head = heads[promo.background?.assetId ?? ''];
+      return head === undefined
+        ? []
+        : [{ id, head, lowest: Math.max(...promo.textElements.map(({ y }) => y)) }];
+    });
+    expect(danced.map(({ head }) => head).toSorted()).toEqual([36, 37, 54]);
+    expect(danced.filter(({ head, lowest }) => lowest > head - 1)).toEqual([]);
+  });
+
   it('ask to book through the link in the bio, as nobody can swipe up any more', () => {
     const stickers = templates.flatMap(({ promo }) =>
       promo.overlayElements.map(({ overlayId }) => overlayId),
