@@ -28,7 +28,7 @@ export const songOfDay = defineTemplate({
     }),
     line('text2', 'a new combo to an old song', {
       ...narrow,
-      y: 26,
+      y: 26.3,
       fontSize: 17,
       fontWeight: 300,
       textColor: '#ffe8cc',
