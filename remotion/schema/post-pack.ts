@@ -81,6 +81,9 @@ const disciplines: readonly (readonly [RegExp, string])[] = [
   [/\bfitness\b/i, 'FitnessClass'],
 ];
 
+/** What a class does without: 'with or without heels', 'no chair needed'. */
+const NOT_NEEDED = /\b(?:without|no)(?: an?)? \p{L}+/giu;
+
 /** 'SpinFlow' for 'spin & flow': capitals keep the words apart, also for screen readers. '' for a text without letters. */
 const hashtagOf = (text: string): string => {
   const parts = text
@@ -96,7 +99,7 @@ const hashtagsOf = (
   { classType, studio, details }: ClassInfo,
   hidden: readonly HiddenHashtag[],
 ): string[] => {
-  const named = `${classType} ${details}`;
+  const named = `${classType} ${details}`.replaceAll(NOT_NEEDED, '');
   const kinds = disciplines.filter(([word]) => word.test(named)).map(([, tag]) => tag);
   // A hashtag has the words of an entry without the spaces.
   const byWord = new Map(hidden.map((entry) => [foldText(entry.word).replaceAll(' ', ''), entry]));

@@ -99,7 +99,7 @@ export const WordingList = () => {
         </Button>
       </div>
       <p className={notes.note}>
-        Whoever writes one of these in a promo’s post is told that a platform was known to hide it.
+        Whoever writes one of these in a promo or in its post is told that a platform was known to hide it.
       </p>
       <ListState {...queryState(query)} empty={entries.length === 0 ? 'The list is empty.' : null}>
         <ul className={rows.list} aria-label="Wording list">

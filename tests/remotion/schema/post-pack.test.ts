@@ -63,6 +63,15 @@ test('empty fields leave no gap, and without form and texts there is no caption 
   expect(altText).toBe('Vertical promo video.');
 });
 
+test.each([
+  'Waves and musicality, with or without heels.',
+  'No heels needed',
+  'Bring yourself, without a chair',
+])('what a class does without is no hashtag: %s', (details) => {
+  const promo = promoWith({ classType: 'Exotic Flow', details }, []);
+  expect(postPackOf(promo, context).posts.reels.hashtags).toEqual(['#ExoticFlow']);
+});
+
 test('hashtags come from the form: class, studio and kind of training, at most five, three for Shorts', () => {
   const promo = promoWith({ ...spin, details: 'Pole, heels, stretch and dance' }, []);
   const { posts } = postPackOf(promo, context);
