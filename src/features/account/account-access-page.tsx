@@ -81,7 +81,7 @@ export const AccountAccessPage = () => {
           ))}
         </ul>
       </ListState>
-      <Button component={Link} to="/" variant="subtle" size="md" className={classes.back}>
+      <Button component={Link} to="/" variant="default" size="md" className={classes.back}>
         Back to Editor
       </Button>
     </NoticeScreen>

@@ -23,11 +23,11 @@ export const ImpersonationBanner = ({ user, until }: ImpersonationBannerProps) =
   return (
     <aside className={classes.banner} aria-label="Acting for somebody" data-impersonation>
       <span className={classes.text}>
-        {isRefused ? describeError(leave.error) : `You act for ${user.email} until ${formatTime(until)}`}
+        {isRefused ? describeError(leave.error) : `You act for ${user.email}`}
       </span>
+      <span className={classes.until}>until {formatTime(until)}</span>
       <Button
-        variant="white"
-        size="compact-md"
+        variant="default"
         className={classes.stop}
         loading={leave.isPending || leave.isSuccess}
         onClick={() => leave.mutate()}

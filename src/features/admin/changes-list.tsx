@@ -31,9 +31,23 @@ const actionOptions = [
   ...adminActions.map((action) => ({ value: action, label: labelOf(action) })),
 ];
 
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Of what a change set: last days of subscriptions count in UTC. */
+const utcTime = new Intl.DateTimeFormat(undefined, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** An instant as the record has it, ISO 8601 in UTC. */
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+
 const valueOf = (fields: ChangedFields | null, name: string): string => {
   const value = fields?.[name] ?? null;
-  return value === null || value === '' ? 'none' : String(value);
+  if (value === null || value === '') return 'none';
+  return isInstant(value) ? `${utcTime.format(new Date(value))} UTC` : String(value);
 };
 
 /** Each changed field with its values, such as `Role: user → beta`; of something new the value alone. */
@@ -46,8 +60,6 @@ const changedFields = ({ before, after }: Pick<AdminChange, 'before' | 'after'>)
         : `${labelOf(name)}: ${valueOf(before, name)} → ${valueOf(after, name)}`,
     )
     .join(' · ');
-
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 const filterNames = ['actor', 'target', 'action', 'from', 'to'] as const;
 

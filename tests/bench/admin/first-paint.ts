@@ -18,7 +18,8 @@ const openTab = async (
   product: RunningProduct,
   tab: string,
 ): Promise<{ shown: number; filled: number }> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  // Playwright evaluates the conditions in the page, which the app's own policy forbids.
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
   try {
     context.setDefaultTimeout(120_000);
     const { email, password } = product.account('admin');

@@ -69,14 +69,18 @@ export const ImpersonationControls = ({ user }: { user: AdminUser }) => {
   }
   return (
     <>
-      <div className={classes.line}>
-        <p className={notes.note}>
-          {open === undefined ? EXPLANATION : 'They have not answered yet. This page notices when they do.'}
-        </p>
-        <Button variant="default" size="md" loading={ask.isPending} onClick={() => ask.mutate(user.id)}>
-          {open === undefined ? 'Ask to act for them' : 'Ask again'}
-        </Button>
-      </div>
+      <p className={notes.note}>
+        {open === undefined ? EXPLANATION : 'They have not answered yet. This page notices when they do.'}
+      </p>
+      <Button
+        variant="default"
+        size="md"
+        className={classes.below}
+        loading={ask.isPending}
+        onClick={() => ask.mutate(user.id)}
+      >
+        {open === undefined ? 'Ask to act for them' : 'Ask again'}
+      </Button>
       <output className={notes.note}>{ask.isSuccess ? ask.data.message : ''}</output>
       <FormError text={problem} />
     </>

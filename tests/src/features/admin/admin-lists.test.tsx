@@ -65,7 +65,7 @@ const added: AdminChange = {
   id: 'd'.repeat(22),
   action: 'member_added',
   before: null,
-  after: { memberId: 'm1', userId: null },
+  after: { memberId: 'm1', userId: null, until: '2027-01-31T23:59:59.999Z' },
 };
 
 test('the record of changes says who changed what and when, and the address filters it', async () => {
@@ -76,7 +76,9 @@ test('the record of changes says who changed what and when, and the address filt
   );
   open('/admin?tab=changes&action=role_changed&from=2026-11-01');
   const [row, second] = await rowsOf('Record of changes');
-  expect(second?.textContent).toContain('Member added · Zoe ParkMember id: m1Nov 20, 2026');
+  expect(second?.textContent).toContain(
+    'Member added · Zoe ParkMember id: m1 · Until: Jan 31, 2027, 11:59 PM UTCNov 20, 2026',
+  );
   expect(row?.textContent).toContain('Role changed · Zoe ParkRole: user → betaNov 20, 2026');
   expect(row?.textContent).toContain('by ana@example.com');
   expect(calls[0]?.url ?? '').toBe('/api/admin/changes?from=2026-11-01&action=role_changed');
