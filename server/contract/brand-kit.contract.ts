@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { boundedArray } from '#schema/bounded.ts';
+import { AssetId } from '#schema/element-id.ts';
 import { FontFamily } from '#schema/font-families.ts';
 import { HexColor } from '#schema/hex-color.ts';
 import { TextElement } from '#schema/text-element.ts';
 import { Handle } from '#contract/account.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
+import { OverlayItem } from '#contract/library.contract.ts';
 import { BRAND_COLORS_MAX, BRAND_FONTS_MAX } from '#contract/plan-limits.ts';
 
 /** How the texts of a promo look once they take the kit. */
@@ -21,27 +23,43 @@ const isUnique = (values: readonly string[]): boolean =>
 
 /**
  * What the promos of a studio share. Colours and fonts come first in the pickers, in this order. `textStyle` is null where the kit
- * leaves the style of texts alone. `handle` stands below instructors who have none of their own; '' for none.
+ * leaves the style of texts alone. `handle` stands below instructors who have none of their own; '' for none. `logoId` is a logo of the
+ * studio, null for none.
  */
 export const BrandKit = z.strictObject({
   colors: boundedArray(HexColor, BRAND_COLORS_MAX).refine(isUnique, { error: 'must name each colour once' }),
   fonts: boundedArray(FontFamily, BRAND_FONTS_MAX).refine(isUnique, { error: 'must name each font once' }),
   textStyle: BrandTextStyle.nullable(),
   handle: Handle,
+  logoId: AssetId.nullable(),
 });
 export type BrandKit = z.infer<typeof BrandKit>;
 
+/** Logos in one answer. */
+export const LISTED_LOGOS = 20;
+
+/** The kit, with the images to choose the logo from: the latest of the studio's, newest first, and the one that is chosen. */
+export const BrandKitView = BrandKit.extend({ logos: z.array(OverlayItem) });
+export type BrandKitView = z.infer<typeof BrandKitView>;
+
 /** The kit of a studio that has not made one. */
-export const emptyBrandKit: BrandKit = { colors: [], fonts: [], textStyle: null, handle: '' };
+export const emptyBrandKit: BrandKitView = {
+  colors: [],
+  fonts: [],
+  textStyle: null,
+  handle: '',
+  logoId: null,
+  logos: [],
+};
 
 export const readBrandKit = defineEndpoint({
   method: 'GET',
   path: '/api/studio/brand-kit',
-  summary: 'The colours, fonts, text style and handle that the promos of your studio share',
+  summary: 'The logo, colours, fonts, text style and handle that the promos of your studio share',
   access: ['studio_owner', 'studio_team'],
   status: 200,
   responseType: 'json',
-  response: BrandKit,
+  response: BrandKitView,
 });
 
 export const saveBrandKit = defineEndpoint({
@@ -52,5 +70,5 @@ export const saveBrandKit = defineEndpoint({
   status: 200,
   responseType: 'json',
   body: BrandKit,
-  response: BrandKit,
+  response: BrandKitView,
 });

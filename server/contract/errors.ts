@@ -206,6 +206,7 @@ export const errorTable = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Send JSON or a form.' },
   NOT_A_VIDEO: { status: 415, message: ingestFailures.NOT_A_VIDEO },
   NOT_AN_OVERLAY: { status: 415, message: ingestFailures.NOT_AN_OVERLAY },
+  NOT_A_PICTURE: { status: 415, message: ingestFailures.NOT_A_PICTURE },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file is shorter than the part asked for.' },
   TOO_MANY_RENDERS: {
     status: 429,

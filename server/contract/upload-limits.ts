@@ -26,6 +26,7 @@ export const MAX_OVERLAY_SECONDS = 10;
 /** Extensions of the files that people can pick. */
 export const VIDEO_EXTENSIONS = ['mp4', 'mov', 'webm', 'avi'] as const;
 export const OVERLAY_EXTENSIONS = ['gif', 'mov', 'mp4', 'webm'] as const;
+export const LOGO_EXTENSIONS = ['png', 'jpg', 'jpeg'] as const;
 
 /** A round number of bytes as text: `1 GB`, `25 MB`. */
 export const formatBytes = (bytes: number): string =>

@@ -45,7 +45,7 @@ export type UploadView = z.infer<typeof UploadView>;
 
 /**
  * What the `Upload-Metadata` of a resumable upload may contain: whose library (an admin's `targetUserId` or a studio
- * owner's member, a studio owner's `studio`, otherwise the sender's own) and what. Names that clients add themselves are accepted and ignored.
+ * owner's member, a studio owner's `studio`, whose overlays are images, its logos, otherwise the sender's own) and what. Names that clients add themselves are accepted and ignored.
  */
 export const UploadMetadata = z.strictObject({
   filename: z.string().max(300).optional(),

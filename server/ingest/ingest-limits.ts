@@ -30,6 +30,8 @@ export const INGEST = {
   maxVideoSeconds: MAX_VIDEO_SECONDS,
   /** Seconds: overlays loop, and the engine caches their frames. */
   maxOverlaySeconds: MAX_OVERLAY_SECONDS,
+  /** Seconds that a logo lasts before it loops: an image as an overlay like all others, of few frames. */
+  logoSeconds: 1,
   /** px on the longer side: an overlay is never wider than the promo. */
   overlaySide: 1080,
   /** px on the longer side: Safari decodes every frame of an animated WebP into memory. */

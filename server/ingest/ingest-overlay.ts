@@ -44,8 +44,8 @@ const vp9 = (crf: number): string[] =>
 
 const webp = ['-c:v', 'libwebp_anim', '-quality', '75', '-compression_level', '3', '-loop', '0'];
 
-const shownSeconds = ({ gif, durationInSeconds }: OpenedSource): number =>
-  Math.min(INGEST.maxOverlaySeconds, gif?.seconds ?? durationInSeconds ?? INGEST.maxOverlaySeconds);
+const shownSeconds = ({ loopSeconds, durationInSeconds }: OpenedSource): number =>
+  Math.min(INGEST.maxOverlaySeconds, loopSeconds ?? durationInSeconds ?? INGEST.maxOverlaySeconds);
 
 /** Encodes the overlay and its fallback in one pass. Returns the frame that shows the most. */
 const encode = async (
@@ -131,7 +131,7 @@ const makeOverlay = async (
     describeFile(poster, 'image/webp'),
   ]);
   onProgress(1);
-  const seconds = opened.gif?.seconds ?? opened.durationInSeconds ?? 0;
+  const seconds = opened.loopSeconds ?? opened.durationInSeconds ?? 0;
   return {
     file: fileOf,
     fallback: fallbackOf,
@@ -148,11 +148,11 @@ const makeOverlay = async (
 
 /** See `MediaIngest.ingestOverlay`. */
 export const ingestOverlay = async (
-  { source, workDirectory }: { source: string; workDirectory: string },
+  { source, workDirectory, isLogo = false }: { source: string; workDirectory: string; isLogo?: boolean },
   tools: IngestTools,
   onProgress: (progress: number) => void,
 ): Promise<OverlayResult> => {
-  const opened = await openSource(source, 'overlay', tools);
+  const opened = await openSource(source, isLogo ? 'logo' : 'overlay', tools);
   onProgress(0);
   const seconds = shownSeconds(opened);
   return withinIngestTime(opened, { tools, seconds, as: 'overlay' }, (limited) =>

@@ -3,7 +3,7 @@ import type { IngestFailureCode } from '#contract/job-failures.ts';
 import { IngestError } from '#server/errors.ts';
 import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import { sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
+import { isImage, sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
 import { runSandboxed } from '#server/processes/sandbox.ts';
 
@@ -158,7 +158,7 @@ export const withCountedFrames = async (
   { ffprobe, signal }: Pick<IngestTools, 'ffprobe' | 'signal'>,
 ): Promise<SourceFacts> => {
   const { kind, video, durationInSeconds } = facts;
-  if (video === null || kind === 'gif') return facts;
+  if (video === null || kind === 'gif' || isImage(kind)) return facts;
   const args = [
     ['-v', 'error', '-count_packets', '-select_streams', String(video.index)],
     ['-show_entries', 'stream=nb_read_packets', '-of', 'json', ...sourceInput(path, kind)],

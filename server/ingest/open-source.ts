@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { type IngestFailureCode, ingestFailures } from '#contract/job-failures.ts';
 import { IngestError } from '#server/errors.ts';
-import { type GifFacts, checkLength, walkGif, walkMp4 } from '#server/ingest/check-container.ts';
+import { checkLength, walkGif, walkMp4 } from '#server/ingest/check-container.ts';
 import {
   checkSource,
   decodedPixels,
@@ -13,14 +13,18 @@ import {
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import { type FileKind, sniffFile } from '#server/ingest/sniff-file.ts';
-import { sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
+import { isImage, sourceInput, type SourceKind } from '#server/ingest/source-input.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 
 /**
- * A source that can be ingested. `gif` is the result of its structure check, for GIFs only, `decodedPixels` are px over all
- * frames that are used.
+ * A source that can be ingested. `loopSeconds` is how long the frames of a GIF, and an image, are shown, null for videos; `decodedPixels`
+ * are px over all frames that are used.
  */
-export type OpenedSource = SourceWithVideo & { path: string; gif: GifFacts | null; decodedPixels: number };
+export type OpenedSource = SourceWithVideo & {
+  path: string;
+  loopSeconds: number | null;
+  decodedPixels: number;
+};
 
 const expected = {
   video: {
@@ -35,6 +39,13 @@ const expected = {
     otherwise: 'NOT_AN_OVERLAY',
     minSeconds: 0,
     usedSeconds: INGEST.maxOverlaySeconds,
+    maxPixels: INGEST.maxOverlayPixels,
+  },
+  logo: {
+    kinds: ['png', 'jpeg'],
+    otherwise: 'NOT_A_PICTURE',
+    minSeconds: 0,
+    usedSeconds: INGEST.logoSeconds,
     maxPixels: INGEST.maxOverlayPixels,
   },
 } as const satisfies Record<
@@ -61,11 +72,13 @@ export const wrongKindError = (sniffed: FileKind, code: IngestFailureCode): Inge
   );
 };
 
-const walk = async (path: string, kind: SourceKind): Promise<GifFacts | null> => {
+/** Checks the structure of a file. Returns `OpenedSource.loopSeconds`. */
+const walk = async (path: string, kind: SourceKind): Promise<number | null> => {
+  if (isImage(kind)) return INGEST.logoSeconds;
   if (kind === 'mp4') await walkMp4(path);
   else if (kind !== 'gif') await checkLength(path, kind);
   else if ((await stat(path)).size > INGEST.maxGifBytes) throw new IngestError('TOO_COMPLEX');
-  else return walkGif(await readFile(path));
+  else return walkGif(await readFile(path)).seconds;
   return null;
 };
 
@@ -102,17 +115,17 @@ const decodeFirst = async (
  */
 export const openSource = async (
   path: string,
-  as: 'video' | 'overlay',
+  as: keyof typeof expected,
   tools: IngestTools,
 ): Promise<OpenedSource> => {
   const { kinds, otherwise, ...limits } = expected[as];
   const sniffed = await sniffFile(path);
   const kind = kinds.find((one) => one === sniffed.kind);
   if (kind === undefined) throw wrongKindError(sniffed, otherwise);
-  const gif = await walk(path, kind);
+  const loopSeconds = await walk(path, kind);
   const facts = await inspectSource({ path, kind }, tools);
   const checked = checkSource(await withCountedFrames({ path, facts }, tools), limits);
-  const source = { ...checked, path, gif, decodedPixels: decodedPixels(checked, limits.usedSeconds) };
+  const source = { ...checked, path, loopSeconds, decodedPixels: decodedPixels(checked, limits.usedSeconds) };
   await decodeFirst(source, tools);
   return source;
 };

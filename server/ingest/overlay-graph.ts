@@ -39,20 +39,22 @@ export const overlayGraph = (
   source: OpenedSource,
   lutPath: string | null,
 ): { graph: string; width: number; height: number } => {
-  const { video, gif } = source;
+  const { video, loopSeconds } = source;
   const size = sizeWithin(video, INGEST.overlaySide);
   const small = sizeWithin(size, INGEST.fallbackSide);
   const frames =
-    gif === null
+    loopSeconds === null
       ? MAX_OVERLAY_FRAMES
-      : Math.max(1, Math.min(MAX_OVERLAY_FRAMES, Math.round(gif.seconds * INGEST.fps)));
+      : Math.max(1, Math.min(MAX_OVERLAY_FRAMES, Math.round(loopSeconds * INGEST.fps)));
   const from = `[0:${video.index}]`;
   const clock = `fps=${INGEST.fps}:start_time=0:round=near`;
-  // The last frame of a GIF is held for its delay, too.
-  const hold = gif === null ? '' : `,tpad=stop=${frames}:stop_mode=clone`;
+  // The last frame of a GIF is held for its delay, too, and an image for as long as it lasts.
+  const hold = loopSeconds === null ? '' : `,tpad=stop=${frames}:stop_mode=clone`;
   const chains = hasAlpha(source)
     ? transparentChain(`${from}${clock}${hold},trim=end_frame=${frames}`, size)
-    : [`${from}${videoFilters(video, size, lutPath).join(',')},trim=end_frame=${frames},format=yuva420p`];
+    : [
+        `${from}${videoFilters(video, size, lutPath).join(',')}${hold},trim=end_frame=${frames},format=yuva420p`,
+      ];
   const last = chains.pop() ?? '';
   return {
     ...size,

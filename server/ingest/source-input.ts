@@ -1,8 +1,18 @@
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 
 /** The accepted containers, and the only demuxer that may open each. */
-const demuxers = { mp4: 'mov', matroska: 'matroska', avi: 'avi', gif: 'gif' } as const;
+const demuxers = {
+  mp4: 'mov',
+  matroska: 'matroska',
+  avi: 'avi',
+  gif: 'gif',
+  png: 'png_pipe',
+  jpeg: 'jpeg_pipe',
+} as const;
 export type SourceKind = keyof typeof demuxers;
+
+/** A single image, which lasts as long as it is asked to. */
+export const isImage = (kind: SourceKind): kind is 'png' | 'jpeg' => kind === 'png' || kind === 'jpeg';
 
 /**
  * Allowed decoders: what phones, cameras, browsers and editors of the last twenty years write. Subtitles are

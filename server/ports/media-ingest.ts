@@ -83,8 +83,8 @@ export type MediaIngest = {
    * one clip.
    */
   segmentVideo: (work: IngestWork & { video: IngestedVideo }) => Promise<VideoResult[]>;
-  /** GIF, mov, mp4 and webm, with or without alpha. */
-  ingestOverlay: (work: IngestWork & { source: string }) => Promise<OverlayResult>;
+  /** GIF, mov, mp4 and webm, with or without alpha; a logo is a PNG or JPEG, shown for a second that loops. */
+  ingestOverlay: (work: IngestWork & { source: string; isLogo?: boolean }) => Promise<OverlayResult>;
   /** The frame of one of our own videos at `at` seconds, as a JPEG of at most 540 px on the shorter side. */
   makeVideoPoster: (
     work: Pick<IngestWork, 'workDirectory'> & { source: string; at: number },

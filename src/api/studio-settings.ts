@@ -1,5 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type BrandKit, emptyBrandKit, readBrandKit, saveBrandKit } from '#contract/brand-kit.contract.ts';
+import {
+  type BrandKit,
+  type BrandKitView,
+  emptyBrandKit,
+  readBrandKit,
+  saveBrandKit,
+} from '#contract/brand-kit.contract.ts';
 import { listRooms, saveRooms } from '#contract/studio.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { call } from '#src/api/call.ts';
@@ -39,7 +45,7 @@ export const useSaveBrandKit = () => {
 };
 
 /** The brand kit for pickers, which work without it: an empty one without a studio, and until it is loaded. */
-export const useOwnBrandKit = (): BrandKit => {
+export const useOwnBrandKit = (): BrandKitView => {
   const role = useCurrentUser().data?.role;
   return useBrandKit(role === 'studio_owner' || role === 'studio_team').data ?? emptyBrandKit;
 };

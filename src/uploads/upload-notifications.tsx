@@ -72,6 +72,7 @@ const useEndedNotifications = (): void => {
     for (const queryKey of [
       queryKeys.backgroundVideos,
       queryKeys.overlays,
+      queryKeys.brandKit,
       queryKeys.allMemberVideos,
       queryKeys.allAdminVideos,
       queryKeys.currentUser,

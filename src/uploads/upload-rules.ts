@@ -1,5 +1,6 @@
 import { startOf } from '#schema/characters.ts';
 import {
+  LOGO_EXTENSIONS,
   MAX_OVERLAY_BYTES,
   MAX_VIDEO_BYTES,
   OVERLAY_EXTENSIONS,
@@ -21,6 +22,12 @@ export const overlayRules: FileRules = {
   extensions: OVERLAY_EXTENSIONS,
   maxBytes: MAX_OVERLAY_BYTES,
   accept: 'image/gif,video/quicktime,video/mp4,video/webm,.gif,.mov,.mp4,.webm',
+};
+
+export const logoRules: FileRules = {
+  extensions: LOGO_EXTENSIONS,
+  maxBytes: MAX_OVERLAY_BYTES,
+  accept: 'image/png,image/jpeg,.png,.jpg,.jpeg',
 };
 
 /** Why a file cannot be uploaded, or null. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { In, IsNull, Raw, type FindOptionsWhere } from 'typeorm';
 import type { AssetKind, AssetSource } from '#schema/asset-source.ts';
+import { LISTED_LOGOS } from '#contract/brand-kit.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { type BackgroundVideo, LIBRARY_PAGE_SIZE, type OverlayItem } from '#contract/library.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -158,6 +159,23 @@ export const listPersonalVideos = async (
 /** One page of the overlays that the person may use, in the library's order. */
 export const listOverlays = async (deps: LocalDeps, personId: string, offset = 0): Promise<OverlayItem[]> =>
   (await findPage(deps, personId, { kind: 'overlay', offset })).map(overlayView);
+
+/** The overlays that a studio shares, which are its logos: the newest, and `id` if it is one of them; newest first. */
+export const listLogos = async (
+  { dataSource }: LocalDeps,
+  { studioId, id }: { studioId: string; id: string | null },
+): Promise<OverlayItem[]> => {
+  const of = { kind: 'overlay', libraryType: 'studio', studioId, removedAt: IsNull() } as const;
+  const assets = dataSource.getRepository(assetEntity);
+  const newest = await assets.find({
+    where: of,
+    order: { createdAt: 'DESC', id: 'ASC' },
+    take: LISTED_LOGOS,
+  });
+  const isListed = id === null || newest.some((asset) => asset.id === id);
+  const older = isListed ? [] : await assets.findBy({ ...of, id });
+  return [...newest, ...older].map(overlayView);
+};
 
 /** The key under which a trigger notifies of assets that come into the universal library or leave it. */
 export const UNIVERSAL_LIBRARY = 'library';

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { withAt } from '#schema/handle.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { BrandKit, emptyBrandKit } from '#contract/brand-kit.contract.ts';
+import { BrandKit, type BrandKitView, emptyBrandKit } from '#contract/brand-kit.contract.ts';
+import type { OverlayItem } from '#contract/library.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import { changeStudio, findStudio } from '#server/features/auth/studios.service.ts';
+import { listLogos } from '#server/features/library/library.service.ts';
 
 /** The rooms of the person's studio, in the order in which its owner listed them. */
 export const listRooms = async (deps: LocalDeps, actor: CurrentUser): Promise<{ rooms: string[] }> => ({
@@ -23,19 +26,37 @@ export const saveRooms = async (
 /** A later version may have stored more than this one knows. */
 const StoredBrandKit = z.object(BrandKit.shape);
 
-/** The brand kit of the person's studio, an empty one until its owner has made one. */
-export const readBrandKit = async (deps: LocalDeps, actor: CurrentUser): Promise<BrandKit> => {
+const findLogos = async (
+  deps: LocalDeps,
+  { studioId }: CurrentUser,
+  id: string | null,
+): Promise<OverlayItem[]> => (studioId === null ? [] : listLogos(deps, { studioId, id }));
+
+/** The brand kit of the person's studio, an empty one until its owner has made one. A logo that has been deleted is none. */
+export const readBrandKit = async (deps: LocalDeps, actor: CurrentUser): Promise<BrandKitView> => {
   const stored = StoredBrandKit.safeParse((await findStudio(deps, actor))?.brandKit);
-  return stored.success ? stored.data : emptyBrandKit;
+  const kit = stored.success ? stored.data : emptyBrandKit;
+  const logos = await findLogos(deps, actor, kit.logoId);
+  return { ...kit, logos, logoId: logos.some(({ id }) => id === kit.logoId) ? kit.logoId : null };
 };
 
-/** Replaces the brand kit of the owner's studio. Promos change only when somebody applies it. @throws AppError FORBIDDEN */
+const NOT_A_LOGO = 'must be a logo of your studio; upload the image first';
+
+/**
+ * Replaces the brand kit of the owner's studio. Promos change only when somebody applies it.
+ * @throws AppError FORBIDDEN; VALIDATION_FAILED for a logo that is not the studio's.
+ */
 export const saveBrandKit = async (
   deps: LocalDeps,
   actor: CurrentUser,
   given: BrandKit,
-): Promise<BrandKit> => {
+): Promise<BrandKitView> => {
+  const { logoId } = given;
+  const logos = await findLogos(deps, actor, logoId);
+  if (logoId !== null && !logos.some(({ id }) => id === logoId)) {
+    throw new AppError('VALIDATION_FAILED', [{ path: 'logoId', message: NOT_A_LOGO }]);
+  }
   const brandKit = { ...given, handle: withAt(given.handle) };
   await changeStudio(deps, actor, { brandKit });
-  return brandKit;
+  return { ...brandKit, logos };
 };

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { denialReason, personalVideoLimit } from '#contract/permissions.ts';
 import {
+  LOGO_EXTENSIONS,
   MAX_OPEN_UPLOADS,
   MAX_OVERLAY_BYTES,
   MAX_VIDEO_BYTES,
@@ -18,19 +19,20 @@ import { recordAdminChanges } from '#server/features/admin-changes/admin-changes
 import { assertQuota } from '#server/features/quotas/quotas.service.ts';
 import { ATTEMPTS, OPEN } from './uploads.queries.ts';
 import type { UploadTarget } from './upload-targets.service.ts';
-import { type Upload, uploadEntity } from './upload.entity.ts';
+import { type Upload, isLogo, uploadEntity } from './upload.entity.ts';
 
 const fileKinds = {
   background: { extensions: VIDEO_EXTENSIONS, code: 'NOT_A_VIDEO' },
   overlay: { extensions: OVERLAY_EXTENSIONS, code: 'NOT_AN_OVERLAY' },
+  logo: { extensions: LOGO_EXTENSIONS, code: 'NOT_A_PICTURE' },
 } as const;
 
 /**
  * Refuses a file early by its extension. Its real type is known only after reading it.
- * @throws AppError NOT_A_VIDEO or NOT_AN_OVERLAY
+ * @throws AppError NOT_A_VIDEO, NOT_AN_OVERLAY or NOT_A_PICTURE
  */
-const checkFileName = (kind: Upload['kind'], fileName: string | undefined): void => {
-  const { extensions, code } = fileKinds[kind];
+const checkFileName = ({ kind, target, fileName }: NewUpload): void => {
+  const { extensions, code } = fileKinds[isLogo({ kind, ...target }) ? 'logo' : kind];
   const extension = /\.(\w{1,8})$/.exec(fileName ?? '')?.[1]?.toLowerCase();
   if (extension !== undefined && !extensions.some((each) => each === extension)) throw new AppError(code);
 };
@@ -156,7 +158,7 @@ const recordIfAnothers = async (
 /**
  * Reserves what an upload needs before its first byte: one of the plan's videos, storage of the account, space on the
  * disk. Returns its id.
- * @throws AppError UPLOAD_TOO_LARGE, OVERLAY_TOO_LARGE, NOT_A_VIDEO or NOT_AN_OVERLAY by the file's extension,
+ * @throws AppError UPLOAD_TOO_LARGE, OVERLAY_TOO_LARGE, NOT_A_VIDEO, NOT_AN_OVERLAY or NOT_A_PICTURE by the file's extension,
  * EMAIL_NOT_CONFIRMED, PERSONAL_VIDEO_LIMIT_REACHED, TOO_MANY_UPLOADS, STORAGE_USED_UP, TOO_MANY_LIBRARY_VIDEOS,
  * TOO_MANY_LIBRARY_OVERLAYS or STORAGE_FULL; nothing is reserved then.
  */
@@ -166,7 +168,7 @@ export const beginUpload = async (
   upload: NewUpload,
 ): Promise<string> => {
   assertSize(upload);
-  checkFileName(upload.kind, upload.fileName);
+  checkFileName(upload);
   const refusal = denialReason.havingUnconfirmedEmail(actor);
   if (refusal !== null) throw new AppError(refusal);
   return inTransaction(deps.dataSource, async (manager) => {

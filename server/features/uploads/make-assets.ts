@@ -2,6 +2,7 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { IngestError } from '#server/errors.ts';
 import { fileKeysOf, type ProcessedAsset, type VideoAsset } from '#server/features/library/assets.service.ts';
 import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
+import { isLogo } from './upload.entity.ts';
 import { storeOverlay, storeVideo } from './store-assets.ts';
 import { type ClaimedUpload, markSegmenting } from './uploads.queries.ts';
 
@@ -55,7 +56,7 @@ export const makeOverlay = (
   lease: Lease,
 ): Promise<{ overlay: ProcessedAsset; isTrimmed: boolean }> =>
   withSource(deps, upload, lease, async (input) => {
-    const made = await deps.mediaIngest.ingestOverlay(input);
+    const made = await deps.mediaIngest.ingestOverlay({ ...input, isLogo: isLogo(upload) });
     return { overlay: await storeOverlay(deps, upload, made), isTrimmed: made.isTrimmed };
   });
 

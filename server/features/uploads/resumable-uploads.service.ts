@@ -109,12 +109,9 @@ const handleRequest = async (deps: Deps, request: ProtocolRequest): Promise<Prot
 const targetOf = async (
   deps: Deps,
   actor: CurrentUser,
-  { kind, libraryType, targetUserId }: UploadMetadata,
+  { libraryType, targetUserId }: UploadMetadata,
 ): Promise<UploadTarget> => {
   if (libraryType === 'universal') return universalLibrary(actor);
-  if (libraryType === 'studio' && kind === 'overlay') {
-    return refuseHeader(`${HEADER}.libraryType`, 'a studio shares videos; send overlays to your own library');
-  }
   if (libraryType === 'studio') return studioLibrary(deps, actor);
   return targetUserId === undefined ? ownLibrary(actor) : libraryOf(deps, actor, targetUserId);
 };

@@ -54,6 +54,10 @@ export type Upload = BaseRow & {
   startedAt: Date | null;
 };
 
+/** The overlays that a studio shares are its logos: images. */
+export const isLogo = ({ kind, libraryType }: Pick<Upload, 'kind' | 'libraryType'>): boolean =>
+  kind === 'overlay' && libraryType === 'studio';
+
 export const uploadEntity = new EntitySchema<Upload>({
   name: 'upload',
   tableName: 'uploads',

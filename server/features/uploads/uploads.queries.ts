@@ -12,7 +12,7 @@ export const ATTEMPTS = 3;
 
 /** An upload that a worker has started to process. */
 export type ClaimedUpload = ClaimedJob &
-  Pick<Upload, 'kind' | 'title' | 'cutsClips' | 'cutSeconds' | 'sourceKey' | 'whole'>;
+  Pick<Upload, 'kind' | 'libraryType' | 'title' | 'cutsClips' | 'cutSeconds' | 'sourceKey' | 'whole'>;
 
 const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTable => ({
   table: 'uploads',
@@ -22,7 +22,7 @@ const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTab
   runningStates: ['processing', 'segmenting'],
   // If an earlier attempt has finished the full video, only its clips are still missing.
   startSql: `state = CASE WHEN whole IS NULL THEN 'processing' ELSE 'segmenting' END`,
-  columns: `kind, title, cuts_clips AS "cutsClips",
+  columns: `kind, library_type AS "libraryType", title, cuts_clips AS "cutsClips",
     cut_seconds AS "cutSeconds", source_key AS "sourceKey", whole`,
 });
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, MultiSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { type BrandKit, BrandTextStyle } from '#contract/brand-kit.contract.ts';
+import { type BrandKit, BrandTextStyle, type BrandKitView } from '#contract/brand-kit.contract.ts';
 import { BRAND_COLORS_MAX, BRAND_FONTS_MAX } from '#contract/plan-limits.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { DEFAULT_FONT_FAMILY, FontFamily, FontWeight, fontFamilies } from '#schema/font-families.ts';
@@ -11,6 +11,7 @@ import { queryState } from '#src/api/query-state.ts';
 import { useBrandKit, useSaveBrandKit } from '#src/api/studio-settings.ts';
 import sectionClasses from '#src/class-types/own-class-types.module.css';
 import classes from '#src/features/studio/brand-kit.module.css';
+import { BrandLogo } from '#src/features/studio/brand-logo.tsx';
 import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { ColorField } from '#src/ui/color-field.tsx';
@@ -139,10 +140,20 @@ const TextStyle = ({ kit: { fonts, colors, textStyle }, change }: PartProps) => 
   );
 };
 
-const KitForm = ({ saved }: { saved: BrandKit }) => {
+const kitIn = ({ logos: _logos, ...kit }: BrandKitView): BrandKit => kit;
+
+const KitForm = ({ saved }: { saved: BrandKitView }) => {
+  const { logos } = saved;
   const [draft, setDraft] = useState<BrandKit | null>(null);
+  const [known, setKnown] = useState(logos);
   const { mutate, reset, isPending, isSuccess, error } = useSaveBrandKit();
-  const kit = draft ?? saved;
+  const kit = draft ?? kitIn(saved);
+  if (known !== logos) {
+    setKnown(logos);
+    const added = logos.find(({ id }) => known.every((other) => other.id !== id));
+    // A logo that has been uploaded is the one that is wanted.
+    if (added !== undefined) setDraft({ ...kit, logoId: added.id });
+  }
   const change: Change = (changes) => {
     reset();
     setDraft({ ...kit, ...changes });
@@ -154,6 +165,7 @@ const KitForm = ({ saved }: { saved: BrandKit }) => {
   };
   return (
     <form className={classes.form} noValidate aria-label="Brand kit" onSubmit={submit}>
+      <BrandLogo logos={logos} logoId={kit.logoId} onChoose={(logoId) => change({ logoId })} />
       <Colors kit={kit} change={change} />
       <MultiSelect
         label="Fonts"
@@ -194,7 +206,7 @@ const KitForm = ({ saved }: { saved: BrandKit }) => {
   );
 };
 
-/** What the promos of the studio share: colours, fonts, the style of texts, and a handle. */
+/** What the promos of the studio share: logo, colours, fonts, the style of texts, and a handle. */
 export const BrandKitSettings = () => {
   const stored = useBrandKit();
   return (
@@ -203,8 +215,8 @@ export const BrandKitSettings = () => {
         Brand kit
       </h2>
       <p className={sectionClasses.hint}>
-        Your colors and fonts come first when you or your team style a text, and a promo takes the text style
-        in one press.
+        Your colors and fonts come first when you or your team style a text, and a promo takes your logo and
+        the text style in one press.
       </p>
       <ListState {...queryState(stored)} empty={null}>
         {stored.data !== undefined && <KitForm saved={stored.data} />}

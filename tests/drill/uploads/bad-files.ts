@@ -32,6 +32,8 @@ export const drillBadFiles = async (folder: string, ingest: MediaIngest): Promis
   const takers = {
     video: ingest.ingestVideo,
     overlay: ingest.ingestOverlay,
+    logo: (work: Parameters<typeof ingest.ingestOverlay>[0]) =>
+      ingest.ingestOverlay({ ...work, isLogo: true }),
     thumbnail: ingest.makeThumbnail,
   };
   let [refused, slowest, memory] = [0, 0, 0];

@@ -18,7 +18,8 @@ afterAll(() => setup.close());
 describe('malicious and damaged files', () => {
   it('are all rejected with a code and a message, and leave nothing behind', async () => {
     const { ingestVideo: video, ingestOverlay: overlay, makeThumbnail: thumbnail } = setup.ingest;
-    const takers = { video, overlay, thumbnail };
+    const logo: typeof overlay = (work) => overlay({ ...work, isLogo: true });
+    const takers = { video, overlay, logo, thumbnail };
     const files = await makeBadFiles(setup.folder);
     const ends: string[] = [];
     for (const { name, as, path, codes } of files) {

@@ -138,6 +138,50 @@ describe('ingesting an overlay', () => {
 const make = async (source: string) =>
   setup.ingest.makeThumbnail({ source, workDirectory: await setup.workDirectory() });
 
+describe('ingesting a logo', () => {
+  const ingestLogo = async (source: string): Promise<OverlayResult> =>
+    setup.ingest.ingestOverlay({ source, workDirectory: await setup.workDirectory(), isLogo: true });
+  const ring = async (): Promise<string> => {
+    const path = `${setup.folder}/ring.png`;
+    const drawing =
+      '<svg width="300" height="200"><circle cx="150" cy="100" r="60" fill="none" stroke="#ff148c" stroke-width="50"/></svg>';
+    await sharp(Buffer.from(drawing)).png().toFile(path);
+    return path;
+  };
+
+  it('turns an image into an overlay of one second that looks like it, transparent where it is', async () => {
+    const made = await ingestLogo(await ring());
+    expect(made).toMatchObject({ width: 300, height: 200, fps: 30, frames: 30, isTrimmed: false });
+    const pixel = await pixels(made);
+    const [red = 0, green = 0, blue = 0, opacity = 0] = pixel(90, 100);
+    expect(
+      Math.max(255 - red, Math.abs(green - 20), Math.abs(blue - 140), 255 - opacity),
+    ).toBeLessThanOrEqual(8);
+    expect([pixel(150, 100)[3], pixel(4, 4)[3]]).toEqual([0, 0]);
+    const { video } = await probeMedia(made.file.path, setup.ffmpeg);
+    expect(video).toMatchObject({ codec: 'vp9', frames: 30, frameRate: '30/1' });
+  });
+
+  it('takes a JPEG, no larger than an overlay', async () => {
+    const path = `${setup.folder}/logo.jpg`;
+    const blue = { width: 2400, height: 1200, channels: 3, background: '#1129df' } as const;
+    await sharp({ create: blue }).jpeg({ quality: 95 }).toFile(path);
+    const made = await ingestLogo(path);
+    expect(made).toMatchObject({ width: 1080, height: 540, frames: 30 });
+    const shown = (await pixels(made))(540, 270);
+    const distances = [17, 41, 223, 255].map((value, index) => Math.abs(value - (shown[index] ?? 0)));
+    expect(Math.max(...distances)).toBeLessThanOrEqual(8);
+  });
+
+  it('takes images alone, which an overlay is not', async () => {
+    await expect(ingestLogo(await makeDiscGif(setup.folder))).rejects.toMatchObject({
+      code: 'NOT_A_PICTURE',
+      message: 'This is a GIF. Upload a JPEG or PNG file.',
+    });
+    await expect(ingest(await ring())).rejects.toMatchObject({ code: 'NOT_AN_OVERLAY' });
+  });
+});
+
 describe('making a thumbnail', () => {
   it('rotates a photo upright and strips its metadata', async () => {
     const path = `${setup.folder}/turned.jpg`;

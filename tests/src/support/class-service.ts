@@ -77,7 +77,9 @@ export const serveClasses = (
       const instructors = names.map((name, index) => ({ name, handle: handles[index] ?? '' }));
       return answer(200, { instructorNames: names, instructors });
     }
-    if (path === '/api/studio/brand-kit') return answer(200, method === 'GET' ? emptyBrandKit : body);
+    if (path === '/api/studio/brand-kit') {
+      return answer(200, method === 'GET' ? emptyBrandKit : Object.assign({ logos: [] }, body));
+    }
     if (path === '/api/studio/rooms') return answer(200, method === 'GET' ? { rooms } : body);
     if (path === '/api/name-change-status') {
       return answer(200, {

@@ -8,7 +8,7 @@ import { makeSample } from '#tests/support/media/media-samples.ts';
 /** A file that must be refused: as what it is sent, what it holds, and with which codes it may be. */
 export type BadFile = {
   name: string;
-  as: 'video' | 'overlay' | 'thumbnail';
+  as: 'video' | 'overlay' | 'logo' | 'thumbnail';
   bytes: Buffer;
   codes: readonly IngestFailureCode[];
 };
@@ -140,6 +140,7 @@ export const makeBadFiles = async (
     { name: 'moving.gif.mp4', as: 'video', bytes: Buffer.concat([gifHead(99, 99), fewPixels]), codes: other },
     ...named('overlay', gifs),
     ...named('thumbnail', thumbnails),
+    ...named('logo', thumbnails),
     ...(await badContainers(join(folder, 'good'), await readFile(neighbour))),
   ];
   return Promise.all(

@@ -1,17 +1,19 @@
-import type { BrandKit } from '#contract/brand-kit.contract.ts';
+import type { BrandKitView } from '#contract/brand-kit.contract.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import type { HexColor } from '#schema/hex-color.ts';
+import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { changeClassInfo } from '#src/features/editor/document/class-info-edits.ts';
 import { separateTexts } from '#src/features/editor/document/separate-texts.ts';
+import { placedLogo } from '#src/features/editor/document/placed-logo.ts';
 import { restack } from '#src/features/editor/document/stack-texts.ts';
 import { withFields } from '#src/features/editor/document/update.ts';
 
 type BrandFields = Pick<TextElement, 'fontFamily' | 'fontWeight' | 'textColor' | 'background'>;
 
 /** Without a text style, a kit still has its first font and its first colour. */
-const styleOf = ({ textStyle, fonts, colors }: BrandKit): Partial<BrandFields> => {
+const styleOf = ({ textStyle, fonts, colors }: BrandKitView): Partial<BrandFields> => {
   if (textStyle !== null) return textStyle;
   const [fontFamily] = fonts;
   const [textColor] = colors;
@@ -30,25 +32,44 @@ const styled = (text: TextElement, style: Partial<BrandFields>): TextElement => 
 const restyled = (promo: Promo, textElements: TextElement[]): Promo =>
   separateTexts(promo, restack(promo, { ...promo, textElements }));
 
+/** The promo with the logo of the kit, unless it has it already or has as many overlays as it may. */
+const withLogo = (promo: Promo, { logos, logoId }: BrandKitView): Promo => {
+  const { overlayElements } = promo;
+  const logo = logos.find(({ id }) => id === logoId);
+  const isThere = overlayElements.some(({ overlayId }) => overlayId === logo?.publicId);
+  if (logo === undefined || isThere || overlayElements.length >= MAX_OVERLAY_ELEMENTS) return promo;
+  const overlay = placedLogo(promo, logo);
+  return {
+    ...promo,
+    overlayElements: [...overlayElements, overlay],
+    elementNames: { ...promo.elementNames, [overlay.id]: 'Logo' },
+  };
+};
+
 /**
- * Gives every text the style of the brand kit, and the kit's handle to an instructor without one. Contents, places and sizes stay; the
- * default layout moves with fonts that need more lines, and texts that a plate or a wider font makes larger move apart.
+ * Gives every text the style of the brand kit, the kit's handle to an instructor without one, and the promo its logo. Contents, places
+ * and sizes stay; the default layout moves with fonts that need more lines, and texts that a plate or a wider font makes larger move
+ * apart.
  */
-export const applyBrandKit = (promo: Promo, { kit, today }: { kit: BrandKit; today: CalendarDay }): Promo => {
+export const applyBrandKit = (
+  promo: Promo,
+  { kit, today }: { kit: BrandKitView; today: CalendarDay },
+): Promo => {
   const style = styleOf(kit);
   const texts = promo.textElements.map((text) => styled(text, style));
   const isSame = texts.every((text, index) => text === promo.textElements[index]);
   const dressed = isSame ? promo : restyled(promo, texts);
   const { classInfo } = dressed;
   const takesHandle = kit.handle !== '' && classInfo.instructorHandle === '' && classInfo.filledOn !== '';
-  return takesHandle
+  const filled = takesHandle
     ? changeClassInfo(dressed, { fields: { instructorHandle: kit.handle }, today })
     : dressed;
+  return withLogo(filled, kit);
 };
 
 /** Whether a promo would take anything of the kit. */
-export const isEmptyKit = ({ colors, fonts, textStyle, handle }: BrandKit): boolean =>
-  colors.length === 0 && fonts.length === 0 && textStyle === null && handle === '';
+export const isEmptyKit = ({ colors, fonts, textStyle, handle, logoId }: BrandKitView): boolean =>
+  colors.length === 0 && fonts.length === 0 && textStyle === null && handle === '' && logoId === null;
 
 /** The colours of the kit, then the others, each once. */
 export const brandFirst = (colors: readonly HexColor[], others: readonly HexColor[]): HexColor[] => [

@@ -75,8 +75,8 @@ export const overlayBlocks = (promo: Promo): Block[] =>
     .flatMap((layer) => (layer.kind === 'overlay' ? overlayBlock(layer.element) : []))
     .filter(({ size }) => size.width < WIDE_OVERLAY || size.height < WIDE_OVERLAY);
 
-/** What a new text should not cover. */
-const occupiedBlocks = (promo: Promo, id: string, blockOf: BlockOf): Occupied[] => [
+/** What a new element should not cover. */
+export const occupiedBlocks = (promo: Promo, id: string | null, blockOf: BlockOf): Occupied[] => [
   ...overlayBlocks(promo).map((block) => ({ ...block, weight: 1 })),
   ...layersInOrder(promo).flatMap((layer) =>
     layer.kind === 'text' && layer.element.id !== id
@@ -84,6 +84,10 @@ const occupiedBlocks = (promo: Promo, id: string, blockOf: BlockOf): Occupied[] 
       : [],
   ),
 ];
+
+/** How much of others a block covers, px², weighted. */
+export const coveredArea = (block: Block, occupied: readonly Occupied[]): number =>
+  occupied.reduce((sum, other) => sum + sharedArea(block, other) * other.weight, 0);
 
 /** Distances to the others that are enough where there is no room for a line, px of the frame. */
 const CLOSE = 16;
@@ -212,8 +216,7 @@ export const freeTextPlace = (
     .flatMap(({ fontSize, size }) =>
       heightsFor(size).map((y) => {
         const block = { center: { x: CANVAS_WIDTH / 2, y }, size };
-        const cost = occupied.reduce((sum, other) => sum + sharedArea(block, other) * other.weight, 0);
-        return { y, fontSize, cost };
+        return { y, fontSize, cost: coveredArea(block, occupied) };
       }),
     )
     .toSorted((one, other) => one.cost - other.cost);

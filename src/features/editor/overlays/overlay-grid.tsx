@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import type { Role } from '#contract/endpoint.ts';
 import type { OverlayItem } from '#contract/library.contract.ts';
 import { addOverlay } from '#src/features/editor/document/overlay-edits.ts';
 import { overlayElementsAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -27,6 +28,10 @@ const useAddOverlay = (): ((item: OverlayItem) => void) => {
   };
 };
 
+/** Everyone manages their own overlays; those of others are managed by one role. */
+const isManagedBy = ({ libraryType }: OverlayItem, role: Role | undefined): boolean =>
+  libraryType === 'personal' || role === (libraryType === 'universal' ? 'admin' : 'studio_owner');
+
 /** Overlays per page: 9 in 3 columns on a phone; 12 on a desktop, which fill most of its 3 to 6 columns. */
 const PAGE_SIZE = { phone: 9, desktop: 12 };
 
@@ -43,7 +48,7 @@ type OverlayGridProps = {
 /** A page of overlays to add to the promo. */
 export const OverlayGrid = ({ items, uses, favorites, classOverlays, page, onPage }: OverlayGridProps) => {
   const isFull = useAtomValue(overlayElementsAtom).length >= MAX_OVERLAY_ELEMENTS;
-  const isAdmin = useCurrentUser().data?.role === 'admin';
+  const role = useCurrentUser().data?.role;
   const add = useAddOverlay();
   const [doomed, doom] = useState<AssetToDelete | null>(null);
   const shown = paginate(items, page, useIsWide() ? PAGE_SIZE.desktop : PAGE_SIZE.phone);
@@ -51,7 +56,6 @@ export const OverlayGrid = ({ items, uses, favorites, classOverlays, page, onPag
     <>
       <div className={classes.grid}>
         {shown.items.map((item) => {
-          const isUniversal = item.libraryType === 'universal';
           return (
             <OverlayCard
               key={item.publicId}
@@ -59,9 +63,9 @@ export const OverlayGrid = ({ items, uses, favorites, classOverlays, page, onPag
               uses={uses.get(item.publicId) ?? 0}
               isDisabled={isFull}
               favorites={favorites}
-              classOverlays={isAdmin && isUniversal ? classOverlays : null}
+              classOverlays={role === 'admin' && item.libraryType === 'universal' ? classOverlays : null}
               onAdd={() => add(item)}
-              onDelete={isUniversal && !isAdmin ? undefined : () => doom({ ...item, kind: 'overlay' })}
+              onDelete={isManagedBy(item, role) ? () => doom({ ...item, kind: 'overlay' }) : undefined}
             />
           );
         })}

@@ -81,7 +81,7 @@ const BrandKitButton = () => {
     notifications.show({
       id: 'brand-kit',
       message: isChanged
-        ? 'Your texts have the style of your studio now. Undo goes back.'
+        ? 'This promo has the style of your studio now. Undo goes back.'
         : 'This promo has the style of your studio already.',
     });
   };

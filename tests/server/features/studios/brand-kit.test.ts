@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { emptyBrandKit } from '#contract/brand-kit.contract.ts';
+import { attemptIngest, queueUpload } from '#tests/support/queued-upload.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
-import { type TestService, startTestService } from '#tests/support/test-service.ts';
+import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
+import { startUpload } from '#tests/support/upload-client.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -9,13 +12,14 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const KIT = '/api/studio/brand-kit';
-const empty = { colors: [], fonts: [], textStyle: null, handle: '' };
+const { logos: _logos, ...empty } = emptyBrandKit;
+const emptyView = emptyBrandKit;
 
 test('a studio has one brand kit, which its owner saves and the whole team reads', async () => {
   const { id: studioId, owner } = await newStudio(service);
   const member = await service.addPerson({ role: 'studio_team', studioId });
   const { owner: stranger } = await newStudio(service);
-  expect((await member.call('GET', KIT)).json()).toEqual(empty);
+  expect((await member.call('GET', KIT)).json()).toEqual(emptyView);
 
   const textStyle = {
     fontFamily: 'Anton',
@@ -23,11 +27,17 @@ test('a studio has one brand kit, which its owner saves and the whole team reads
     textColor: '#ffffff',
     background: { style: 'solid' },
   };
-  const kit = { colors: ['#c026d3', '#0c0910'], fonts: ['Anton', 'Inter'], textStyle, handle: 'north.pole' };
+  const kit = {
+    ...empty,
+    colors: ['#c026d3', '#0c0910'],
+    fonts: ['Anton', 'Inter'],
+    textStyle,
+    handle: 'north.pole',
+  };
   const saved = (await owner.call('PUT', KIT, kit)).json();
   expect(saved).toMatchObject({ ...kit, handle: '@north.pole' });
   expect((await member.call('GET', KIT)).json()).toEqual(saved);
-  expect((await stranger.call('GET', KIT)).json()).toEqual(empty);
+  expect((await stranger.call('GET', KIT)).json()).toEqual(emptyView);
 
   expect((await member.call('PUT', KIT, empty)).statusCode).toBe(403);
   expect((await owner.call('GET', KIT)).json()).toEqual(saved);
@@ -41,9 +51,9 @@ test.each(['user', 'pro', 'beta'] as const)('a person of role %s has no studio, 
 
 test('an owner who has not begun a team has an empty kit, and can save one', async () => {
   const owner = await service.addPerson({ role: 'studio_owner' });
-  expect((await owner.call('GET', KIT)).json()).toEqual(empty);
+  expect((await owner.call('GET', KIT)).json()).toEqual(emptyView);
   expect((await owner.call('PUT', KIT, { ...empty, fonts: ['Inter'] })).statusCode).toBe(200);
-  expect((await owner.call('GET', KIT)).json()).toEqual({ ...empty, fonts: ['Inter'] });
+  expect((await owner.call('GET', KIT)).json()).toEqual({ ...emptyView, fonts: ['Inter'] });
 });
 
 test.each([
@@ -56,6 +66,7 @@ test.each([
   ['fonts', { ...empty, fonts: ['Inter', 'Anton', 'Lora', 'Bebas Neue', 'Oswald'] }],
   ['textStyle.background.style', { ...empty, textStyle: { background: { style: 'marble' } } }],
   ['handle', { ...empty, handle: 'north pole' }],
+  ['logoId', { ...empty, logoId: 'starter-stars' }],
   ['slogan', { ...empty, slogan: 'Spin' }],
 ])('a wrong %s is refused by name, and the kit stays', async (path, kit) => {
   const { owner } = await newStudio(service);
@@ -63,4 +74,54 @@ test.each([
   const refused = await owner.call('PUT', KIT, kit);
   expect([refused.statusCode, refused.json().details[0].path]).toEqual([400, path]);
   expect((await owner.call('GET', KIT)).json().colors).toEqual(['#c026d3']);
+});
+
+describe('the logo', () => {
+  const logoFile = { kind: 'overlay', libraryType: 'studio', filename: 'North.png' };
+  const newLogo = async (owner: Person): Promise<string> => {
+    const id = await queueUpload(owner, logoFile);
+    await attemptIngest(service, id, service.deps.mediaIngest);
+    return id;
+  };
+  const overlaysOf = async (person: Person): Promise<string[]> =>
+    (await person.call('GET', '/api/overlays')).json().map(({ publicId }: { publicId: string }) => publicId);
+
+  test('is an image in the library of the studio, chosen for its kit and offered to the team as an overlay', async () => {
+    const { id: studioId, owner } = await newStudio(service);
+    const member = await service.addPerson({ role: 'studio_team', studioId });
+    const logoId = await newLogo(owner);
+    expect((await owner.call('PUT', KIT, { ...empty, logoId })).statusCode).toBe(200);
+    const kit = (await member.call('GET', KIT)).json();
+    expect(kit).toMatchObject({ logoId, logos: [{ id: logoId, title: 'North', libraryType: 'studio' }] });
+    expect(await overlaysOf(member)).toContain(logoId);
+    expect((await member.call('GET', kit.logos[0].url)).statusCode).toBe(200);
+    expect((await member.call('DELETE', `/api/overlays/${logoId}`)).statusCode).toBe(403);
+  });
+
+  test('of another studio is refused, and seen by nobody else', async () => {
+    const logoId = await newLogo((await newStudio(service)).owner);
+    const { owner } = await newStudio(service);
+    const refused = await owner.call('PUT', KIT, { ...empty, logoId });
+    expect([refused.statusCode, refused.json().details]).toEqual([
+      400,
+      [{ path: 'logoId', message: 'must be a logo of your studio; upload the image first' }],
+    ]);
+    expect(await overlaysOf(owner)).not.toContain(logoId);
+  });
+
+  test('that has been deleted is none', async () => {
+    const { owner } = await newStudio(service);
+    const logoId = await newLogo(owner);
+    await owner.call('PUT', KIT, { ...empty, colors: ['#c026d3'], logoId });
+    expect((await owner.call('DELETE', `/api/overlays/${logoId}`)).statusCode).toBe(204);
+    expect((await owner.call('GET', KIT)).json()).toEqual({ ...emptyView, colors: ['#c026d3'] });
+  });
+
+  test('is a PNG or JPEG, which the owner alone uploads', async () => {
+    const { id: studioId, owner } = await newStudio(service);
+    const member = await service.addPerson({ role: 'studio_team', studioId });
+    expect((await startUpload(member, 1000, logoFile)).statusCode).toBe(403);
+    const refused = await startUpload(owner, 1000, { ...logoFile, filename: 'logo.svg' });
+    expect([refused.statusCode, refused.json().code]).toEqual([415, 'NOT_A_PICTURE']);
+  });
 });

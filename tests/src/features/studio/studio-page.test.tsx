@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyBrandKit } from '#contract/brand-kit.contract.ts';
 import { StudioPage } from '#src/features/studio/studio-page.tsx';
 import { answer } from '#tests/src/support/answer.ts';
 import { classDescription, classType, serveClasses } from '#tests/src/support/class-service.ts';
@@ -194,9 +195,34 @@ describe('the brand kit', () => {
       {
         method: 'PUT',
         url: '/api/studio/brand-kit',
-        body: { colors: ['#C0FFEE'], fonts: [], textStyle: null, handle: 'north.pole' },
+        body: { colors: ['#C0FFEE'], fonts: [], textStyle: null, handle: 'north.pole', logoId: null },
       },
     ]);
+  });
+
+  test('has a logo, chosen from the images of the studio, or none', async () => {
+    const source = {
+      url: '/logo',
+      kind: 'webm',
+      width: 60,
+      height: 30,
+      durationInSeconds: 1,
+      hasAudio: false,
+    };
+    const files = { url: '/logo', fallbackUrl: null, thumbnailUrl: '/logo?v=1', source };
+    const logo = { id: 'logo-1', publicId: 'logo-1', title: 'North', libraryType: 'studio', ...files };
+    const calls = open('/admin?tab=brand', {}, ({ method, url }) =>
+      method === 'GET' && url.endsWith('/brand-kit')
+        ? answer(200, { ...emptyBrandKit, logos: [logo] })
+        : null,
+    );
+    await press('Use North as the logo');
+    expect(screen.getByRole('button', { name: 'Use North as the logo', pressed: true })).toBeDefined();
+    await press('Save brand kit');
+    await screen.findByText('Saved. You and your team find it under Text.');
+    expect(writes(calls).map(({ body }) => body)).toMatchObject([{ logoId: 'logo-1' }]);
+    await press('Use no logo');
+    expect(screen.queryByRole('button', { name: 'Use no logo' })).toBeNull();
   });
 
   test('that is refused stays in the form, with the reason', async () => {

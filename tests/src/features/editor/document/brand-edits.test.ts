@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { BrandTextStyle, emptyBrandKit } from '#contract/brand-kit.contract.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { defaultElement } from '#schema/default-elements.ts';
+import { overlaySize } from '#remotion/layers/overlay-box.ts';
+import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
+import { newOverlay } from '#schema/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
-import { estimatedBlock } from '#src/features/editor/document/free-place.ts';
+import { coveredArea, estimatedBlock, occupiedBlocks } from '#src/features/editor/document/free-place.ts';
 import { bottomOf, boxAt, shareColumn, topOf } from '#src/features/editor/document/spread-boxes.ts';
 import { applyBrandKit, brandFirst } from '#src/features/editor/document/brand-edits.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
@@ -118,6 +121,61 @@ describe('in a template', () => {
     expect(
       applyBrandKit(apart, { kit, today }).textElements.map(({ y, fontSize }) => ({ y, fontSize })),
     ).toEqual(apart.textElements.map(({ y, fontSize }) => ({ y, fontSize })));
+  });
+});
+
+describe('the logo', () => {
+  const source = {
+    url: '/logo',
+    kind: 'webm',
+    width: 600,
+    height: 300,
+    durationInSeconds: 1,
+    hasAudio: false,
+  } as const;
+  const files = {
+    url: '/logo',
+    fallbackUrl: null,
+    thumbnailUrl: '/logo',
+    libraryType: 'studio',
+    source,
+  } as const;
+  const logo = { id: 'logo-1', publicId: 'logo-1', title: 'North', ...files };
+  const branded = { ...kit, logos: [logo], logoId: logo.id };
+
+  test('comes once, at the edge of the safe zone, under a name of its own', () => {
+    const promo = somePromo();
+    const once = applyBrandKit(promo, { kit: branded, today });
+    expect(once.overlayElements.slice(1)).toEqual([
+      { ...newOverlay(logo, []), x: 50, y: expect.closeTo(((288 + 80) / 1920) * 100, 1), scale: 1.6 },
+    ]);
+    expect(describeChange(promo, once)).toBe('changing the style of the promo');
+    expect(applyBrandKit(once, { kit: branded, today })).toBe(once);
+    const alone = applyBrandKit(promo, { kit: { ...emptyBrandKit, logos: [logo], logoId: logo.id }, today });
+    expect(describeChange(promo, alone)).toBe('adding Logo');
+  });
+
+  test('covers no text of any template, and is smaller where there is little room', () => {
+    const covering = templates.filter(({ promo }) => {
+      const after = applyBrandKit(promo, { kit: branded, today });
+      const overlay = after.overlayElements.at(-1)!;
+      const center = { x: overlay.x * 10.8, y: overlay.y * 19.2 };
+      const size = overlaySize(overlay.scale, source);
+      const texts = occupiedBlocks({ ...after, overlayElements: [] }, null, estimatedBlock);
+      return coveredArea({ center, size }, texts) > 0;
+    });
+    expect(covering.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('is left out where a promo has as many overlays as it may', () => {
+    const [overlay] = somePromo().overlayElements;
+    const full = somePromo({
+      overlayElements: Array.from({ length: MAX_OVERLAY_ELEMENTS }, (_, index) => ({
+        ...overlay!,
+        id: `o${index}`,
+      })),
+    });
+    expect(applyBrandKit(full, { kit: branded, today }).overlayElements).toBe(full.overlayElements);
   });
 });
 
