@@ -138,17 +138,18 @@ describe('ingesting an overlay', () => {
 const make = async (source: string) =>
   setup.ingest.makeThumbnail({ source, workDirectory: await setup.workDirectory() });
 
-describe('ingesting a logo', () => {
-  const ingestLogo = async (source: string): Promise<OverlayResult> =>
-    setup.ingest.ingestOverlay({ source, workDirectory: await setup.workDirectory(), isLogo: true });
-  const ring = async (): Promise<string> => {
-    const path = `${setup.folder}/ring.png`;
-    const drawing =
-      '<svg width="300" height="200"><circle cx="150" cy="100" r="60" fill="none" stroke="#ff148c" stroke-width="50"/></svg>';
-    await sharp(Buffer.from(drawing)).png().toFile(path);
-    return path;
-  };
+const ingestLogo = async (source: string): Promise<OverlayResult> =>
+  setup.ingest.ingestOverlay({ source, workDirectory: await setup.workDirectory(), isLogo: true });
 
+const ring = async (): Promise<string> => {
+  const path = `${setup.folder}/ring.png`;
+  const drawing =
+    '<svg width="300" height="200"><circle cx="150" cy="100" r="60" fill="none" stroke="#ff148c" stroke-width="50"/></svg>';
+  await sharp(Buffer.from(drawing)).png().toFile(path);
+  return path;
+};
+
+describe('ingesting a logo', () => {
   it('turns an image into an overlay of one second that looks like it, transparent where it is', async () => {
     const made = await ingestLogo(await ring());
     expect(made).toMatchObject({ width: 300, height: 200, fps: 30, frames: 30, isTrimmed: false });

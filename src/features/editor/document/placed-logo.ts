@@ -24,22 +24,36 @@ const scaleOf = ({ source }: OverlayItem, share: number): number => {
   return clampTo(OVERLAY_SCALE, Math.floor(scale * 100) / 100);
 };
 
-/** Centres of a logo in the order in which they are tried, px of the frame: at the edges of the strict safe zone. */
-const centersFor = ({ width, height }: Size): Point[] => {
+/** Between the heights that are tried, px of the frame. */
+const STEP = 24;
+
+/** Centres of a logo inside the strict safe zone, px of the frame: those at its upper and lower edge, and those between them. */
+const centersFor = ({ width, height }: Size): { edges: Point[]; others: Point[] } => {
   const { top, bottom, left, right } = STRICT_SAFE_ZONE;
-  const heights = [top + height / 2, CANVAS_HEIGHT - bottom - height / 2];
-  const middles = [CANVAS_WIDTH / 2, left + width / 2, CANVAS_WIDTH - right - width / 2];
-  return heights.flatMap((y) => middles.map((x) => ({ x, y })));
+  const [highest, lowest] = [top + height / 2, CANVAS_HEIGHT - bottom - height / 2];
+  const heights = Array.from({ length: Math.ceil((lowest - highest) / STEP) }, (_, i) => lowest - i * STEP);
+  const columns = [CANVAS_WIDTH / 2, left + width / 2, CANVAS_WIDTH - right - width / 2];
+  const at = (y: number): Point[] => columns.map((x) => ({ x, y }));
+  return { edges: [highest, lowest].flatMap(at), others: heights.slice(1).flatMap(at) };
 };
 
-/** A logo as an overlay at the edge of the strict safe zone, as large as it covers nothing; else where it covers least. */
+/**
+ * A logo as an overlay inside the strict safe zone, where it covers nothing: at an edge, as large as it has room there, else between the
+ * texts. Where there is no such place, where it covers least.
+ */
 export const placedLogo = (promo: Promo, logo: OverlayItem): OverlayElement => {
   const others = occupiedBlocks(promo, null, estimatedBlock);
-  const places = SHARES.flatMap((share) => {
-    const scale = scaleOf(logo, share);
-    const size = overlaySize(scale, logo.source);
-    return centersFor(size).map((center) => ({ scale, center, area: coveredArea({ center, size }, others) }));
-  });
+  const placesAt = (part: 'edges' | 'others') =>
+    SHARES.flatMap((share) => {
+      const scale = scaleOf(logo, share);
+      const size = overlaySize(scale, logo.source);
+      return centersFor(size)[part].map((center) => ({
+        scale,
+        center,
+        area: coveredArea({ center, size }, others),
+      }));
+    });
+  const places = [...placesAt('edges'), ...placesAt('others')];
   const best = places.reduce((least, place) => (place.area < least.area ? place : least));
   return {
     ...newOverlay(logo, [...promo.textElements, ...promo.overlayElements]),

@@ -76,6 +76,9 @@ test.each([
   expect((await owner.call('GET', KIT)).json().colors).toEqual(['#c026d3']);
 });
 
+const overlaysOf = async (person: Person): Promise<string[]> =>
+  (await person.call('GET', '/api/overlays')).json().map(({ publicId }: { publicId: string }) => publicId);
+
 describe('the logo', () => {
   const logoFile = { kind: 'overlay', libraryType: 'studio', filename: 'North.png' };
   const newLogo = async (owner: Person): Promise<string> => {
@@ -83,8 +86,6 @@ describe('the logo', () => {
     await attemptIngest(service, id, service.deps.mediaIngest);
     return id;
   };
-  const overlaysOf = async (person: Person): Promise<string[]> =>
-    (await person.call('GET', '/api/overlays')).json().map(({ publicId }: { publicId: string }) => publicId);
 
   test('is an image in the library of the studio, chosen for its kit and offered to the team as an overlay', async () => {
     const { id: studioId, owner } = await newStudio(service);

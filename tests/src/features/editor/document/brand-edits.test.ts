@@ -144,7 +144,7 @@ describe('the logo', () => {
   const branded = { ...kit, logos: [logo], logoId: logo.id };
 
   test('comes once, at the edge of the safe zone, under a name of its own', () => {
-    const promo = somePromo();
+    const promo = somePromo({ textElements: [{ ...defaultElement('header', 'Spin'), y: 50 }] });
     const once = applyBrandKit(promo, { kit: branded, today });
     expect(once.overlayElements.slice(1)).toEqual([
       { ...newOverlay(logo, []), x: 50, y: expect.closeTo(((288 + 80) / 1920) * 100, 1), scale: 1.6 },
