@@ -9,7 +9,7 @@ import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/gener
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { rewind, usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
 import { ActionKeys } from '#src/features/editor/actions/lazy-action-keys.tsx';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { promoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { mobilePanelAtom, openDialogAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
@@ -18,6 +18,11 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 const EditorDialogs = lazyPart<{ isUrgent: boolean }>(
   async () => (await import('#src/features/editor/editor-dialogs.tsx')).EditorDialogs,
+  null,
+);
+
+const TemplateUpdateNotice = lazyPart(
+  async () => (await import('#src/features/editor/templates/template-update.tsx')).TemplateUpdateNotice,
   null,
 );
 
@@ -36,6 +41,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const { putAway } = useGeneration();
   const queryClient = useQueryClient();
   const store = useStore();
+  const hasTemplate = useAtomValue(promoTemplateAtom) !== null;
   const isCovered = useAtomValue(mobilePanelAtom) !== null;
   const isOtherShown = useAtomValue(shownVideoAtom) !== null;
   const isUrgent = useAtomValue(openDialogAtom) !== null || isOtherShown;
@@ -67,6 +73,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
     <>
       <ActionKeys />
       <Editor account={account} player={player} onPlayer={setPlayer} onRefresh={refresh} />
+      {hasTemplate && <TemplateUpdateNotice />}
       {(isSettled || isUrgent) && <EditorDialogs isUrgent={isUrgent} />}
     </>
   );

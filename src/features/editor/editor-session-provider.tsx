@@ -12,6 +12,7 @@ import {
 import type { DraftStore } from '#src/features/editor/state/draft-store.ts';
 import { type OpenedPromo, openSession } from '#src/features/editor/state/open-session.ts';
 import { type EditorSession, SessionContext } from '#src/features/editor/state/session.ts';
+import { useNotifyRefusedEdits } from '#src/features/editor/state/locks.ts';
 import { useAutosave } from '#src/features/editor/state/use-autosave.ts';
 import { useClassTitle, useRestoreTitle } from '#src/features/editor/state/title-steps.ts';
 import { useSaveOrphanedDrafts } from '#src/features/editor/state/orphaned-drafts.ts';
@@ -50,6 +51,7 @@ const Session = ({ view, drafts, opened, onReload, children }: ProviderProps & {
   useRestoreTitle(opened.store, title, (former) => void session.rename(former).catch(() => undefined));
   useClassTitle(opened.store, title, session.rename);
   useSaveOrphanedDrafts(view, opened, drafts);
+  useNotifyRefusedEdits(opened.store);
   useResumeGeneration(view.id, asOpened);
   useFollowGeneration();
   return (

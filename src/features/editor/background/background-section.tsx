@@ -4,8 +4,10 @@ import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
 import { AdjustVideo } from '#src/features/editor/background/adjust-video.tsx';
 import classes from '#src/features/editor/background/background-section.module.css';
 import { secondsLabel, trimRangeOf } from '#src/features/editor/background/trim-range.ts';
+import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { LockedGroup, LockNote } from '#src/ui/locked-group.tsx';
 
 /** Whether the settings of the background video are open. */
 const isAdjustingAtom = atom(false);
@@ -15,10 +17,12 @@ export const BackgroundSection = () => {
   const { background, videoDuration } = useAtomValue(promoAtom);
   const { backgrounds } = useLibrary();
   const [isAdjusting, setAdjusting] = useAtom(isAdjustingAtom);
+  const lock = useBackgroundLock();
   const video = backgrounds.find(({ id }) => id === background?.assetId);
   if (background === null || video === undefined) {
     return (
       <div className={classes.card} data-empty>
+        {lock !== null && <LockNote reason={lock} />}
         {background === null
           ? 'No video yet. Choose one below.'
           : 'The video of this promo is no longer in your library. Choose another one.'}
@@ -47,7 +51,16 @@ export const BackgroundSection = () => {
           <IconChevronDown size={16} className={classes.arrow} aria-hidden />
         </span>
       </UnstyledButton>
-      {isAdjusting && <AdjustVideo background={background} video={video} promoSeconds={videoDuration} />}
+      {isAdjusting && (
+        <LockedGroup reason={lock} isShown={false}>
+          <AdjustVideo background={background} video={video} promoSeconds={videoDuration} />
+        </LockedGroup>
+      )}
+      {lock !== null && (
+        <p className={classes.lock}>
+          <LockNote reason={lock} />
+        </p>
+      )}
     </section>
   );
 };

@@ -19,6 +19,12 @@ import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.t
 import { useCanvasPointer } from '#src/features/editor/canvas/use-canvas-pointer.ts';
 import { usePauseLoopsWhileDragging } from '#src/features/editor/canvas/use-drag-preview.ts';
 import { pauseWithAllVisible } from '#src/features/editor/preview/player-control.ts';
+import {
+  lockedPlacesAtom,
+  lockedShapesAtom,
+  lockReasonAtom,
+  notifyLocked,
+} from '#src/features/editor/state/locks.ts';
 import { previewEditAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
   selectElementAtom,
@@ -95,9 +101,13 @@ export const CanvasLayer = ({ promo, sources, player, onEdit, editsOnTap }: Canv
     showAll();
     if (editsOnTap && !isAdding) onEdit(box.id);
   };
+  const reason = useAtomValue(lockReasonAtom);
+  const lockedShapes = useAtomValue(lockedShapesAtom);
   const { trash, marquee, onPointer, startHandleDrag } = useCanvasPointer({
     boxes,
     selectedIds,
+    lockedIds: useAtomValue(lockedPlacesAtom),
+    onLocked: () => notifyLocked(reason),
     onTap,
     onDragStart: showAll,
   });
@@ -119,6 +129,8 @@ export const CanvasLayer = ({ promo, sources, player, onEdit, editsOnTap }: Canv
   const selected = boxes.filter(({ id }) => selectedIds.includes(id));
   const [only, ...others] = selected;
   const group = selectionBox(selected);
+  const isLocked = only !== undefined && others.length === 0 && lockedShapes.has(only.id);
+  const hasHandles = others.length === 0 && !isLocked;
   return (
     // Shortcuts work anywhere on the page; this element only gives the focus a place that handles no keys itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above
@@ -142,7 +154,9 @@ export const CanvasLayer = ({ promo, sources, player, onEdit, editsOnTap }: Canv
     >
       <GuideLines />
       {others.length > 0 && selected.map((box) => <SelectionOutline key={box.id} box={box} />)}
-      {group !== null && <SelectionFrame box={group} {...(others.length === 0 ? { startHandleDrag } : {})} />}
+      {group !== null && (
+        <SelectionFrame box={group} isLocked={isLocked} {...(hasHandles ? { startHandleDrag } : {})} />
+      )}
       {marquee !== null && <MarqueeRectangle rectangle={marquee} />}
       {trash !== 'hidden' && <TrashZone isActive={trash === 'active'} />}
       <VisuallyHidden component="p" id={KEYS_HINT_ID}>

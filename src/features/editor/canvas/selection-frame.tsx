@@ -1,4 +1,4 @@
-import { IconRotateClockwise } from '@tabler/icons-react';
+import { IconLock, IconRotateClockwise } from '@tabler/icons-react';
 import type { CSSProperties, PointerEvent } from 'react';
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
@@ -37,17 +37,24 @@ const rotateSide = ({ center, size, rotation }: ElementBox): 'above' | 'below' =
 
 type SelectionFrameProps = {
   box: ElementBox;
+  /** Shows a lock: the element cannot be resized. */
+  isLocked: boolean;
   /** Left out for a multiple selection, which can only be moved. */
   startHandleDrag?: CanvasPointer['startHandleDrag'];
 };
 
 /** The frame around the selection: corners resize, the handle below or above rotates. Pointer only, hence hidden from assistive technology. */
-export const SelectionFrame = ({ box, startHandleDrag }: SelectionFrameProps) => {
+export const SelectionFrame = ({ box, isLocked, startHandleDrag }: SelectionFrameProps) => {
   const start = (kind: 'resize' | 'rotate') => (event: PointerEvent<HTMLElement>) => {
     if (event.button === 0) startHandleDrag?.(kind, box, event);
   };
   return (
     <div className={classes.frame} style={placeOf(box)} data-frame-of={box.id} aria-hidden>
+      {isLocked && (
+        <span className={classes.lock}>
+          <IconLock size={14} stroke={2.2} />
+        </span>
+      )}
       {startHandleDrag !== undefined && (
         <div className={classes.handles}>
           {corners.map((corner) => (

@@ -25,10 +25,15 @@ type DragTargets = {
   selectedIds: readonly string[];
   session: DragSessionControls;
   marquee: Marquee;
+  /** Elements that cannot be moved or resized. */
+  lockedIds: ReadonlySet<string>;
+  /** Called when only such elements would move. */
+  onLocked: () => void;
 };
 
 /** Handlers of drags and pinches: they act on one element, on the selection, or, on empty canvas, on a marquee. */
-export const dragHandlers = ({ boxes, selectedIds, session, marquee }: DragTargets) => {
+export const dragHandlers = (targets: DragTargets) => {
+  const { boxes, selectedIds, session, marquee, lockedIds, onLocked } = targets;
   const pick = (space: CanvasSpace, input: PointerInput): ElementBox | null =>
     pickElement({ boxes, selectedIds }, space, input);
 
@@ -46,7 +51,9 @@ export const dragHandlers = ({ boxes, selectedIds, session, marquee }: DragTarge
     const dragged = movesSelection
       ? boxes.filter(({ id }) => id === box.id || selectedIds.includes(id))
       : [box];
-    session.start({ kind: 'move', boxes: dragged, from });
+    const movable = dragged.filter(({ id }) => !lockedIds.has(id));
+    if (movable.length === 0) onLocked();
+    else session.start({ kind: 'move', boxes: movable, from });
   };
 
   const drag = (space: CanvasSpace, { point, at, isMouse }: PointerInput, { isFree }: ModifierKeys): void => {
@@ -66,7 +73,8 @@ export const dragHandlers = ({ boxes, selectedIds, session, marquee }: DragTarge
     // Two fingers rarely fit on a small text, so a pinch that hits nothing applies to the selection.
     const pinched = box ?? boxes.find(({ id }) => id === fallbackId);
     if (pinched === undefined) return;
-    session.start({ kind: 'pinch', box: pinched, from: [space.toFrame(a), space.toFrame(b)] });
+    if (lockedIds.has(pinched.id)) onLocked();
+    else session.start({ kind: 'pinch', box: pinched, from: [space.toFrame(a), space.toFrame(b)] });
   };
 
   return { startDrag, drag, startPinch };
@@ -81,9 +89,7 @@ export type CanvasPointer = Pick<DragSessionControls, 'trash'> & {
   startHandleDrag: (kind: 'resize' | 'rotate', box: ElementBox, event: PointerEvent<HTMLElement>) => void;
 };
 
-type CanvasPointerOptions = {
-  boxes: readonly ElementBox[];
-  selectedIds: readonly string[];
+type CanvasPointerOptions = Pick<DragTargets, 'boxes' | 'selectedIds' | 'lockedIds' | 'onLocked'> & {
   /** `box` is null on empty canvas; `isAdding` adds it to the selection. */
   onTap: (box: ElementBox | null, isAdding: boolean) => void;
   /** Elements are about to change. */
@@ -92,12 +98,12 @@ type CanvasPointerOptions = {
 
 /** Turns the pointer events of the canvas into taps, drags, pinches, marquee selection and deletion. */
 export const useCanvasPointer = (options: CanvasPointerOptions): CanvasPointer => {
-  const { boxes, selectedIds } = options;
+  const { boxes } = options;
   const gesture = useRef<Gesture>({ phase: 'idle' });
   const [measure] = useState(cachedCanvasSpace);
   const session = useDragSession(boxes, options.onDragStart);
   const marquee = useMarquee();
-  const { startDrag, drag, startPinch } = dragHandlers({ boxes, selectedIds, session, marquee });
+  const { startDrag, drag, startPinch } = dragHandlers({ ...options, session, marquee });
 
   const handle = (space: CanvasSpace, input: PointerInput, keys: ModifierKeys): void => {
     const before = gesture.current;

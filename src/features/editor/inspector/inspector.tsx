@@ -3,7 +3,9 @@ import type { OverlayElement } from '#schema/overlay-element.ts';
 import { setOverlayPlacement } from '#src/features/editor/document/overlay-edits.ts';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { PlacementFields } from '#src/features/editor/inspector/placement-fields.tsx';
+import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { LockedGroup } from '#src/ui/locked-group.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
 import { SegmentedControl } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
@@ -26,29 +28,34 @@ import { Spinner } from '#src/ui/spinner.tsx';
 const OverlayFields = ({ element }: { element: OverlayElement }) => {
   const { id } = element;
   const { apply, end } = useEdit();
+  const lock = useLockReason(id, 'place');
   const ids = useMemo(() => [id], [id]);
   return (
     <div className={classes.fields}>
-      <SliderField
-        label="Size Scale"
-        unit="%"
-        min={OVERLAY_SCALE.min * 100}
-        max={OVERLAY_SCALE.max * 100}
-        step={OVERLAY_SCALE.step * 100}
-        value={element.scale * 100}
-        onChange={(percent) =>
-          apply(setOverlayPlacement, { id, scale: percent / 100 }, `overlay:${id}:scale`)
-        }
-        onEnd={end}
-      />
+      <LockedGroup reason={lock}>
+        <SliderField
+          label="Size Scale"
+          unit="%"
+          min={OVERLAY_SCALE.min * 100}
+          max={OVERLAY_SCALE.max * 100}
+          step={OVERLAY_SCALE.step * 100}
+          value={element.scale * 100}
+          onChange={(percent) =>
+            apply(setOverlayPlacement, { id, scale: percent / 100 }, `overlay:${id}:scale`)
+          }
+          onEnd={end}
+        />
+      </LockedGroup>
       <ElementTools ids={ids} />
-      <PlacementFields
-        value={element}
-        onChange={(change) =>
-          apply(setOverlayPlacement, { id, ...change }, `overlay:${id}:${Object.keys(change).join()}`)
-        }
-        onEnd={end}
-      />
+      <LockedGroup reason={lock} isShown={false}>
+        <PlacementFields
+          value={element}
+          onChange={(change) =>
+            apply(setOverlayPlacement, { id, ...change }, `overlay:${id}:${Object.keys(change).join()}`)
+          }
+          onEnd={end}
+        />
+      </LockedGroup>
     </div>
   );
 };

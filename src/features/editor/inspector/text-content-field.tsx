@@ -1,8 +1,10 @@
 import type { TextElement } from '#schema/text-element.ts';
 import { useSetAtom } from 'jotai';
+import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { endWritingAtom, writeTextAtom } from '#src/features/editor/state/new-text.ts';
 import { useDeferredInput } from '#src/ui/use-deferred-input.ts';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
+import { LockNote } from '#src/ui/locked-group.tsx';
 import { AutosizeTextarea, type AutosizeTextareaProps } from '#src/ui/autosize-textarea.tsx';
 
 /** State of a field that edits a text's content: its ref, its change handler, and `end` for blur. */
@@ -22,7 +24,15 @@ type TextContentFieldProps = Omit<AutosizeTextareaProps, 'value' | 'ref' | 'onCh
 /** Edits the content of one text. */
 export const TextContentField = ({ element, ...others }: TextContentFieldProps) => {
   const { ref, onChange, end } = useTypedText(element);
+  const lock = useLockReason(element.id, 'text');
   return (
-    <AutosizeTextarea {...others} max={MAX_TEXT_LENGTH} ref={ref} onChange={onChange} onBlur={() => end()} />
+    <AutosizeTextarea
+      {...others}
+      {...(lock === null ? {} : { disabled: true, description: <LockNote reason={lock} /> })}
+      max={MAX_TEXT_LENGTH}
+      ref={ref}
+      onChange={onChange}
+      onBlur={() => end()}
+    />
   );
 };

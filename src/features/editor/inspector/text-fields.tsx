@@ -19,9 +19,11 @@ import { PlacementFields } from '#src/features/editor/inspector/placement-fields
 import { weightChoices } from '#src/ui/font-weights.ts';
 import { TextContentField } from '#src/features/editor/inspector/text-content-field.tsx';
 import { textSwatches } from '#src/theme/palette.ts';
+import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { TEXT_FIELD_ID } from '#src/features/editor/inspector/focus-text-field.ts';
 import { ColorField } from '#src/ui/color-field.tsx';
+import { LockedGroup } from '#src/ui/locked-group.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
 import { Select } from '#src/ui/select.tsx';
 
@@ -94,49 +96,66 @@ const StyleFields = memo(({ element }: TextFieldsProps) => {
   const { apply, end } = useEdit();
   const { colors } = useOwnBrandKit();
   const ids = useMemo(() => [id], [id]);
+  const [color, font, place] = [
+    useLockReason(id, 'color'),
+    useLockReason(id, 'font'),
+    useLockReason(id, 'place'),
+  ];
   const style = (change: Parameters<typeof setTextStyle>[1]['style'], gesture?: string): void =>
     apply(setTextStyle, { id, style: change }, gesture && `text:${id}:${gesture}`);
   return (
     <>
-      <FontField element={element} label="Font Family" />
-      <SliderField
-        label="Font Size"
-        unit="px"
-        {...FONT_SIZE}
-        value={element.fontSize}
-        onChange={(fontSize) => style({ fontSize }, 'size')}
-        onEnd={end}
-      />
-      <div className={classes.pair}>
-        <Select
-          label="Font Weight"
-          data={weightChoices}
-          value={String(element.fontWeight)}
-          onChange={(value) => value !== null && style({ fontWeight: FontWeight.parse(Number(value)) })}
-        />
-        <ColorField
-          label="Text Color"
-          value={element.textColor}
-          swatches={brandFirst(colors, textSwatches)}
-          onChange={(textColor) => style({ textColor }, 'color')}
+      <LockedGroup reason={font}>
+        <FontField element={element} label="Font Family" />
+        <SliderField
+          label="Font Size"
+          unit="px"
+          {...FONT_SIZE}
+          value={element.fontSize}
+          onChange={(fontSize) => style({ fontSize }, 'size')}
           onEnd={end}
         />
+      </LockedGroup>
+      <div className={classes.pair}>
+        <LockedGroup reason={font} isShown={false}>
+          <Select
+            label="Font Weight"
+            data={weightChoices}
+            value={String(element.fontWeight)}
+            onChange={(value) => value !== null && style({ fontWeight: FontWeight.parse(Number(value)) })}
+          />
+        </LockedGroup>
+        <LockedGroup reason={color} isShown={false}>
+          <ColorField
+            label="Text Color"
+            value={element.textColor}
+            swatches={brandFirst(colors, textSwatches)}
+            onChange={(textColor) => style({ textColor }, 'color')}
+            onEnd={end}
+          />
+        </LockedGroup>
       </div>
       <ElementTools ids={ids} />
-      <AlignField
-        value={lineAlignment(element)}
-        onChange={(side) =>
-          style({ textAlign: lineAlignment({ textAlign: side, content: element.content }) })
-        }
-      />
-      <BackgroundFields element={element} />
-      <PlacementFields
-        value={element}
-        onChange={(change) =>
-          apply(setTextPlacement, { id, ...change }, `text:${id}:${Object.keys(change).join()}`)
-        }
-        onEnd={end}
-      />
+      <LockedGroup reason={place} isShown={false}>
+        <AlignField
+          value={lineAlignment(element)}
+          onChange={(side) =>
+            style({ textAlign: lineAlignment({ textAlign: side, content: element.content }) })
+          }
+        />
+      </LockedGroup>
+      <LockedGroup reason={color}>
+        <BackgroundFields element={element} />
+      </LockedGroup>
+      <LockedGroup reason={place}>
+        <PlacementFields
+          value={element}
+          onChange={(change) =>
+            apply(setTextPlacement, { id, ...change }, `text:${id}:${Object.keys(change).join()}`)
+          }
+          onEnd={end}
+        />
+      </LockedGroup>
     </>
   );
 }, hasSameStyle);

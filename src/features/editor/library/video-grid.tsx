@@ -8,6 +8,7 @@ import { prefersReducedMotion } from '#src/ui/prefers-reduced-motion.ts';
 import { ImageCard } from '#src/ui/image-card.tsx';
 import { useAtomValue } from 'jotai';
 import { useToggleBackground } from '#src/features/editor/library/use-background-video.ts';
+import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { Pager, paginate } from '#src/ui/pager.tsx';
 import { VideoPoster } from '#src/ui/video-poster.tsx';
@@ -41,6 +42,7 @@ const VideoCard = ({ video, isSelected, onPress, onDelete }: VideoCardProps) => 
           </>
         }
         isSelected={isSelected}
+        isDisabled={useBackgroundLock() !== null}
         onPress={onPress}
       />
       {strip !== null && <ActivityChart strip={strip} />}

@@ -25,8 +25,10 @@ import { useTypedText } from '#src/features/editor/inspector/text-content-field.
 import { textAreaHeight } from '#src/features/editor/mobile/mobile-sizes.ts';
 import { givenName, nameOfText } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { Select } from '#src/ui/select.tsx';
+import { LockedGroup } from '#src/ui/locked-group.tsx';
 
 type BackgroundFieldsProps = {
   background: TextBackground;
@@ -81,50 +83,63 @@ const TextPopupFields = ({ element }: { element: TextElement }) => {
     apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
   const { ref, onChange } = useTypedText(element);
   const limitedRef = useLimitedInput(MAX_TEXT_LENGTH, ref);
+  const [text, color, font] = [
+    useLockReason(id, 'text'),
+    useLockReason(id, 'color'),
+    useLockReason(id, 'font'),
+  ];
   return (
     <>
-      <Textarea
-        aria-label="Text"
-        classNames={{ input: classes.content }}
-        styles={{ input: { height: textAreaHeight(element.content) } }}
-        ref={limitedRef}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={end}
-      />
-      <div className={classes.pair}>
-        <FontField element={element} label="Font" size="md" />
-        <Select
-          label="Background Style"
-          size="md"
-          data={styleChoices}
-          value={background.style}
-          onChange={(value) => value !== null && behind({ style: BackgroundStyle.parse(value) })}
-          comboboxProps={{ width: 'min(358px, 100vw - 32px)', position: 'bottom-end' }}
-          classNames={{ options: classes.styles, option: classes.style }}
-          renderOption={({ option }) => (
-            <span className={classes.tile}>
-              <StyleSample element={element} style={BackgroundStyle.parse(option.value)} />
-              {option.label}
-            </span>
-          )}
+      <LockedGroup reason={text}>
+        <Textarea
+          aria-label="Text"
+          classNames={{ input: classes.content }}
+          styles={{ input: { height: textAreaHeight(element.content) } }}
+          ref={limitedRef}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={end}
         />
+      </LockedGroup>
+      <div className={classes.pair}>
+        <LockedGroup reason={font} isShown={false}>
+          <FontField element={element} label="Font" size="md" />
+        </LockedGroup>
+        <LockedGroup reason={color} isShown={false}>
+          <Select
+            label="Background Style"
+            size="md"
+            data={styleChoices}
+            value={background.style}
+            onChange={(value) => value !== null && behind({ style: BackgroundStyle.parse(value) })}
+            comboboxProps={{ width: 'min(358px, 100vw - 32px)', position: 'bottom-end' }}
+            classNames={{ options: classes.styles, option: classes.style }}
+            renderOption={({ option }) => (
+              <span className={classes.tile}>
+                <StyleSample element={element} style={BackgroundStyle.parse(option.value)} />
+                {option.label}
+              </span>
+            )}
+          />
+        </LockedGroup>
       </div>
-      <ColorSlider
-        label="Text Color"
-        value={element.textColor}
-        onChange={(textColor) => apply(setTextStyle, { id, style: { textColor } }, `text:${id}:color`)}
-        onEnd={end}
-      />
-      {background.style === 'none' ? (
+      <LockedGroup reason={color}>
         <ColorSlider
-          label="Background Color"
-          value={background.color}
-          onChange={(color) => behind({ color, style: 'solid' }, 'color')}
+          label="Text Color"
+          value={element.textColor}
+          onChange={(textColor) => apply(setTextStyle, { id, style: { textColor } }, `text:${id}:color`)}
           onEnd={end}
         />
-      ) : (
-        <BackgroundFields background={background} onChange={behind} onEnd={end} />
-      )}
+        {background.style === 'none' ? (
+          <ColorSlider
+            label="Background Color"
+            value={background.color}
+            onChange={(color) => behind({ color, style: 'solid' }, 'color')}
+            onEnd={end}
+          />
+        ) : (
+          <BackgroundFields background={background} onChange={behind} onEnd={end} />
+        )}
+      </LockedGroup>
     </>
   );
 };
@@ -133,19 +148,22 @@ const TextPopupFields = ({ element }: { element: TextElement }) => {
 const OverlayPopupFields = ({ element }: { element: OverlayElement }) => {
   const { id, scale } = element;
   const { apply, end } = useEdit();
+  const lock = useLockReason(id, 'place');
   const ids = useMemo(() => [id], [id]);
   return (
     <>
-      <LabelledSlider label="Size">
-        <RangeInput
-          label="Size"
-          valueText={`${Math.round(scale * 100)} percent`}
-          {...OVERLAY_SCALE}
-          value={scale}
-          onChange={(next) => apply(setOverlayPlacement, { id, scale: next }, `overlay:${id}:scale`)}
-          onEnd={end}
-        />
-      </LabelledSlider>
+      <LockedGroup reason={lock}>
+        <LabelledSlider label="Size">
+          <RangeInput
+            label="Size"
+            valueText={`${Math.round(scale * 100)} percent`}
+            {...OVERLAY_SCALE}
+            value={scale}
+            onChange={(next) => apply(setOverlayPlacement, { id, scale: next }, `overlay:${id}:scale`)}
+            onEnd={end}
+          />
+        </LabelledSlider>
+      </LockedGroup>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields */}
       <div className={classes.tools} role="group" aria-label="Order and copy">
         {[...orderActions, duplicate].map((action) => (

@@ -4,14 +4,17 @@ import { VIDEO_DURATION } from '#schema/limits.ts';
 import { BackgroundSound } from '#src/features/editor/background/background-sound.tsx';
 import { setAnimation, setDuration, setTextShadow } from '#src/features/editor/document/promo-edits.ts';
 import classes from '#src/features/editor/panels/settings-panel.module.css';
+import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { LockedGroup } from '#src/ui/locked-group.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
 
 /** Settings of the whole video: length, animation, sound. */
 export const SettingsPanel = () => {
   const { videoDuration, animationType, textShadow } = useAtomValue(promoAtom);
   const { apply, end } = useEdit();
+  const lock = useBackgroundLock();
   return (
     <div className={classes.fields} data-edits-promo>
       <fieldset className={classes.group}>
@@ -41,7 +44,9 @@ export const SettingsPanel = () => {
       </fieldset>
       <fieldset className={classes.group}>
         <legend>Sound</legend>
-        <BackgroundSound />
+        <LockedGroup reason={lock}>
+          <BackgroundSound />
+        </LockedGroup>
       </fieldset>
     </div>
   );

@@ -41,6 +41,9 @@ export const settledPromoAtom = selectAtom(historyAtom, ({ present, gesture }, b
 
 const openTemplateAtom = atom<PromoTemplate | null>(null);
 
+/** The template that locks parts of the open promo; null for a promo without one. */
+export const promoTemplateAtom = atom((get) => get(openTemplateAtom));
+
 /** The revision of the template whose locked values the document has; null without locks. */
 export const followedRevisionAtom = atom((get) => {
   const template = get(openTemplateAtom);

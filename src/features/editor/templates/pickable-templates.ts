@@ -1,26 +1,41 @@
 import type { SavedTemplate } from '#contract/templates.contract.ts';
 import { type TemplateKind, templateKinds } from '#remotion/templates/template.ts';
+import { templates } from '#remotion/templates/catalog.ts';
 import type { Promo } from '#schema/promo.ts';
+import type { TemplateLocks } from '#schema/template-locks.ts';
 
-/** A template as the picker shows it: built in, or made by the user. */
+/** A template as the picker shows it: built in, made by the user, or one of the studio. */
 export type PickableTemplate = {
   id: string;
   title: string;
-  kind: TemplateKind | 'own';
+  kind: TemplateKind | 'own' | 'studio';
   keywords: readonly string[];
   promo: Promo;
+  /** What a team cannot change; null for a template that is not a studio's. */
+  locks: TemplateLocks | null;
+  /** Whether the user may rename and delete it. */
+  isOwn: boolean;
 };
 
-export const pickableOwn = ({ id, title, document }: SavedTemplate): PickableTemplate => ({
+export const pickableSaved = ({ id, title, document, isOwn, studio }: SavedTemplate): PickableTemplate => ({
   id,
   title,
-  kind: 'own',
+  kind: studio === null ? 'own' : 'studio',
   keywords: [],
   promo: document,
+  locks: studio?.locks ?? null,
+  isOwn,
 });
 
-/** All templates, one kind, or the user's own. */
-export type KindChoice = 'all' | TemplateKind | 'own';
+/** The templates that come with the product. */
+export const builtInTemplates: readonly PickableTemplate[] = templates.map((template) => ({
+  ...template,
+  locks: null,
+  isOwn: false,
+}));
+
+/** All templates, one kind, the user's own, or those of the studio. */
+export type KindChoice = 'all' | TemplateKind | 'own' | 'studio';
 
 const kindNames = templateKinds satisfies Record<TemplateKind, string>;
 
@@ -29,10 +44,16 @@ export const kindChoices: readonly { value: KindChoice; label: string }[] = [
   { value: 'all', label: 'All' },
   ...(Object.keys(kindNames) as TemplateKind[]).map((kind) => ({ value: kind, label: kindNames[kind] })), // keys of that record
   { value: 'own', label: 'Mine' },
+  { value: 'studio', label: 'Studio' },
 ];
 
+const searchedKinds = { ...templateKinds, own: 'mine', studio: 'studio' } satisfies Record<
+  PickableTemplate['kind'],
+  string
+>;
+
 const searchTextOf = ({ title, kind, keywords }: PickableTemplate): string =>
-  [title, kind === 'own' ? 'mine' : templateKinds[kind], ...keywords].join(' ').toLowerCase();
+  [title, searchedKinds[kind], ...keywords].join(' ').toLowerCase();
 
 /** Templates of the choice in which each word of the search is the start of a word, in order. */
 export const findTemplates = <T extends PickableTemplate>(

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBookmarkPlus } from '@tabler/icons-react';
 import { useStore } from 'jotai';
@@ -9,9 +9,19 @@ import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import classes from '#src/features/editor/templates/templates-panel.module.css';
 import type { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
+import type { TemplateLocks } from '#schema/template-locks.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
+import {
+  type LocksToEdit,
+  TemplateLocksDialog,
+} from '#src/features/editor/templates/template-locks-dialog.tsx';
 import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
 
-type SaveTemplateProps = { own: ReturnType<typeof useOwnTemplates>; onSaved: () => void };
+type SaveTemplateProps = {
+  own: ReturnType<typeof useOwnTemplates>;
+  /** Called with the kind that the template is listed under. */
+  onSaved: (kind: 'own' | 'studio') => void;
+};
 
 /** The field appears because the user wants to type. */
 const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
@@ -22,6 +32,9 @@ export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
   const { title } = useSession();
   const [name, setName] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const isOwner = useCurrentUser().data?.role === 'studio_owner';
+  const [isShared, setIsShared] = useState(false);
+  const [edited, setEdited] = useState<LocksToEdit | null>(null);
   if (name === null) {
     return (
       <Button
@@ -44,14 +57,23 @@ export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
       const saved = await own.save({ title: name.trim(), document: store.get(promoAtom) });
       notifications.show({ message: `${saved.title} is saved to your templates.` });
       close();
-      onSaved();
+      onSaved('own');
     } catch (error) {
       setProblem(describeError(error));
     }
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (name.trim() !== '') void save();
+    if (name.trim() === '') return;
+    if (isShared) setEdited({ title: name.trim(), document: store.get(promoAtom), locks: null });
+    else void save();
+  };
+  const share = async (locks: TemplateLocks): Promise<void> => {
+    if (edited === null) return;
+    await own.save({ title: edited.title, document: edited.document, locks });
+    notifications.show({ message: `${edited.title} is shared with your team.` });
+    close();
+    onSaved('studio');
   };
   return (
     <form className={classes.save} onSubmit={submit}>
@@ -70,6 +92,13 @@ export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
           close();
         }}
       />
+      {isOwner && (
+        <Switch
+          label="Share with my team"
+          checked={isShared}
+          onChange={(event) => setIsShared(event.currentTarget.checked)}
+        />
+      )}
       <div className={classes.choices}>
         <Button variant="default" size="md" onClick={close}>
           Cancel
@@ -82,9 +111,10 @@ export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
           loading={own.isSaving}
           disabled={name.trim() === ''}
         >
-          Save template
+          {isShared ? 'Choose locks' : 'Save template'}
         </Button>
       </div>
+      <TemplateLocksDialog edited={edited} onSave={share} onClose={() => setEdited(null)} />
     </form>
   );
 };

@@ -3,14 +3,14 @@ import {
   type KindChoice,
   type PickableTemplate,
   findTemplates,
+  builtInTemplates,
   kindChoices,
-  pickableOwn,
+  pickableSaved,
 } from '#src/features/editor/templates/pickable-templates.ts';
 import classes from '#src/features/editor/templates/templates-panel.module.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { templates } from '#remotion/templates/catalog.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { usePosters } from '#src/features/editor/preview/promo-frame.tsx';
@@ -21,24 +21,33 @@ import { TemplateCard } from '#src/features/editor/templates/template-card.tsx';
 import { useChooseTemplate } from '#src/features/editor/templates/use-choose-template.ts';
 import { useTemplateInput } from '#src/features/editor/templates/template-input.ts';
 import { usePlayingCard } from '#src/features/editor/templates/use-playing-card.ts';
+import { TemplateUpdate } from '#src/features/editor/templates/template-update.tsx';
+import { useStartPromo } from '#src/features/editor/templates/use-start-promo.ts';
 import { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
 import { ListState } from '#src/ui/list-state.tsx';
 
-type KindFilterProps = { choice: KindChoice; onChoose: (choice: KindChoice) => void };
+type KindFilterProps = {
+  choice: KindChoice;
+  /** Whether there are templates of a studio. */
+  hasStudio: boolean;
+  onChoose: (choice: KindChoice) => void;
+};
 
 /** Filters templates by kind: one scrolling row on a phone, wrapping rows on a wide screen. */
-export const KindFilter = ({ choice, onChoose }: KindFilterProps) => (
+export const KindFilter = ({ choice, hasStudio, onChoose }: KindFilterProps) => (
   <fieldset className={classes.kinds} aria-label="Kind of template">
-    {kindChoices.map(({ value, label }) => (
-      <UnstyledButton
-        key={value}
-        className={classes.kind}
-        aria-pressed={value === choice}
-        onClick={() => onChoose(value)}
-      >
-        {label}
-      </UnstyledButton>
-    ))}
+    {kindChoices
+      .filter(({ value }) => value !== 'studio' || hasStudio)
+      .map(({ value, label }) => (
+        <UnstyledButton
+          key={value}
+          className={classes.kind}
+          aria-pressed={value === choice}
+          onClick={() => onChoose(value)}
+        >
+          {label}
+        </UnstyledButton>
+      ))}
   </fieldset>
 );
 
@@ -70,9 +79,10 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
   const own = useOwnTemplates();
   const filling = useTemplateInput();
   const choose = useChooseTemplate();
+  const startPromo = useStartPromo();
   const { playingId, cardPropsOf } = usePlayingCard();
   const all: readonly PickableTemplate[] = useMemo(
-    () => [...own.templates.map(pickableOwn), ...templates],
+    () => [...own.templates.map(pickableSaved), ...builtInTemplates],
     [own.templates],
   );
   const shown = useMemo(() => findTemplates(all, { choice, search }), [all, choice, search]);
@@ -88,7 +98,12 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        <KindFilter choice={choice} onChoose={setChoice} />
+        <TemplateUpdate />
+        <KindFilter
+          choice={choice}
+          hasStudio={all.some(({ kind }) => kind === 'studio')}
+          onChoose={setChoice}
+        />
         {libraryError !== null && (
           <output className={classes.notice}>
             The videos of the templates are not loading right now. PolePro keeps trying.
@@ -111,18 +126,19 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
                 sources={sources}
                 isPlaying={playingId === template.id}
                 onChoose={() => {
-                  choose(template, filling);
+                  if (template.kind === 'studio') void startPromo(template, filling);
+                  else choose(template, filling);
                   onApplied?.();
                 }}
               >
-                {template.kind === 'own' && <OwnTemplateMenu template={template} own={own} />}
+                {template.isOwn && <OwnTemplateMenu template={template} own={own} />}
               </TemplateCard>
             </div>
           ))}
         </div>
       </ListState>
       <div className={classes.foot}>
-        <SaveTemplate own={own} onSaved={() => setChoice('own')} />
+        <SaveTemplate own={own} onSaved={setChoice} />
       </div>
     </>
   );

@@ -29,7 +29,7 @@ const hiddenTextsNote = (hidden: number): string => {
  * promo. A title chosen by the user stays.
  */
 export const useChooseTemplate = (): ((
-  template: PickableTemplate,
+  template: Omit<PickableTemplate, 'locks' | 'isOwn'>,
   form: Pick<TemplateInput, 'info' | 'today'>,
 ) => void) => {
   const store = useStore();

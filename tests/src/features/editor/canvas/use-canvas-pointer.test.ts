@@ -26,7 +26,12 @@ const at = (x: number, y: number, isMouse = true): PointerInput => ({
   at: 0,
 });
 
-const handlers = (selectedIds: string[], held: DragSession | null = null) => {
+const handlers = (
+  selectedIds: string[],
+  held: DragSession | null = null,
+  lockedIds: ReadonlySet<string> = new Set(),
+) => {
+  const onLocked = vi.fn<() => void>();
   const startSession = vi.fn<(session: DragSession) => void>();
   const session = {
     trash: 'hidden' as const,
@@ -44,10 +49,24 @@ const handlers = (selectedIds: string[], held: DragSession | null = null) => {
     update: vi.fn<() => void>(),
     end: vi.fn<() => void>(),
   };
-  return { ...dragHandlers({ boxes, selectedIds, session, marquee }), startSession, marquee };
+  const targets = { boxes, selectedIds, session, marquee, lockedIds, onLocked };
+  return { ...dragHandlers(targets), startSession, marquee, onLocked };
 };
 
 const start = { x: 540, y: 400 };
+
+test('a locked element stays where it is, and the rest of the selection moves', () => {
+  const one = handlers([], null, new Set(['header']));
+  one.startDrag(space, at(540, 420), start, false);
+  one.startPinch(space, [start, start], at(540, 400, false));
+  expect(one.startSession).not.toHaveBeenCalled();
+  expect(one.onLocked).toHaveBeenCalledTimes(2);
+  const several = handlers(['header', 'time'], null, new Set(['header']));
+  several.startDrag(space, at(540, 420), start, false);
+  expect(several.startSession).toHaveBeenCalledWith(
+    expect.objectContaining({ kind: 'move', boxes: [boxes[1]] }),
+  );
+});
 
 test.each([
   ['an unselected element moves alone', ['time'], false, ['header']],
@@ -124,7 +143,14 @@ const smallCanvas = (): HTMLElement => {
 test('a tap that drifts to a neighbour opens what it landed on', () => {
   const onTap = vi.fn<(box: ElementBox | null) => void>();
   const near = [box('time', 880), box('studio', 960)];
-  const options = { boxes: near, selectedIds: [], onTap, onDragStart: () => undefined };
+  const options = {
+    boxes: near,
+    selectedIds: [],
+    lockedIds: new Set<string>(),
+    onLocked: () => undefined,
+    onTap,
+    onDragStart: () => undefined,
+  };
   const { result } = renderHook(() => useCanvasPointer(options));
   const canvas = smallCanvas();
   const finger = (type: string, clientY: number): void =>

@@ -1,0 +1,68 @@
+import { notifications } from '@mantine/notifications';
+import { atom, type createStore, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import type { LockableField } from '#schema/template-locks.ts';
+import {
+  followedRevisionAtom,
+  promoTemplateAtom,
+  refusedEditsAtom,
+} from '#src/features/editor/state/promo-atom.ts';
+
+/** Why something cannot be changed, such as 'Locked by Studio Flow'. */
+export const lockReasonAtom = atom(
+  (get) => `Locked by ${get(promoTemplateAtom)?.studioName ?? 'your studio'}`,
+);
+
+/** Whether a field of the element is locked in the open promo; with null, the background video. */
+const isLockedAtom = atom((get) => {
+  const locks = get(followedRevisionAtom)?.locks;
+  return (id: string | null, field: LockableField | null): boolean => {
+    if (locks === undefined) return false;
+    if (id === null || field === null) return locks.background;
+    return Object.hasOwn(locks.elements, id) && (locks.elements[id] ?? []).includes(field);
+  };
+});
+
+/** Why the field of an element is locked; null if it is not. */
+export const useLockReason = (id: string, field: LockableField): string | null => {
+  const isLocked = useAtomValue(isLockedAtom);
+  const reason = useAtomValue(lockReasonAtom);
+  return isLocked(id, field) ? reason : null;
+};
+
+/** Why the background video is locked; null if it is not. */
+export const useBackgroundLock = (): string | null => {
+  const isLocked = useAtomValue(isLockedAtom);
+  const reason = useAtomValue(lockReasonAtom);
+  return isLocked(null, null) ? reason : null;
+};
+
+/** Ids of the elements that cannot be moved. */
+export const lockedPlacesAtom = atom((get): ReadonlySet<string> => {
+  const elements = get(followedRevisionAtom)?.locks.elements ?? {};
+  return new Set(Object.keys(elements).filter((id) => elements[id]?.includes('place')));
+});
+
+/** Ids of the elements that cannot be resized or rotated. */
+export const lockedShapesAtom = atom((get): ReadonlySet<string> => {
+  const elements = get(followedRevisionAtom)?.locks.elements ?? {};
+  const shapes = Object.keys(elements).filter((id) => elements[id]?.includes('font'));
+  return new Set([...get(lockedPlacesAtom), ...shapes]);
+});
+
+/** Says why nothing has changed. */
+export const notifyLocked = (reason: string): void => {
+  notifications.show({ id: 'locked', message: `${reason}. Nothing was changed.` });
+};
+
+/** Says why when an edit of nothing but locked fields was refused, as by a key or a menu. */
+export const useNotifyRefusedEdits = (store: ReturnType<typeof createStore>): void => {
+  useEffect(() => store.sub(refusedEditsAtom, () => notifyLocked(store.get(lockReasonAtom))), [store]);
+};
+
+/** The title of the template if it has another revision than the one that the promo follows, which a press would take; otherwise null. */
+export const updatedTemplateAtom = atom((get) => {
+  const template = get(promoTemplateAtom);
+  const [newest] = template?.revisions ?? [];
+  return template === null || newest === get(followedRevisionAtom) ? null : template.title;
+});

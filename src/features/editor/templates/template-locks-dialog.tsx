@@ -1,0 +1,164 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Promo } from '#schema/promo.ts';
+import { type LockableField, lockableFields, type TemplateLocks } from '#schema/template-locks.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { nameOfText, overlayNames, shortened } from '#src/features/editor/document/element-names.ts';
+import { isSelectable } from '#src/features/editor/document/elements.ts';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import classes from '#src/features/editor/templates/template-locks-dialog.module.css';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+
+const fieldNames: Record<LockableField, string> = {
+  text: 'Text',
+  color: 'Color',
+  font: 'Font',
+  place: 'Place',
+};
+
+/** The look of a template is the studio's, and what it says is for the team to fill in. */
+const lockedAtFirst: readonly LockableField[] = ['color', 'font', 'place'];
+
+type LockableElement = { id: string; name: string; detail: string; fields: readonly LockableField[] };
+
+const lockableElements = (document: Promo, namesOfOverlays: Record<string, string>): LockableElement[] => [
+  ...document.textElements
+    .filter(({ id, content, visible }) => isSelectable(document, id) && (visible || content.trim() !== ''))
+    .map(({ id, content }) => ({
+      id,
+      name: nameOfText(document, id),
+      detail: content.trim() === '' ? 'No text yet' : shortened(content),
+      fields: lockableFields,
+    })),
+  ...document.overlayElements.map(({ id }) => ({
+    id,
+    name: namesOfOverlays[id] ?? 'GIF',
+    detail: 'GIF',
+    fields: ['place'] as const,
+  })),
+];
+
+const initialLocks = (document: Promo, elements: readonly LockableElement[]): TemplateLocks => ({
+  background: document.background !== null,
+  elements: Object.fromEntries(
+    elements.map(({ id, fields }) => [id, fields.filter((field) => lockedAtFirst.includes(field))]),
+  ),
+});
+
+const LockToggle = ({
+  label,
+  isLocked,
+  onPress,
+}: {
+  label: string;
+  isLocked: boolean;
+  onPress: () => void;
+}) => (
+  <UnstyledButton className={classes.toggle} aria-pressed={isLocked} onClick={onPress}>
+    {isLocked ? <IconLock size={14} aria-hidden /> : <IconLockOpen size={14} aria-hidden />}
+    {label}
+  </UnstyledButton>
+);
+
+export type LocksToEdit = {
+  /** Title of the template. */
+  title: string;
+  document: Promo;
+  /** What is locked now; null for a template that is not shared yet. */
+  locks: TemplateLocks | null;
+};
+
+type LockFieldsProps = LocksToEdit & { onSave: (locks: TemplateLocks) => Promise<void>; onClose: () => void };
+
+const LockFields = ({ document, locks: present, onSave, onClose }: LockFieldsProps) => {
+  const { overlays } = useLibrary();
+  const elements = lockableElements(document, overlayNames(document, overlays));
+  const [locks, setLocks] = useState(() => present ?? initialLocks(document, elements));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const lockedOf = (id: string): readonly LockableField[] =>
+    new Map(Object.entries(locks.elements)).get(id) ?? [];
+  const toggle = (id: string, field: LockableField): void => {
+    const locked = lockedOf(id);
+    const next = locked.includes(field) ? locked.filter((each) => each !== field) : [...locked, field];
+    setLocks({ ...locks, elements: { ...locks.elements, [id]: next } });
+  };
+  const save = async (): Promise<void> => {
+    setIsSaving(true);
+    try {
+      await onSave(locks);
+      onClose();
+    } catch (error) {
+      setProblem(describeError(error));
+      setIsSaving(false);
+    }
+  };
+  return (
+    <div className={classes.body}>
+      <p className={classes.intro}>
+        What is locked stays as it is here in every promo that your team makes from it. They fill in the rest.
+      </p>
+      <fieldset className={classes.element}>
+        <legend>Background video</legend>
+        <div className={classes.toggles}>
+          <LockToggle
+            label="Background"
+            isLocked={locks.background}
+            onPress={() => setLocks({ ...locks, background: !locks.background })}
+          />
+        </div>
+      </fieldset>
+      {elements.map(({ id, name, detail, fields }) => (
+        <fieldset key={id} className={classes.element}>
+          <legend>
+            {name} <small>{detail}</small>
+          </legend>
+          <div className={classes.toggles}>
+            {fields.map((field) => (
+              <LockToggle
+                key={field}
+                label={fieldNames[field]}
+                isLocked={lockedOf(id).includes(field)}
+                onPress={() => toggle(id, field)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className={classes.foot}>
+        {problem !== null && <FormError text={problem} />}
+        <div className={classes.buttons}>
+          <Button variant="default" size="md" onClick={onClose}>
+            Cancel
+          </Button>
+          <PrimaryButton isBusy={isSaving} onClick={() => void save()}>
+            {present === null ? 'Share with my team' : 'Publish the update'}
+          </PrimaryButton>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+type TemplateLocksDialogProps = {
+  /** The template; null while the dialog is closed. */
+  edited: LocksToEdit | null;
+  onSave: (locks: TemplateLocks) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks a studio's owner what the team cannot change in promos made from a template. */
+export const TemplateLocksDialog = ({ edited, onSave, onClose }: TemplateLocksDialogProps) => (
+  <Dialog
+    opened={edited !== null}
+    onClose={onClose}
+    title={`What is locked in ${edited?.title ?? 'it'}`}
+    size={560}
+    closeLabel="Close the locks"
+  >
+    {edited !== null && <LockFields {...edited} onSave={onSave} onClose={onClose} />}
+  </Dialog>
+);

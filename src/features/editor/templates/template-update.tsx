@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect } from 'react';
+import { updatedTemplateAtom } from '#src/features/editor/state/locks.ts';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import classes from '#src/features/editor/templates/template-update.module.css';
+
+const NOTICE = 'template-update';
+
+/** Takes what the template locks now, as one undo step. */
+const useTakeUpdate = (): (() => void) => {
+  const store = useStore();
+  return () => {
+    store.set(editPromoAtom, { do: 'end-gesture' });
+    store.set(editPromoAtom, { do: 'take-update' });
+    notifications.show({
+      id: 'template-updated',
+      message:
+        store.get(updatedTemplateAtom) === null
+          ? 'Your promo has the new design. What you filled in is still there; Undo goes back.'
+          : 'This promo is full. Delete a text or a GIF, then update again.',
+    });
+  };
+};
+
+/** Offers the update in the panel, for as long as there is one. */
+export const TemplateUpdate = () => {
+  const title = useAtomValue(updatedTemplateAtom);
+  const take = useTakeUpdate();
+  if (title === null) return null;
+  return (
+    <section className={classes.update} aria-label="Update available">
+      <p>
+        <strong>Update available.</strong> {title} has changed.
+      </p>
+      <Button variant="default" size="md" onClick={take}>
+        Update
+      </Button>
+    </section>
+  );
+};
+
+/** Says once that there is an update; renders nothing itself. */
+export const TemplateUpdateNotice = () => {
+  const title = useAtomValue(updatedTemplateAtom);
+  const take = useTakeUpdate();
+  useEffect(() => {
+    if (title === null) return undefined;
+    notifications.show({
+      id: NOTICE,
+      autoClose: false,
+      title: 'Update available',
+      message: (
+        <span className={classes.notice}>
+          {title} has changed. You keep what you filled in.
+          <Button size="sm" variant="default" onClick={take}>
+            Update
+          </Button>
+        </span>
+      ),
+    });
+    return () => {
+      notifications.hide(NOTICE);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `take` is a new function each time
+  }, [title]);
+  return null;
+};

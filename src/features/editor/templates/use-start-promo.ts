@@ -1,0 +1,48 @@
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { createPromo } from '#contract/promos.contract.ts';
+import { fillTemplate, type TemplateInput } from '#remotion/templates/fill-template.ts';
+import type { Promo } from '#schema/promo.ts';
+import { classTitle } from '#schema/promo-title.ts';
+import { applyLocks } from '#schema/template-locks.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { useSession } from '#src/features/editor/state/session.ts';
+import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
+
+/** A template with the user's texts in what it leaves open. */
+export const filledTemplate = (
+  { promo, locks }: Pick<PickableTemplate, 'promo' | 'locks'>,
+  filling: TemplateInput,
+): Promo => {
+  if (locks === null) return fillTemplate({ promo }, filling);
+  const filled = fillTemplate({ promo }, { ...filling, background: null });
+  return applyLocks(filled, { document: promo, locks }, promo);
+};
+
+/** Starts a new promo from a template of the studio and opens it; the present one stays. */
+export const useStartPromo = (): ((template: PickableTemplate, filling: TemplateInput) => Promise<void>) => {
+  const { title: present, saveNow } = useSession();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return async (template, filling) => {
+    try {
+      await saveNow();
+      const document = filledTemplate(template, filling);
+      const title = document.textMode === 'instructor' ? classTitle(document.classInfo) : '';
+      const created = await call(createPromo, {
+        body: { title: title === '' ? template.title : title, document, templateId: template.id },
+      });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.allPromos });
+      await navigate(`/?promo=${created.id}`);
+      notifications.show({
+        id: 'template-chosen',
+        message: `This is a new promo from ${template.title}. ${present} is among your promos.`,
+      });
+    } catch (error) {
+      notifications.show({ message: describeError(error), color: 'red' });
+    }
+  };
+};
