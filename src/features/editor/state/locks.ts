@@ -60,9 +60,10 @@ export const useNotifyRefusedEdits = (store: ReturnType<typeof createStore>): vo
   useEffect(() => store.sub(refusedEditsAtom, () => notifyLocked(store.get(lockReasonAtom))), [store]);
 };
 
-/** The title of the template if it has another revision than the one that the promo follows, which a press would take; otherwise null. */
+/** The title of the template if the promo does not follow its newest revision; otherwise null. */
 export const updatedTemplateAtom = atom((get) => {
   const template = get(promoTemplateAtom);
   const [newest] = template?.revisions ?? [];
-  return template === null || newest === get(followedRevisionAtom) ? null : template.title;
+  const isLatest = newest === undefined || newest === get(followedRevisionAtom);
+  return template === null || isLatest ? null : template.title;
 });

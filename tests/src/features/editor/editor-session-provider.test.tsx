@@ -119,7 +119,7 @@ const showSession = (view = opened) =>
 
 test('a rename does not hide a save of another tab: the next save is still based on the opened revision', async () => {
   const elsewhere = { ...opened, revision: 4, document: somePromo({ videoDuration: 9 }) };
-  const { document: _, ...saved } = elsewhere;
+  const { document: _, template: _template, ...saved } = elsewhere;
   const fetched = serveWith((url, { method }) => {
     if (method === 'PATCH') return answer(200, { ...saved, title: 'Tuesday Spin' });
     if (method === 'PUT') return answer(409, { code: 'REVISION_CONFLICT', message: 'Changed elsewhere.' });
@@ -147,7 +147,7 @@ test('a tab without unsaved changes gets the conflict dialog when another call f
 });
 
 test('undo of a template restores the title too, and redo sets it again', async () => {
-  const { document: _, ...saved } = opened;
+  const { document: _, template: _template, ...saved } = opened;
   serveWith((url, { method, body }) => {
     if (method === 'PATCH') return answer(200, { ...saved, ...JSON.parse(body as string) });
     if (method === 'PUT') return answer(200, { ...saved, revision: 4 });
@@ -166,7 +166,7 @@ test('undo of a template restores the title too, and redo sets it again', async 
 });
 
 test('a promo without a name is named after its class, follows it, undo and redo, and keeps the name that the user gives it', async () => {
-  const { document: _, ...saved } = opened;
+  const { document: _, template: _template, ...saved } = opened;
   serveWith((url, { method, body }) => {
     if (method === 'PATCH') return answer(200, { ...saved, ...JSON.parse(body as string) });
     if (method === 'PUT') return answer(200, { ...saved, revision: 4 });
@@ -201,7 +201,7 @@ const asksBeforeLeaving = (): boolean => {
 test('with blocked storage the editor works, says what that means, and asks before unsaved changes are lost', async () => {
   const blocked = blockStorage();
   let isAway = true;
-  const { document: _, ...saved } = opened;
+  const { document: _, template: _template, ...saved } = opened;
   serveWith((url, { method }) => {
     if (method === 'PUT') {
       return isAway

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PromoView } from '#contract/promos.contract.ts';
+import type { LockablePromo } from '#contract/promos.contract.ts';
 import { loadPromo, prefetchPromo } from '#src/features/editor/state/load-promo.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
@@ -17,7 +17,8 @@ const serve = () =>
       // A promo without texts has no fonts to load.
       document: somePromo({ textElements: [] }),
       updatedAt: '2026-11-20T20:00:00.000Z',
-    } satisfies Record<keyof PromoView, unknown>),
+      template: null,
+    } satisfies Record<keyof LockablePromo, unknown>),
   );
 
 test('uses a prefetched promo once', async () => {
