@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PromoView } from '#contract/promos.contract.ts';
+import type { LockablePromo } from '#contract/promos.contract.ts';
 import { draftPrefix } from '#src/features/editor/state/draft-keys.ts';
 import { findPromo } from '#src/features/editor/state/find-promo.ts';
 import { loadPromo } from '#src/features/editor/state/load-promo.ts';
@@ -11,12 +11,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const [last, latest] = ['1'.repeat(22), '2'.repeat(22)];
 
-const view = (id: string): PromoView => ({
+const view = (id: string): LockablePromo => ({
   id,
   title: 'Monday Spin',
   revision: 3,
   document: somePromo({ textElements: [] }),
   updatedAt: '2026-11-20T20:00:00.000Z',
+  template: null,
 });
 
 test('loads the last open promo once for finding and opening it', async () => {
