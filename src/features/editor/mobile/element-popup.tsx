@@ -83,14 +83,14 @@ const TextPopupFields = ({ element }: { element: TextElement }) => {
     apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
   const { ref, onChange } = useTypedText(element);
   const limitedRef = useLimitedInput(MAX_TEXT_LENGTH, ref);
-  const [text, color, font] = [
+  const [textLock, colorLock, fontLock] = [
     useLockReason(id, 'text'),
     useLockReason(id, 'color'),
     useLockReason(id, 'font'),
   ];
   return (
     <>
-      <LockedGroup reason={text}>
+      <LockedGroup reason={textLock}>
         <Textarea
           aria-label="Text"
           classNames={{ input: classes.content }}
@@ -101,10 +101,10 @@ const TextPopupFields = ({ element }: { element: TextElement }) => {
         />
       </LockedGroup>
       <div className={classes.pair}>
-        <LockedGroup reason={font} isShown={false}>
+        <LockedGroup reason={fontLock} isShown={false}>
           <FontField element={element} label="Font" size="md" />
         </LockedGroup>
-        <LockedGroup reason={color} isShown={false}>
+        <LockedGroup reason={colorLock} isShown={false}>
           <Select
             label="Background Style"
             size="md"
@@ -122,7 +122,7 @@ const TextPopupFields = ({ element }: { element: TextElement }) => {
           />
         </LockedGroup>
       </div>
-      <LockedGroup reason={color}>
+      <LockedGroup reason={colorLock}>
         <ColorSlider
           label="Text Color"
           value={element.textColor}

@@ -20,7 +20,7 @@ const fieldNames: Record<LockableField, string> = {
 };
 
 /** The look of a template is the studio's, and what it says is for the team to fill in. */
-const lockedAtFirst: readonly LockableField[] = ['color', 'font', 'place'];
+const lockedAtFirst: ReadonlySet<LockableField> = new Set(['color', 'font', 'place']);
 
 type LockableElement = { id: string; name: string; detail: string; fields: readonly LockableField[] };
 
@@ -44,7 +44,7 @@ const lockableElements = (document: Promo, namesOfOverlays: Record<string, strin
 const initialLocks = (document: Promo, elements: readonly LockableElement[]): TemplateLocks => ({
   background: document.background !== null,
   elements: Object.fromEntries(
-    elements.map(({ id, fields }) => [id, fields.filter((field) => lockedAtFirst.includes(field))]),
+    elements.map(({ id, fields }) => [id, fields.filter((field) => lockedAtFirst.has(field))]),
   ),
 });
 
