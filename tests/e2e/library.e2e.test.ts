@@ -53,38 +53,7 @@ const faultsInBothThemes = async (page: Page): Promise<string[]> => {
   return faults;
 };
 
-test('[LI-008] [LI-060] a phone video is uploaded at a desk, becomes clips, is chosen, and a promo is made with it', async () => {
-  const video = await makePhoneVideo(folder, 18);
-  const { page, problems, leave } = await openEditorWithDrafts('studio_team', desktop);
-  await openPanel(page, 'Video');
-  expect(await columnsOf(videoCards(page))).toBe(3);
-  expect(await scrollingOf(page)).toEqual({ overflow: 'auto', mostHeight: 594 });
-
-  await page.getByText('My Videos', { exact: true }).click();
-  await page.locator('input[type=file]').setInputFiles(video);
-  const uploads = page.getByRole('list', { name: 'Uploads' });
-  await uploads.getByText('Friday class').waitFor();
-  await page.getByText('Friday class is in the library, as 2 clips.').waitFor({ timeout: PATIENCE });
-  await uploads.waitFor({ state: 'detached' });
-
-  const clips = page.getByRole('button', { name: /^Friday class.* as background video$/ });
-  await clips.nth(1).waitFor();
-  await page.getByText('Best first').click();
-  await clips.first().click();
-  await page.getByRole('button', { name: /^Friday class.* as background video$/, pressed: true }).waitFor();
-  expect(await page.getByRole('img', { name: /^(Lively|Moving|Calm), / }).count()).toBe(2);
-  expect(await faultsInBothThemes(page)).toEqual([]);
-
-  await setLength(page, 1);
-  await page.getByRole('button', { name: 'Generate Video' }).click();
-  await page.getByText('Video Ready').first().waitFor({ timeout: PATIENCE });
-  expect(problems).toEqual([]);
-  await leave();
-});
-
-test('[OV-006] [OV-023] at a desk somebody uploads an overlay of their own, names it and deletes it again', async () => {
-  const gif = await makeDiscGif(folder);
-  const { page, problems, leave } = await openEditor('pro', desktop);
+const uploadOverlay = async (page: Page, gif: string): Promise<void> => {
   await openPanel(page, 'GIFs');
   expect(await columnsOf(overlayCards(page))).toBe(3);
   await page.setViewportSize({ width: 2560, height: 1300 });
@@ -110,6 +79,38 @@ test('[OV-006] [OV-023] at a desk somebody uploads an overlay of their own, name
   await question.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Edit Pink disc' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Add Pink disc' }).waitFor({ state: 'detached' });
+};
+
+const uploadVideo = async (page: Page, video: string): Promise<void> => {
+  await openPanel(page, 'Video');
+  expect(await columnsOf(videoCards(page))).toBe(3);
+  expect(await scrollingOf(page)).toEqual({ overflow: 'auto', mostHeight: 594 });
+
+  await page.getByText('My Videos', { exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles(video);
+  const uploads = page.getByRole('list', { name: 'Uploads' });
+  await uploads.getByText('Friday class').waitFor();
+  await page.getByText('Friday class is in the library, as 2 clips.').waitFor({ timeout: PATIENCE });
+  await uploads.waitFor({ state: 'detached' });
+
+  const clips = page.getByRole('button', { name: /^Friday class.* as background video$/ });
+  await clips.nth(1).waitFor();
+  await page.getByText('Best first').click();
+  await clips.first().click();
+  await page.getByRole('button', { name: /^Friday class.* as background video$/, pressed: true }).waitFor();
+  expect(await page.getByRole('img', { name: /^(Lively|Moving|Calm), / }).count()).toBe(2);
+  expect(await faultsInBothThemes(page)).toEqual([]);
+
+  await setLength(page, 1);
+  await page.getByRole('button', { name: 'Generate Video' }).click();
+  await page.getByText('Video Ready').first().waitFor({ timeout: PATIENCE });
+};
+
+test('[LI-008] [LI-060] [OV-006] [OV-023] at a desk somebody uploads an overlay of their own, names it and deletes it again; a phone video is uploaded, becomes clips, is chosen, and a promo is made with it', async () => {
+  const [gif, video] = [await makeDiscGif(folder), await makePhoneVideo(folder, 18)];
+  const { page, problems, leave } = await openEditorWithDrafts('studio_team', desktop);
+  await uploadOverlay(page, gif);
+  await uploadVideo(page, video);
   expect(problems).toEqual([]);
   await leave();
 });
