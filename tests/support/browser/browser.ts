@@ -2,7 +2,6 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
-  type BrowserServer,
   type LaunchOptions,
   type Page,
   chromium,
@@ -56,12 +55,9 @@ export const openBrowser = async (): Promise<Browser> => {
   return chromium.launch(launchOptions(full ?? (await installedBrowser()).path));
 };
 
-/**
- * A browser that several processes share, each through `chromium.connect`: a headless shell where the machine has one. It has the
- * pages of a full browser without the windows around them, which are a tenth of the work.
- */
-export const startBrowserServer = async (): Promise<BrowserServer> =>
-  chromium.launchServer(launchOptions((await installedBrowser()).path));
+/** A headless shell where the machine has one: the pages of a full browser without the windows around them, a tenth of the work. */
+export const openHeadlessBrowser = async (): Promise<Browser> =>
+  chromium.launch(launchOptions((await installedBrowser()).path));
 
 /** A page in a browser context of its own. `problems` collects its errors. */
 export type OpenPage = { page: Page; problems: string[]; leave: () => Promise<void> };

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Role } from '#contract/endpoint.ts';
 import { addAccount } from '#tests/support/add-account.ts';
@@ -8,6 +8,7 @@ import {
   closeUsedContexts,
   enterEditor,
   openCachedPage,
+  openHeadlessBrowser,
 } from '#tests/support/browser/browser.ts';
 import type { ProductAddresses } from '#tests/support/running-product.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
@@ -27,22 +28,25 @@ type ProductInBrowser = {
   ) => Promise<OpenPage & { account: Account }>;
 };
 
-/** Stays open until this process ends, because its contexts pass from file to file. */
-let connected: Browser | undefined;
+/**
+ * This process's own, because a shared one costs another process that hands on every message. It stays open until this process ends:
+ * its contexts pass from file to file.
+ */
+let own: Browser | undefined;
 
 const browser = (): Browser => {
-  if (connected === undefined) throw new Error('The browser is open within tests only.');
-  return connected;
+  if (own === undefined) throw new Error('The browser is open within tests only.');
+  return own;
 };
 
-/** The product and the browser that all end-to-end files share. */
+/** The product that all end-to-end files share, and the browser that those of this process share. */
 export const productInBrowser = (): ProductInBrowser => {
   const product = inject('product');
   beforeAll(async () => {
-    connected ??= await chromium.connect(inject('browserEndpoint'));
+    own ??= await openHeadlessBrowser();
   });
   afterAll(async () => {
-    if (connected !== undefined) await closeUsedContexts(connected);
+    if (own !== undefined) await closeUsedContexts(own);
   });
   const newAccount: ProductInBrowser['newAccount'] = (role, used) =>
     addAccount(product.databaseUrl, role, used);
