@@ -67,6 +67,8 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
 });
 TextRow.displayName = 'TextRow';
 
+const NOTICE = 'brand-kit';
+
 /** Takes the studio's brand kit in one press; there is none without one. */
 const BrandKitButton = () => {
   const kit = useOwnBrandKit();
@@ -78,8 +80,10 @@ const BrandKitButton = () => {
     const before = store.get(promoAtom);
     apply(applyBrandKit, { kit, today: localToday() });
     const isChanged = store.get(promoAtom) !== before;
+    // One with the id of another that is still shown would not be shown.
+    notifications.hide(NOTICE);
     notifications.show({
-      id: 'brand-kit',
+      id: NOTICE,
       message: isChanged
         ? 'This promo has the style of your studio now. Undo goes back.'
         : 'This promo has the style of your studio already.',

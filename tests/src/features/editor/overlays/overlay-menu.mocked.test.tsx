@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const showPanel = (role: 'admin' | 'pro') => {
+const showPanel = (role: 'admin' | 'pro' | 'studio_owner' | 'studio_team') => {
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });
   const panel = (
@@ -169,4 +169,15 @@ test('users manage their own overlays, not the shared ones', async () => {
   await screen.findByRole('menuitem', { name: 'Delete' });
   expect(screen.queryByRole('menuitem', { name: /classes/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'More for Hearts' })).toBeNull();
+});
+
+test.each([
+  ['studio_owner', 1],
+  ['studio_team', 0],
+] as const)('of the team, who sees its logo, the owner alone manages it: %s', async (role, menus) => {
+  const logo: OverlayItem[] = overlaysNamed('Stars').map((item) => ({ ...item, libraryType: 'studio' }));
+  serveLibrary({ overlays: logo });
+  showPanel(role);
+  await screen.findByRole('button', { name: 'Add Stars' });
+  expect(screen.queryAllByRole('button', { name: 'More for Stars' })).toHaveLength(menus);
 });

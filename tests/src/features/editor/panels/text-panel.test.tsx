@@ -1,17 +1,27 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { Notifications, notifications } from '@mantine/notifications';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type BrandKitView, emptyBrandKit } from '#contract/brand-kit.contract.ts';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import { TextPanel } from '#src/features/editor/panels/text-panel.tsx';
-import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { editPromoAtom, promoAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectedIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
 
-const opened = (promo = somePromo()) => {
+const opened = (promo = somePromo(), user = someUser()) => {
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo });
-  show(<TextPanel />, { store });
+  show(
+    <>
+      <Notifications />
+      <TextPanel />
+    </>,
+    { store, user },
+  );
   return store;
 };
 
@@ -32,4 +42,41 @@ test('a promo with the maximum of texts accepts no more', () => {
   const store = opened(somePromo({ textElements }));
   fireEvent.click(screen.getByRole('button', { name: 'Add text' }));
   expect(store.get(promoAtom).textElements).toHaveLength(MAX_TEXT_ELEMENTS);
+});
+
+const serveKit = (kit: Partial<BrandKitView>) => serveWith(() => answer(200, { ...emptyBrandKit, ...kit }));
+
+describe('the brand kit', () => {
+  afterEach(() => {
+    act(() => notifications.clean());
+    vi.unstubAllGlobals();
+  });
+  const member = someUser({ role: 'studio_team' });
+  const useKit = { name: 'Use brand kit' };
+
+  test('of the studio goes into the promo in one press, which is one undo step with a name', async () => {
+    serveKit({ colors: ['#c026d3'], fonts: ['Anton'] });
+    const store = opened(somePromo(), member);
+    const before = store.get(promoAtom);
+    fireEvent.click(await screen.findByRole('button', useKit));
+    expect(store.get(promoAtom).textElements[0]).toMatchObject({ fontFamily: 'Anton', textColor: '#c026d3' });
+    expect(
+      await screen.findByText('This promo has the style of your studio now. Undo goes back.'),
+    ).toBeDefined();
+    expect(store.get(undoLabelAtom)).toBe('changing the style of 2 elements');
+    fireEvent.click(screen.getByRole('button', useKit));
+    expect(await screen.findByText('This promo has the style of your studio already.')).toBeDefined();
+    act(() => store.set(editPromoAtom, { do: 'undo' }));
+    expect(store.get(promoAtom)).toEqual(before);
+  });
+
+  test('that is empty is not offered, and people without a studio are not asked for one', async () => {
+    const asked = serveKit({});
+    opened(somePromo(), member);
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    expect(screen.queryByRole('button', useKit)).toBeNull();
+    asked.mockClear();
+    opened(somePromo(), someUser({ role: 'pro' }));
+    expect(asked).not.toHaveBeenCalled();
+  });
 });
