@@ -70,13 +70,13 @@ describe('the brand kit', () => {
     expect(store.get(promoAtom)).toEqual(before);
   });
 
-  test('that is empty is not offered, and people without a studio are not asked for one', async () => {
-    const asked = serveKit({});
+  test('that is empty is not offered, and people without a studio request none', async () => {
+    const fetched = serveKit({});
     opened(somePromo(), member);
-    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    await expect.poll(() => fetched.mock.calls.length).toBe(1);
     expect(screen.queryByRole('button', useKit)).toBeNull();
-    asked.mockClear();
+    fetched.mockClear();
     opened(somePromo(), someUser({ role: 'pro' }));
-    expect(asked).not.toHaveBeenCalled();
+    expect(fetched).not.toHaveBeenCalled();
   });
 });
