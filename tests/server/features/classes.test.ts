@@ -138,7 +138,7 @@ describe('class types', () => {
     expect(again.statusCode).toBe(404);
   });
 
-  test('of a studio owner are visible to the team, which cannot change them', async () => {
+  test('[ST-039] of a studio owner are visible to the team, which cannot change them', async () => {
     const { owner, member } = await newStudio();
     const { id } = (await addType(owner, 'Chair Dance', 'Drama.')).json();
     expect(await typeNamed(member, 'Chair Dance')).toMatchObject({ userId: owner.id, description: 'Drama.' });

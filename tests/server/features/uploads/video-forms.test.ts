@@ -87,7 +87,7 @@ describe('a video in one form', () => {
     });
   });
 
-  test('[LI-042] admins fill any library, studio owners their members’', async () => {
+  test('[LI-042] [AD-077] admins fill any library, studio owners their members’', async () => {
     const service = await serviceForTest();
     const studioId = await studioOf(service);
     const admin = await service.addPerson({ role: 'admin' });

@@ -7,6 +7,7 @@ import { serveAdmin } from '#tests/src/support/admin-service.ts';
 import { answer } from '#tests/src/support/answer.ts';
 import { backgroundsNamed } from '#tests/src/support/library.ts';
 import { someMember } from '#tests/src/support/team-service.ts';
+import { someUpload } from '#tests/src/support/uploads.ts';
 
 const upload = vi.hoisted(() => vi.fn<(file: File, target: unknown) => void>());
 vi.mock('#src/uploads/upload-queue.ts', async (original) => ({
@@ -158,6 +159,22 @@ test('[AD-015] [AD-016] [AD-017] [AD-019] [AD-071] shows the videos of a person,
       { kind: 'background', libraryType: 'personal', targetUserId: zoe.id, title },
     ]),
   );
+});
+
+test('[AD-018] a video on its way to a person has a progress bar', async () => {
+  const zoes = someUpload({
+    title: 'Spin for Zoe',
+    phase: 'uploading',
+    percent: 40,
+    ownerName: zoe.name,
+  });
+  serveAdmin(({ url }) => {
+    if (url.startsWith('/api/upload-recipients')) return answer(200, [zoe]);
+    return url === '/api/uploads' ? answer(200, [zoes]) : null;
+  });
+  showPanel('/admin?tab=videos&user=zoe%40north.test');
+  const bar = await screen.findByRole('progressbar', { name: 'Spin for Zoe: 40 percent' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('40');
 });
 
 test('[AD-020] [AD-054] [AD-072] a video of a person is deleted after a question', async () => {
