@@ -63,10 +63,21 @@ type CanvasLayerProps = {
   onEdit: (id: string) => void;
   /** A single tap edits an element, as on a phone. */
   editsOnTap: boolean;
+  /** A finger on empty canvas moves by this, px of the screen down. */
+  onPan?: (down: number) => void;
 };
 
+const staysInPlace = (): void => undefined;
+
 /** The interactive layer over the preview: elements are selected, dragged, resized and rotated by pointer or keyboard. */
-export const CanvasLayer = ({ promo, sources, player, onEdit, editsOnTap }: CanvasLayerProps) => {
+export const CanvasLayer = ({
+  promo,
+  sources,
+  player,
+  onEdit,
+  editsOnTap,
+  onPan = staysInPlace,
+}: CanvasLayerProps) => {
   const allBoxes = useElementBoxes(promo, sources);
   const { textMode, animationType, videoDuration } = promo;
   const boxes = useMemo(
@@ -110,6 +121,7 @@ export const CanvasLayer = ({ promo, sources, player, onEdit, editsOnTap }: Canv
     onLocked: () => notifyLocked(reason),
     onTap,
     onDragStart: showAll,
+    onPan,
   });
   usePauseLoopsWhileDragging();
 

@@ -15,10 +15,35 @@ import {
 } from '#src/features/editor/canvas/gesture.ts';
 import { type DragSessionControls, useDragSession } from '#src/features/editor/canvas/use-drag-session.ts';
 import { type Marquee, useMarquee } from '#src/features/editor/canvas/marquee.tsx';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useMemo, useRef, useState } from 'react';
 
 /** Modifier keys: `isFree` turns snapping off, `isAdding` adds to the selection. */
 export type ModifierKeys = { isFree: boolean; isAdding: boolean };
+
+/** A finger on empty canvas moves the canvas. Points are px of the screen. */
+type Pan = {
+  start: (from: Point) => void;
+  /** Does nothing unless a pan was started. */
+  update: (to: Point) => void;
+  end: () => void;
+};
+
+const makePan = (onPan: (down: number) => void): Pan => {
+  let last: Point | null = null;
+  return {
+    start: (from) => {
+      last = from;
+    },
+    update: (to) => {
+      if (last === null) return;
+      onPan(to.y - last.y);
+      last = to;
+    },
+    end: () => {
+      last = null;
+    },
+  };
+};
 
 type DragTargets = {
   boxes: readonly ElementBox[];
@@ -29,11 +54,15 @@ type DragTargets = {
   lockedIds: ReadonlySet<string>;
   /** Called when only such elements would move. */
   onLocked: () => void;
+  pan: Pan;
 };
 
-/** Handlers of drags and pinches: they act on one element, on the selection, or, on empty canvas, on a marquee. */
+/**
+ * Handlers of drags and pinches: they act on one element, on the selection, or, on empty canvas, on a marquee, or with a finger on
+ * the canvas.
+ */
 export const dragHandlers = (targets: DragTargets) => {
-  const { boxes, selectedIds, session, marquee, lockedIds, onLocked } = targets;
+  const { boxes, selectedIds, session, marquee, lockedIds, onLocked, pan } = targets;
   const pick = (space: CanvasSpace, input: PointerInput): ElementBox | null =>
     pickElement({ boxes, selectedIds }, space, input);
 
@@ -45,6 +74,7 @@ export const dragHandlers = (targets: DragTargets) => {
     const box = pick(space, { ...input, point: start });
     if (box === null) {
       if (input.isMouse) marquee.start(from, isAdding ? selectedIds : []);
+      else pan.start(input.point);
       return;
     }
     const movesSelection = isAdding || selectedIds.includes(box.id);
@@ -58,6 +88,7 @@ export const dragHandlers = (targets: DragTargets) => {
 
   const drag = (space: CanvasSpace, { point, at, isMouse }: PointerInput, { isFree }: ModifierKeys): void => {
     marquee.update(space.toFrame(point), boxes);
+    pan.update(point);
     session.update(space, [point], isFree);
     if (!isMouse) session.updateTrash(space, { point, at });
   };
@@ -94,16 +125,19 @@ type CanvasPointerOptions = Pick<DragTargets, 'boxes' | 'selectedIds' | 'lockedI
   onTap: (box: ElementBox | null, isAdding: boolean) => void;
   /** Elements are about to change. */
   onDragStart: () => void;
+  /** A finger moves the canvas down by this, px of the screen. */
+  onPan: (down: number) => void;
 };
 
 /** Turns the pointer events of the canvas into taps, drags, pinches, marquee selection and deletion. */
 export const useCanvasPointer = (options: CanvasPointerOptions): CanvasPointer => {
-  const { boxes } = options;
+  const { boxes, onPan } = options;
   const gesture = useRef<Gesture>({ phase: 'idle' });
   const [measure] = useState(cachedCanvasSpace);
   const session = useDragSession(boxes, options.onDragStart);
   const marquee = useMarquee();
-  const { startDrag, drag, startPinch } = dragHandlers({ ...options, session, marquee });
+  const pan = useMemo(() => makePan(onPan), [onPan]);
+  const { startDrag, drag, startPinch } = dragHandlers({ ...options, session, marquee, pan });
 
   const handle = (space: CanvasSpace, input: PointerInput, keys: ModifierKeys): void => {
     const before = gesture.current;
@@ -132,6 +166,7 @@ export const useCanvasPointer = (options: CanvasPointerOptions): CanvasPointer =
       case 'pinch-start':
       case 'pinch': {
         if (next.phase !== 'pinching') break;
+        pan.end();
         const fingers = [next.contacts[0].at, next.contacts[1].at] as const;
         if (event === 'pinch-start') startPinch(space, fingers, input);
         else session.update(space, fingers, keys.isFree);
@@ -140,6 +175,7 @@ export const useCanvasPointer = (options: CanvasPointerOptions): CanvasPointer =
       case 'drag-end':
         if (!input.isMouse) session.dropInTrash(space, input);
         marquee.end();
+        pan.end();
         session.commit();
         break;
       case 'pinch-end':
@@ -147,6 +183,7 @@ export const useCanvasPointer = (options: CanvasPointerOptions): CanvasPointer =
         break;
       case 'cancel':
         marquee.end();
+        pan.end();
         session.cancel();
         break;
     }

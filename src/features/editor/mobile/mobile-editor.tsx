@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useElementSize, useViewportSize } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from 'react';
 import { findElement } from '#src/features/editor/document/elements.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
@@ -48,11 +48,27 @@ const NOTICE = 30;
 /** React's type does not list custom properties. */
 type CanvasStyle = CSSProperties & { '--canvas-height': string };
 
-const canvasStyle = (size: { width: number; height: number }, shift: number): CanvasStyle => ({
+/** `shift` is where the popup wants the canvas, px; null without a popup, where a finger has moved it. */
+const canvasStyle = (size: { width: number; height: number }, shift: number | null): CanvasStyle => ({
   ...size,
-  translate: `0 ${shift}px`,
+  translate: shift === null ? '0 0px' : `0 calc(${shift}px + var(--panned))`,
   '--canvas-height': `${size.height}px`,
 });
+
+/** Moves the canvas up and down where the bar covers its lower edge, by at most `covered`, px. */
+const useCanvasPan = (covered: number) => {
+  const canvas = useRef<HTMLDivElement>(null);
+  const pan = useRef(0);
+  const panBy = useCallback(
+    (down: number): void => {
+      pan.current = Math.min(Math.max(0, pan.current - down), covered);
+      // Set without React: a render per pointer move would be too slow.
+      canvas.current?.style.setProperty('--pan', `${pan.current}px`);
+    },
+    [covered],
+  );
+  return { canvas, panBy };
+};
 
 /** Height below which a phone has no room for the line that names the samples, px. */
 const SHORT_PHONE = 620;
@@ -82,6 +98,9 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
   const size = canvasSize(viewport);
   // Unmeasured at first.
   const fitsBelow = mainHeight === 0 || size.height + NOTICE <= mainHeight;
+  const { canvas, panBy } = useCanvasPan(
+    mainHeight === 0 ? 0 : Math.max(0, CANVAS_TOP + size.height - mainHeight),
+  );
   const notice = <PreviewNotice player={player} promo={promo} sources={sources} />;
   // The half without the element; the canvas moves if the popup is higher than that.
   const side = edited !== null && edited.element.y > 50 ? 'top' : 'bottom';
@@ -95,12 +114,29 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
         });
   return (
     <div className={classes.editor}>
-      <main ref={main} className={classes.main} inert={panel !== null}>
+      <main
+        ref={main}
+        className={classes.main}
+        inert={panel !== null}
+        onWheel={({ deltaY }) => panBy(-deltaY)}
+      >
         <VisuallyHidden component="h1">{PRODUCT_NAME}</VisuallyHidden>
-        <div className={classes.canvas} data-moved={shift !== 0} style={canvasStyle(size, shift)}>
+        <div
+          ref={canvas}
+          className={classes.canvas}
+          data-moved={shift !== 0}
+          style={canvasStyle(size, edited === null ? null : shift)}
+        >
           <Preview promo={promo} sources={sources} isReady={!isPending} player={player} onPlayer={onPlayer}>
             {!isPending && (
-              <CanvasLayer promo={promo} sources={sources} player={player} editsOnTap onEdit={openPopup} />
+              <CanvasLayer
+                promo={promo}
+                sources={sources}
+                player={player}
+                editsOnTap
+                onEdit={openPopup}
+                onPan={panBy}
+              />
             )}
             {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}
             <MobileTop account={account} />

@@ -8,7 +8,7 @@ const HEIGHT_MARGIN = 50;
 
 /**
  * Size of the phone's canvas, px (ED-051, ED-052): min(374, viewport − 20) wide, 9:16 high but at most viewport − 50. On a short
- * phone the bar therefore lies over its lower edge, which platforms cover too.
+ * phone the bar therefore lies over its lower edge, which platforms cover too, and which a finger moves up into sight.
  */
 export const canvasSize = (viewport: {
   width: number;

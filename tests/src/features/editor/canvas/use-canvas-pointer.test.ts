@@ -49,8 +49,9 @@ const handlers = (
     update: vi.fn<() => void>(),
     end: vi.fn<() => void>(),
   };
-  const targets = { boxes, selectedIds, session, marquee, lockedIds, onLocked };
-  return { ...dragHandlers(targets), startSession, marquee, onLocked };
+  const pan = { start: vi.fn<() => void>(), update: vi.fn<() => void>(), end: vi.fn<() => void>() };
+  const targets = { boxes, selectedIds, session, marquee, lockedIds, onLocked, pan };
+  return { ...dragHandlers(targets), startSession, marquee, onLocked, pan };
 };
 
 const start = { x: 540, y: 400 };
@@ -82,7 +83,7 @@ test.each([
   });
 });
 
-test('on empty canvas a mouse draws a marquee and a finger does nothing', () => {
+test('on empty canvas a mouse draws a marquee and a finger pans', () => {
   const empty = { x: 540, y: 650 };
   const mouse = handlers(['time']);
   mouse.startDrag(space, at(560, 650), empty, true);
@@ -90,6 +91,8 @@ test('on empty canvas a mouse draws a marquee and a finger does nothing', () => 
   const finger = handlers(['time']);
   finger.startDrag(space, at(560, 650, false), empty, false);
   expect(finger.marquee.start).not.toHaveBeenCalled();
+  expect(mouse.pan.start).not.toHaveBeenCalled();
+  expect(finger.pan.start).toHaveBeenCalledWith({ x: 560, y: 650 });
   expect([mouse.startSession, finger.startSession].flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
 
@@ -140,16 +143,18 @@ const smallCanvas = (): HTMLElement => {
   return canvas;
 };
 
-test('a tap that drifts to a neighbour opens what it landed on', () => {
+/** A canvas with these boxes, and a finger on it that moves up and down. */
+const showCanvas = (shown: readonly ElementBox[]) => {
   const onTap = vi.fn<(box: ElementBox | null) => void>();
-  const near = [box('time', 880), box('studio', 960)];
+  const onPan = vi.fn<(down: number) => void>();
   const options = {
-    boxes: near,
+    boxes: shown,
     selectedIds: [],
     lockedIds: new Set<string>(),
     onLocked: () => undefined,
     onTap,
     onDragStart: () => undefined,
+    onPan,
   };
   const { result } = renderHook(() => useCanvasPointer(options));
   const canvas = smallCanvas();
@@ -158,8 +163,29 @@ test('a tap that drifts to a neighbour opens what it landed on', () => {
       const init = { pointerId: 1, pointerType: 'touch', button: 0, clientX: 270, clientY };
       result.current.onPointer(new PointerEvent(type, init), canvas);
     });
+  return { finger, onTap, onPan };
+};
+
+test('a tap that drifts to a neighbour opens what it landed on', () => {
+  const { finger, onTap } = showCanvas([box('time', 880), box('studio', 960)]);
   finger('pointerdown', 440);
   finger('pointermove', 460);
   finger('pointerup', 462);
   expect(onTap.mock.calls[0]?.[0]?.id).toBe('time');
+});
+
+test('a finger on empty canvas pans it as far as it moves, from where the drag begins; one on a text does not', () => {
+  const { finger, onTap, onPan } = showCanvas([box('time', 880)]);
+  finger('pointerdown', 800);
+  finger('pointermove', 760);
+  finger('pointermove', 700);
+  finger('pointermove', 710);
+  finger('pointerup', 710);
+  expect(onPan.mock.calls.flat()).toEqual([0, -60, 10]);
+  onPan.mockClear();
+  finger('pointerdown', 440);
+  finger('pointermove', 300);
+  finger('pointerup', 300);
+  expect(onPan).not.toHaveBeenCalled();
+  expect(onTap).not.toHaveBeenCalled();
 });
