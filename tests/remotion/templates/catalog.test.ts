@@ -86,7 +86,7 @@ describe('the templates', () => {
         ? []
         : [{ id, head, lowest: Math.max(...promo.textElements.map(({ y }) => y)) }];
     });
-    expect(danced.map(({ head }) => head).toSorted()).toEqual([36, 37, 54]);
+    expect(danced.map(({ head }) => head).toSorted((one, other) => one - other)).toEqual([36, 37, 54]);
     expect(danced.filter(({ head, lowest }) => lowest > head - 1)).toEqual([]);
   });
 

@@ -153,8 +153,7 @@ test('locks end when the template is deleted, and with the place in the team; th
   const next = await publish(owner);
   const bound = (await member.call('POST', '/api/promos', { document: design, templateId: next.id })).json();
   expect((await save(member, bound.id, black)).refused).toHaveLength(1);
-  const [place] = await teamOf(owner);
-  await owner.call('DELETE', `/api/studio/team/${place!.id}`);
+  for (const place of await teamOf(owner)) await owner.call('DELETE', `/api/studio/team/${place.id}`);
   expect((await open(member, bound.id)).template).toBeNull();
   expect(await save(member, bound.id, black)).not.toHaveProperty('refused');
   expect((await open(member, other.id)).document).toEqual(withHeader(design, { content: 'Heels' }));
