@@ -1,12 +1,18 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
+import { touchOn } from '#tests/support/browser/pointer.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+const bottomOf = async (part: Locator): Promise<number> => {
+  const { y, height } = (await part.boundingBox())!;
+  return Math.round(y + height);
+};
 
 /** By how much each of these is wider inside than outside, px. */
 const overflowOf = (page: Page, parts: string): Promise<number[]> =>
@@ -92,6 +98,19 @@ test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [E
       })
       .toEqual([wide, high]);
   }
+  // The bar lies over the lower edge of a canvas that high; a finger moves it up into sight, and no further.
+  await page.setViewportSize({ width: 320, height: 568 });
+  const canvas = page.getByRole('region', { name: 'Preview' });
+  const topOfBar = async () =>
+    Math.round((await page.getByRole('region', { name: 'Video', exact: true }).boundingBox())!.y);
+  await expect.poll(async () => (await bottomOf(canvas)) - (await topOfBar())).toBeGreaterThan(80);
+  const controls = await bottomOf(page.getByRole('region', { name: 'Playback' }));
+  const { touch, move, lift } = await touchOn(page);
+  await touch({ x: 20, y: 380 });
+  await move({ x: 20, y: 120 });
+  await lift();
+  await expect.poll(async () => (await bottomOf(canvas)) - (await topOfBar())).toBe(0);
+  expect(await bottomOf(page.getByRole('region', { name: 'Playback' }))).toBe(controls);
   await page.setViewportSize(phone.viewport);
 
   const bar = page.getByRole('navigation', { name: 'Panels' });
