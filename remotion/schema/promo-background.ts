@@ -37,3 +37,13 @@ export const PromoBackground = z
     error: `must be at least ${MIN_TRIM_DURATION} s after trimStart, or null for the end of the video`,
   });
 export type PromoBackground = z.infer<typeof PromoBackground>;
+
+/**
+ * A background with another video. Volume, fit and backdrop carry over from the previous one; trim range, focus and mirroring belong
+ * to its video and are reset.
+ */
+export const backgroundWith = (assetId: string, previous: PromoBackground | null): PromoBackground => {
+  if (previous === null) return PromoBackground.parse({ assetId });
+  const { volume, muted, fit, backdrop, backdropColor } = previous;
+  return PromoBackground.parse({ assetId, volume, muted, fit, backdrop, backdropColor });
+};

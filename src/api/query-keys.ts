@@ -50,6 +50,8 @@ export const queryKeys = {
   promotionTexts: (promoId: string) => ['promotion-texts', promoId] as const,
   writingPreferences: ['writing-preferences'],
   promoToOpen: ['promo-to-open'],
+  /** The promo that the editor returns to, where the editor is not open. */
+  lastPromo: ['last-promo'],
   /** `opening` counts how often this page has reopened the promo. */
   openPromo: (promoId: string, opening: number) => ['open-promo', promoId, opening] as const,
   renderPreview: (renderId: string) => ['render-preview', renderId] as const,

@@ -76,10 +76,18 @@ const overlayView = (asset: Asset): OverlayItem => ({
 const studioOf = (parameter: string, ...roles: Role[]): string =>
   `(SELECT studio_id FROM users WHERE id = ${parameter} AND role IN (${roles.map((role) => `'${role}'`).join(', ')}))`;
 
-/** SQL for what is in the libraries of the person in `parameter`: everyone's, their own, and what their studio shares. */
+/** SQL for whether the person in `parameter` is an admin. */
+const isAdmin = (parameter: string): string => `(SELECT role FROM users WHERE id = ${parameter}) = 'admin'`;
+
+/**
+ * SQL for what is in the libraries of the person in `parameter`: everyone's, their own, what their studio shares, and for admins
+ * the people's videos that their own promos use.
+ */
 const inLibraryOf = (parameter: string): string =>
   `(owner_id IS NULL OR owner_id = ${parameter}
-    OR (library_type = 'studio' AND studio_id = ${studioOf(parameter, 'studio_owner', 'studio_team')}))`;
+    OR (library_type = 'studio' AND studio_id = ${studioOf(parameter, 'studio_owner', 'studio_team')})
+    OR (kind = 'background' AND ${isAdmin(parameter)} AND id IN
+      (SELECT document #>> '{background,assetId}' FROM promos WHERE owner_id = ${parameter} AND deleted_at IS NULL)))`;
 
 /**
  * The same, for the owner of a studio what it gave to members, and for admins people's videos, which they manage. Nobody else sees
@@ -88,10 +96,7 @@ const inLibraryOf = (parameter: string): string =>
 const visibleTo = (personId: string, where: FindOptionsWhere<Asset>): FindOptionsWhere<Asset>[] => {
   const ofStudio = (...roles: Role[]) =>
     Raw((column) => `${column} = ${studioOf(':personId', ...roles)}`, { personId });
-  const ofAnyone = Raw(
-    (column) => `${column} IS NOT NULL AND (SELECT role FROM users WHERE id = :personId) = 'admin'`,
-    { personId },
-  );
+  const ofAnyone = Raw((column) => `${column} IS NOT NULL AND ${isAdmin(':personId')}`, { personId });
   return [
     { ownerId: IsNull() },
     { ownerId: personId },

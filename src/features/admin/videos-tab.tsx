@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import classes from '#src/features/admin/admin-section.module.css';
 import { useAddress } from '#src/features/admin/use-address.ts';
+import { usePromoVideo } from '#src/features/admin/use-promo-video.ts';
 import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
 import { RecipientSelect } from '#src/uploads/recipient-select.tsx';
 import { UploadArea } from '#src/uploads/upload-area.tsx';
@@ -79,6 +80,7 @@ const Videos = ({ person }: { person: Recipient }) => {
     queryFn: () => call(listUserVideos, { params: { id: person.id }, query: {} }),
     refetchOnMount: 'always',
   });
+  const { title, videoId, change } = usePromoVideo();
   const [doomed, doom] = useState<BackgroundVideo | null>(null);
   const videos = query.data ?? [];
   const close = (): void => doom(null);
@@ -91,16 +93,33 @@ const Videos = ({ person }: { person: Recipient }) => {
         label={`Videos of ${person.name}`}
         videos={videos}
         renderTools={(video) => (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={`Delete ${video.title}`}
-            onClick={() => doom(video)}
-          >
-            <IconTrash size={18} />
-          </ActionIcon>
+          <>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Delete ${video.title}`}
+              onClick={() => doom(video)}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+            <Button
+              variant={video.id === videoId ? 'light' : 'default'}
+              className={classes.use}
+              aria-label={`${video.id === videoId ? 'Selected' : 'Use'}: ${video.title}`}
+              aria-pressed={video.id === videoId}
+              loading={change.isPending && change.variables === video.id}
+              disabled={change.isPending}
+              onClick={() => video.id !== videoId && change.mutate(video.id)}
+            >
+              {video.id === videoId ? 'Selected' : 'Use'}
+            </Button>
+          </>
         )}
       />
+      <output className={classes.outcome}>
+        {change.isSuccess && title !== null && `Your promo “${title}” uses this video.`}
+      </output>
+      <FormError text={change.isError ? describeError(change.error) : ''} />
       <DeletionDialog name={doomed?.title ?? null} onClose={close}>
         {doomed !== null && <Deletion person={person} video={doomed} onClose={close} />}
       </DeletionDialog>

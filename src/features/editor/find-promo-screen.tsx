@@ -4,7 +4,7 @@ import { Navigate } from 'react-router';
 import { describeError } from '#src/api/api-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { findPromo } from '#src/features/editor/state/find-promo.ts';
-import { lastPromoId } from '#src/features/editor/state/last-promo.ts';
+import { lastPromoId } from '#src/api/last-promo.ts';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
 

@@ -10,7 +10,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { EditorScreen } from '#src/features/editor/editor-screen.tsx';
 import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { EditorSessionProvider } from '#src/features/editor/editor-session-provider.tsx';
-import { clearLastPromoId, setLastPromoId } from '#src/features/editor/state/last-promo.ts';
+import { clearLastPromoId, setLastPromoId } from '#src/api/last-promo.ts';
 import { loadPromo } from '#src/features/editor/state/load-promo.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { browserStorage } from '#src/ui/browser-storage.ts';

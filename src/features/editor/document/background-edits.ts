@@ -1,21 +1,14 @@
 import type { Promo } from '#schema/promo.ts';
-import { PromoBackground } from '#schema/promo-background.ts';
+import { type PromoBackground, backgroundWith } from '#schema/promo-background.ts';
 import { clampTo, withFields } from '#src/features/editor/document/update.ts';
 import { POSITION, MIN_TRIM_DURATION } from '#schema/limits.ts';
 
-/**
- * Sets the background video; null removes it. Volume, fit and backdrop carry over to the new video; trim range, focus and mirroring
- * belong to the previous one and are reset.
- */
+/** Sets the background video; null removes it. */
 export const setBackgroundVideo = (promo: Promo, { assetId }: { assetId: string | null }): Promo => {
   const { background } = promo;
   if (assetId === null) return withFields(promo, { background: null });
-  if (background === null) return withFields(promo, { background: PromoBackground.parse({ assetId }) });
-  if (background.assetId === assetId) return promo;
-  const { volume, muted, fit, backdrop, backdropColor } = background;
-  return withFields(promo, {
-    background: PromoBackground.parse({ assetId, volume, muted, fit, backdrop, backdropColor }),
-  });
+  if (background?.assetId === assetId) return promo;
+  return withFields(promo, { background: backgroundWith(assetId, background) });
 };
 
 /** A range of a file, seconds. */

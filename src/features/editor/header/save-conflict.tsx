@@ -8,7 +8,7 @@ import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/editor/header/save-conflict.module.css';
 import { copyTitle } from '#src/features/editor/document/copy-title.ts';
 import type { DraftStore } from '#src/features/editor/state/draft-store.ts';
-import { clearLastPromoId } from '#src/features/editor/state/last-promo.ts';
+import { clearLastPromoId } from '#src/api/last-promo.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
 import { useSession } from '#src/features/editor/state/session.ts';

@@ -18,7 +18,7 @@ import { newPromo } from '#schema/new-promo.ts';
 import { startingTitles } from '#schema/promo-title.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/editor/promos/promos-dialog.module.css';
-import { clearLastPromoId } from '#src/features/editor/state/last-promo.ts';
+import { clearLastPromoId } from '#src/api/last-promo.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { layersClosed } from '#src/ui/close-on-back.ts';
 

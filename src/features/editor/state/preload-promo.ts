@@ -1,7 +1,7 @@
 import { PROMO_PATH } from '#contract/promo-path.ts';
 import { endpointUrl } from '#src/api/call.ts';
 import { hasDraft } from '#src/features/editor/state/draft-keys.ts';
-import { lastPromoId } from '#src/features/editor/state/last-promo.ts';
+import { lastPromoId } from '#src/api/last-promo.ts';
 import { browserStorage } from '#src/ui/browser-storage.ts';
 
 /** The promo this address will most likely open: the one it names, else the last one open, or null. */

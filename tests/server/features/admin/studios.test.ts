@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminStudio } from '#contract/admin-studios.contract.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { backgroundWith } from '#schema/promo-background.ts';
 import { countQueries } from '#tests/support/count-queries.ts';
 import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
@@ -162,5 +164,20 @@ describe("a person's videos", () => {
     expect(await changesOf(person.id)).toEqual([
       expect.objectContaining({ action: 'user_video_deleted', before: { videoId: id } }),
     ]);
+  });
+
+  test('[AD-021] are in the library of an admin whose promo uses them, and of nobody else', async () => {
+    const [person, other] = [await service.addPerson({ role: 'pro' }), await service.addPerson({ role: 'pro' })];
+    const [id, unused] = [await newAssetOf(service, person), await newAssetOf(service, person)];
+    const document = { ...newPromo(), background: backgroundWith(id, null) };
+    const listedFor = async (caller: Person): Promise<string[]> => {
+      expect((await caller.call('POST', '/api/promos', { document })).statusCode).toBe(201);
+      const { personal } = (await caller.call('GET', '/api/background-videos')).json();
+      return personal.map((video: { id: string }) => video.id);
+    };
+    const ofAdmin = await listedFor(admin);
+    expect(ofAdmin).toContain(id);
+    expect(ofAdmin).not.toContain(unused);
+    expect(await listedFor(other)).not.toContain(id);
   });
 });

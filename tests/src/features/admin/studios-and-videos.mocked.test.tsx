@@ -2,10 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminStudio } from '#contract/admin-studios.contract.ts';
 import type { FailedJob } from '#contract/failed-jobs.contract.ts';
+import { Promo } from '#schema/promo.ts';
+import { lastPromoId, setLastPromoId } from '#src/api/last-promo.ts';
 import { press, showPanel, writes } from '#tests/src/support/admin-panel.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';
 import { answer } from '#tests/src/support/answer.ts';
 import { backgroundsNamed } from '#tests/src/support/library.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
 import { someMember } from '#tests/src/support/team-service.ts';
 import { someUpload } from '#tests/src/support/uploads.ts';
 
@@ -147,8 +150,8 @@ test('[AD-015] [AD-016] [AD-017] [AD-019] [AD-071] shows the videos of a person,
   serveVideos();
   showPanel('/admin?tab=videos&user=zoe%40north.test');
   expect((await rowsOf('Videos of Zoe Park')).map(({ textContent }) => textContent)).toEqual([
-    'Spin',
-    'Flow',
+    'SpinUse',
+    'FlowUse',
   ]);
   const files = ['one.mp4', 'two.mp4'].map((name) => new File(['video'], name, { type: 'video/mp4' }));
   const [, bulk] = document.querySelectorAll<HTMLInputElement>('input[type=file]');
@@ -175,6 +178,45 @@ test('[AD-018] a video on its way to a person has a progress bar', async () => {
   showPanel('/admin?tab=videos&user=zoe%40north.test');
   const bar = await screen.findByRole('progressbar', { name: 'Spin for Zoe: 40 percent' });
   expect(bar.getAttribute('aria-valuenow')).toBe('40');
+});
+
+test('[AD-021] a video becomes the background of the promo that the editor returns to, and says that it is selected', async () => {
+  const [spin] = backgroundsNamed('Spin', 'Flow');
+  let document = somePromo({ background: { assetId: 'velvet', volume: 0.5, mirrored: true } });
+  const promo = { id: 'p'.repeat(22), title: 'Monday', revision: 4, updatedAt: '2026-11-20T20:00:00.000Z' };
+  setLastPromoId(promo.id);
+  const calls = serveAdmin(({ url, method, body }) => {
+    if (url.startsWith('/api/upload-recipients')) return answer(200, [zoe]);
+    if (url.startsWith('/api/admin/user-videos/')) return answer(200, backgroundsNamed('Spin', 'Flow'));
+    if (method === 'GET') return answer(200, { ...promo, document, template: null });
+    document = Promo.parse((body as { document: unknown }).document);
+    return answer(200, { ...promo, revision: 5, refused: [] });
+  });
+  showPanel('/admin?tab=videos&user=zoe%40north.test');
+  await press('Use: Spin');
+  expect(await screen.findByText('Your promo “Monday” uses this video.')).toBeDefined();
+  const pressed = await screen.findByRole('button', { name: 'Selected: Spin' });
+  expect(pressed.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Use: Flow' }).getAttribute('aria-pressed')).toBe('false');
+  expect(writes(calls).map(({ method, url }) => `${method} ${url}`)).toEqual([`PUT /api/promos/${promo.id}`]);
+  expect(document.background).toMatchObject({ assetId: spin?.id, volume: 0.5, mirrored: false });
+});
+
+test('[AD-021] without a promo a video starts a new one', async () => {
+  localStorage.clear();
+  const made = { id: 'n'.repeat(22), title: 'New promo', revision: 1, updatedAt: '2026-11-20T20:00:00.000Z' };
+  let document: unknown = null;
+  serveAdmin(({ url, method, body }) => {
+    if (url.startsWith('/api/upload-recipients')) return answer(200, [zoe]);
+    if (url.startsWith('/api/admin/user-videos/')) return answer(200, backgroundsNamed('Spin', 'Flow'));
+    if (method === 'GET') return answer(200, { ...made, document, template: null });
+    document = (body as { document: unknown }).document;
+    return answer(201, { ...made, document });
+  });
+  showPanel('/admin?tab=videos&user=zoe%40north.test');
+  await press('Use: Flow');
+  expect(await screen.findByRole('button', { name: 'Selected: Flow' })).toBeDefined();
+  expect(lastPromoId()).toBe(made.id);
 });
 
 test('[AD-020] [AD-054] [AD-072] a video of a person is deleted after a question', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { expectedPromoId, canPreload, preloadPromo } from '#src/features/editor/state/preload-promo.ts';
-import { setLastPromoId } from '#src/features/editor/state/last-promo.ts';
+import { setLastPromoId } from '#src/api/last-promo.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { browserStorage } from '#src/ui/browser-storage.ts';
 
