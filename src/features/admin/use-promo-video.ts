@@ -53,5 +53,9 @@ export const usePromoVideo = () => {
       ]),
     onError: (error) => logError('Failed to use video', error),
   });
-  return { title: promo.data?.title ?? null, videoId: promo.data?.document.background?.assetId ?? null, change };
+  return {
+    title: promo.data?.title ?? null,
+    videoId: promo.data?.document.background?.assetId ?? null,
+    change,
+  };
 };

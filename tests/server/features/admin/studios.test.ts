@@ -167,7 +167,10 @@ describe("a person's videos", () => {
   });
 
   test('[AD-021] are in the library of an admin whose promo uses them, and of nobody else', async () => {
-    const [person, other] = [await service.addPerson({ role: 'pro' }), await service.addPerson({ role: 'pro' })];
+    const [person, other] = [
+      await service.addPerson({ role: 'pro' }),
+      await service.addPerson({ role: 'pro' }),
+    ];
     const [id, unused] = [await newAssetOf(service, person), await newAssetOf(service, person)];
     const document = { ...newPromo(), background: backgroundWith(id, null) };
     const listedFor = async (caller: Person): Promise<string[]> => {
