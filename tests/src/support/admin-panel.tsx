@@ -29,6 +29,10 @@ export const zoe = someAdminUser('Zoe Park', { studioName: 'North Pole' });
 
 export const press = async (name: string | RegExp): Promise<void> =>
   void fireEvent.click(await screen.findByRole('button', { name }));
+/** The rows of the list with this name. */
+export const rowsOf = async (name: string): Promise<HTMLElement[]> =>
+  within(await screen.findByRole('list', { name })).getAllByRole('listitem');
+
 export const openDetails = async (name: string): Promise<HTMLElement> => {
   await press(new RegExp(`^${name}.*: details$`));
   return screen.findByRole('dialog', { name });

@@ -1,15 +1,12 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AdminStudio } from '#contract/admin-studios.contract.ts';
-import type { FailedJob } from '#contract/failed-jobs.contract.ts';
 import { Promo } from '#schema/promo.ts';
 import { lastPromoId, setLastPromoId } from '#src/api/last-promo.ts';
-import { press, showPanel, writes } from '#tests/src/support/admin-panel.tsx';
+import { press, rowsOf, showPanel, writes } from '#tests/src/support/admin-panel.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';
 import { answer } from '#tests/src/support/answer.ts';
 import { backgroundsNamed } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
-import { someMember } from '#tests/src/support/team-service.ts';
 import { someUpload } from '#tests/src/support/uploads.ts';
 
 const upload = vi.hoisted(() => vi.fn<(file: File, target: unknown) => void>());
@@ -21,106 +18,11 @@ vi.mock('#src/uploads/upload-queue.ts', async (original) => ({
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   upload.mockReset();
+  localStorage.clear();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-});
-
-const studioId = 's'.repeat(22);
-
-/** The studio of Ava with these members, which calls change. */
-const serveStudio = (...names: string[]) => {
-  let team = names.map((name) => ({ ...someMember(name), firstName: name, lastName: null }));
-  const studio = (): AdminStudio => ({
-    studioId,
-    studioName: 'North Pole',
-    ownerId: 'o'.repeat(22),
-    ownerEmail: 'ava@north.test',
-    ownerName: 'Ava',
-    teamMembers: team.map(({ id, email, name, userId, state, firstName, lastName }) => ({
-      id,
-      email,
-      name,
-      userId,
-      state,
-      firstName,
-      lastName,
-    })),
-  });
-  return serveAdmin(({ url, method, body }) => {
-    if (url.startsWith('/api/admin/studios')) {
-      return answer(200, { studios: [studio()], total: 1, nextCursor: null });
-    }
-    if (method === 'POST') {
-      const { email } = body as { email: string }; // the contract validates it
-      const added = { ...someMember(email.split('@')[0] ?? '', { state: 'invited' }), email };
-      team = [...team, { ...added, firstName: added.name, lastName: null }];
-      return answer(201, added);
-    }
-    if (method === 'DELETE') {
-      team = team.filter(({ id }) => !url.includes(id));
-      return answer(204, null);
-    }
-    return null;
-  });
-};
-const rowsOf = async (name: string) =>
-  within(await screen.findByRole('list', { name })).getAllByRole('listitem');
-
-test('[AD-023] [AD-044] without a studio nobody can be added; the list of studios is searched', async () => {
-  const calls = serveStudio('Mia');
-  showPanel('/admin?tab=studios');
-  expect(await screen.findByText('Select a studio first.')).toBeDefined();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add member' }).disabled).toBe(true);
-  const field = screen.getByRole('combobox', { name: 'Studio' });
-  await waitFor(() => expect(calls.map(({ url }) => url)).toContain('/api/admin/studios'));
-  act(() => field.focus());
-  fireEvent.change(field, { target: { value: 'nort' } });
-  await waitFor(() => expect(calls.map(({ url }) => url)).toContain('/api/admin/studios?query=nort'));
-  const found = await screen.findAllByRole('option', { hidden: true });
-  expect(found.map(({ textContent }) => textContent)).toEqual(['North Pole, Ava (ava@north.test)']);
-  fireEvent.click(found[0] as HTMLElement);
-  expect(await screen.findByText('1 of 10')).toBeDefined();
-  expect(screen.getByLabelText('Address').textContent).toBe('?tab=studios&studio=ava%40north.test');
-});
-
-test('[AD-022] [AD-024] [AD-045] [AD-046] [AD-058] [AD-060] [AD-075] a member is added by email, in lower case', async () => {
-  const calls = serveStudio('Mia');
-  showPanel('/admin?tab=studios&studio=ava%40north.test');
-  await screen.findByText('1 of 10');
-  await press('Add member');
-  expect(await screen.findByText('Enter an email address.')).toBeDefined();
-  const email = screen.getByLabelText<HTMLInputElement>('Email of the new member');
-  fireEvent.change(email, { target: { value: ' ZOE@North.test ' } });
-  await press('Add member');
-  expect(await screen.findByText('2 of 10')).toBeDefined();
-  expect(screen.getByText('zoe@north.test joins the team by signing in.')).toBeDefined();
-  expect(email.value).toBe('');
-  expect(writes(calls)).toEqual([
-    { method: 'POST', url: '/api/admin/studio-team', body: { studioId, email: 'zoe@north.test' } },
-  ]);
-});
-
-test('[AD-025] [AD-076] a member is removed after a question', async () => {
-  const calls = serveStudio('Mia');
-  showPanel('/admin?tab=studios&studio=ava%40north.test');
-  await press('Remove Mia');
-  expect((await screen.findByRole('dialog', { name: 'Remove Mia?' })).textContent).toContain(
-    'Mia loses Pro through North Pole',
-  );
-  await press('Remove');
-  expect(await screen.findByText('Nobody is in this team yet.')).toBeDefined();
-  expect(writes(calls).map(({ method, url }) => `${method} ${url}`)).toEqual([
-    `DELETE /api/admin/studio-team/${someMember('Mia').id}/${studioId}`,
-  ]);
-});
-
-test('a full team disables the field and says why', async () => {
-  serveStudio(...'a b c d e f g h i j'.split(' '));
-  showPanel('/admin?tab=studios&studio=ava%40north.test');
-  expect(await screen.findByText('Maximum team size of 10 members reached')).toBeDefined();
-  expect(screen.getByLabelText<HTMLInputElement>('Email of the new member').disabled).toBe(true);
 });
 
 const zoe = { id: 'z'.repeat(22), name: 'Zoe Park', email: 'zoe@north.test' };
@@ -203,7 +105,6 @@ test('[AD-021] a video becomes the background of the promo that the editor retur
 });
 
 test('[AD-021] without a promo a video starts a new one', async () => {
-  localStorage.clear();
   const made = { id: 'n'.repeat(22), title: 'New promo', revision: 1, updatedAt: '2026-11-20T20:00:00.000Z' };
   let document: unknown = null;
   serveAdmin(({ url, method, body }) => {
@@ -229,45 +130,6 @@ test('[AD-020] [AD-054] [AD-072] a video of a person is deleted after a question
   const [spin] = backgroundsNamed('Spin', 'Flow');
   expect(writes(calls).map(({ method, url }) => `${method} ${url}`)).toEqual([
     `DELETE /api/admin/user-videos/${spin?.id}`,
-  ]);
-});
-
-const failure: FailedJob = {
-  id: 'f'.repeat(22),
-  kind: 'render',
-  title: 'Monday Spin',
-  ownerId: zoe.id,
-  ownerEmail: zoe.email,
-  code: 'RENDER_FAILED',
-  message: 'The video could not be made.',
-  failedAt: '2026-11-20T20:00:00.000Z',
-  canRetry: true,
-};
-
-test('failed jobs say what happened to whom, and are tried again where that can help', async () => {
-  const failedUpload: FailedJob = {
-    ...failure,
-    id: 'g'.repeat(22),
-    kind: 'upload',
-    title: 'Clip',
-    canRetry: false,
-  };
-  const calls = serveAdmin(({ url, method }) => {
-    if (method === 'POST') return answer(202, { message: 'It is in the queue again.' });
-    return url.startsWith('/api/admin/failed-jobs')
-      ? answer(200, { failures: [failure, failedUpload], nextCursor: null })
-      : null;
-  });
-  showPanel('/admin?tab=failures');
-  const [first, second] = await rowsOf('Failed jobs');
-  expect(first?.textContent).toContain(
-    'Monday Spin · RenderThe video could not be made. (RENDER_FAILED)zoe@north.test',
-  );
-  expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
-  await press('Try Monday Spin again');
-  expect(await screen.findByText('It is in the queue again.')).toBeDefined();
-  expect(writes(calls)).toEqual([
-    { method: 'POST', url: `/api/admin/failed-jobs/${failure.id}/retry`, body: { kind: 'render' } },
   ]);
 });
 
