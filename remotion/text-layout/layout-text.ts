@@ -86,13 +86,15 @@ export const layoutText = (element: TextElement, hasShadow: boolean): TextLayout
       isWithinFrame(turnedSize(visibleSize(appearance, size, blockPadding(id, appearance, at)), rotation)),
   });
   const { fontSize, breaksWords, overflows } = fitted;
-  const wrapped = withoutBrokenSeparators({ text: content, textSize: fitted.textSize }, (each) =>
-    measure(each, fontSize, { breaksWords }),
-  );
-  const { text } = wrapped;
-  const textSize = isBalanced(element, text)
-    ? measure(text, fontSize, { breaksWords, isBalanced: true })
-    : wrapped.textSize;
+  const measureAtSize = (each: string): TextSize => measure(each, fontSize, { breaksWords });
+  const wrapped = withoutBrokenSeparators({ text: content, textSize: fitted.textSize }, measureAtSize);
+  const balanced = isBalanced(element, wrapped.text)
+    ? withoutBrokenSeparators(
+        { ...wrapped, textSize: measure(wrapped.text, fontSize, { breaksWords, isBalanced: true }) },
+        measureAtSize,
+      )
+    : wrapped;
+  const { text, textSize } = balanced.textSize.height <= wrapped.textSize.height ? balanced : wrapped;
   const padding = blockPadding(id, appearance, fontSize);
   const requestedCenter = {
     x: (element.x / POSITION.max) * CANVAS_WIDTH,

@@ -135,7 +135,9 @@ const measureInDom = ({ text, typography, wrapWidth, breaksWords, isBalanced }: 
   // Words that break anywhere would, in a narrower box.
   if (isBalanced && style.overflowWrap === 'normal' && isBalanceable(size)) {
     const balanced = sizeAt(balancedWidth(wrapped, size));
-    if (balanced.brokenSeparator === null) size = balanced;
+    // Lines about equally long that would break at a separator: the separator becomes the break, see `breakAtSeparator`.
+    size =
+      balanced.brokenSeparator === null ? balanced : { ...size, brokenSeparator: balanced.brokenSeparator };
   }
   // The text must not be in the document twice, for find-in-page and tests.
   textSpan.textContent = '';

@@ -141,6 +141,17 @@ describe('the layout of a text', () => {
     expect(lines.length).toBeGreaterThan(2);
   });
 
+  it('breaks between two facts rather than within one', async () => {
+    for (const content of ['Every Thursday · 6:15 PM', 'Every Wednesday · 10:45 AM']) {
+      const layouts = await Promise.all(
+        [28, 29, 30, 31, 32, 34, 36, 38].map((fontSize) => layout({ content, fontSize })),
+      );
+      const onTwoLines = layouts.filter(({ lines }) => lines.length === 2).map(({ text }) => text);
+      expect(onTwoLines.length).toBeGreaterThan(2);
+      expect(new Set(onTwoLines)).toEqual(new Set([content.replace(' · ', '\n')]));
+    }
+  });
+
   it('shrinks a long word to the wrap width instead of breaking it', async () => {
     const { fontSize, lines, breaksWords } = await layout({ content: 'Anfängerschnupperkurs', fontSize: 44 });
     expect(fontSize).toBeLessThan(44 * SCALE);
