@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { Link } from 'react-router';
 import classes from '#src/features/admin/admin-page.module.css';
+import { ActivityTab } from '#src/features/admin/activity/activity-tab.tsx';
 import { ChangesList } from '#src/features/admin/changes-list.tsx';
 import { FailedJobs } from '#src/features/admin/failed-jobs.tsx';
 import { StudiosTab } from '#src/features/admin/studios-tab.tsx';
@@ -11,16 +12,8 @@ import { WordingList } from '#src/features/admin/wording-list.tsx';
 import { OwnClassTypes } from '#src/class-types/own-class-types.tsx';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
-import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Segments } from '#src/ui/segments.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
-
-// The charts come with their library.
-const Activity = lazyPart(
-  async () => (await import('#src/features/admin/activity/activity-tab.tsx')).ActivityTab,
-  <Spinner label="Loading" />,
-);
 
 const tabs = [
   { value: 'users', label: 'Users' },
@@ -60,7 +53,7 @@ const Content = ({ view, user }: { view: View; user: CurrentUser }) => {
         />
       );
     case 'activity':
-      return <Activity />;
+      return <ActivityTab />;
     case 'changes':
       return <ChangesList />;
     case 'failures':
