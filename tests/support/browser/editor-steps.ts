@@ -31,11 +31,12 @@ export const seeVideoReady = (page: Page): Promise<void> =>
 /** Presses Download Video by `press`; gives the name and the facts of the file that comes, which is put into `folder`. */
 export const downloadVideo = async (page: Page, folder: string, press: () => Promise<void>) => {
   const started = page.waitForEvent('download');
+  // It vanishes after a while.
+  const isTold = page.getByText('Video download started! Check your Downloads folder.').first().waitFor();
   await press();
-  const file = await started;
+  const [file] = await Promise.all([started, isTold]);
   const path = join(folder, file.suggestedFilename());
   await file.saveAs(path);
-  await page.getByText('Video download started! Check your Downloads folder.').first().waitFor();
   const { ffprobe } = (await resolveFfmpeg({ ffmpegPath: null })) ?? bundledMediaTools();
   return { name: file.suggestedFilename(), facts: await probeMedia(path, { ffprobe }) };
 };
