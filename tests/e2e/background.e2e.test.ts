@@ -5,7 +5,7 @@ import { seeSaved } from '#tests/support/browser/editor-steps.ts';
 import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
 import { dragWithMouse, touchOn, middleOf } from '#tests/support/browser/pointer.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
-import { desktop, phone, withMotion } from '#tests/support/browser/devices.ts';
+import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
@@ -34,7 +34,7 @@ test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirror
     clip,
     '-f lavfi -i color=c=0xf4f0ea:s=640x360:r=30 -t 4 -c:v libx264 -preset veryfast -pix_fmt yuv420p',
   );
-  const { page, problems, leave } = await openEditor('pro', withMotion(desktop));
+  const { page, problems, leave } = await openEditor('pro', desktop);
   await openVideos(page);
   await page.getByText('My Videos', { exact: true }).click();
   await page.locator('input[type=file]').first().setInputFiles(clip);
@@ -70,6 +70,7 @@ test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirror
   await expect.poll(() => valueOf(seen)).toBe(focus);
 
   // The pale words of the first promo are weak over a bright video, once somebody has looked.
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   const marks = page.getByRole('button', { name: /^Hard to read/ });
   await marks.first().waitFor();

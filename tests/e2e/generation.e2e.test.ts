@@ -114,8 +114,8 @@ test('[RE-005] [BI-065] a free account that has used its five downloads is refus
   expect(page.url()).toContain('/upgrade?feature=downloads');
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back to Home' }).tap();
-  const next = await request.post(`${api}/promos`, { headers, data: { document: newPromo() } });
-  await page.goto(`${product.address}/?promo=${(await next.json()).id}`);
+  await page.getByRole('button', { name: 'New promo' }).tap();
+  await page.getByText('Your promo is empty').waitFor();
   await page.getByRole('button', { name: 'Upgrade to Pro' }).tap();
   await page.getByRole('heading', { name: 'Unlimited Video Downloads' }).waitFor();
   await leave();

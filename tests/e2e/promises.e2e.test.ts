@@ -8,7 +8,13 @@ import {
   setLength,
   writeHeader,
 } from '#tests/support/browser/editor-steps.ts';
-import { openBrowser, openPage, seeEditor, signIn, signInByCall } from '#tests/support/browser/browser.ts';
+import {
+  enterEditor,
+  openBrowser,
+  openCachedPage,
+  openPage,
+  signInByCall,
+} from '#tests/support/browser/browser.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
@@ -61,8 +67,8 @@ test('a session that ends while somebody writes costs nothing: it is said, and s
   expect(page.url()).toBe(address);
   await seeSaved(page);
   // What is said to be saved is saved: a browser that has never been here finds it.
-  const other = await openPage(browser(), desktop);
-  await signIn(other.page, product.address, account);
+  const other = await openCachedPage(browser(), desktop);
+  await signInByCall(other.page, product.address, account);
   await other.page.goto(address);
   await seeText(other.page, 'WRITTEN WITHOUT A SESSION');
   await other.leave();
@@ -89,6 +95,8 @@ test('what is written without a network survives a reload, without a server it i
   await page.getByLabel('Header', { exact: true }).pressSequentially(', MORE');
   state = 'back';
   await seeSaved(page);
+  // While a test answers requests, the browser caches nothing.
+  await page.unrouteAll();
   // Not from this browser's draft: from the server.
   await page.evaluate('localStorage.clear()');
   await page.reload();
@@ -113,9 +121,7 @@ test('the system tells who looks elsewhere that the video is done, and nobody wh
   const full = await openBrowser();
   onTestFinished(() => full.close());
   const { page } = await openPage(full, desktop);
-  await signInByCall(page, product.address, await newAccount('studio_team'));
-  await page.goto(product.address);
-  await seeEditor(page);
+  await enterEditor(page, product.address, await newAccount('studio_team'));
   await requestDrafts(page);
   await page.context().grantPermissions(['notifications']);
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
