@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { mailsIn, tokenIn } from '#tests/support/outbox.ts';
 import { atDevice, atWork, type DeviceKind, fill } from '#tests/support/browser/at-device.ts';
-import { openPage, signIn } from '#tests/support/browser/browser.ts';
+import { enterEditor, openPage } from '#tests/support/browser/browser.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { variants } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
@@ -93,7 +93,7 @@ test('a device that is signed out from another one leaves the editor, and is tol
   const here = await atDevice(browser(), 'desktop');
   const there = await atDevice(browser(), 'phone');
   const account = await newAccount('beta');
-  for (const { page } of [here, there]) await signIn(page, product.address, account);
+  for (const { page } of [here, there]) await enterEditor(page, product.address, account);
   await there.press(there.button('Text'));
   const textField = there.dialog('Your texts').getByRole('textbox').first();
   await textField.waitFor();
@@ -111,7 +111,7 @@ test('a device that is signed out from another one leaves the editor, and is tol
 
 test('[PF-033] [PF-034] a tooltip opens after 700 ms, the next one at once while the last is still there', async () => {
   const { page, leave } = await atDevice(browser(), 'desktop', openPage);
-  await signIn(page, product.address, await newAccount('pro'));
+  await enterEditor(page, product.address, await newAccount('pro'));
   // What is fetched a second after the preview would come in the middle of the jump of the clock.
   const fetched = "performance.getEntriesByType('resource').map(({ name }) => name).join()";
   await expect.poll(() => page.evaluate(fetched)).toContain('/dialogs-');

@@ -20,22 +20,29 @@ import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor, product, browser, newAccount } = productInBrowser();
 
+/**
+ * The server gets the next save, and the page never gets the response. In the page, because a browser that lets a test answer its
+ * requests caches nothing.
+ */
+const HOLD_NEXT_SAVE = `{
+  const send = globalThis.fetch;
+  globalThis.isSaveHeld = false;
+  globalThis.fetch = async (address, init) => {
+    const response = await send(address, init);
+    if (init?.method !== 'PUT' || globalThis.isSaveHeld) return response;
+    globalThis.isSaveHeld = true;
+    return new Promise(() => undefined);
+  };
+}`;
+
 test('a reload in the middle of a word keeps the word', async () => {
   const { page, problems, leave } = await openEditor('pro');
   await writeHeader(page, 'SEEN');
   await seeSaved(page);
-  // The server gets the next save, and the page ends before the response.
-  const received = Promise.withResolvers<void>();
-  let isNext = true;
-  await page.route('**/api/promos/*', async (route) => {
-    if (!isNext || route.request().method() !== 'PUT') return route.fallback();
-    isNext = false;
-    await route.fetch();
-    received.resolve();
-  });
+  await page.evaluate(HOLD_NEXT_SAVE);
   const header = page.getByLabel('Header', { exact: true });
   await header.pressSequentially(' AND');
-  await received.promise;
+  await expect.poll(() => page.evaluate('globalThis.isSaveHeld')).toBe(true);
   await header.pressSequentially(' HALF A WO');
   await page.reload();
   await seeText(page, 'SEEN AND HALF A WO');
