@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { projectRoot } from '#server/project-root.ts';
 import type { RenderEngine, RenderJob } from '#server/ports/render-engine.ts';
@@ -93,13 +93,16 @@ describe.runIf(process.platform === 'linux')('a warm engine', () => {
 
 describe.runIf(process.platform === 'linux')('a warm engine whose browser hangs', () => {
   // Without ffmpeg the browser draws every frame, which takes long enough to interrupt.
-  beforeAll(() => start({ ffmpegPath: '/no-ffmpeg', stallAfterSeconds: 8 }));
+  beforeAll(() => start({ ffmpegPath: '/no-ffmpeg', stallAfterSeconds: 60 }));
   afterAll(end);
 
   it('fails the render as stalled, and warms up for the next', async () => {
     await engine.warm();
     const first = children();
     let isStopped = false;
+    // The minute without progress passes at once, and only for the browser that hangs.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const stalled = engine.render(job('one', 60), {
       signal: new AbortController().signal,
       onProgress: ({ stage }) => {
@@ -107,9 +110,11 @@ describe.runIf(process.platform === 'linux')('a warm engine whose browser hangs'
         if (stage !== 'rendering' || isStopped || pid === undefined) return;
         isStopped = true;
         process.kill(pid, 'SIGSTOP');
+        vi.advanceTimersByTime(60_000);
       },
     });
     await expect(stalled).rejects.toMatchObject({ code: 'STALLED' });
+    vi.useRealTimers();
     await waitUntil('another browser', () => browsers().length === 1);
     expect(children()).not.toEqual(first);
     expect(await engine.render(job('two', 1), untroubled())).toMatchObject({ frames: 30 });
