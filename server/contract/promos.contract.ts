@@ -69,7 +69,8 @@ export const listPromos = defineEndpoint({
 export const createPromo = defineEndpoint({
   method: 'POST',
   path: '/api/promos',
-  summary: 'Saves a new promo; with `templateId`, one made from a template of your studio',
+  summary:
+    'Saves a new promo; with `templateId`, one made from a template of your studio, as it is now or at `templateRevision`',
   access: 'signed-in',
   status: 201,
   responseType: 'json',
@@ -78,6 +79,7 @@ export const createPromo = defineEndpoint({
     title: Title.optional(),
     document: IncomingDocument,
     templateId: PublicId.optional(),
+    templateRevision: Revision.optional(),
   }),
   response: PromoView,
 });

@@ -126,14 +126,19 @@ const insertPromo = async (
 export const createPromo = async (
   deps: LocalDeps,
   ownerId: string,
-  given: { title?: string | undefined; document: unknown; templateId?: string | undefined },
+  given: {
+    title?: string | undefined;
+    document: unknown;
+    templateId?: string | undefined;
+    templateRevision?: number | undefined;
+  },
 ): Promise<PromoView> => {
-  const { templateId } = given;
+  const { templateId, templateRevision } = given;
   const promo = parseDocument(given.document);
   if (templateId === undefined) {
     return insertPromo(deps, ownerId, { title: given.title ?? titleFromPromo(promo), document: promo });
   }
-  const template = await findTemplateOfStudio(deps, ownerId, templateId);
+  const template = await findTemplateOfStudio(deps, ownerId, { templateId, templateRevision });
   const document = applyLocks(promo, template);
   const title = given.title ?? titleFromPromo(document);
   return insertPromo(deps, ownerId, { title, document, templateId, templateRevision: template.revision });

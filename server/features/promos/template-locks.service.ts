@@ -42,11 +42,11 @@ export const findLocks = async (
   return { id: newest.id, title: newest.title, studioName, revisions };
 };
 
-/** The newest revision of a template of the person's studio. @throws AppError NOT_FOUND */
+/** A revision of a template of the person's studio; the newest one if none is named, or it is no longer kept. @throws AppError NOT_FOUND */
 export const findTemplateOfStudio = async (
   { dataSource }: LocalDeps,
   personId: string,
-  templateId: string,
+  { templateId, templateRevision }: { templateId: string; templateRevision?: number | undefined },
 ): Promise<LockedTemplate & { revision: number }> => {
   const rows: RevisionRow[] = await dataSource.query(
     `SELECT r.revision, r.document, r.locks
@@ -54,8 +54,8 @@ export const findTemplateOfStudio = async (
        JOIN users u ON u.studio_id = t.studio_id AND u.role IN ('studio_owner', 'studio_team')
        JOIN template_revisions r ON r.template_id = t.id
       WHERE t.id = $2 AND u.id = $1
-      ORDER BY r.revision DESC LIMIT 1`,
-    [personId, templateId],
+      ORDER BY r.revision = $3::bigint DESC NULLS LAST, r.revision DESC LIMIT 1`,
+    [personId, templateId, templateRevision ?? null],
   );
   const [newest] = rows;
   if (newest === undefined) throw new AppError('NOT_FOUND');

@@ -9,6 +9,7 @@ import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/gener
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { rewind, usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
 import { ActionKeys } from '#src/features/editor/actions/lazy-action-keys.tsx';
+import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { promoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { mobilePanelAtom, openDialogAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -44,7 +45,9 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const hasTemplate = useAtomValue(promoTemplateAtom) !== null;
   const isCovered = useAtomValue(mobilePanelAtom) !== null;
   const isOtherShown = useAtomValue(shownVideoAtom) !== null;
-  const isUrgent = useAtomValue(openDialogAtom) !== null || isOtherShown;
+  const isDialogOpen = useAtomValue(openDialogAtom) !== null;
+  const isEditingLocks = useAtomValue(locksToEditAtom) !== null;
+  const isUrgent = isDialogOpen || isEditingLocks || isOtherShown;
   useNotifyFirstPaint(player);
   const isSettled = useIsSettled(player);
   const isMaking = isBusy(useAtomValue(generationStatusAtom));

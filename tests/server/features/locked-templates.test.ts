@@ -140,6 +140,25 @@ test('an update is offered with the former revision, taken by saving its values,
   expect(saved.refused).toMatchObject([{ elementId: 'header', field: 'color' }]);
 });
 
+test('other unsaved work becomes a promo at the revision that it follows, and is bound by it', async () => {
+  const { owner, member, template } = await startPromo();
+  const later = { ...locks, elements: { header: ['text'] } };
+  const url = `/api/templates/${template.id}`;
+  expect((await owner.call('PUT', url, { document: design, locks: later })).statusCode).toBe(200);
+  const mine = withHeader(design, { content: 'Heels' });
+  const copyAt = async (templateRevision: number): Promise<LockablePromo> => {
+    const body = { document: mine, templateId: template.id, templateRevision };
+    return (await member.call('POST', '/api/promos', body)).json();
+  };
+  const copy = await copyAt(1);
+  expect(copy.document).toEqual(mine);
+  expect((await open(member, copy.id)).template?.revisions.map(({ revision }) => revision)).toEqual([2, 1]);
+  const saved = await save(member, copy.id, withHeader(mine, { textColor: '#000000', content: 'Spin' }));
+  expect(saved.refused).toMatchObject([{ elementId: 'header', field: 'color' }]);
+  // A revision that is not kept: the newest one.
+  expect((await copyAt(4_000_000_000)).document).toEqual(design);
+});
+
 test('locks end when the template is deleted, and with the place in the team; the owner has none', async () => {
   const { owner, member, template, promoId } = await startPromo();
   const black = withHeader(design, { textColor: '#000000' });

@@ -7,9 +7,35 @@ import {
   type TooltipProps,
 } from '@mantine/core';
 import type { IconProps } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import type { Action } from '#src/features/editor/actions/action.ts';
 import { shortcutLabel } from '#src/features/editor/actions/shortcut-label.ts';
 import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
+import {
+  lockedElementsAtom,
+  lockedPlacesAtom,
+  lockReasonAtom,
+  notifyLocked,
+} from '#src/features/editor/state/locks.ts';
+
+/** Why a template refuses the action on all of the elements, if it does; and a press, which runs it or says why not. */
+const useAction = ({ refusedBy, run }: Action, ids?: readonly string[]) => {
+  const contextOf = useActionContext();
+  const places = useAtomValue(lockedPlacesAtom);
+  const elements = useAtomValue(lockedElementsAtom);
+  const reason = useAtomValue(lockReasonAtom);
+  const locked = refusedBy === 'place' ? places : elements;
+  const isRefused =
+    refusedBy !== undefined && ids !== undefined && ids.length > 0 && ids.every((id) => locked.has(id));
+  return {
+    refusal: isRefused ? reason : null,
+    // Still pressed: a finger has no tooltip that says why.
+    control: {
+      ...(isRefused && { 'aria-disabled': true, 'aria-description': reason, 'data-disabled': true }),
+      onClick: (): void => (isRefused ? notifyLocked(reason) : run(contextOf(ids))),
+    },
+  };
+};
 
 type ActionButtonProps = ActionIconProps & {
   action: Action;
@@ -25,18 +51,12 @@ type ActionButtonProps = ActionIconProps & {
 export const ActionButton = (props: ActionButtonProps) => {
   const { action, ids, subject, iconProps = { size: 20 }, tooltipPosition = 'top', ...others } = props;
   const { icon: Icon } = action;
-  const contextOf = useActionContext();
+  const { refusal, control } = useAction(action, ids);
   const label = subject === undefined ? action.label : `${action.label} ${subject}`;
   const keys = shortcutLabel(action);
   return (
-    <Tooltip label={keys === null ? label : `${label} (${keys})`} position={tooltipPosition}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={label}
-        {...others}
-        onClick={() => action.run(contextOf(ids))}
-      >
+    <Tooltip label={refusal ?? (keys === null ? label : `${label} (${keys})`)} position={tooltipPosition}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} {...others} {...control}>
         {Icon !== null && <Icon {...iconProps} />}
       </ActionIcon>
     </Tooltip>
@@ -47,14 +67,15 @@ type LabelledActionButtonProps = ButtonProps & Pick<ActionButtonProps, 'action' 
 
 /** An action as a button with its icon and label. */
 export const LabelledActionButton = ({ action, ids, ...props }: LabelledActionButtonProps) => {
-  const { icon: Icon, label, run } = action;
-  const contextOf = useActionContext();
+  const { icon: Icon, label } = action;
+  const { refusal, control } = useAction(action, ids);
   return (
     <Button
       variant="default"
       leftSection={Icon !== null && <Icon size={16} aria-hidden />}
       {...props}
-      onClick={() => run(contextOf(ids))}
+      {...(refusal !== null && { title: refusal })}
+      {...control}
     >
       {label}
     </Button>

@@ -34,6 +34,8 @@ export type Action = {
   icon: Icon | null;
   shortcut: Shortcut | null;
   isEnabled: (context: ActionContext) => boolean;
+  /** Which locks of a template refuse it, when all of the elements have them. */
+  refusedBy?: 'place' | 'any-lock';
   /** `event` is the key press or the click, where the action needs it. */
   run: (context: ActionContext, event?: KeyboardEvent | MouseEvent) => void;
 };

@@ -33,6 +33,7 @@ const align = (alignment: Alignment, label: string, icon: Icon): Action => ({
   icon,
   shortcut: null,
   isEnabled: hasElements,
+  refusedBy: 'place',
   run: arrange((boxes) => alignBoxes(boxes, alignment)),
 });
 
@@ -42,6 +43,7 @@ const distribute = (axis: 'x' | 'y', label: string, icon: Icon): Action => ({
   icon,
   shortcut: null,
   isEnabled: ({ ids }) => ids.length >= MIN_TO_DISTRIBUTE,
+  refusedBy: 'place',
   run: arrange((boxes) => distributeBoxes(boxes, axis)),
 });
 

@@ -152,6 +152,7 @@ export const remove: Action = {
   icon: IconTrash,
   shortcut: { keys: ['Delete', 'Backspace'], yieldsTo: handlesTextKeys },
   isEnabled: hasElements,
+  refusedBy: 'any-lock',
   run: (context) => {
     editPromo(context, (promo) => deleteElements(promo, { ids: context.ids }));
     context.store.set(selectElementsAtom, []);
@@ -164,6 +165,7 @@ const visibility = (visible: boolean, label: string, icon: Icon): Action => ({
   icon,
   shortcut: null,
   isEnabled: hasElements,
+  refusedBy: 'place',
   run: (context) =>
     editPromo(context, (promo) =>
       context.ids.reduce((edited, id) => setVisible(edited, { id, visible }), promo),

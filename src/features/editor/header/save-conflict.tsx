@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { createPromo } from '#contract/promos.contract.ts';
-import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/editor/header/save-conflict.module.css';
 import { copyTitle } from '#src/features/editor/document/copy-title.ts';
 import type { DraftStore } from '#src/features/editor/state/draft-store.ts';
 import { clearLastPromoId } from '#src/api/last-promo.ts';
-import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { promoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
+import { saveCopy } from '#src/features/editor/state/save-copy.ts';
 import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
@@ -47,8 +46,8 @@ export const SaveConflict = ({ drafts, onReload }: SaveConflictProps) => {
   const saveAsCopy = async (): Promise<void> => {
     setIsCopying(true);
     try {
-      const body = { title: copyTitle(title), document: store.get(promoAtom) };
-      const created = await call(createPromo, { body });
+      const mine = { title: copyTitle(title), document: store.get(promoAtom) };
+      const created = await saveCopy(mine, store.get(promoTemplateAtom));
       drafts.clear(promoId);
       await navigate(`/?promo=${created.id}`);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
-import { duplicate, orderActions } from '#src/features/editor/actions/element-actions.ts';
+import type { Action } from '#src/features/editor/actions/action.ts';
+import { duplicate, orderActions, remove } from '#src/features/editor/actions/element-actions.ts';
 import { setOverlayPlacement } from '#src/features/editor/document/overlay-edits.ts';
 import type { PromoElement } from '#src/features/editor/document/elements.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
@@ -14,10 +15,9 @@ import { useLimitedInput } from '#src/ui/limited-input.ts';
 import { ColorSlider } from '#src/ui/color-slider.tsx';
 import { RangeInput } from '#src/ui/range-input.tsx';
 import { LabelledSlider } from '#src/ui/slider-field.tsx';
-import { IconTrash, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import type { TextElement } from '#schema/text-element.ts';
-import { deleteElement } from '#src/features/editor/document/element-edits.ts';
 import { setTextBackground, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import { FontField } from '#src/features/editor/inspector/font-field.tsx';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
@@ -187,7 +187,6 @@ type ElementPopupProps = {
 /** Edits one text or GIF next to it. */
 export const ElementPopup = ({ found, side, onClose, onMore, onHeight }: ElementPopupProps) => {
   const { id } = found.element;
-  const { apply } = useEdit();
   const promo = useAtomValue(promoAtom);
   useCloseOnBack(true, onClose);
   const popup = useRef<HTMLElement>(null);
@@ -199,6 +198,13 @@ export const ElementPopup = ({ found, side, onClose, onMore, onHeight }: Element
     observer.observe(current);
     return () => observer.disconnect();
   }, []);
+  const removeAndClose: Action = {
+    ...remove,
+    run: (context) => {
+      remove.run(context);
+      onClose();
+    },
+  };
   const name = found.kind === 'text' ? nameOfText(promo, id) : (givenName(promo, id) ?? 'GIF');
   return (
     <section
@@ -210,17 +216,7 @@ export const ElementPopup = ({ found, side, onClose, onMore, onHeight }: Element
     >
       <header className={classes.head}>
         <h2 className={classes.name}>{name}</h2>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`Delete ${name}`}
-          onClick={() => {
-            apply(deleteElement, { id });
-            onClose();
-          }}
-        >
-          <IconTrash size={20} />
-        </ActionIcon>
+        <ActionButton action={removeAndClose} ids={[id]} subject={name} />
         <Button variant="subtle" className={classes.more} onClick={onMore}>
           All settings
         </Button>

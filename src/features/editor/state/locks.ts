@@ -1,7 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { atom, type createStore, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import type { LockableField } from '#schema/template-locks.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { LockableField, TemplateLocks } from '#schema/template-locks.ts';
 import {
   followedRevisionAtom,
   promoTemplateAtom,
@@ -50,6 +51,12 @@ export const lockedShapesAtom = atom((get): ReadonlySet<string> => {
   return new Set([...get(lockedPlacesAtom), ...shapes]);
 });
 
+/** Ids of the elements that cannot be deleted. */
+export const lockedElementsAtom = atom((get): ReadonlySet<string> => {
+  const elements = get(followedRevisionAtom)?.locks.elements ?? {};
+  return new Set(Object.keys(elements).filter((id) => (elements[id] ?? []).length > 0));
+});
+
 /** Says why nothing has changed. */
 export const notifyLocked = (reason: string): void => {
   notifications.show({ id: 'locked', message: `${reason}. Nothing was changed.` });
@@ -59,6 +66,19 @@ export const notifyLocked = (reason: string): void => {
 export const useNotifyRefusedEdits = (store: ReturnType<typeof createStore>): void => {
   useEffect(() => store.sub(refusedEditsAtom, () => notifyLocked(store.get(lockReasonAtom))), [store]);
 };
+
+export type LocksToEdit = {
+  /** Title of the template. */
+  title: string;
+  document: Promo;
+  /** What is locked now; null for a template that is not shared yet. */
+  locks: TemplateLocks | null;
+  /** Saves what the owner chose. Rejects with the error of the call. */
+  onSave: (locks: TemplateLocks) => Promise<void>;
+};
+
+/** The template whose locks its owner chooses; null while the dialog is closed. It stays open when the layout changes. */
+export const locksToEditAtom = atom<LocksToEdit | null>(null);
 
 /** The title of the template if the promo does not follow its newest revision; otherwise null. */
 export const updatedTemplateAtom = atom((get) => {

@@ -1,8 +1,8 @@
-import { type PromoView, createPromo } from '#contract/promos.contract.ts';
+import type { LockablePromo } from '#contract/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
-import { call } from '#src/api/call.ts';
 import { copyTitle } from '#src/features/editor/document/copy-title.ts';
 import type { DraftStore, OrphanedDraft } from '#src/features/editor/state/draft-store.ts';
+import { saveCopy } from '#src/features/editor/state/save-copy.ts';
 import { isSameDocument } from '#src/features/editor/document/same-document.ts';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
@@ -14,7 +14,7 @@ import type { OpenedPromo } from '#src/features/editor/state/open-session.ts';
  * that could not be saved remain for the next visit.
  */
 export const saveOrphanedDrafts = async (
-  view: PromoView,
+  view: LockablePromo,
   present: Promo,
   drafts: Pick<DraftStore, 'orphans'>,
 ): Promise<string[]> => {
@@ -24,8 +24,8 @@ export const saveOrphanedDrafts = async (
       return [];
     }
     try {
-      const body = { title: copyTitle(view.title, 'unsaved work'), document: draft.document };
-      const { title } = await call(createPromo, { body });
+      const copy = { title: copyTitle(view.title, 'unsaved work'), document: draft.document };
+      const { title } = await saveCopy(copy, view.template);
       forget();
       return [title];
     } catch {
@@ -37,7 +37,7 @@ export const saveOrphanedDrafts = async (
 };
 
 /** Saves orphaned drafts of the promo as separate promos, once per opening, and notifies the user. */
-export const useSaveOrphanedDrafts = (view: PromoView, opened: OpenedPromo, drafts: DraftStore): void => {
+export const useSaveOrphanedDrafts = (view: LockablePromo, opened: OpenedPromo, drafts: DraftStore): void => {
   const hasStarted = useRef(false);
   useEffect(() => {
     // A second run would save every draft twice.

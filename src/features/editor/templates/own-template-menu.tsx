@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconLock, IconReplace } from '@tabler/icons-react';
-import { useStore } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
@@ -8,13 +8,11 @@ import { describeError } from '#src/api/api-error.ts';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
 import classes from '#src/features/editor/templates/template-card.module.css';
 import type { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
+import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
+import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import {
-  type LocksToEdit,
-  TemplateLocksDialog,
-} from '#src/features/editor/templates/template-locks-dialog.tsx';
 import { CardMenu } from '#src/ui/card-menu.tsx';
 import { RenameField } from '#src/ui/rename-field.tsx';
 
@@ -29,16 +27,18 @@ export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate;
   const { id, title: name, promo, locks } = template;
   const store = useStore();
   const isOwner = useCurrentUser().data?.role === 'studio_owner';
-  const [edited, setEdited] = useState<LocksToEdit | null>(null);
-  const publish = async (next: TemplateLocks): Promise<void> => {
-    if (edited === null) return;
-    await own.publish({ id, document: edited.document, locks: next });
-    notifications.show({
-      message:
-        locks === null
-          ? `${name} is shared with your team.`
-          : `${name} is updated. Your team is offered the update in promos made from it.`,
-    });
+  const editLocks = useSetAtom(locksToEditAtom);
+  const publish = (document: Promo): void => {
+    const onSave = async (next: TemplateLocks): Promise<void> => {
+      await own.publish({ id, document, locks: next });
+      notifications.show({
+        message:
+          locks === null
+            ? `${name} is shared with your team.`
+            : `${name} is updated. Your team is offered the update in promos made from it.`,
+      });
+    };
+    editLocks({ title: name, document, locks, onSave });
   };
   const [isRenaming, setIsRenaming] = useState(false);
   const restore = (notice: string): void => {
@@ -70,23 +70,16 @@ export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate;
         onDelete={() => void remove().catch(reportError)}
       >
         {isOwner && (
-          <Menu.Item
-            leftSection={<IconLock size={16} />}
-            onClick={() => setEdited({ title: name, document: promo, locks })}
-          >
+          <Menu.Item leftSection={<IconLock size={16} />} onClick={() => publish(promo)}>
             {locks === null ? 'Share with my team' : 'Change what is locked'}
           </Menu.Item>
         )}
         {isOwner && locks !== null && (
-          <Menu.Item
-            leftSection={<IconReplace size={16} />}
-            onClick={() => setEdited({ title: name, document: store.get(promoAtom), locks })}
-          >
+          <Menu.Item leftSection={<IconReplace size={16} />} onClick={() => publish(store.get(promoAtom))}>
             Replace with this promo
           </Menu.Item>
         )}
       </CardMenu>
-      <TemplateLocksDialog edited={edited} onSave={publish} onClose={() => setEdited(null)} />
       {isRenaming && (
         <RenameField
           className={classes.rename}

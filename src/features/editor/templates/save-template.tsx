@@ -1,20 +1,18 @@
 import { Button, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBookmarkPlus } from '@tabler/icons-react';
-import { useStore } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { describeError } from '#src/api/api-error.ts';
+import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import classes from '#src/features/editor/templates/templates-panel.module.css';
 import type { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
+import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import {
-  type LocksToEdit,
-  TemplateLocksDialog,
-} from '#src/features/editor/templates/template-locks-dialog.tsx';
 import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
 
 type SaveTemplateProps = {
@@ -34,7 +32,7 @@ export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
   const [problem, setProblem] = useState<string | null>(null);
   const isOwner = useCurrentUser().data?.role === 'studio_owner';
   const [isShared, setIsShared] = useState(false);
-  const [edited, setEdited] = useState<LocksToEdit | null>(null);
+  const editLocks = useSetAtom(locksToEditAtom);
   if (name === null) {
     return (
       <Button
@@ -62,18 +60,20 @@ export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
       setProblem(describeError(error));
     }
   };
+  const share = (template: { title: string; document: Promo }): void => {
+    const onSave = async (locks: TemplateLocks): Promise<void> => {
+      await own.save({ ...template, locks });
+      notifications.show({ message: `${template.title} is shared with your team.` });
+      close();
+      onSaved('studio');
+    };
+    editLocks({ ...template, locks: null, onSave });
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (name.trim() === '') return;
-    if (isShared) setEdited({ title: name.trim(), document: store.get(promoAtom), locks: null });
+    if (isShared) share({ title: name.trim(), document: store.get(promoAtom) });
     else void save();
-  };
-  const share = async (locks: TemplateLocks): Promise<void> => {
-    if (edited === null) return;
-    await own.save({ title: edited.title, document: edited.document, locks });
-    notifications.show({ message: `${edited.title} is shared with your team.` });
-    close();
-    onSaved('studio');
   };
   return (
     <form className={classes.save} onSubmit={submit}>
@@ -114,7 +114,6 @@ export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
           {isShared ? 'Choose locks' : 'Save template'}
         </Button>
       </div>
-      <TemplateLocksDialog edited={edited} onSave={share} onClose={() => setEdited(null)} />
     </form>
   );
 };

@@ -1,11 +1,13 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
 import { useState } from 'react';
 import type { Promo } from '#schema/promo.ts';
 import { type LockableField, lockableFields, type TemplateLocks } from '#schema/template-locks.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { nameOfText, overlayNames, shortened } from '#src/features/editor/document/element-names.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
+import { type LocksToEdit, locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import classes from '#src/features/editor/templates/template-locks-dialog.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
@@ -63,15 +65,7 @@ const LockToggle = ({
   </UnstyledButton>
 );
 
-export type LocksToEdit = {
-  /** Title of the template. */
-  title: string;
-  document: Promo;
-  /** What is locked now; null for a template that is not shared yet. */
-  locks: TemplateLocks | null;
-};
-
-type LockFieldsProps = LocksToEdit & { onSave: (locks: TemplateLocks) => Promise<void>; onClose: () => void };
+type LockFieldsProps = LocksToEdit & { onClose: () => void };
 
 const LockFields = ({ document, locks: present, onSave, onClose }: LockFieldsProps) => {
   const { overlays } = useLibrary();
@@ -143,22 +137,19 @@ const LockFields = ({ document, locks: present, onSave, onClose }: LockFieldsPro
   );
 };
 
-type TemplateLocksDialogProps = {
-  /** The template; null while the dialog is closed. */
-  edited: LocksToEdit | null;
-  onSave: (locks: TemplateLocks) => Promise<void>;
-  onClose: () => void;
-};
-
 /** Asks a studio's owner what the team cannot change in promos made from a template. */
-export const TemplateLocksDialog = ({ edited, onSave, onClose }: TemplateLocksDialogProps) => (
-  <Dialog
-    opened={edited !== null}
-    onClose={onClose}
-    title={`What is locked in ${edited?.title ?? 'it'}`}
-    size={560}
-    closeLabel="Close the locks"
-  >
-    {edited !== null && <LockFields {...edited} onSave={onSave} onClose={onClose} />}
-  </Dialog>
-);
+export const TemplateLocksDialog = () => {
+  const [edited, setEdited] = useAtom(locksToEditAtom);
+  const close = (): void => setEdited(null);
+  return (
+    <Dialog
+      opened={edited !== null}
+      onClose={close}
+      title={`What is locked in ${edited?.title ?? 'it'}`}
+      size={560}
+      closeLabel="Close the locks"
+    >
+      {edited !== null && <LockFields {...edited} onClose={close} />}
+    </Dialog>
+  );
+};

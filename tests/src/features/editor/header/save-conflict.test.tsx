@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { PromoTemplate } from '#contract/templates.contract.ts';
 import { SaveConflict } from '#src/features/editor/header/save-conflict.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
@@ -12,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const showConflict = () => {
+const showConflict = (template: PromoTemplate | null = null) => {
   const store = createStore();
   const drafts = {
     write: vi.fn<() => boolean>(() => true),
@@ -21,7 +22,7 @@ const showConflict = () => {
     orphans: () => [],
   };
   const onReload = vi.fn<() => void>();
-  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  store.set(editPromoAtom, { do: 'open', promo: somePromo(), template });
   store.set(saveStateAtom, { state: 'conflict', error: null });
   show(<SaveConflict drafts={drafts} onReload={onReload} />, { store });
   return { drafts, onReload };
@@ -40,6 +41,24 @@ test('saves my version as a copy, and only then deletes the draft', async () => 
     document: somePromo(),
   });
   expect(onReload).not.toHaveBeenCalled();
+});
+
+const revision = { revision: 3, document: somePromo(), locks: { background: true, elements: {} } };
+const template = { id: 't'.repeat(22), title: 'Monday look', studioName: null, revisions: [revision] };
+
+test('my copy follows the same revision of the template, or none if the template is gone', async () => {
+  const bodies: unknown[] = [];
+  serveWith((_url, { body }) => {
+    bodies.push(JSON.parse(body as string));
+    return bodies.length === 1
+      ? answer(404, { code: 'NOT_FOUND', message: 'Not found.' })
+      : answer(201, { id: 'c'.repeat(22) });
+  });
+  const { drafts } = showConflict(template);
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine as a copy' }));
+  await waitFor(() => expect(drafts.clear).toHaveBeenCalledOnce());
+  const copy = { title: 'Monday Spin (my copy)', document: somePromo() };
+  expect(bodies).toEqual([{ ...copy, templateId: template.id, templateRevision: 3 }, copy]);
 });
 
 test('keeps the draft and shows the reason when the copy cannot be saved', async () => {

@@ -14,6 +14,7 @@ const view = {
   revision: 5,
   document: somePromo(),
   updatedAt: '2026-11-20T20:00:00.000Z',
+  template: null,
 };
 const page = (id: string, now: number) => makeDraftStore(browserStorage, id, () => now);
 const work = (videoDuration: number) => somePromo({ videoDuration });
@@ -35,6 +36,23 @@ test('saves an older draft of a crashed page as a separate promo, once', async (
     document: { videoDuration: 7 },
   });
   expect(drafts.orphans(view.id)).toEqual([]);
+});
+
+test('a draft that became a promo keeps the locks that it had', async () => {
+  leave('first', 7);
+  const locks = { background: true, elements: {} };
+  const former = { revision: 2, document: work(1), locks };
+  const newest = { revision: 3, document: somePromo({ background: null }), locks };
+  const template = { id: 't'.repeat(22), title: 'Look', studioName: null, revisions: [newest, former] };
+  const fetched = serveWith(() => answer(201, { ...view, id: 'q'.repeat(22), title: 'Saved' }));
+  expect(await saveOrphanedDrafts({ ...view, template }, view.document, page('second', 10))).toEqual([
+    'Saved',
+  ]);
+  expect(JSON.parse(fetched.mock.calls[0]![1].body as string)).toMatchObject({
+    templateId: template.id,
+    templateRevision: 2,
+    document: { videoDuration: 7 },
+  });
 });
 
 test('discards drafts that equal the open or the saved document', async () => {

@@ -1,13 +1,16 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { PromoTemplate, SavedTemplate } from '#contract/templates.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
+import { LayerList } from '#src/features/editor/layers/layer-list.tsx';
 import { ElementPopup } from '#src/features/editor/mobile/element-popup.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { selectElementAtom, selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { TemplateLocksDialog } from '#src/features/editor/templates/template-locks-dialog.tsx';
 import { TemplatesPanel } from '#src/features/editor/templates/templates-panel.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
@@ -77,6 +80,20 @@ const serve = (templates: SavedTemplate[] = []) => {
   return bodies;
 };
 
+/** The panel closes with the layout that it is part of; the dialog belongs to the editor. */
+const OwnersScreen = () => {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(!isOpen)}>
+        Turn the tablet
+      </button>
+      {isOpen && <TemplatesPanel />}
+      <TemplateLocksDialog />
+    </>
+  );
+};
+
 const isDisabled = (role: string, name: string): boolean =>
   screen.getByRole(role, { name }).matches(':disabled, fieldset[disabled] *');
 
@@ -92,6 +109,28 @@ test('locked fields of a text are disabled and say by whom; the others are not',
   expect(isDisabled('slider', 'X Position (%)')).toBe(true);
   expect(isDisabled('textbox', 'Edit Text Content')).toBe(false);
   expect(isDisabled('button', 'Duplicate')).toBe(false);
+  const deletion = screen.getByRole('button', { name: 'Delete', description: 'Locked by Studio Flow' });
+  expect(deletion.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('aligning and hiding are refused with the reason when everything they act on is locked in its place', async () => {
+  serve();
+  const store = opened();
+  store.set(selectElementsAtom, ['header', 'overlay-stars']);
+  const isRefused = (name: string): boolean =>
+    screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+  show(
+    <>
+      <Inspector />
+      <LayerList />
+    </>,
+    { store },
+  );
+  expect(['Align left', 'Delete', 'Hide Header'].map(isRefused)).toEqual([true, true, true]);
+  fireEvent.click(screen.getByRole('button', { name: 'Align left' }));
+  expect(store.get(promoAtom)).toEqual(start);
+  act(() => store.set(selectElementsAtom, ['header', start.textElements[1]!.id]));
+  expect(['Align left', 'Delete', 'Duplicate'].map(isRefused)).toEqual([false, false, false]);
 });
 
 test('so they are in the popup of a phone', () => {
@@ -127,9 +166,9 @@ test('a member starts a new promo from a template of the studio, with its locked
   });
 });
 
-test('an owner shares a promo as a template, with everything locked but the texts', async () => {
+test('an owner shares a promo as a template, with everything locked but the texts, also when the layout changes meanwhile', async () => {
   const bodies = serve();
-  show(<TemplatesPanel />, { store: opened([]), user: someUser({ role: 'studio_owner' }) });
+  show(<OwnersScreen />, { store: opened([]), user: someUser({ role: 'studio_owner' }) });
   fireEvent.click(screen.getByRole('button', { name: 'Save as template' }));
   fireEvent.click(screen.getByRole('switch', { name: 'Share with my team' }));
   fireEvent.click(screen.getByRole('button', { name: 'Choose locks' }));
@@ -142,6 +181,8 @@ test('an owner shares a promo as a template, with everything locked but the text
   ]);
   fireEvent.click(header.getByRole('button', { name: 'Text' }));
   fireEvent.click(header.getByRole('button', { name: 'Font' }));
+  // What is chosen outlives the layout.
+  fireEvent.click(screen.getByText('Turn the tablet'));
   fireEvent.click(dialog.getByRole('button', { name: 'Share with my team' }));
   await waitFor(() => expect(bodies.has('POST /api/templates')).toBe(true));
   expect(bodies.get('POST /api/templates')).toMatchObject({
@@ -157,7 +198,7 @@ test('an owner publishes the open promo as an update of a template', async () =>
   const bodies = serve([{ ...saved, isOwn: true }]);
   const store = opened([]);
   store.set(editPromoAtom, { do: 'edit', edit: () => golden });
-  show(<TemplatesPanel />, { store, user: someUser({ role: 'studio_owner' }) });
+  show(<OwnersScreen />, { store, user: someUser({ role: 'studio_owner' }) });
   fireEvent.click(await screen.findByRole('button', { name: 'More for Monday look' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Replace with this promo' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Publish the update' }));
