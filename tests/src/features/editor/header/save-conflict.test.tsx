@@ -13,6 +13,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const savedCopy = { id: 'c'.repeat(22), title: 'x', revision: 1, updatedAt: '2026-11-20T20:00:00.000Z' };
+
 const showConflict = (template: PromoTemplate | null = null) => {
   const store = createStore();
   const drafts = {
@@ -29,8 +31,7 @@ const showConflict = (template: PromoTemplate | null = null) => {
 };
 
 test('saves my version as a copy, and only then deletes the draft', async () => {
-  const copy = { id: 'c'.repeat(22), title: 'x', revision: 1, updatedAt: '2026-11-20T20:00:00.000Z' };
-  const fetched = serveWith(() => answer(201, { ...copy, document: somePromo() }));
+  const fetched = serveWith(() => answer(201, { ...savedCopy, document: somePromo() }));
   const { drafts, onReload } = showConflict();
   fireEvent.click(screen.getByRole('button', { name: 'Keep mine as a copy' }));
   await waitFor(() => expect(drafts.clear).toHaveBeenCalledOnce());
@@ -52,7 +53,7 @@ test('my copy follows the same revision of the template, or none if the template
     bodies.push(JSON.parse(body as string));
     return bodies.length === 1
       ? answer(404, { code: 'NOT_FOUND', message: 'Not found.' })
-      : answer(201, { id: 'c'.repeat(22) });
+      : answer(201, { ...savedCopy, document: somePromo() });
   });
   const { drafts } = showConflict(template);
   fireEvent.click(screen.getByRole('button', { name: 'Keep mine as a copy' }));

@@ -8,14 +8,14 @@ import { browserStorage } from '#src/ui/browser-storage.ts';
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-const view = {
+const promo = {
   id: 'p'.repeat(22),
   title: 'Monday Spin',
   revision: 5,
   document: somePromo(),
   updatedAt: '2026-11-20T20:00:00.000Z',
-  template: null,
 };
+const view = { ...promo, template: null };
 const page = (id: string, now: number) => makeDraftStore(browserStorage, id, () => now);
 const work = (videoDuration: number) => somePromo({ videoDuration });
 const leave = (id: string, now: number, document = work(now)) =>
@@ -26,7 +26,7 @@ test('saves an older draft of a crashed page as a separate promo, once', async (
   leave('second', 9);
   const fetched = serveWith((_url, { body }) => {
     const { title, document } = JSON.parse(body as string) as Pick<typeof view, 'title' | 'document'>;
-    return answer(201, { ...view, id: 'q'.repeat(22), title, document });
+    return answer(201, { ...promo, id: 'q'.repeat(22), title, document });
   });
   const drafts = page('third', 10);
   expect(drafts.adopt(view.id)?.document.videoDuration).toBe(9);
@@ -44,7 +44,7 @@ test('a draft that became a promo keeps the locks that it had', async () => {
   const former = { revision: 2, document: work(1), locks };
   const newest = { revision: 3, document: somePromo({ background: null }), locks };
   const template = { id: 't'.repeat(22), title: 'Look', studioName: null, revisions: [newest, former] };
-  const fetched = serveWith(() => answer(201, { ...view, id: 'q'.repeat(22), title: 'Saved' }));
+  const fetched = serveWith(() => answer(201, { ...promo, id: 'q'.repeat(22), title: 'Saved' }));
   expect(await saveOrphanedDrafts({ ...view, template }, view.document, page('second', 10))).toEqual([
     'Saved',
   ]);
