@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { SavedTemplate } from '#contract/templates.contract.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { atDevice, atWork, type DeviceKind, fill } from '#tests/support/browser/at-device.ts';
 import { signIn } from '#tests/support/browser/browser.ts';
@@ -36,10 +37,11 @@ const shareTemplate = async ({ page, press, button, dialog }: Person): Promise<v
 /** Changes the header of the template, by call. */
 const changeTemplate = (page: Page, content: string): Promise<void> =>
   page.evaluate(async (text) => {
-    const { templates } = await (await fetch('/api/templates')).json();
-    const [{ id, document, studio }] = templates;
+    // The studio has this one template.
+    const listed = (await (await fetch('/api/templates')).json()) as { templates: [SavedTemplate] };
+    const [{ id, document, studio }] = listed.templates;
     for (const element of document.textElements) if (element.id === 'header') element.content = text;
-    const body = JSON.stringify({ document, locks: studio.locks });
+    const body = JSON.stringify({ document, locks: studio?.locks });
     await fetch(`/api/templates/${id}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
