@@ -142,9 +142,9 @@ test('an update is offered with the former revision, taken by saving its values,
 
 test('other unsaved work becomes a promo at the revision that it follows, and is bound by it', async () => {
   const { owner, member, template } = await startPromo();
-  const later = { ...locks, elements: { header: ['text'] } };
+  const textLocks = { ...locks, elements: { header: ['text'] } };
   const url = `/api/templates/${template.id}`;
-  expect((await owner.call('PUT', url, { document: design, locks: later })).statusCode).toBe(200);
+  expect((await owner.call('PUT', url, { document: design, locks: textLocks })).statusCode).toBe(200);
   const mine = withHeader(design, { content: 'Heels' });
   const copyAt = async (templateRevision: number): Promise<LockablePromo> => {
     const body = { document: mine, templateId: template.id, templateRevision };

@@ -97,6 +97,9 @@ const OwnersScreen = () => {
 const isDisabled = (role: string, name: string): boolean =>
   screen.getByRole(role, { name }).matches(':disabled, fieldset[disabled] *');
 
+const isRefused = (name: string): boolean =>
+  screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+
 test('locked fields of a text are disabled and say by whom; the others are not', () => {
   serve();
   const store = opened();
@@ -117,8 +120,6 @@ test('aligning and hiding are refused with the reason when everything they act o
   serve();
   const store = opened();
   store.set(selectElementsAtom, ['header', 'overlay-stars']);
-  const isRefused = (name: string): boolean =>
-    screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
   show(
     <>
       <Inspector />
