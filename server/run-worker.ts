@@ -42,6 +42,9 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
     deps.log.warn({ err: error }, 'the render engine is not ready');
     return null;
   });
+  // From here on, so that a signal while the rest starts does not cut off the first job.
+  const started = Promise.withResolvers<() => Promise<void>>();
+  exitOnSignal(async () => (await started.promise)());
   const stopRendering = await startRendering({ ...deps, renderEngine });
   const stopIngesting = await startIngesting(deps);
   const sweeps = [
@@ -59,7 +62,7 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
     for (const [part, { ok, detail }] of Object.entries(facts.sandbox))
       if (!ok) deps.log.warn({ part, detail }, 'a part of the sandbox does not hold');
   });
-  exitOnSignal(async () => {
+  started.resolve(async () => {
     // Side by side: the sweep of one must not keep the jobs of the other running into the supervisor's time limit.
     await Promise.all([stopIngesting(), stopRendering()]);
     await renderEngine.close();

@@ -35,8 +35,8 @@ test('loads it again when a save of the previous page may still be in flight', a
 });
 
 test('finds the promo changed last when the last open one is gone', async () => {
-  const { document: _, ...summary } = view(latest);
-  const promos = [{ ...summary, posterUrl: null }];
+  const { id, title, revision, updatedAt } = view(latest);
+  const promos = [{ id, title, revision, updatedAt, posterUrl: null }];
   serveWith((url) =>
     url.endsWith(last)
       ? answer(404, { code: 'NOT_FOUND', message: 'Not found.' })
