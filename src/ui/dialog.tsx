@@ -43,11 +43,11 @@ export const Dialog = ({ closeLabel, fullScreen = false, isTall = false, ...prop
       closeOnEscape={isClosable}
       closeOnClickOutside={isClosable}
       closeButtonProps={{ 'aria-label': closeLabel ?? '' }}
-      yOffset="6dvh"
+      yOffset="calc(6dvh + var(--banner-height))"
       // Of all headers only the page's own is its banner.
       attributes={{ header: { role: 'presentation' } }}
       classNames={{
-        content: isTall && !fullScreen ? classes.tall : '',
+        content: fullScreen ? classes.full : isTall ? classes.tall : '',
         header: classes.header,
         title: classes.title,
         body: classes.body,

@@ -147,7 +147,7 @@ test.each(variants<[DeviceKind, DeviceKind]>(['phone', 'desktop'], ['desktop', '
 );
 
 test.each(variants<DeviceKind>('phone', 'desktop'))(
-  '[AC-026] [AD-002] [AD-010] [AD-041] an admin on a %s changes a role, which acts on the next request, and deletes the account',
+  '[AC-026] [AD-002] [AD-010] [AD-041] an admin on a %s changes a role, which acts on the next request, acts for the person below a banner that no panel covers, and deletes the account',
   async (device) => {
     const admin = await atDevice(browser(), device);
     const person = await atDevice(browser(), 'desktop');
@@ -163,10 +163,14 @@ test.each(variants<DeviceKind>('phone', 'desktop'))(
     } else {
       await press(page.getByRole('link', { name: 'Admin Panel' }));
     }
-    await page.getByRole('textbox', { name: 'Search people' }).fill(account.email);
-    await page.getByText('1 person', { exact: true }).waitFor();
+    const findPerson = async (): Promise<void> => {
+      await page.getByRole('textbox', { name: 'Search people' }).fill(account.email);
+      await page.getByText('1 person', { exact: true }).waitFor();
+    };
+    const openPerson = () => press(page.getByRole('button', { name: `${account.email}: details` }));
+    await findPerson();
     expect(await axeFaults(page)).toEqual([]);
-    await press(page.getByRole('button', { name: `${account.email}: details` }));
+    await openPerson();
     await press(page.getByRole('dialog').getByRole('combobox', { name: 'Role' }));
     await press(page.getByRole('option', { name: 'Individual Pro' }));
     await press(button('Change role', dialog('Change role?')));
@@ -174,6 +178,24 @@ test.each(variants<DeviceKind>('phone', 'desktop'))(
     await person.page.reload();
     await person.page.getByText('PRO', { exact: true }).waitFor();
 
+    await press(button('Ask to act for them'));
+    await page.getByText(/^They have not answered yet/).waitFor();
+    await person.page.goto(`${product.address}/account-access`);
+    await person.press(person.button('Allow for 60 minutes'));
+    await person.button('Take it back').waitFor();
+    await page.goto(`${product.address}/admin`);
+    await press(button(`Act for ${account.email}`).first());
+    await page.getByText(`You act for ${account.email}`).waitFor();
+    await press(button('Text'));
+    await page.getByLabel('Header', { exact: true }).waitFor();
+    if (device === 'phone') {
+      const banner = (await page.getByRole('complementary', { name: 'Acting for somebody' }).boundingBox())!;
+      expect((await dialog('Your texts').boundingBox())!.y).toBe(banner.y + banner.height);
+    }
+    // In reach over a panel that fills the screen, too.
+    await press(button('Stop'));
+    await findPerson();
+    await openPerson();
     await press(button('Delete user'));
     await press(button('Delete', dialog('Delete user?')));
     await page.getByText('Nobody matches.').waitFor();

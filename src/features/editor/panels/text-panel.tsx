@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconBrush, IconPalette } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { memo } from 'react';
+import { memo, useState } from 'react';
+import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { TextContentField } from '#src/features/editor/inspector/text-content-field.tsx';
 import classes from '#src/features/editor/panels/text-panel.module.css';
+import notes from '#src/ui/note.module.css';
 import { textRowId } from '#src/features/editor/state/use-text-editor.ts';
 import { inspectedElementAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { ActionButton, LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
@@ -67,37 +68,41 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
 });
 TextRow.displayName = 'TextRow';
 
-const NOTICE = 'brand-kit';
-
-/** Takes the studio's brand kit in one press; there is none without one. */
+/**
+ * Takes the studio's brand kit in one press; there is none without one. The result stands below the button, where a toast would cover
+ * the button itself, and goes with the next change.
+ */
 const BrandKitButton = () => {
   const kit = useOwnBrandKit();
   const { apply, end } = useEdit();
   const store = useStore();
+  const promo = useAtomValue(promoAtom);
+  const [used, setUsed] = useState<{ promo: Promo; isChanged: boolean } | null>(null);
   if (isEmptyKit(kit)) return null;
   const press = (): void => {
     end();
-    const before = store.get(promoAtom);
     apply(applyBrandKit, { kit, today: localToday() });
-    const isChanged = store.get(promoAtom) !== before;
-    // One with the id of another that is still shown would not be shown.
-    notifications.hide(NOTICE);
-    notifications.show({
-      id: NOTICE,
-      message: isChanged
-        ? 'This promo has the style of your studio now. Undo goes back.'
-        : 'This promo has the style of your studio already.',
-    });
+    const after = store.get(promoAtom);
+    setUsed({ promo: after, isChanged: after !== promo });
   };
   return (
-    <Button
-      variant="default"
-      className={classes.add}
-      leftSection={<IconBrush size={18} aria-hidden />}
-      onClick={press}
-    >
-      Use brand kit
-    </Button>
+    <div className={classes.kit}>
+      <Button
+        variant="default"
+        className={classes.add}
+        leftSection={<IconBrush size={18} aria-hidden />}
+        onClick={press}
+      >
+        Use brand kit
+      </Button>
+      <output className={notes.note}>
+        {used?.promo !== promo
+          ? 'The style of your studio in one press.'
+          : used.isChanged
+            ? 'This promo has the style of your studio now. Undo goes back.'
+            : 'This promo has the style of your studio already.'}
+      </output>
+    </div>
   );
 };
 

@@ -63,11 +63,14 @@ describe('the brand kit', () => {
     expect(
       await screen.findByText('This promo has the style of your studio now. Undo goes back.'),
     ).toBeDefined();
+    // A toast would lie over the button at the foot of the panel.
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(store.get(undoLabelAtom)).toBe('changing the style of 2 elements');
     fireEvent.click(screen.getByRole('button', useKit));
     expect(await screen.findByText('This promo has the style of your studio already.')).toBeDefined();
     act(() => store.set(editPromoAtom, { do: 'undo' }));
     expect(store.get(promoAtom)).toEqual(before);
+    expect(screen.queryByText(/^This promo has the style/)).toBeNull();
   });
 
   test('that is empty is not offered, and people without a studio request none', async () => {
