@@ -23,12 +23,15 @@ const firstIn = (container: Element | null): Element | null => {
   return all.find(canTakeFocus) ?? null;
 };
 
+/** The element in which Mantine puts dialogs, menus and toasts side by side. */
+const isPortal = (element: Element): boolean => element.hasAttribute('data-portal');
+
 /** What stands nearest to where the element stood; null for a part outside of the page's own tree, such as a closed dialog. */
 const nearestTo = (places: readonly Place[]): Element | null => {
   const removed = places.findLast(({ node }) => !node.isConnected);
-  if (removed === undefined || removed.parent === document.body) return null;
+  if (removed === undefined || removed.parent === document.body || isPortal(removed.parent)) return null;
   const { parent, next, previous } = removed;
-  const outwards = places.map(({ node }) => node).filter((node) => node.contains(parent));
+  const outwards = places.map(({ node }) => node).filter((node) => node.contains(parent) && !isPortal(node));
   // Where the whole page was replaced, its main part comes before its header.
   const nearby = [next, previous, parent.querySelector('main'), parent, ...outwards];
   return nearby.map(firstIn).find((found) => found !== null) ?? null;

@@ -93,3 +93,17 @@ test('a focus that the person has given up stays given up', async () => {
   expect(document.activeElement).toBe(document.body);
   vi.useRealTimers();
 });
+
+test('a closed dialog hands the focus back to its opener and not to a toast beside it', async () => {
+  const portal = document.createElement('div');
+  portal.dataset['portal'] = 'true';
+  portal.innerHTML =
+    '<div><button type="button">dismiss</button></div><div id="dialog"><button type="button">done</button></div>';
+  document.body.append(portal);
+  render(<Page />);
+  screen.getByRole('button', { name: 'open' }).focus();
+  screen.getByRole('button', { name: 'done' }).focus();
+  portal.querySelector('#dialog')?.remove();
+  await waitFor(() => expect(focused()).toBe('open'));
+  portal.remove();
+});
