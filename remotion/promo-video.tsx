@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { AbsoluteFill } from 'remotion';
 import { BackgroundLayer } from '#remotion/layers/background-layer.tsx';
+import { EndCardLayer } from '#remotion/layers/end-card-layer.tsx';
 import { OverlayLayer } from '#remotion/layers/overlay-layer.tsx';
 import { TextLayer } from '#remotion/layers/text-layer.tsx';
 import type { PromoVideoProps } from '#remotion/promo-video-props.ts';
@@ -10,7 +11,7 @@ import { withWatermarkInFront } from '#schema/watermark.ts';
 const black = { backgroundColor: '#000000' };
 
 /**
- * The video: black, the background video, then texts and overlays from back to front.
+ * The video: black, the background video, then texts and overlays from back to front, and over the last seconds the end card.
  */
 export const PromoVideo = memo(({ promo, sources, watermarkTarget = null }: PromoVideoProps) => {
   const layers = useMemo(
@@ -38,6 +39,13 @@ export const PromoVideo = memo(({ promo, sources, watermarkTarget = null }: Prom
             source={sources[layer.element.overlayId]}
           />
         ),
+      )}
+      {promo.endCard !== null && (
+        <EndCardLayer
+          endCard={promo.endCard}
+          logo={promo.endCard.logoId === null ? undefined : sources[promo.endCard.logoId]}
+          hasWatermark={watermarkTarget !== null}
+        />
       )}
     </AbsoluteFill>
   );

@@ -8,7 +8,7 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 
 const shared = { schema: PromoVideoProps, defaultProps: { promo: newPromo(), sources: {} } };
 
-/** The compositions that renders use: the promo, and its texts alone. */
+/** The compositions that renders use: the promo, and its stills alone. */
 export const Root = (): ReactElement => (
   <>
     <Composition
@@ -23,7 +23,10 @@ export const Root = (): ReactElement => (
       component={TextStills}
       calculateMetadata={({ props }) => ({
         ...promoMetadata(props.promo),
-        durationInFrames: Math.max(1, props.promo.textElements.length),
+        durationInFrames: Math.max(
+          1,
+          props.promo.textElements.length + (props.promo.endCard === null ? 0 : 1),
+        ),
       })}
     />
   </>

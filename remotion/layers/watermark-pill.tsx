@@ -10,7 +10,8 @@ import { WATERMARK_TEXT } from '#schema/watermark.ts';
 /** px of the frame between the text and the pill. */
 const GAP = 28;
 
-const pill = TextElement.parse({
+/** The watermark as a text in the middle of the frame. */
+export const watermarkPill = TextElement.parse({
   id: 'watermark',
   content: WATERMARK_TEXT,
   x: 50,
@@ -34,7 +35,7 @@ const placeUnder = (above: TextLayout, own: TextLayout): TextLayout => {
 
 /** 'Made with …' in a small pill below a text with this layout. */
 export const WatermarkPill = ({ above }: { readonly above: TextLayout }) => {
-  const drawn = useElementWithFont(pill);
+  const drawn = useElementWithFont(watermarkPill);
   const block = useMemo(() => {
     const own = drawn === null ? null : layoutText(drawn, false);
     return drawn === null || own === null ? null : (

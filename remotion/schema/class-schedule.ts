@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import { classTimeOf, clockTimeAt } from '#schema/clock-time.ts';
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
 
 /** When a class takes place. All but the first recur and have no date. */
 export const ClassSchedule = z.enum([
@@ -24,25 +33,21 @@ const MINUTES_BETWEEN = 15;
 const FIRST = 6 * 60;
 const LAST = 22 * 60;
 
-/** `375` minutes after midnight are `6:15 AM`. */
-const timeLabel = (minutes: number): string => {
-  const hour = Math.floor(minutes / 60);
-  const rest = String(minutes % 60).padStart(2, '0');
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${rest} ${hour < 12 ? 'AM' : 'PM'}`;
-};
-
-/** The times a class may begin: quarter hours from 6:00 AM to 10:00 PM. */
+/** The times that the class form offers: quarter hours from 6:00 AM to 10:00 PM. */
 export const classTimes: readonly string[] = Array.from(
   { length: (LAST - FIRST) / MINUTES_BETWEEN + 1 },
-  (_, index) => timeLabel(FIRST + index * MINUTES_BETWEEN),
+  (_, index) => classTimeOf(clockTimeAt(FIRST + index * MINUTES_BETWEEN)),
 );
 
-const RULE = 'must be a time such as 6:15 PM, in quarter hours from 6:00 AM to 10:00 PM';
+const RULE = 'must be a time such as 6:15 PM';
 
-export const ClassTime = z.enum(classTimes, { error: RULE });
+/** When a class begins. A class of a timetable may begin at any minute. */
+export const ClassTime = z.string().regex(/^(?:[1-9]|1[0-2]):[0-5]\d [AP]M$/, { error: RULE });
 
 /** A time, or an empty string. */
-export const OptionalClassTime = z.union([ClassTime, z.literal('')], { error: `${RULE}, or empty` });
+export const OptionalClassTime = z
+  .string()
+  .refine((text) => text === '' || ClassTime.safeParse(text).success, { error: `${RULE}, or empty` });
 
 /** A day of the calendar as `yyyy-MM-dd`, without a time or a zone. */
 export type CalendarDay = string;
@@ -58,15 +63,20 @@ export const isCalendarDay = (text: string): text is CalendarDay =>
   !Number.isNaN(utc(text).getTime()) &&
   utc(text).toISOString().startsWith(text);
 
+/** The day that is so many days after another, or before it. */
+export const addDays = (day: CalendarDay, days: number): CalendarDay =>
+  new Date(utc(day).getTime() + days * DAY_MS).toISOString().slice(0, 10);
+
 /** Days from `today` to `day`, negative for the past. In UTC, where no day is shorter for daylight saving. */
-const daysUntil = (day: CalendarDay, today: CalendarDay): number =>
+export const daysUntil = (day: CalendarDay, today: CalendarDay): number =>
   Math.round((utc(day).getTime() - utc(today).getTime()) / DAY_MS);
 
 /** Whether a class may be announced for the day: from today on. */
 export const canBeClassDate = (day: CalendarDay, today: CalendarDay): boolean =>
   isCalendarDay(day) && day >= EARLIEST && day >= today;
 
-const weekdayOf = (day: CalendarDay): string =>
+/** `Friday`. */
+export const weekdayOf = (day: CalendarDay): string =>
   utc(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' });
 
 /** `Fri`. */

@@ -99,3 +99,6 @@ export const defaultElement = (id: string, content = ''): TextElement =>
 /** The default elements of a set, in reading order, all empty. */
 export const defaultElements = (set: ElementSet): TextElement[] =>
   elementSets[set].map((id) => defaultElement(id));
+
+/** The six empty texts that instructor mode starts with. */
+export const instructorTexts = (): TextElement[] => startingElementIds.map((id) => defaultElement(id));

@@ -29,6 +29,12 @@ export const VIDEO_DURATION = { min: 1, max: 90, default: 15 } as const;
 export const MIN_TRIM_DURATION = 0.5;
 /** Seconds. The longest file that can be trimmed: a day. */
 export const MAX_FILE_DURATION = 86_400;
+/** Seconds that an end card asks for. */
+export const END_CARD_DURATION = { min: 1, max: 4, step: 0.5, default: 2 } as const;
+/** An end card takes at most this share of the video's duration. */
+export const END_CARD_SHARE = 1 / 3;
+/** Seconds that an end card fades in. */
+export const END_CARD_FADE = 0.4;
 /** Share of the video's duration that the fade-in lasts, a fraction. */
 export const ANIMATION_SHARE = 0.2;
 

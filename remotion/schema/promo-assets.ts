@@ -11,7 +11,12 @@ export const promoAssets = (promo: Promo): AssetUse[] => {
       ? [{ assetId: overlayId, path: `overlayElements.${index}.overlayId`, as: 'overlay' as const }]
       : [],
   );
-  return promo.background === null
-    ? overlays
-    : [{ assetId: promo.background.assetId, path: 'background.assetId', as: 'background' }, ...overlays];
+  const logoId = promo.endCard?.logoId ?? null;
+  return [
+    ...(promo.background === null
+      ? []
+      : [{ assetId: promo.background.assetId, path: 'background.assetId', as: 'background' as const }]),
+    ...overlays,
+    ...(logoId === null ? [] : [{ assetId: logoId, path: 'endCard.logoId', as: 'overlay' as const }]),
+  ];
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedArray, boundedRecord, limitedText } from '#schema/bounded.ts';
 import { ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
 import { ElementId } from '#schema/element-id.ts';
+import { EndCard } from '#schema/end-card.ts';
 import {
   MAX_ELEMENT_NAME_LENGTH,
   MAX_OVERLAY_ELEMENTS,
@@ -37,7 +38,8 @@ export type AnimationType = z.infer<typeof AnimationType>;
  * live elsewhere. `videoDuration` is in seconds. `layerOrder` names elements from back to front; those it leaves out lie
  * above, texts first, then overlays, each in the order of their lists. `classInfo` is the class form, which fills the texts
  * through `textTemplates` and the defaults of `text-templates.ts`. `overwrittenTexts` are the user's texts that the form
- * replaced, and the form never changes `lockedTextIds`. `elementNames` are names that the user chose.
+ * replaced, and the form never changes `lockedTextIds`. `elementNames` are names that the user chose. `endCard` covers the last
+ * seconds; null for none.
  */
 export const Promo = z
   .strictObject({
@@ -70,6 +72,7 @@ export const Promo = z
     background: PromoBackground.nullable().default(null),
     videoDuration: z.number().min(VIDEO_DURATION.min).max(VIDEO_DURATION.max).default(VIDEO_DURATION.default),
     animationType: AnimationType.default('fade-in'),
+    endCard: EndCard.nullable().default(null),
   })
   .superRefine((promo, context) => {
     const seen = new Set<string>();

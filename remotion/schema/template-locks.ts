@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedArray, boundedRecord } from '#schema/bounded.ts';
 import { ElementId, freeId } from '#schema/element-id.ts';
 import { MAX_ID_LENGTH, MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
+import type { EndCard } from '#schema/end-card.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
@@ -11,7 +12,7 @@ export const lockableFields = ['text', 'color', 'font', 'place'] as const;
 const LockableField = z.enum(lockableFields);
 export type LockableField = z.infer<typeof LockableField>;
 
-/** What a template locks: the background video as a whole, and fields of its elements by their ids. */
+/** What a template locks: the background video as a whole, with the end card if it has one, and fields of its elements by their ids. */
 export const TemplateLocks = z.strictObject({
   background: z.boolean(),
   elements: boundedRecord(
@@ -105,6 +106,15 @@ const lockedElements = (template: LockedTemplate): { texts: TextElement[]; overl
   };
 };
 
+/** The end card that the template locks, with its background; null if it has none, and then everybody may add one. */
+export const lockedEndCard = ({ document, locks }: LockedTemplate): EndCard | null =>
+  locks.background ? document.endCard : null;
+
+const hasLockedEndCard = (document: Promo, template: LockedTemplate): boolean => {
+  const locked = lockedEndCard(template);
+  return locked === null || isSameValue(document.endCard, locked);
+};
+
 /**
  * The document with the values that the template locks; everything else stays, and an unchanged document is returned itself. A
  * missing element comes from `former`, an earlier state of the document, or else from the template, while the document has
@@ -130,15 +140,17 @@ export const applyLocks = (document: Promo, template: LockedTemplate, former?: P
     template.locks.background && !isSameValue(document.background, template.document.background)
       ? template.document.background
       : document.background;
+  const endCard = hasLockedEndCard(document, template) ? document.endCard : lockedEndCard(template);
   const isUnchanged =
     textElements === document.textElements &&
     overlayElements === document.overlayElements &&
-    background === document.background;
-  return isUnchanged ? document : { ...document, textElements, overlayElements, background };
+    background === document.background &&
+    endCard === document.endCard;
+  return isUnchanged ? document : { ...document, textElements, overlayElements, background, endCard };
 };
 
-/** A locked field; `elementId` is null for the background video. */
-export type LockedField = { elementId: string | null; field: LockableField | 'background' };
+/** A locked field; `elementId` is null for the background video and the end card. */
+export type LockedField = { elementId: string | null; field: LockableField | 'background' | 'endCard' };
 
 /** The locked fields in which the document differs from the template; all of an element that it lacks. */
 export const changedLockedFields = (document: Promo, template: LockedTemplate): LockedField[] => {
@@ -162,6 +174,7 @@ export const changedLockedFields = (document: Promo, template: LockedTemplate): 
   if (template.locks.background && !isSameValue(document.background, template.document.background)) {
     changes.push({ elementId: null, field: 'background' });
   }
+  if (!hasLockedEndCard(document, template)) changes.push({ elementId: null, field: 'endCard' });
   return changes;
 };
 

@@ -1,5 +1,7 @@
+import { endCardTiming } from '#remotion/animation/end-card-timing.ts';
 import { fadeInFrames } from '#remotion/animation/fade-in.ts';
 import { loopPeriodInFrames } from '#remotion/animation/loop-frames.ts';
+import { END_CARD_LAYER, endCardLogo } from '#remotion/layers/end-card-logo.ts';
 import { layersInOrder, type Layer } from '#schema/layers-in-order.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -10,10 +12,18 @@ import { overlayGeometry, type OverlayGeometry } from '#server/rendering/overlay
 /** A text: one still that fades in over `fadeFrames` frames; 0 when it is visible from the start. */
 type TextLayerPlan = { kind: 'text'; elementId: string; fadeFrames: number };
 
+/** The end card without its logo: one still that fades in over `fadeFrames` frames from frame `from`. */
+type EndCardLayerPlan = { kind: 'end-card'; elementId: string; from: number; fadeFrames: number };
+
+/** A layer that the browser draws once. */
+export type StillLayerPlan = TextLayerPlan | EndCardLayerPlan;
+
 /** An overlay: the frames of one loop of its file, repeated. */
 export type OverlayLayerPlan = {
   kind: 'overlay';
   elementId: string;
+  /** When it is not there from the start: its first frame, and the frames over which it fades in. */
+  entrance: { from: number; fadeFrames: number } | null;
   assetId: string;
   fileKind: 'gif' | 'webm';
   /** Frames per loop. */
@@ -29,7 +39,7 @@ export type OverlayLayerPlan = {
   cache: 'transformed' | 'decoded' | null;
 };
 
-export type LayerPlan = TextLayerPlan | OverlayLayerPlan;
+export type LayerPlan = StillLayerPlan | OverlayLayerPlan;
 
 type Output = { outputScale: number; fps: number; frames: number; memory: number };
 type PlannedLayers = { layers: readonly LayerPlan[]; obstacle: string | null };
@@ -54,6 +64,7 @@ const planOverlay = (
   return {
     kind: 'overlay',
     elementId: element.id,
+    entrance: null,
     assetId: element.overlayId,
     fileKind: facts.kind,
     period,
@@ -94,11 +105,31 @@ const withinMemory = (
   }
   return {
     layers: layers.map((layer) =>
-      layer.kind === 'text' || transformed.has(layer.elementId) ? layer : withDecodedCache(layer),
+      layer.kind !== 'overlay' || transformed.has(layer.elementId) ? layer : withDecodedCache(layer),
     ),
     obstacle:
       used > memory ? 'Its overlays together are too long and too large to be cached in memory.' : null,
   };
+};
+
+/** The layers of the end card, which lie in front of all others. */
+const planEndCard = (
+  { endCard }: Promo,
+  assets: Readonly<Record<string, AssetFacts>>,
+  output: Output,
+): LayerPlan[] => {
+  if (endCard === null) return [];
+  const { logoId } = endCard;
+  const { from, frames, fadeFrames } = endCardTiming(endCard, output.frames);
+  const facts = logoId === null ? undefined : assets[logoId];
+  const logo =
+    logoId === null || facts === undefined
+      ? null
+      : planOverlay(endCardLogo(logoId, facts), facts, { ...output, frames });
+  return [
+    { kind: 'end-card', elementId: END_CARD_LAYER, from, fadeFrames },
+    ...(logo === null ? [] : [{ ...logo, entrance: { from, fadeFrames } }]),
+  ];
 };
 
 /** Plans the layers over the background, from back to front. Layers outside the frame are left out. */
@@ -112,9 +143,12 @@ export const planLayers = (
     layer.kind === 'text'
       ? { kind: 'text', elementId: layer.element.id, fadeFrames }
       : planOverlay(layer.element, assets[layer.element.overlayId], output);
-  const layers = layersInOrder(promo)
-    .map(plan)
-    .filter((layer) => layer !== null);
+  const layers = [
+    ...layersInOrder(promo)
+      .map(plan)
+      .filter((layer) => layer !== null),
+    ...planEndCard(promo, assets, output),
+  ];
   const isTooLarge = layers.some(
     (layer) =>
       layer.kind === 'overlay' &&

@@ -1,4 +1,6 @@
+import { endCardLogo } from '#remotion/layers/end-card-logo.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';
+import type { OverlayElement } from '#schema/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import type { QualityPreset } from '#contract/renders.contract.ts';
@@ -37,13 +39,14 @@ const visibleArea = ({ canvas }: Pick<OverlayGeometry, 'canvas'>, plan: RenderPl
   Math.min(canvas.width, plan.width) * Math.min(canvas.height, plan.height);
 
 const layeredOverlay = (layer: OverlayLayerPlan, plan: RenderPlan): number => {
-  const { geometry, cache, period, fileKind } = layer;
+  const { geometry, cache, period, fileKind, entrance } = layer;
   const transform =
     area(geometry.scaled) * PER_PIXEL.scale +
     (fileKind === 'gif' ? area(geometry.canvas) * PER_PIXEL.gif : 0) +
     (geometry.turn === null ? 0 : area(geometry.canvas) * PER_PIXEL.rotate);
-  const transformedFrames = cache === 'transformed' ? period : plan.frames;
-  return transformedFrames * transform + plan.frames * visibleArea(geometry, plan) * PER_PIXEL.composite;
+  const frames = plan.frames - (entrance?.from ?? 0);
+  const transformedFrames = cache === 'transformed' ? period : frames;
+  return transformedFrames * transform + frames * visibleArea(geometry, plan) * PER_PIXEL.composite;
 };
 
 /** The layout of a text is known only to the browser: this is twice the area of its letters. */
@@ -54,6 +57,9 @@ const layeredNanoseconds = (promo: Promo, plan: RenderPlan): Map<string, number>
   new Map(
     plan.layers.map((layer) => {
       if (layer.kind === 'overlay') return [layer.elementId, layeredOverlay(layer, plan)];
+      if (layer.kind === 'end-card') {
+        return [layer.elementId, (plan.frames - layer.from) * area(plan) * PER_PIXEL.composite];
+      }
       const text = promo.textElements.find(({ id }) => id === layer.elementId);
       const pixels = text === undefined ? 0 : textArea(text, plan);
       return [layer.elementId, plan.frames * pixels * PER_PIXEL.composite];
@@ -62,9 +68,15 @@ const layeredNanoseconds = (promo: Promo, plan: RenderPlan): Map<string, number>
 
 type Assets = Readonly<Record<string, Pick<AssetFacts, 'width' | 'height'>>>;
 
+const logoOf = ({ endCard }: Promo, assets: Assets): OverlayElement[] => {
+  const logoId = endCard?.logoId ?? null;
+  const file = logoId === null ? undefined : assets[logoId];
+  return logoId === null || file === undefined ? [] : [endCardLogo(logoId, file)];
+};
+
 const browserNanoseconds = (promo: Promo, plan: RenderPlan, assets: Assets): Map<string, number> =>
   new Map(
-    promo.overlayElements.flatMap((element): [string, number][] => {
+    [...promo.overlayElements, ...logoOf(promo, assets)].flatMap((element): [string, number][] => {
       const file = assets[element.overlayId];
       const geometry =
         file === undefined || !element.visible ? null : overlayGeometry(element, file, plan.outputScale);

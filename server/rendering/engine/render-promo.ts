@@ -49,12 +49,12 @@ const renderLayeredAndCheck = async (
   { tools, watch, timeLimit }: Limited,
 ): Promise<string> => {
   const { signal, onStage } = watch;
-  const texts = await layers.texts;
+  const stills = await layers.stills;
   onStage({ strategy: 'layered', stage: 'composing', share: 0 });
   const path = await renderLayered({
     ...job,
     plan,
-    texts,
+    stills,
     settings: encoderSettings[job.qualityPreset],
     ffmpeg: tools.media.ffmpeg,
     workDirectory: tools.workDirectory,

@@ -1,12 +1,12 @@
 import { safeInput } from '#server/media/run-ffmpeg.ts';
 import { atFrameRate, frameTimestamps, toBt709 } from '#server/rendering/layered/filters.ts';
 import type { OverlayGeometry } from '#server/rendering/overlay-geometry.ts';
-import type { LayerPlan, OverlayLayerPlan } from '#server/rendering/plan-layers.ts';
+import type { OverlayLayerPlan, StillLayerPlan } from '#server/rendering/plan-layers.ts';
 import type { RenderPlan } from '#server/rendering/plan-render.ts';
 
-/** A still text as raw YUVA 4:2:0. */
-type TextLayerFile = {
-  plan: Extract<LayerPlan, { kind: 'text' }>;
+/** A still as raw YUVA 4:2:0. */
+type StillLayerFile = {
+  plan: StillLayerPlan;
   path: string;
   left: number;
   top: number;
@@ -16,13 +16,13 @@ type TextLayerFile = {
 /** An overlay's file. */
 type OverlayLayerFile = { plan: OverlayLayerPlan; path: string; left: number; top: number };
 /** A layer's file and its upper left corner in the frame, px. */
-export type PlacedLayer = TextLayerFile | OverlayLayerFile;
+export type PlacedLayer = StillLayerFile | OverlayLayerFile;
 
-const isText = (layer: PlacedLayer): layer is TextLayerFile => layer.plan.kind === 'text';
+const isStill = (layer: PlacedLayer): layer is StillLayerFile => layer.plan.kind !== 'overlay';
 
 /** ffmpeg's input options for a layer. */
 export const layerInput = ({ fps }: RenderPlan, layer: PlacedLayer): string[] => {
-  if (isText(layer)) {
+  if (isStill(layer)) {
     const size = `${layer.width}x${layer.height}`;
     return [
       ['-f', 'rawvideo', '-pixel_format', 'yuva420p', '-video_size', size],
@@ -34,15 +34,19 @@ export const layerInput = ({ fps }: RenderPlan, layer: PlacedLayer): string[] =>
   return layer.plan.fileKind === 'webm' ? ['-c:v', 'libvpx-vp9', ...file] : file;
 };
 
-/** Opacity rises from 0 in frame 0 to 1 in frame `fadeFrames`, as in `fadeInOpacity`; the last frame then repeats. */
-const textChain = ({ plan }: TextLayerFile, fps: number): string[] =>
-  plan.kind === 'text' && plan.fadeFrames > 0
-    ? [
-        `loop=loop=${plan.fadeFrames}:size=1`,
-        frameTimestamps(fps),
-        `fade=type=in:start_frame=0:nb_frames=${plan.fadeFrames}:alpha=1`,
-      ]
-    : [frameTimestamps(fps)];
+/** Opacity rises from 0 in the stream's first frame to 1 in frame `frames`, as in `fadeInOpacity`. */
+const fadeIn = (frames: number): string => `fade=type=in:start_frame=0:nb_frames=${frames}:alpha=1`;
+
+/** Moves a stream's first frame to frame `from` of the promo; until then `overlay` shows what lies below. */
+const startAt = (from: number): string => `setpts=PTS+${from}`;
+
+/** The still fades in, and its last frame then repeats. */
+const stillChain = ({ plan }: StillLayerFile, fps: number): string[] => [
+  ...(plan.fadeFrames > 0
+    ? [`loop=loop=${plan.fadeFrames}:size=1`, frameTimestamps(fps), fadeIn(plan.fadeFrames)]
+    : [frameTimestamps(fps)]),
+  ...(plan.kind === 'end-card' ? [startAt(plan.from)] : []),
+];
 
 /**
  * WebM timestamps are whole milliseconds, so frame 2 at 30 fps appears to start after 2/30 s. Shifted one
@@ -83,7 +87,7 @@ const transform = (geometry: OverlayGeometry, isGif: boolean): string[] => {
 };
 
 const overlayChain = (
-  { period, passes, cache, geometry, fileKind, convertFrom }: OverlayLayerPlan,
+  { period, passes, cache, geometry, fileKind, convertFrom, entrance }: OverlayLayerPlan,
   { fps, frames }: RenderPlan,
 ): string[] => {
   const isGif = fileKind === 'gif';
@@ -97,11 +101,12 @@ const overlayChain = (
     ...transform(geometry, isGif),
     ...(cache === 'transformed' ? [loop] : []),
     frameTimestamps(fps),
+    ...(entrance === null ? [] : [fadeIn(entrance.fadeFrames), startAt(entrance.from)]),
   ];
 };
 
 /** From input `index` to the stream `[label]`, ready for `overlay`. */
 export const layerChain = (plan: RenderPlan, layer: PlacedLayer, index: number, label: string): string => {
-  const chain = isText(layer) ? textChain(layer, plan.fps) : overlayChain(layer.plan, plan);
+  const chain = isStill(layer) ? stillChain(layer, plan.fps) : overlayChain(layer.plan, plan);
   return `[${index}:v]${chain.join(',')}[${label}]`;
 };

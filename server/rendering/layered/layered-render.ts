@@ -62,8 +62,8 @@ export type LayeredRender = {
   plan: RenderPlan;
   settings: EncoderSettings;
   ffmpeg: string;
-  /** The drawn texts by element id; null for an empty one. */
-  texts: ReadonlyMap<string, LayerFile | null>;
+  /** The drawn texts and the end card by id; null for an empty one. */
+  stills: ReadonlyMap<string, LayerFile | null>;
   /** For intermediate files; the caller removes it. */
   workDirectory: string;
   /** Wall time after which `signal` aborts, seconds. */
@@ -73,10 +73,10 @@ export type LayeredRender = {
   onProgress: (share: number) => void;
 };
 
-const placeLayers = ({ plan, assets, texts }: LayeredRender): PlacedLayer[] =>
+const placeLayers = ({ plan, assets, stills }: LayeredRender): PlacedLayer[] =>
   plan.layers.flatMap((layer): PlacedLayer[] => {
-    if (layer.kind === 'text') {
-      const file = texts.get(layer.elementId);
+    if (layer.kind !== 'overlay') {
+      const file = stills.get(layer.elementId);
       return file == null ? [] : [{ plan: layer, ...file }];
     }
     const path = assets[layer.assetId]?.localPath;
@@ -85,7 +85,7 @@ const placeLayers = ({ plan, assets, texts }: LayeredRender): PlacedLayer[] =>
   });
 
 /**
- * The layered strategy: the browser has drawn each text once, as a still; ffmpeg repeats, fades and composites
+ * The layered strategy: the browser has drawn each text and the end card once, as a still; ffmpeg repeats, fades and composites
  * these and the overlays over the background, and encodes. Returns the path of the MP4.
  *
  * @throws ProcessError; the abort reason of `signal`.

@@ -1,7 +1,9 @@
 import { basename, join } from 'node:path';
 import { type HeadlessBrowser, makeCancelSignal, renderFrames } from '@remotion/renderer';
 import sharp from 'sharp';
+import { END_CARD_LAYER } from '#remotion/layers/end-card-logo.ts';
 import type { ElementId } from '#schema/element-id.ts';
+import type { EndCard } from '#schema/end-card.ts';
 import { layersInOrder } from '#schema/layers-in-order.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -14,12 +16,17 @@ import { type LayerBitmap, toLayerBitmap } from '#server/rendering/layered/layer
 import { createLayerCache, type LayerFile, layerKey } from '#server/rendering/layered/layer-cache.ts';
 import type { RenderTools } from '#server/rendering/render-tools.ts';
 
-type TextDrawing = {
+/** What the browser draws once: a text, or the end card without its logo. */
+type Still = { kind: 'text'; element: TextElement } | { kind: 'end-card'; endCard: EndCard };
+
+const idOf = (still: Still): string => (still.kind === 'text' ? still.element.id : END_CARD_LAYER);
+
+type StillDrawing = {
   promo: Promo;
   /** The text that carries the watermark. */
   watermarkTarget: ElementId | null;
-  /** The promo's texts to draw. */
-  texts: readonly TextElement[];
+  /** Stills of the promo to draw, the end card last. */
+  stills: readonly Still[];
   /** Factor of 1080x1920. */
   outputScale: number;
   browser: RenderBrowser;
@@ -27,7 +34,7 @@ type TextDrawing = {
   /** Folder of the bundled composition. */
   bundleFolder: string;
   signal: AbortSignal;
-  /** Called after each text with the number drawn so far. */
+  /** Called after each still with the number drawn so far. */
   onDrawn: (count: number) => void;
 };
 
@@ -37,17 +44,19 @@ const decode = async (png: Buffer): Promise<LayerBitmap | null> => {
 };
 
 /**
- * Draws each text as a still on a transparent background, as it is after its fade. Returns the bitmaps by element
- * id, null for an empty one. One page draws them all: opening another takes longer than drawing a dozen texts.
+ * Draws each still on a transparent background, as it is after its fade. Returns the bitmaps by id, null for an empty
+ * one. One page draws them all: opening another takes longer than drawing a dozen texts.
  *
  * @throws Remotion's own errors; the abort reason of `signal`.
  */
-const drawTexts = async (drawing: TextDrawing): Promise<Map<string, LayerBitmap | null>> => {
-  const { promo, texts, signal } = drawing;
+const drawStills = async (drawing: StillDrawing): Promise<Map<string, LayerBitmap | null>> => {
+  const { promo, stills, signal } = drawing;
   const bitmaps = new Map<string, LayerBitmap | null>();
-  if (texts.length === 0) return bitmaps;
+  if (stills.length === 0) return bitmaps;
+  const textElements = stills.flatMap((still) => (still.kind === 'text' ? [still.element] : []));
+  const endCard = textElements.length < stills.length ? promo.endCard : null;
   const props = {
-    promo: { ...promo, background: null, overlayElements: [], layerOrder: [], textElements: [...texts] },
+    promo: { ...promo, background: null, overlayElements: [], layerOrder: [], textElements, endCard },
     sources: {},
     watermarkTarget: drawing.watermarkTarget,
   };
@@ -63,7 +72,7 @@ const drawTexts = async (drawing: TextDrawing): Promise<Map<string, LayerBitmap 
         composition: {
           ...promoMetadata(promo),
           id: 'text-stills',
-          durationInFrames: texts.length,
+          durationInFrames: stills.length,
           props,
           defaultProps: props,
           defaultCodec: null,
@@ -85,9 +94,9 @@ const drawTexts = async (drawing: TextDrawing): Promise<Map<string, LayerBitmap 
         onStart: () => undefined,
         onFrameUpdate: () => undefined,
         onFrameBuffer: async (png, frame) => {
-          const text = texts[frame];
-          if (text === undefined) return;
-          bitmaps.set(text.id, await decode(png));
+          const still = stills[frame];
+          if (still === undefined) return;
+          bitmaps.set(idOf(still), await decode(png));
           drawing.onDrawn(bitmaps.size);
         },
       }),
@@ -101,12 +110,12 @@ const drawTexts = async (drawing: TextDrawing): Promise<Map<string, LayerBitmap 
   }
 };
 
-type TextLayersJob = Omit<TextDrawing, 'onDrawn'> & {
+type TextLayersJob = Omit<StillDrawing, 'onDrawn'> & {
   /** Where the stills go while the render lasts. */
   workDirectory: string;
   /** Cache shared by renders; null disables it. */
   layerFolder: string | null;
-  /** Fraction of the texts drawn, 0 to 1. */
+  /** Fraction of the stills drawn, 0 to 1. */
   onDrawn: (share: number) => void;
 };
 
@@ -114,78 +123,79 @@ type TextLayersJob = Omit<TextDrawing, 'onDrawn'> & {
 const CACHE_LIMIT = 512_000_000;
 
 /**
- * The stills of texts by element id, from the cache or newly drawn; null for an empty one. The cache key holds
- * everything that affects their pixels: the element, whether it carries the watermark, the promo's shadow, the
- * output size, the composition's sources and fonts (the bundle folder is named after their hash), and the browser.
+ * The stills by id, from the cache or newly drawn; null for an empty one. The cache key holds everything that affects
+ * their pixels: the element, whether it carries the watermark, the promo's shadow, the output size, the composition's
+ * sources and fonts (the bundle folder is named after their hash), and the browser.
  *
  * @throws Remotion's own errors; the abort reason of `signal`.
  */
 const renderTextLayers = async (job: TextLayersJob): Promise<Map<string, LayerFile | null>> => {
-  const { promo, texts, watermarkTarget, outputScale, browser, bundleFolder, workDirectory } = job;
+  const { promo, stills, watermarkTarget, outputScale, browser, bundleFolder, workDirectory } = job;
   const cache = createLayerCache(job.layerFolder ?? join(workDirectory, 'layers'), CACHE_LIMIT);
-  const keyOf = (element: TextElement): string =>
-    layerKey([
-      element,
-      element.id === watermarkTarget,
-      promo.textShadow,
-      outputScale,
-      basename(bundleFolder),
-      browser.version,
-    ]);
+  const machine = [outputScale, basename(bundleFolder), browser.version];
+  const keyOf = (still: Still): string => {
+    if (still.kind === 'text') {
+      const { element } = still;
+      return layerKey([element, element.id === watermarkTarget, promo.textShadow, ...machine]);
+    }
+    const { duration: _duration, logoId, ...drawn } = still.endCard;
+    return layerKey([drawn, logoId !== null, watermarkTarget !== null, ...machine]);
+  };
   const files = new Map<string, LayerFile | null>();
-  const getCached = async (requested: readonly TextElement[]): Promise<TextElement[]> => {
-    const missing: TextElement[] = [];
-    for (const text of requested) {
-      const file = await cache.get(keyOf(text), workDirectory);
-      if (file === undefined) missing.push(text);
-      else files.set(text.id, file);
+  const getCached = async (requested: readonly Still[]): Promise<Still[]> => {
+    const missing: Still[] = [];
+    for (const still of requested) {
+      const file = await cache.get(keyOf(still), workDirectory);
+      if (file === undefined) missing.push(still);
+      else files.set(idOf(still), file);
     }
     return missing;
   };
-  const uncached = await getCached(texts);
-  const bitmaps = await drawTexts({
+  const uncached = await getCached(stills);
+  const bitmaps = await drawStills({
     ...job,
-    texts: uncached,
-    onDrawn: (count) => job.onDrawn((texts.length - uncached.length + count) / texts.length),
+    stills: uncached,
+    onDrawn: (count) => job.onDrawn((stills.length - uncached.length + count) / stills.length),
   });
-  for (const text of uncached) await cache.put(keyOf(text), bitmaps.get(text.id) ?? null);
+  for (const still of uncached) await cache.put(keyOf(still), bitmaps.get(idOf(still)) ?? null);
   const [evicted] = await getCached(uncached);
-  if (evicted !== undefined) throw new Error(`The drawn text ${evicted.id} has vanished from the cache`);
+  if (evicted !== undefined) throw new Error(`The drawn ${idOf(evicted)} has vanished from the cache`);
   return files;
 };
 
 export type PendingTextLayers = {
-  /** The drawn texts by element id. A rejection is handled even if nobody awaits it. */
-  texts: Promise<Map<string, LayerFile | null>>;
+  /** The drawn texts and the end card by id. A rejection is handled even if nobody awaits it. */
+  stills: Promise<Map<string, LayerFile | null>>;
   /** Stops drawing and waits until it has stopped; does nothing when it is done. */
   abandon: () => Promise<void>;
 };
 
 type Watch = { signal: AbortSignal; onStage: (stage: StageProgress) => void };
 
-/** Starts drawing the texts of a promo while its files are still being inspected. */
+/** Starts drawing the texts and the end card of a promo while its files are still being inspected. */
 export const startTextLayers = (
   job: RenderJob,
   tools: RenderTools,
   { signal, onStage }: Watch,
 ): PendingTextLayers => {
   const abandoned = new AbortController();
-  const layers = layersInOrder(job.promo);
-  const texts = renderTextLayers({
+  const { promo } = job;
+  const texts = layersInOrder(promo).filter((layer) => layer.kind === 'text');
+  const stills = renderTextLayers({
     ...tools,
-    promo: job.promo,
+    promo,
     watermarkTarget: job.watermarkTarget ?? null,
-    texts: layers.flatMap((layer) => (layer.kind === 'text' ? [layer.element] : [])),
+    stills: promo.endCard === null ? texts : [...texts, { kind: 'end-card', endCard: promo.endCard }],
     outputScale: encoderSettings[job.qualityPreset].outputScale,
     signal: AbortSignal.any([signal, abandoned.signal]),
     onDrawn: (share) => onStage({ strategy: 'layered', stage: 'rendering', share }),
   });
-  const settled = texts.then(
+  const settled = stills.then(
     () => undefined,
     () => undefined,
   );
   return {
-    texts,
+    stills,
     abandon: async () => {
       abandoned.abort(new Error('The texts are not needed any more.'));
       await settled;

@@ -11,7 +11,7 @@ const goldens = join(projectRoot, 'tests/remotion/golden/pictures');
 const differences = join(projectRoot, 'test-results/golden');
 
 /** Set by `npm run golden`: draw anew instead of comparing. */
-const isRedrawing = process.env['UPDATE_GOLDEN'] === '1';
+export const isRedrawing = process.env['UPDATE_GOLDEN'] === '1';
 
 /** Whether every golden frame is drawn: by `npm run golden` and `npm run drill:golden`. `npm test` draws some of each. */
 export const isEveryFrameDrawn = isRedrawing || process.env['GOLDEN_FRAMES'] === 'all';
@@ -52,10 +52,14 @@ const writeDifference = async (name: string, drawn: Frame, golden: Buffer): Prom
  * How a drawn frame differs from the committed one of that name, with the path of an image that shows both;
  * null when they match. Under `npm run golden` the drawn frame replaces the committed one.
  */
-export const faultBesideGolden = async (name: string, drawn: Frame): Promise<string | null> => {
-  const file = join(goldens, `${name}.webp`);
+export const faultBesideGolden = async (
+  name: string,
+  drawn: Frame,
+  folder = goldens,
+): Promise<string | null> => {
+  const file = join(folder, `${name}.webp`);
   if (isRedrawing) {
-    await mkdir(goldens, { recursive: true });
+    await mkdir(folder, { recursive: true });
     await writeFile(
       file,
       await sharp(drawn.png).webp({ quality: QUALITY, effort: 6, smartSubsample: true }).toBuffer(),

@@ -42,15 +42,17 @@ describe('a promo', () => {
     expect(promo.background).toBeNull();
   });
 
-  it('draws the assets of its background and of visible overlays only', () => {
+  it('draws the assets of its background, of visible overlays only, and of its end card', () => {
     const promo = Promo.parse({
       version: 3,
       background: { assetId: 'clip' },
       overlayElements: [overlay('a', false), overlay('b', true)],
+      endCard: { color: '#c026d3', logoId: 'logo' },
     });
     expect(promoAssets(promo)).toEqual([
       { assetId: 'clip', path: 'background.assetId', as: 'background' },
       { assetId: 'asset-b', path: 'overlayElements.1.overlayId', as: 'overlay' },
+      { assetId: 'logo', path: 'endCard.logoId', as: 'overlay' },
     ]);
   });
 });

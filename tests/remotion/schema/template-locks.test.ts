@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
+import { EndCard } from '#schema/end-card.ts';
 import { OverlayElement } from '#schema/overlay-element.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
 import { Promo } from '#schema/promo.ts';
@@ -11,6 +12,7 @@ import {
   changedLockedFields,
   followedRevision,
   lockableFields,
+  lockedEndCard,
   type LockableField,
   type LockedTemplate,
   type TemplateLocks,
@@ -68,6 +70,12 @@ const backgrounds = fc.constantFrom(
   PromoBackground.parse({ assetId: 'day' }),
 );
 
+const endCards = fc.constantFrom(
+  null,
+  EndCard.parse({ color: '#c026d3', callToAction: 'Book' }),
+  EndCard.parse({ color: '#0c0910' }),
+);
+
 const listOf = <T>(ids: readonly string[], elementWith: (id: string) => fc.Arbitrary<T>): fc.Arbitrary<T[]> =>
   fc.shuffledSubarray([...ids]).chain((some) => fc.tuple(...some.map(elementWith)));
 
@@ -76,11 +84,12 @@ const documents: fc.Arbitrary<Promo> = fc
     texts: listOf(textIds, textWith),
     overlays: listOf(overlayIds, overlayWith),
     background: backgrounds,
+    endCard: endCards,
   })
-  .map(({ texts, overlays, background }) => {
+  .map(({ texts, overlays, background, endCard }) => {
     const ids = new Set(texts.map(({ id }) => id));
     const overlayElements = overlays.filter(({ id }) => !ids.has(id));
-    return Promo.parse({ ...newPromo(), textElements: texts, overlayElements, background });
+    return Promo.parse({ ...newPromo(), textElements: texts, overlayElements, background, endCard });
   });
 
 const lockedTemplates: fc.Arbitrary<LockedTemplate> = documents.chain((document) => {
@@ -146,7 +155,8 @@ describe('a locked change never alters a value that was not locked', () => {
         }
         const background = next.locks.background ? next.document.background : document.background;
         expect(updated.background).toEqual(background);
-        const { textElements: _t, overlayElements: _o, background: _b, ...others } = updated;
+        expect(updated.endCard).toEqual(lockedEndCard(next) ?? document.endCard);
+        const { textElements: _t, overlayElements: _o, background: _b, endCard: _e, ...others } = updated;
         expect(others).toMatchObject({
           videoDuration: document.videoDuration,
           classInfo: document.classInfo,
@@ -168,6 +178,7 @@ describe('a locked change never alters a value that was not locked', () => {
           const twin = elementsOf(locked).find(({ id }) => id === element.id);
           expect(twin && unlockedPart(template, twin)).toEqual(unlockedPart(template, element));
         }
+        expect(locked.endCard).toEqual(lockedEndCard(template) ?? edited.endCard);
         // A second time there is nothing to do.
         expect(applyLocks(locked, template, present)).toBe(locked);
       }),

@@ -3,7 +3,7 @@ import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { fontFamilies } from '#schema/font-families.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { changeClassInfo, syncFormData } from '#src/features/editor/document/class-info-edits.ts';
+import { changeClassInfo, syncFormData } from '#remotion/class-form/class-info-edits.ts';
 import { type LayoutPage, openLayoutPage } from '#tests/remotion/layout-page/open-layout-page.ts';
 
 let page: LayoutPage;

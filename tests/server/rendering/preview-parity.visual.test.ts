@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examplePromos } from '#remotion/studio/example-promos.ts';
+import { EndCard } from '#schema/end-card.ts';
 import { warmBrowser } from '#server/rendering/warm-browser.ts';
 import { densePromo } from '#tests/support/rendering/dense-promo.ts';
 import { editedPromo } from '#tests/support/rendering/edited-promo.ts';
@@ -14,8 +15,9 @@ const folder = testFolder();
 const sharedBrowser = warmBrowser();
 let player: PreviewPlayer;
 beforeAll(async () => {
-  removeSystemFonts(join(folder, 'fonts'));
+  const bringFontsBack = removeSystemFonts(join(folder, 'fonts'));
   player = await openPreviewPlayer(join(folder, 'page'));
+  return bringFontsBack;
 });
 afterAll(() => Promise.all([player?.close(), sharedBrowser.close()]));
 
@@ -27,10 +29,16 @@ const unlike = (frames: Awaited<ReturnType<typeof wholeParity>>) =>
 const exampleNamed = (name: string) => examplePromos.find((example) => example.name === name)!.promo;
 
 describe('a frame of the preview is the same frame of the video', () => {
-  it('in an entire MP4 of three seconds over a trim range of a background, looped and mirrored', async () => {
+  it('in an entire MP4 of three seconds over a trim range of a background, looped and mirrored, with an end card', async () => {
     const { background, ...rest } = exampleNamed('freestyle-friday');
     const trimmed = { ...background!, trimStart: 4.2, trimEnd: 6.4, mirrored: true };
-    const promo = { ...rest, background: trimmed, videoDuration: 3 };
+    const endCard = EndCard.parse({
+      color: '#5a1e8c',
+      name: 'Studio Flow',
+      callToAction: 'Book',
+      logoId: 'starter-star',
+    });
+    const promo = { ...rest, background: trimmed, videoDuration: 3, endCard };
     expect(unlike(await wholeParity(promo, { player, folder }))).toEqual([]);
   });
 

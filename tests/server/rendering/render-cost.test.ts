@@ -126,6 +126,15 @@ describe('the cost of a render', () => {
     expect(costOf(more, preset)).toBeGreaterThan(SHORT_RENDER_COST);
   });
 
+  it('counts an end card for the frames that show it, whole or full-frame, and is the same without one', () => {
+    const endCard = { color: '#c026d3', logoId: 'animated', duration: 4 };
+    const [none, card] = [costOf({}), costOf({ endCard })];
+    expect(card).toBeGreaterThan(none);
+    expect(costOf({ endCard: { ...endCard, duration: 1 } })).toBeLessThan(card);
+    expect(card - none).toBeLessThan(none / 5);
+    expect(costOf({ endCard: null })).toBe(none);
+  });
+
   it('names what each overlay takes, and leaves out hidden ones and those outside the frame', () => {
     const overlayElements = [
       ...overlays(1, 'border', { scale: 10, rotation: 45, x: 50, y: 50 }),

@@ -9,7 +9,7 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 import { watermarkTargetOf } from '#schema/watermark.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
-import { frameOfVideo, type DecodedFrame } from '#tests/support/rendering/decoded-frames.ts';
+import { type DecodedFrame, framesOfVideo } from '#tests/support/rendering/decoded-frames.ts';
 
 let folder: string;
 let engine: RenderEngine;
@@ -29,17 +29,24 @@ const promo = Promo.parse({
   animationType: 'none',
 });
 
-const frameWith = async (watermarkTarget: string | null): Promise<DecodedFrame> => {
+/** The same with an end card, which covers the AI text and its watermark in the last ten frames. */
+const withEndCard = Promo.parse({ ...promo, endCard: { color: '#0e7490', name: 'Studio Flow' } });
+
+type Frames = { text: DecodedFrame; card: DecodedFrame };
+
+const framesWith = async (watermarkTarget: string | null): Promise<Frames> => {
   const outputPath = join(folder, `${watermarkTarget ?? 'plain'}.mp4`);
   const job = {
-    promo,
+    promo: withEndCard,
     assets: {},
     qualityPreset: 'premium_gif_quality',
     watermarkTarget,
     outputPath,
   } as const;
   await engine.render(job, { signal: new AbortController().signal, onProgress: () => undefined });
-  return frameOfVideo(outputPath, 10);
+  const [text, card] = await framesOfVideo(outputPath, [10, 29]);
+  if (text === undefined || card === undefined) throw new Error('The video has too few frames.');
+  return { text, card };
 };
 
 /** The first and the last row, percent of the frame, in which two frames differ. */
@@ -57,12 +64,17 @@ const differingRows = (one: DecodedFrame, other: DecodedFrame): { first: number;
 };
 
 describe('the watermark in the video', () => {
-  it('[BI-004] is a small pill under the AI text, and nothing else changes', async () => {
+  it('[BI-004] is a small pill under the AI text, nothing else changes, and it is on the end card, too', async () => {
     expect(promoMetadata(promo).durationInFrames).toBe(30);
-    const marked = await frameWith(watermarkTargetOf(promo));
-    const rows = differingRows(await frameWith(null), marked);
+    const marked = await framesWith(watermarkTargetOf(promo));
+    const plain = await framesWith(null);
+    const rows = differingRows(plain.text, marked.text);
     expect(rows?.first).toBeGreaterThan(41);
     expect(rows?.last).toBeLessThan(50);
     expect(rows!.last - rows!.first).toBeGreaterThan(0.8);
+    // The name of the card moves up for the pill below it.
+    const onCard = differingRows(plain.card, marked.card);
+    expect(onCard?.first).toBeGreaterThan(30);
+    expect(onCard?.last).toBeLessThan(50);
   });
 });

@@ -36,14 +36,24 @@ const header = {
     { id: 'header', content: 'HEELS ✨', x: 50, y: 30, fontSize: 44, background: { style: 'neon' } },
   ],
 };
+/** A card with everything on it, which fades in over the last frames. */
+const endCard = {
+  color: '#5a1e8c',
+  fontFamily: 'Montserrat',
+  name: 'Studio Flow',
+  handle: '@studio.flow',
+  callToAction: 'Book your spot',
+  logoId: 'starter-star',
+};
 /** Far into its file, so that the renderer seeks, and looped. */
 const farIntoFile = { assetId: 'clip-24', trimStart: 4.27, trimEnd: 4.9, fit: 'contain', mirrored: true };
 
 /** Two that hold all that differs in kind; `npm test` compares these. */
 export const layeredPromos: readonly NamedPromo[] = [
   of('a busy one over the left part of a trim range, mirrored', { ...busy, background: leftPart }),
-  of('a text without a fade over a trim range far into its file, fitted over its own blur', {
+  of('a text without a fade over a trim range far into its file, fitted over its own blur, and an end card', {
     ...header,
+    endCard,
     background: farIntoFile,
   }),
 ];

@@ -1,13 +1,13 @@
-import type { BrandKitView } from '#contract/brand-kit.contract.ts';
+import { type BrandKitView, endCardOf } from '#contract/brand-kit.contract.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import type { HexColor } from '#schema/hex-color.ts';
 import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import { changeClassInfo } from '#src/features/editor/document/class-info-edits.ts';
+import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { separateTexts } from '#src/features/editor/document/separate-texts.ts';
 import { placedLogo } from '#src/features/editor/document/placed-logo.ts';
-import { restack } from '#src/features/editor/document/stack-texts.ts';
+import { restack } from '#remotion/class-form/stack-texts.ts';
 import { withFields } from '#src/features/editor/document/update.ts';
 
 type BrandFields = Pick<TextElement, 'fontFamily' | 'fontWeight' | 'textColor' | 'background'>;
@@ -32,6 +32,13 @@ const styled = (text: TextElement, style: Partial<BrandFields>): TextElement => 
 const restyled = (promo: Promo, textElements: TextElement[]): Promo =>
   separateTexts(promo, restack(promo, { ...promo, textElements }));
 
+/** The promo with the end card of the kit in place of its own; without one in the kit, as it is. */
+const withEndCard = (promo: Promo, kit: BrandKitView): Promo => {
+  const card = endCardOf(kit);
+  if (card === null) return promo;
+  return withFields(promo, { endCard: promo.endCard === null ? card : withFields(promo.endCard, card) });
+};
+
 /** The promo with the logo of the kit, unless it has it already or has as many overlays as it may. */
 const withLogo = (promo: Promo, { logos, logoId }: BrandKitView): Promo => {
   const { overlayElements } = promo;
@@ -47,8 +54,8 @@ const withLogo = (promo: Promo, { logos, logoId }: BrandKitView): Promo => {
 };
 
 /**
- * Gives every text the style of the brand kit, the kit's handle to an instructor without one, and the promo its logo. Contents, places
- * and sizes stay; the default layout moves with fonts that need more lines, and texts that a plate or a wider font makes larger move
+ * Gives every text the style of the brand kit, the kit's handle to an instructor without one, and the promo its logo and its end card.
+ * Contents, places and sizes stay; the default layout moves with fonts that need more lines, and texts that a plate or a wider font makes larger move
  * apart.
  */
 export const applyBrandKit = (
@@ -64,12 +71,13 @@ export const applyBrandKit = (
   const filled = takesHandle
     ? changeClassInfo(dressed, { fields: { instructorHandle: kit.handle }, today })
     : dressed;
-  return withLogo(filled, kit);
+  return withEndCard(withLogo(filled, kit), kit);
 };
 
 /** Whether a promo would take anything of the kit. */
-export const isEmptyKit = ({ colors, fonts, textStyle, handle, logoId }: BrandKitView): boolean =>
-  colors.length === 0 && fonts.length === 0 && textStyle === null && handle === '' && logoId === null;
+export const isEmptyKit = ({ colors, fonts, textStyle, handle, logoId, endCard }: BrandKitView): boolean =>
+  [colors, fonts, handle].every(({ length }) => length === 0) &&
+  [textStyle, logoId, endCard].every((part) => part === null);
 
 /** The colours of the kit, then the others, each once. */
 export const brandFirst = (colors: readonly HexColor[], others: readonly HexColor[]): HexColor[] => [

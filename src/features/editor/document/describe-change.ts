@@ -1,3 +1,4 @@
+import type { EndCard } from '#schema/end-card.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
@@ -64,6 +65,7 @@ const partLabels: readonly (readonly [keyof Promo, string])[] = [
   ['videoDuration', 'changing the length'],
   ['animationType', 'changing the animation'],
   ['textShadow', 'changing the shadow'],
+  ['endCard', 'changing the end card'],
   ['elementNames', 'renaming an element'],
   ['layerOrder', 'changing the order'],
   ['text', 'changing the promotional text'],
@@ -94,6 +96,11 @@ const describeBackground = (before: PromoBackground | null, after: PromoBackgrou
   return labels.size === 1 && only !== undefined ? only : backgroundLabels.assetId;
 };
 
+const describeEndCard = (before: EndCard | null, after: EndCard | null): string => {
+  if (before === null) return 'adding the end card';
+  return after === null ? 'removing the end card' : 'changing the end card';
+};
+
 /** The label of a replaced document: a template, an older version, or an empty promo. */
 const labelOfReplacement = ({ textElements }: Promo): string =>
   textElements.some(({ content }) => content !== '') ? 'replacing the promo' : 'starting over';
@@ -120,7 +127,7 @@ const styleFields: ReadonlySet<string> = new Set(['fontFamily', 'fontWeight', 't
 const layoutFields: ReadonlySet<string> = new Set(['y', 'fontSize']);
 
 /**
- * The label of texts in another style, alone or with the logo and the handle of a brand kit; null for any other change. Texts that only
+ * The label of texts in another style, alone or with the logo, the handle and the end card of a brand kit; null for any other change. Texts that only
  * make room for them are not named.
  */
 const describeStyle = (before: Promo, after: Promo): string | null => {
@@ -132,9 +139,8 @@ const describeStyle = (before: Promo, after: Promo): string | null => {
   const isReplaced =
     before.background !== after.background || before.textElements.some(({ id }) => !now.has(id));
   if (restyled.length === 0 || isReplaced) return null;
-  if (before.classInfo !== after.classInfo || before.overlayElements !== after.overlayElements) {
-    return 'changing the style of the promo';
-  }
+  const parts = ['classInfo', 'overlayElements', 'endCard'] as const;
+  if (parts.some((part) => before[part] !== after[part])) return 'changing the style of the promo';
   const fields = new Set(after.textElements.flatMap(fieldsOf));
   const [style, ...others] = [...fields].filter((field) => !layoutFields.has(field));
   if (style === undefined || ![style, ...others].every((field) => styleFields.has(field))) return null;
@@ -179,7 +185,10 @@ export const describeChange = (before: Promo, after: Promo): string => {
   if (elements !== null && parts.includes('changing the background video')) return labelOfReplacement(after);
   if (parts.includes('changing the class information')) return 'changing the class information';
   const [part] = parts;
-  const label =
-    part === 'changing the background video' ? describeBackground(before.background, after.background) : part;
+  const details = new Map([
+    ['changing the background video', () => describeBackground(before.background, after.background)],
+    ['changing the end card', () => describeEndCard(before.endCard, after.endCard)],
+  ]);
+  const label = details.get(part ?? '')?.() ?? part;
   return describeOverwritten(before, after) ?? elements ?? label ?? 'the last change';
 };

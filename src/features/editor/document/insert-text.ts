@@ -16,7 +16,7 @@ import {
   spreadDown,
   topOf,
   zoneBeside,
-} from '#src/features/editor/document/spread-boxes.ts';
+} from '#remotion/class-form/spread-boxes.ts';
 
 /** The boxes with another one between two of them, moved apart inside the strict safe zone; null where there is not enough room. */
 const insertedAt = (

@@ -1,18 +1,10 @@
-import {
-  defaultElement,
-  defaultElements,
-  elementSets,
-  startingElementIds,
-} from '#schema/default-elements.ts';
+import { defaultElement, defaultElements, elementSets, instructorTexts } from '#schema/default-elements.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
 import { type ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import { textTemplateFor, fillTextTemplate } from '#schema/text-templates.ts';
-
-/** The six empty texts that instructor mode starts with. */
-export const instructorTexts = (): TextElement[] => startingElementIds.map((id) => defaultElement(id));
 
 /** The four captions of dancer mode: existing ones, and empty ones for the rest. */
 const captionTexts = (existing: readonly TextElement[]): TextElement[] =>

@@ -1,14 +1,14 @@
 import { withText } from '#remotion/templates/template-texts.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
-import { defaultElement, isAiElementId } from '#schema/default-elements.ts';
+import { defaultElement, instructorTexts, isAiElementId } from '#schema/default-elements.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
 import { filledSlots, promotionalTextOf, promotionElementIds } from '#schema/promotion-text.ts';
 import { fillTextTemplate } from '#schema/text-templates.ts';
-import { changeClassInfo, fillTextsFromForm } from '#src/features/editor/document/class-info-edits.ts';
-import { lastFormText, typedTexts, withOneCallToAction } from '#src/features/editor/document/form-texts.ts';
-import { instructorTexts, withTexts } from '#src/features/editor/document/mode-edits.ts';
-import { restack } from '#src/features/editor/document/stack-texts.ts';
+import { changeClassInfo, fillTextsFromForm } from '#remotion/class-form/class-info-edits.ts';
+import { lastFormText, typedTexts, withOneCallToAction } from '#remotion/class-form/form-texts.ts';
+import { withTexts } from '#src/features/editor/document/mode-edits.ts';
+import { restack } from '#remotion/class-form/stack-texts.ts';
 import { withFields } from '#src/features/editor/document/update.ts';
 
 /** The message, the only part of a promotional text that is written by hand. */

@@ -13,8 +13,8 @@ import {
   spreadDown,
   topOf,
   zoneBeside,
-} from '#src/features/editor/document/spread-boxes.ts';
-import { estimateShownHeight } from '#src/features/editor/document/stack-texts.ts';
+} from '#remotion/class-form/spread-boxes.ts';
+import { estimateShownHeight } from '#remotion/class-form/stack-texts.ts';
 
 /** Least distance between texts, px of the frame. */
 const GAP = 8;

@@ -2,6 +2,7 @@ import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { startOf } from '#schema/characters.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 import { freeId } from '#schema/element-id.ts';
+import type { HexColor } from '#schema/hex-color.ts';
 import { layerIds, layersInOrder } from '#schema/layers-in-order.ts';
 import {
   BACKGROUND_OPACITY,
@@ -29,7 +30,7 @@ import {
   GRADIENT_ON_SECONDARY_COLOR,
   type TextBackground,
 } from '#schema/text-background.ts';
-import { restack } from '#src/features/editor/document/stack-texts.ts';
+import { restack } from '#remotion/class-form/stack-texts.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 
 type UsualStyle = Pick<TextElement, 'fontFamily' | 'fontWeight' | 'fontSize' | 'textColor' | 'background'>;
@@ -153,16 +154,10 @@ const changedBackground = (present: TextBackground, changes: Partial<TextBackgro
   });
 };
 
-/** A background switched on for the first time takes a colour of the promo rather than the default one. */
-const firstColor = (
-  promo: Promo,
-  { background, textColor }: TextElement,
-  { style, color }: Partial<TextBackground>,
-): Partial<TextBackground> => {
-  const switchesOn = background.style === 'none' && style !== undefined && style !== 'none';
-  const isUntouched = background.color === DEFAULT_BACKGROUND_COLOR && color === undefined;
-  const ofPromo = switchesOn && isUntouched ? newBackgroundColor(promo, textColor) : undefined;
-  return ofPromo === undefined ? {} : { color: ofPromo };
+/** The colour of a text's background once it has a style: the first time one of the promo rather than the default. */
+export const styledColor = (promo: Promo, { background, textColor }: TextElement): HexColor => {
+  const isUntouched = background.style === 'none' && background.color === DEFAULT_BACKGROUND_COLOR;
+  return (isUntouched ? newBackgroundColor(promo, textColor) : undefined) ?? background.color;
 };
 
 /** Changes the background of a text element. */
@@ -174,8 +169,8 @@ export const setTextBackground = (
     textElements: changeItem(promo.textElements, id, (element) =>
       withFields(element, {
         background: changedBackground(element.background, {
+          ...((background.style ?? 'none') === 'none' ? {} : { color: styledColor(promo, element) }),
           ...background,
-          ...firstColor(promo, element, background),
         }),
       }),
     ),

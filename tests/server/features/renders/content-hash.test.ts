@@ -64,6 +64,7 @@ test.each<[string, Partial<Contents>]>([
   ['its focus', { promo: withBackground({ focusX: 20 }) }],
   ['its mirror', { promo: withBackground({ mirrored: true }) }],
   ['what stands around it', { promo: withBackground({ backdrop: 'color' }) }],
+  ['an end card', { promo: Promo.parse({ ...document, endCard: { color: '#c026d3' } }) }],
   ['the length', { promo: Promo.parse({ ...document, videoDuration: 20 }) }],
   [
     'the order of layers',

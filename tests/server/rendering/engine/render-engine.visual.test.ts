@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { projectRoot } from '#server/project-root.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
@@ -109,7 +109,8 @@ const expected = /^(HOME|LANG|PATH|PWD|TMPDIR|NODE_CHANNEL_\w+|CHROME\w*|_|SHLVL
 describe.runIf(process.platform === 'linux')('a render child', () => {
   it('inherits no setting or secret, and leaves no file when cancelled and no process when closed', async () => {
     const cancellation = new AbortController();
-    process.env['STRIPE_SECRET_KEY'] = 'sk_test_of_this_test';
+    vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_of_this_test');
+    onTestFinished(() => void vi.unstubAllEnvs());
     const watched = engine();
     const ended = watched
       .render(longJob(), { signal: cancellation.signal, onProgress: () => undefined })
@@ -118,7 +119,6 @@ describe.runIf(process.platform === 'linux')('a render child', () => {
     const started = (await drawing()).filter(({ commandLine }) => !commandLine.includes('--type='));
     const environments = started.map(({ pid }) => environmentOf(pid));
     cancellation.abort(new Error('no longer wanted'));
-    delete process.env['STRIPE_SECRET_KEY'];
     expect(await ended).toMatchObject({ message: 'no longer wanted' });
     await watched.close();
     await nothingLeft();

@@ -20,7 +20,7 @@ const graphOf = (
   const background = hasBackground ? { ...nightBackground, volume: 0.5, ...backgroundFields } : null;
   const plan = planRender(promoOver(background, promo), assets, wholeSize);
   const layers = plan.layers.map((layer): PlacedLayer =>
-    layer.kind === 'text'
+    layer.kind !== 'overlay'
       ? { plan: layer, path: `/${layer.elementId}.yuva`, left: 10, top: 20, width: 30, height: 40 }
       : { plan: layer, path: `/${layer.assetId}`, left: layer.geometry.left, top: layer.geometry.top },
   );
@@ -60,6 +60,16 @@ describe('the graph of a composite', () => {
       'loop=loop=60:size=1,settb=1/30,setpts=N,fade=type=in:start_frame=0:nb_frames=60:alpha=1',
     );
     expect(graphOf({ textElements: [textOf('a')], animationType: 'none' }).filter).not.toContain('fade');
+  });
+
+  it('fades the end card and its logo in at its first frame, and shows what lies below until then', () => {
+    const endCard = { color: '#c026d3', logoId: 'star' };
+    const star = videoFacts({ kind: 'webm', width: 540, height: 540, durationInSeconds: 1 });
+    const { inputs, filter } = graphOf({ endCard }, { night: videoFacts(), star });
+    expect(files(inputs)).toEqual(['file:/night.mp4', 'file:/end card.yuva', 'file:/star']);
+    const entrance = 'settb=1/30,setpts=N,fade=type=in:start_frame=0:nb_frames=12:alpha=1,setpts=PTS+390';
+    expect(filter).toContain(`[1:v]loop=loop=12:size=1,${entrance}[l0]`);
+    expect(filter).toContain(`loop=loop=1:size=30,${entrance}[l1]`);
   });
 
   it('plays the audio in sync at the given volume, from the end of the encoder priming', () => {

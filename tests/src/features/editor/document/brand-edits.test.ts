@@ -8,8 +8,9 @@ import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
 import { newOverlay } from '#schema/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
 import { coveredArea, estimatedBlock, occupiedBlocks } from '#src/features/editor/document/free-place.ts';
-import { bottomOf, boxAt, shareColumn, topOf } from '#src/features/editor/document/spread-boxes.ts';
+import { bottomOf, boxAt, shareColumn, topOf } from '#remotion/class-form/spread-boxes.ts';
 import { applyBrandKit, brandFirst } from '#src/features/editor/document/brand-edits.ts';
+import { removeEndCard, setEndCard } from '#src/features/editor/document/end-card-edits.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
@@ -176,6 +177,38 @@ describe('the logo', () => {
       })),
     });
     expect(applyBrandKit(full, { kit: branded, today }).overlayElements).toBe(full.overlayElements);
+  });
+});
+
+describe('the end card', () => {
+  const endCard = {
+    duration: 2,
+    color: '#c026d3',
+    textColor: '#ffffff',
+    name: 'North',
+    callToAction: 'Book',
+  };
+  const branded = { ...kit, handle: '@north', endCard };
+
+  test("comes with the kit's handle and font, in the same undo step, and a second press changes nothing", () => {
+    const promo = somePromo();
+    const once = applyBrandKit(promo, { kit: branded, today });
+    expect(once.endCard).toEqual({ ...endCard, handle: '@north', fontFamily: 'Anton', logoId: null });
+    expect(describeChange(promo, once)).toBe('changing the style of the promo');
+    expect(applyBrandKit(once, { kit: branded, today })).toBe(once);
+    const changed = setEndCard(once, { fields: { name: 'Mine', duration: 9 } });
+    expect([changed.endCard?.duration, describeChange(once, changed)]).toEqual([4, 'changing the end card']);
+    expect(applyBrandKit(changed, { kit: branded, today }).endCard).toEqual(once.endCard);
+  });
+
+  test('stays where the kit has none, and goes only by its own button', () => {
+    const promo = somePromo();
+    const once = applyBrandKit(promo, { kit: { ...emptyBrandKit, endCard }, today });
+    expect(describeChange(promo, once)).toBe('adding the end card');
+    expect(applyBrandKit(once, { kit, today }).endCard).toBe(once.endCard);
+    const removed = removeEndCard(once);
+    expect([removed.endCard, describeChange(once, removed)]).toEqual([null, 'removing the end card']);
+    expect(setEndCard(removed, { fields: { name: 'Mine' } })).toBe(removed);
   });
 });
 

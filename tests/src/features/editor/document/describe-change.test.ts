@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import type { Promo } from '#schema/promo.ts';
-import { dismissOverwrittenText, restoreText } from '#src/features/editor/document/form-texts.ts';
+import { dismissOverwrittenText, restoreText } from '#remotion/class-form/form-texts.ts';
 import { addOverlay } from '#src/features/editor/document/overlay-edits.ts';
 import {
   addText,

@@ -7,14 +7,10 @@ import { promotionBlocks } from '#schema/promotion-text.ts';
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
 import { AI_TEXT_PADDING, CANVAS_HEIGHT, REFERENCE_SCALE } from '#schema/limits.ts';
 import { composeText } from '#server/writing/compose-text.ts';
-import {
-  changeClassInfo,
-  hasStaleDay,
-  syncFormData,
-} from '#src/features/editor/document/class-info-edits.ts';
+import { changeClassInfo, hasStaleDay, syncFormData } from '#remotion/class-form/class-info-edits.ts';
 import { deleteElement } from '#src/features/editor/document/element-edits.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
-import { restorableTexts } from '#src/features/editor/document/form-texts.ts';
+import { restorableTexts } from '#remotion/class-form/form-texts.ts';
 import {
   bringBackTexts,
   presentBlocks,

@@ -10,7 +10,7 @@ import {
 } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import { type Box, spreadDown } from '#src/features/editor/document/spread-boxes.ts';
+import { type Box, spreadDown } from './spread-boxes.ts';
 
 /** Least distance between two blocks, px of the frame. */
 const GAP = 8;

@@ -6,7 +6,7 @@ import { fontFamilies } from '#schema/font-families.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
-import { changeClassInfo, syncFormData } from '#src/features/editor/document/class-info-edits.ts';
+import { changeClassInfo, syncFormData } from '#remotion/class-form/class-info-edits.ts';
 import { setTextContent, setTextPlacement } from '#src/features/editor/document/text-edits.ts';
 
 const today = '2026-03-12';

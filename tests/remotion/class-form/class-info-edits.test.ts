@@ -6,16 +6,8 @@ import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import type { Template } from '#remotion/templates/template.ts';
-import {
-  changeClassInfo,
-  hasStaleDay,
-  syncFormData,
-} from '#src/features/editor/document/class-info-edits.ts';
-import {
-  dismissOverwrittenText,
-  restorableTexts,
-  restoreText,
-} from '#src/features/editor/document/form-texts.ts';
+import { changeClassInfo, hasStaleDay, syncFormData } from '#remotion/class-form/class-info-edits.ts';
+import { dismissOverwrittenText, restorableTexts, restoreText } from '#remotion/class-form/form-texts.ts';
 
 // @vitest-environment node
 

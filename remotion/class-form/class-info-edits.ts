@@ -1,20 +1,18 @@
-import { isSampleText } from '#remotion/templates/template-texts.ts';
-import { withText } from '#remotion/templates/template-texts.ts';
+import { isSampleText, withText } from '#remotion/templates/template-texts.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import { type ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
 import { hasClassDate, isRecurring } from '#schema/class-schedule.ts';
-import { defaultElement, elementSets, startingElementIds } from '#schema/default-elements.ts';
+import {
+  defaultElement,
+  elementSets,
+  instructorTexts,
+  startingElementIds,
+} from '#schema/default-elements.ts';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import {
-  effectiveLocks,
-  formText,
-  lastFormText,
-  templatesFor,
-} from '#src/features/editor/document/form-texts.ts';
-import { restack } from '#src/features/editor/document/stack-texts.ts';
-import { instructorTexts } from '#src/features/editor/document/mode-edits.ts';
+import { effectiveLocks, formText, lastFormText, templatesFor } from './form-texts.ts';
+import { restack } from './stack-texts.ts';
 
 export type FormChange = { fields: Partial<ClassInfo>; today: CalendarDay };
 

@@ -1,0 +1,44 @@
+import type { ClassInfo } from '#schema/class-info.ts';
+import { classTimeOf } from '#schema/clock-time.ts';
+import type { AdvertisedSession } from './session-fields.ts';
+
+/** What a promo says about its class: a part of its class form. */
+export type SaidOfClass = Pick<
+  ClassInfo,
+  'classDate' | 'time' | 'classType' | 'instructorName' | 'room' | 'details'
+>;
+
+type Field = keyof AdvertisedSession;
+
+const saidAs: Readonly<Record<Field, keyof SaidOfClass>> = {
+  date: 'classDate',
+  time: 'time',
+  classType: 'classType',
+  instructor: 'instructorName',
+  room: 'room',
+  details: 'details',
+};
+
+/** A part of a class of which the promo says `from`, and the timetable `to`; both as the class form writes them. */
+export type SessionChange = { field: Field; from: string; to: string };
+
+const written = (session: AdvertisedSession, field: Field): string =>
+  field === 'time' ? classTimeOf(session.time) : (session[field] ?? '');
+
+/**
+ * What the timetable has changed of a class since `shown`, which the promo was made from, and the promo does not say yet. What somebody has
+ * written differently on purpose is no change, and neither is one that the promo has followed.
+ */
+export const sessionChanges = (
+  said: SaidOfClass,
+  { shown, session }: { shown: AdvertisedSession; session: AdvertisedSession },
+): SessionChange[] => {
+  // The keys of the table above.
+  const fields = Object.keys(saidAs) as Field[];
+  return fields.flatMap((field) => {
+    const [from, to] = [said[saidAs[field]], written(session, field)];
+    // Room and details that the timetable does not name are the promo's own.
+    const isNamed = to !== '' || field === 'instructor';
+    return isNamed && written(shown, field) !== to && from !== to ? [{ field, from, to }] : [];
+  });
+};

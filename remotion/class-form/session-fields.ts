@@ -1,0 +1,48 @@
+import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { ClassInfo } from '#schema/class-info.ts';
+import { classTimeOf, type ClockTime } from '#schema/clock-time.ts';
+import { withAt } from '#schema/handle.ts';
+import type { Promo } from '#schema/promo.ts';
+import { changeClassInfo } from './class-info-edits.ts';
+
+/** A class of a timetable, as far as a promo shows it. */
+export type AdvertisedSession = {
+  date: CalendarDay;
+  time: ClockTime;
+  classType: string;
+  instructor: string;
+  room: string | null;
+  details: string | null;
+};
+
+type Filling = {
+  session: AdvertisedSession;
+  /** The instructor's handle, such as '@mia.lee', if it is known. */
+  handle?: string | undefined;
+  today: CalendarDay;
+};
+
+/**
+ * The class form for a class of a timetable. Room and details that the timetable does not name stay as they are, and so does the handle of
+ * the same instructor.
+ */
+export const sessionFields = (
+  present: Pick<ClassInfo, 'instructorName' | 'instructorHandle'>,
+  { session, handle }: Pick<Filling, 'session' | 'handle'>,
+): Partial<ClassInfo> => {
+  const isSameInstructor = present.instructorName === session.instructor;
+  return {
+    schedule: 'One-time class',
+    classDate: session.date,
+    time: classTimeOf(session.time),
+    classType: session.classType,
+    instructorName: session.instructor,
+    instructorHandle: withAt(handle ?? (isSameInstructor ? present.instructorHandle : '')),
+    ...(session.room === null ? {} : { room: session.room }),
+    ...(session.details === null ? {} : { details: session.details }),
+  };
+};
+
+/** The promo with its form and texts for a class of a timetable; texts written with slots follow it. Locked texts stay. */
+export const showSession = (promo: Promo, { session, handle, today }: Filling): Promo =>
+  changeClassInfo(promo, { fields: sessionFields(promo.classInfo, { session, handle }), today });

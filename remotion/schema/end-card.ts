@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
+import { AssetId } from '#schema/element-id.ts';
+import { DEFAULT_FONT_FAMILY, FontFamily } from '#schema/font-families.ts';
+import { HexColor, WHITE } from '#schema/hex-color.ts';
+import { CALL_TO_ACTION_MAX, END_CARD_DURATION, FORM_FIELD_MAX, HANDLE_MAX } from '#schema/limits.ts';
+
+/**
+ * The card that a promo ends with: it fills the frame with `color` and fades in over everything else. `duration` is in seconds. `name`
+ * is whose promo it is, `callToAction` what to do next; empty texts are left out. `logoId` is the publicId of a library item, null for
+ * none.
+ */
+export const EndCard = z.strictObject({
+  duration: z
+    .number()
+    .min(END_CARD_DURATION.min)
+    .max(END_CARD_DURATION.max)
+    .default(END_CARD_DURATION.default),
+  color: HexColor,
+  textColor: HexColor.default(WHITE),
+  fontFamily: FontFamily.default(DEFAULT_FONT_FAMILY),
+  name: limitedText(z.string(), FORM_FIELD_MAX).default(''),
+  handle: limitedText(z.string(), HANDLE_MAX).default(''),
+  callToAction: limitedText(z.string(), CALL_TO_ACTION_MAX).default(''),
+  logoId: AssetId.nullable().default(null),
+});
+export type EndCard = z.infer<typeof EndCard>;

@@ -1,0 +1,44 @@
+import { formText, lastFormText, typedTexts } from '#remotion/class-form/form-texts.ts';
+import { fillTemplate } from '#remotion/templates/fill-template.ts';
+import { isSampleText } from '#remotion/templates/template-texts.ts';
+import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { ClassInfo } from '#schema/class-info.ts';
+import type { Promo } from '#schema/promo.ts';
+import { backgroundWith } from '#schema/promo-background.ts';
+import type { TextElement } from '#schema/text-element.ts';
+import { textTemplateFor } from '#schema/text-templates.ts';
+
+/** A class to advertise: its form, texts that replace what the form fills in, and a video, or null for the template's own. */
+type Class = { form: ClassInfo; texts: Readonly<Record<string, string>>; assetId: string | null };
+
+/** Whether a text still shows a sample, or what an earlier class filled in, because this class has nothing for it. */
+const isOfAnother = (
+  template: Promo,
+  { id, content }: TextElement,
+  { form }: Class,
+  today: CalendarDay,
+): boolean =>
+  (textTemplateFor(id, template.textTemplates) ?? '') !== '' &&
+  formText(template, id, form, today) === '' &&
+  (isSampleText(id, content) || content === lastFormText(template, id));
+
+/**
+ * The promo of a class, made from a template, or from another promo, as of `today`. Texts that a person has typed into that stay; one
+ * that the class has nothing for is empty, and no sample.
+ */
+export const promoForClass = (template: Promo, shown: Class, today: CalendarDay): Promo => {
+  const { form, texts, assetId } = shown;
+  const filled = fillTemplate(
+    { promo: template },
+    { info: form, today, texts: { ...typedTexts(template), ...texts }, background: null },
+  );
+  const promo = {
+    ...filled,
+    textElements: filled.textElements.map((element) =>
+      template.textMode === 'instructor' && isOfAnother(template, element, shown, today)
+        ? { ...element, content: '' }
+        : element,
+    ),
+  };
+  return assetId === null ? promo : { ...promo, background: backgroundWith(assetId, filled.background) };
+};

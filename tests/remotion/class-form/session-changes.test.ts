@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { sessionChanges } from '#remotion/class-form/session-changes.ts';
+
+const shown = {
+  date: '2026-11-27',
+  time: '18:15',
+  classType: 'Pole Flow',
+  instructor: 'Mia Lee',
+  room: null,
+  details: null,
+};
+const said = {
+  classDate: '2026-11-27',
+  time: '6:15 PM',
+  classType: 'Pole Flow',
+  instructorName: 'Mia Lee',
+  room: 'Loft',
+  details: '',
+};
+
+test('a class that was moved and has another instructor: what the promo says, and what is true', () => {
+  const session = { ...shown, time: '19:10', instructor: 'Ana' };
+  expect(sessionChanges(said, { shown, session })).toEqual([
+    { field: 'time', from: '6:15 PM', to: '7:10 PM' },
+    { field: 'instructor', from: 'Mia Lee', to: 'Ana' },
+  ]);
+  const followed = { ...said, time: '7:10 PM', instructorName: 'Ana' };
+  expect(sessionChanges(followed, { shown, session })).toEqual([]);
+});
+
+test('what somebody has written differently on purpose is no change', () => {
+  expect(sessionChanges({ ...said, classType: 'Flow for beginners' }, { shown, session: shown })).toEqual([]);
+  const session = { ...shown, classType: 'Exotic' };
+  expect(sessionChanges({ ...said, classType: 'Flow for beginners' }, { shown, session })).toEqual([
+    { field: 'classType', from: 'Flow for beginners', to: 'Exotic' },
+  ]);
+});
+
+test('a room that the timetable does not name stays the own one of the promo', () => {
+  expect(sessionChanges(said, { shown: { ...shown, room: 'Loft' }, session: shown })).toEqual([]);
+});

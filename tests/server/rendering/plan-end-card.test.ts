@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { planRender } from '#server/rendering/plan-render.ts';
+import {
+  nightBackground,
+  promoOver,
+  textOf,
+  videoFacts,
+  wholeSize,
+} from '#tests/support/rendering/planned-promo.ts';
+
+const sparkles = videoFacts({ kind: 'webm', width: 540, height: 540, durationInSeconds: 2 });
+const layered = (more: object) =>
+  planRender(promoOver(nightBackground, more), { night: videoFacts(), sparkles }, wholeSize);
+
+test('the card of a promo and its logo are its last layers, from their first frame on', () => {
+  const endCard = { color: '#c026d3', name: 'North', logoId: 'sparkles', duration: 3 };
+  const textElements = [textOf('a')];
+  const { layers } = layered({ textElements, endCard });
+  expect(layers).toEqual([
+    ...layered({ textElements }).layers,
+    { kind: 'end-card', elementId: 'end card', from: 360, fadeFrames: 12 },
+    expect.objectContaining({
+      kind: 'overlay',
+      assetId: 'sparkles',
+      entrance: { from: 360, fadeFrames: 12 },
+      period: 60,
+      passes: 2,
+    }),
+  ]);
+  expect(layered({ endCard: { ...endCard, logoId: null } }).layers).toHaveLength(1);
+});
