@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { BACKGROUND_OPACITY, BORDER_RADIUS } from '#schema/limits.ts';
 import { type TextBackground, backgroundStyles } from '#schema/text-background.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import { setTextBackground } from '#src/features/editor/document/text-edits.ts';
+import { setTextBackground, styledColor } from '#src/features/editor/document/text-edits.ts';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { StyleSwatch } from '#src/features/editor/inspector/style-swatch.tsx';
 import swatchClasses from '#src/features/editor/inspector/style-swatch.module.css';
@@ -26,6 +26,7 @@ export const BackgroundFields = ({ element }: { element: TextElement }) => {
   const promo = useAtomValue(promoAtom);
   const { colors } = useOwnBrandKit();
   const swatches = brandFirst(colors, [...promoColors(promo), ...backgroundSwatches]).slice(0, SWATCHES);
+  const color = styledColor(promo, element);
   const change = (fields: Partial<TextBackground>, gesture?: string): void =>
     apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
   return (
@@ -37,6 +38,7 @@ export const BackgroundFields = ({ element }: { element: TextElement }) => {
             key={style}
             element={element}
             style={style}
+            color={color}
             isSelected={style === background.style}
             onPress={() => change({ style })}
           />
@@ -48,7 +50,7 @@ export const BackgroundFields = ({ element }: { element: TextElement }) => {
             label="Background Color"
             value={background.color}
             swatches={swatches}
-            onChange={(color) => change({ color }, 'color')}
+            onChange={(next) => change({ color: next }, 'color')}
             onEnd={end}
           />
           <SliderField

@@ -73,7 +73,12 @@ const WordingNotes = lazyPart(
   whenIdle,
 );
 
-const SingleElement = () => {
+type InspectorProps = {
+  /** Whether all fields come in one go, not in steps as while the editor loads. */
+  isAtOnce: boolean;
+};
+
+const SingleElement = ({ isAtOnce }: InspectorProps) => {
   const selected = useAtomValue(inspectedElementAtom);
   const id = selected?.element.id ?? null;
   return (
@@ -82,7 +87,9 @@ const SingleElement = () => {
       {selected === null && <p className={classes.hint}>Add a text or a GIF to edit it here.</p>}
       {selected !== null && <ReadabilityNotes id={selected.element.id} />}
       {selected?.kind === 'text' && <WordingNotes text={selected.element.content} />}
-      {selected?.kind === 'text' && <TextFields key={selected.element.id} element={selected.element} />}
+      {selected?.kind === 'text' && (
+        <TextFields key={selected.element.id} element={selected.element} isAtOnce={isAtOnce} />
+      )}
       {selected?.kind === 'overlay' && <OverlayFields key={selected.element.id} element={selected.element} />}
     </>
   );
@@ -108,7 +115,7 @@ const tabs: { value: 'element' | 'layers'; label: string }[] = [
 ];
 
 /** Text & Positioning: the fields of the selected element, or all elements as layers. */
-export const Inspector = () => {
+export const Inspector = ({ isAtOnce = true }: Partial<InspectorProps>) => {
   const [tab, setTab] = useAtom(inspectorTabAtom);
   const selectedIds = useAtomValue(panelSelectionAtom);
   return (
@@ -126,7 +133,7 @@ export const Inspector = () => {
       ) : selectedIds.length > 1 ? (
         <MultipleElements ids={selectedIds} />
       ) : (
-        <SingleElement />
+        <SingleElement isAtOnce={isAtOnce} />
       )}
     </div>
   );

@@ -3,13 +3,19 @@ import { memo } from 'react';
 import { fontStack } from '#remotion/fonts/catalog.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';
+import type { HexColor } from '#schema/hex-color.ts';
 import type { BackgroundStyle } from '#schema/text-background.ts';
 import type { TextElement } from '#schema/text-element.ts';
 import classes from '#src/features/editor/inspector/style-swatch.module.css';
 
-type StyleSwatchProps = {
+type StyleSampleProps = {
   element: TextElement;
   style: BackgroundStyle;
+  /** What its background has in this style. */
+  color: HexColor;
+};
+
+type StyleSwatchProps = StyleSampleProps & {
   isSelected: boolean;
   onPress: () => void;
 };
@@ -18,9 +24,9 @@ type StyleSwatchProps = {
 const SWATCH_SCALE = 0.32;
 
 /** A background style, drawn by the composition's own rules in the element's own font and colours. */
-export const StyleSample = ({ element, style }: { element: TextElement; style: BackgroundStyle }) => {
+export const StyleSample = ({ element, style, color }: StyleSampleProps) => {
   const appearance = textStyles[style].style(
-    { textColor: element.textColor, background: { ...element.background, style } },
+    { textColor: element.textColor, background: { ...element.background, style, color } },
     { hasShadow: false, pxPerReferencePx: REFERENCE_SCALE * SWATCH_SCALE },
   );
   return (
@@ -57,15 +63,15 @@ export const StyleSample = ({ element, style }: { element: TextElement; style: B
 };
 
 /** A button for one background style. */
-export const StyleSwatch = memo(({ element, style, isSelected, onPress }: StyleSwatchProps) => (
+export const StyleSwatch = memo(({ isSelected, onPress, ...sample }: StyleSwatchProps) => (
   <UnstyledButton
     className={classes.swatch}
     aria-pressed={isSelected}
     data-selected={isSelected}
     onClick={onPress}
   >
-    <StyleSample element={element} style={style} />
-    <span className={classes.name}>{textStyles[style].label}</span>
+    <StyleSample {...sample} />
+    <span className={classes.name}>{textStyles[sample.style].label}</span>
   </UnstyledButton>
 ));
 StyleSwatch.displayName = 'StyleSwatch';

@@ -24,6 +24,7 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { TEXT_FIELD_ID } from '#src/features/editor/inspector/focus-text-field.ts';
 import { ColorField } from '#src/ui/color-field.tsx';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
+import { OneByOne } from '#src/ui/one-by-one.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
 import { Select } from '#src/ui/select.tsx';
 
@@ -79,19 +80,25 @@ const AlignField = ({ value, onChange }: AlignFieldProps) => (
   </div>
 );
 
-type TextFieldsProps = { element: TextElement };
+type TextFieldsProps = {
+  element: TextElement;
+  /** Whether all style fields come in one go, not one group after the other as while the editor loads. */
+  isAtOnce: boolean;
+};
 
 /** Whether two texts differ in nothing but their content, and run in the same direction. */
-const hasSameStyle = ({ element: one }: TextFieldsProps, { element: other }: TextFieldsProps): boolean => {
+const hasSameStyle = (before: TextFieldsProps, after: TextFieldsProps): boolean => {
+  const [one, other] = [before.element, after.element];
   const fields = Object.keys(one) as (keyof TextElement)[]; // of a document's own element
   return (
+    before.isAtOnce === after.isAtOnce &&
     isRightToLeft(one.content) === isRightToLeft(other.content) &&
     fields.every((field) => field === 'content' || one[field] === other[field])
   );
 };
 
 /** Style and position of a text. Memoised: these many fields must not re-render while the content is typed. */
-const StyleFields = memo(({ element }: TextFieldsProps) => {
+const StyleFields = memo(({ element, isAtOnce }: TextFieldsProps) => {
   const { id } = element;
   const { apply, end } = useEdit();
   const { colors } = useOwnBrandKit();
@@ -104,7 +111,7 @@ const StyleFields = memo(({ element }: TextFieldsProps) => {
   const style = (change: Parameters<typeof setTextStyle>[1]['style'], gesture?: string): void =>
     apply(setTextStyle, { id, style: change }, gesture && `text:${id}:${gesture}`);
   return (
-    <>
+    <OneByOne isUrgent={isAtOnce}>
       <LockedGroup reason={font}>
         <FontField element={element} label="Font Family" />
         <SliderField
@@ -156,7 +163,7 @@ const StyleFields = memo(({ element }: TextFieldsProps) => {
           onEnd={end}
         />
       </LockedGroup>
-    </>
+    </OneByOne>
   );
 }, hasSameStyle);
 StyleFields.displayName = 'LookFields';
@@ -169,7 +176,7 @@ const leaveOnEscape = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
 };
 
 /** The fields of one text element. */
-export const TextFields = ({ element }: TextFieldsProps) => (
+export const TextFields = ({ element, isAtOnce }: TextFieldsProps) => (
   <div className={classes.fields}>
     <TextContentField
       element={element}
@@ -180,6 +187,6 @@ export const TextFields = ({ element }: TextFieldsProps) => (
       onKeyDown={leaveOnEscape}
     />
     <ShrunkTextNotice element={element} />
-    <StyleFields element={element} />
+    <StyleFields element={element} isAtOnce={isAtOnce} />
   </div>
 );

@@ -3,6 +3,7 @@ import { type TemplateKind, templateKinds } from '#remotion/templates/template.t
 import { templates } from '#remotion/templates/catalog.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
+import { stillOf } from '#src/features/editor/templates/template-still.ts';
 
 /** A template as the picker shows it: built in, made by the user, or one of the studio. */
 export type PickableTemplate = {
@@ -15,6 +16,8 @@ export type PickableTemplate = {
   locks: TemplateLocks | null;
   /** Whether the user may rename and delete it. */
   isOwn: boolean;
+  /** The URL of its picture with its samples; null for one that is not built in. */
+  still: string | null;
 };
 
 export const pickableSaved = ({ id, title, document, isOwn, studio }: SavedTemplate): PickableTemplate => ({
@@ -25,6 +28,7 @@ export const pickableSaved = ({ id, title, document, isOwn, studio }: SavedTempl
   promo: document,
   locks: studio?.locks ?? null,
   isOwn,
+  still: null,
 });
 
 /** The templates that come with the product. */
@@ -32,6 +36,7 @@ export const builtInTemplates: readonly PickableTemplate[] = templates.map((temp
   ...template,
   locks: null,
   isOwn: false,
+  still: stillOf(template.id),
 }));
 
 /** All templates, one kind, the user's own, or those of the studio. */

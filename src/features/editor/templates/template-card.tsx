@@ -1,15 +1,17 @@
 import { type ReactNode, useMemo } from 'react';
 import type { TemplateInput } from '#remotion/templates/fill-template.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
+import type { Promo } from '#schema/promo.ts';
 import { PromoFrame, useHasBeenVisible } from '#src/features/editor/preview/promo-frame.tsx';
 import classes from '#src/features/editor/templates/template-card.module.css';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
+import { hasAssets, isDrawnAlike } from '#src/features/editor/templates/template-still.ts';
 import { filledTemplate } from '#src/features/editor/templates/use-start-promo.ts';
 
 import { ImageCard } from '#src/ui/image-card.tsx';
 
 type FilledFrameProps = {
-  template: Pick<PickableTemplate, 'promo' | 'locks'>;
+  template: Pick<PickableTemplate, 'promo' | 'locks' | 'still'>;
   /** What it is filled with. */
   filling: TemplateInput;
   posters: ReadonlyMap<string, string>;
@@ -17,34 +19,70 @@ type FilledFrameProps = {
   isPlaying: boolean;
 };
 
-/** A template with the user's texts; filled only once its card is seen. */
-const FilledFrame = ({ template, filling, posters, sources, isPlaying }: FilledFrameProps) => {
+/** Drawn once its fonts are there. */
+const DrawnFrame = ({ promo, template, ...moving }: FilledFrameProps & { promo: Promo }) => {
+  const [isDrawn, ref] = useHasBeenVisible(template.promo);
+  const { posters, sources, isPlaying } = moving;
+  return (
+    <div className={classes.frame} ref={ref}>
+      {isDrawn && <PromoFrame promo={promo} posters={posters} sources={sources} isMoving={isPlaying} />}
+    </div>
+  );
+};
+
+/** A template with the user's texts, over its still; nothing where the still shows the same. */
+const FilledFrame = (props: FilledFrameProps) => {
+  const { template, filling, isPlaying } = props;
   const promo = useMemo(() => filledTemplate(template, filling), [template, filling]);
-  return <PromoFrame promo={promo} posters={posters} sources={sources} isMoving={isPlaying} />;
+  const isSame = useMemo(() => isDrawnAlike(promo, template.promo), [promo, template]);
+  return template.still !== null && isSame && !isPlaying ? null : <DrawnFrame {...props} promo={promo} />;
+};
+
+/** Filled only once its card is seen. */
+const SeenFrame = (props: FilledFrameProps) => {
+  const [isSeen, ref] = useHasBeenVisible();
+  return (
+    <div className={classes.frame} ref={ref}>
+      {isSeen && <FilledFrame {...props} />}
+    </div>
+  );
 };
 
 type TemplateCardProps = FilledFrameProps & {
   template: PickableTemplate;
+  /** Whether somebody turns to the templates: until then those that have a still show their samples. */
+  isInUse: boolean;
   onChoose: () => void;
   /** The menu of the card. */
   children?: ReactNode;
 };
 
-/** A template: a still that plays while it has the pointer or the focus. */
-export const TemplateCard = ({ onChoose, children, ...frame }: TemplateCardProps) => {
-  const [isSeen, ref] = useHasBeenVisible(frame.template.promo);
-  const { title, kind } = frame.template;
+/**
+ * A template: a still that plays while it has the pointer or the focus. To draw them all with the user's texts takes every font, and
+ * seconds on a slow computer that opens the editor for something else.
+ */
+export const TemplateCard = ({ isInUse, onChoose, children, ...frame }: TemplateCardProps) => {
+  const { title, kind, still } = frame.template;
   return (
-    <div className={classes.card} ref={ref}>
+    <div className={classes.card}>
       <ImageCard
         title={title}
         label={`Start from ${title}`}
         shape="portrait"
         {...(kind === 'studio' ? { badge: 'Studio' } : {})}
-        image={isSeen && <FilledFrame {...frame} />}
+        image={
+          <>
+            {still !== null && <img src={still} alt="" loading="lazy" decoding="async" />}
+            {(still === null || isInUse || frame.isPlaying) && <SeenFrame {...frame} />}
+          </>
+        }
         onPress={onChoose}
       />
       {children}
     </div>
   );
 };
+
+/** A template whose still shows what the library no longer has is drawn without it. */
+export const withTrueStill = (template: PickableTemplate, sources: AssetSources): PickableTemplate =>
+  template.still === null || hasAssets(template.promo, sources) ? template : { ...template, still: null };

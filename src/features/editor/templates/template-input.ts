@@ -2,11 +2,11 @@ import { templates } from '#remotion/templates/catalog.ts';
 import type { TemplateInput } from '#remotion/templates/fill-template.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
-import { typedTexts } from '#src/features/editor/document/form-texts.ts';
+import { typedTexts } from '#remotion/class-form/form-texts.ts';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { ClassInfo } from '#schema/class-info.ts';
-import { localToday } from '#src/features/editor/document/local-today.ts';
+import { localToday } from '#src/ui/local-today.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { settledPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 

@@ -44,7 +44,7 @@ const lockableElements = (document: Promo, namesOfOverlays: Record<string, strin
 ];
 
 const initialLocks = (document: Promo, elements: readonly LockableElement[]): TemplateLocks => ({
-  background: document.background !== null,
+  background: document.background !== null || document.endCard !== null,
   elements: Object.fromEntries(
     elements.map(({ id, fields }) => [id, fields.filter((field) => lockedAtFirst.has(field))]),
   ),
@@ -96,7 +96,7 @@ const LockFields = ({ document, locks: present, onSave, onClose }: LockFieldsPro
         What is locked stays as it is here in every promo that your team makes from it. They fill in the rest.
       </p>
       <fieldset className={classes.element}>
-        <legend>Background video</legend>
+        <legend>{document.endCard === null ? 'Background video' : 'Background video and end card'}</legend>
         <div className={classes.toggles}>
           <LockToggle
             label="Background"

@@ -10,14 +10,14 @@ import {
 import classes from '#src/features/editor/templates/templates-panel.module.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import { templateRequestsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { OwnTemplateMenu } from '#src/features/editor/templates/own-template-menu.tsx';
 import { SaveTemplate } from '#src/features/editor/templates/save-template.tsx';
-import { TemplateCard } from '#src/features/editor/templates/template-card.tsx';
+import { TemplateCard, withTrueStill } from '#src/features/editor/templates/template-card.tsx';
 import { useChooseTemplate } from '#src/features/editor/templates/use-choose-template.ts';
 import { useTemplateInput } from '#src/features/editor/templates/template-input.ts';
 import { usePlayingCard } from '#src/features/editor/templates/use-playing-card.ts';
@@ -69,25 +69,37 @@ const emptyLabel = (choice: KindChoice, search: string): string =>
     ? 'You have no templates yet. Design a promo, then save it as a template.'
     : `No template matches "${search}".`;
 
+/** As many as any screen shows before it scrolls; the rest follows when the page has time. */
+const FIRST_CARDS = 8;
+
 /** Templates filled with the user's texts. Choosing one replaces the promo; one undo restores it. */
 export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
   const [search, setSearch] = useState('');
   const searchField = useFocusOnRequest();
   const [choice, setChoice] = useState<KindChoice>('all');
-  const { sources, error: libraryError } = useLibrary();
+  const { sources, isPending, error: libraryError } = useLibrary();
   const posters = usePosters();
   const own = useOwnTemplates();
   const filling = useTemplateInput();
   const choose = useChooseTemplate();
   const startPromo = useStartPromo();
   const { playingId, cardPropsOf } = usePlayingCard();
+  const [isInUse, setIsInUse] = useState(onApplied !== undefined);
+  // A library that does not answer says nothing about what it has.
+  const isLibraryKnown = !isPending && libraryError === null;
+  const builtIn = useMemo(
+    () => (isLibraryKnown ? builtInTemplates.map((each) => withTrueStill(each, sources)) : builtInTemplates),
+    [isLibraryKnown, sources],
+  );
   const all: readonly PickableTemplate[] = useMemo(
-    () => [...own.templates.map(pickableSaved), ...builtInTemplates],
-    [own.templates],
+    () => [...own.templates.map(pickableSaved), ...builtIn],
+    [own.templates, builtIn],
   );
   const shown = useMemo(() => findTemplates(all, { choice, search }), [all, choice, search]);
+  const use = (): void => setIsInUse(true);
+  const isWhole = useDeferredValue(true, false);
   return (
-    <>
+    <div className={classes.panel} onPointerEnter={use} onFocus={use}>
       <div className={classes.finder}>
         <TextInput
           type="search"
@@ -117,13 +129,14 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
         onRetry={() => void own.reload()}
       >
         <div className={classes.grid}>
-          {shown.map((template) => (
+          {(isWhole ? shown : shown.slice(0, FIRST_CARDS)).map((template) => (
             <div key={template.id} {...cardPropsOf(template.id)}>
               <TemplateCard
                 template={template}
                 filling={filling}
                 posters={posters}
                 sources={sources}
+                isInUse={isInUse}
                 isPlaying={playingId === template.id}
                 onChoose={() => {
                   if (template.kind === 'studio') void startPromo(template, filling);
@@ -140,6 +153,6 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
       <div className={classes.foot}>
         <SaveTemplate own={own} onSaved={setChoice} />
       </div>
-    </>
+    </div>
   );
 };

@@ -3,7 +3,7 @@ import { useSetAtom, useStore } from 'jotai';
 import { templates } from '#remotion/templates/catalog.ts';
 import { type TemplateInput, fillTemplate } from '#remotion/templates/fill-template.ts';
 import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
-import { typedTexts } from '#src/features/editor/document/form-texts.ts';
+import { typedTexts } from '#remotion/class-form/form-texts.ts';
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useRename, useSession } from '#src/features/editor/state/session.ts';
@@ -29,7 +29,7 @@ const hiddenTextsNote = (hidden: number): string => {
  * promo. A title chosen by the user stays.
  */
 export const useChooseTemplate = (): ((
-  template: Omit<PickableTemplate, 'locks' | 'isOwn'>,
+  template: Omit<PickableTemplate, 'locks' | 'isOwn' | 'still'>,
   form: Pick<TemplateInput, 'info' | 'today'>,
 ) => void) => {
   const store = useStore();

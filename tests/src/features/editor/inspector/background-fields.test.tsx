@@ -3,6 +3,7 @@ import { createStore, useAtomValue } from 'jotai';
 import { expect, test } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
 import { TextBackground } from '#schema/text-background.ts';
+import type { TextElement } from '#schema/text-element.ts';
 import { BackgroundFields } from '#src/features/editor/inspector/background-fields.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
@@ -13,10 +14,10 @@ const Fields = () => {
   return element !== undefined && <BackgroundFields element={element} />;
 };
 
-const fields = (style: TextBackground['style']) => {
+const fields = (style: TextBackground['style'], others: readonly TextElement[] = []) => {
   const store = createStore();
   const header = { ...defaultElement('header', 'Spin'), background: TextBackground.parse({ style }) };
-  store.set(editPromoAtom, { do: 'open', promo: somePromo({ textElements: [header] }) });
+  store.set(editPromoAtom, { do: 'open', promo: somePromo({ textElements: [header, ...others] }) });
   show(<Fields />, { store });
   return () => store.get(promoAtom).textElements[0]!.background;
 };
@@ -54,6 +55,15 @@ test('[ED-070] [ED-071] [ED-083] the gradient has a second colour, white by defa
   fireEvent.click(screen.getByRole('switch', { name: 'Gradient' }));
   fireEvent.click(screen.getByRole('switch', { name: 'Gradient' }));
   expect(background().secondaryColor).toBe('#00ff00');
+});
+
+test('the sample of a style has the colour that the style gets when it is switched on', () => {
+  const dark = { ...defaultElement('studio', 'North Pole'), textColor: '#2a0f33' };
+  const background = fields('none', [dark]);
+  const solid = screen.getByRole('button', { name: 'Solid' });
+  expect(solid.innerHTML).toMatch(/background(-color)?: (#2a0f33|rgba?\(42, 15, 51)/);
+  fireEvent.click(solid);
+  expect(background().color).toBe('#2a0f33');
 });
 
 test('without a style there are no fields', () => {
