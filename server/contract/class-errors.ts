@@ -1,0 +1,59 @@
+import {
+  CLASS_SESSIONS_MAX,
+  CLASS_TYPES_MAX,
+  IMPORT_BYTES_MAX,
+  IMPORT_ROWS_MAX,
+} from '#contract/plan-limits.ts';
+import { formatBytes } from '#contract/upload-limits.ts';
+
+/** What can be wrong with class types, and with the classes of a timetable. */
+export const classErrors = {
+  TOO_MANY_CLASS_TYPES: {
+    status: 403,
+    message: `You have ${CLASS_TYPES_MAX} class types or descriptions, which is as many as an account keeps. Delete one, and add this again.`,
+  },
+  CLASS_TYPE_EXISTS: { status: 409, message: 'There is a class type with this name already.' },
+  TOO_MANY_SESSIONS: {
+    status: 403,
+    message: `Your timetable has ${CLASS_SESSIONS_MAX} classes, which is as many as an account keeps. Remove past ones, and add this again.`,
+  },
+  SESSION_HAS_PROMOS: {
+    status: 409,
+    message: 'Promos advertise this class. Cancel it, so that they say so, or delete them first.',
+  },
+  PROMO_WITHOUT_SESSION: {
+    status: 409,
+    message: 'This promo advertises no class of your timetable, so there is nothing to follow.',
+  },
+  SESSION_CANCELLED: {
+    status: 409,
+    message: 'The class of this promo is cancelled. Delete the promo, or let the class take place after all.',
+  },
+  IMPORT_TOO_LARGE: {
+    status: 413,
+    message: `A timetable may have at most ${formatBytes(IMPORT_BYTES_MAX)}. Export fewer weeks.`,
+  },
+  IMPORT_UNREADABLE: {
+    status: 422,
+    message:
+      'This is no timetable that can be read. Paste the rows of a spreadsheet, or choose a CSV, .xlsx or .ics file.',
+  },
+  IMPORT_EMPTY: {
+    status: 422,
+    message: 'There are no classes in it. Check that the weeks to come are included.',
+  },
+  IMPORT_TOO_MANY_ROWS: {
+    status: 422,
+    message: `It has more than ${IMPORT_ROWS_MAX} classes, which is as many as one import takes. Import fewer weeks at a time.`,
+  },
+  IMPORT_TOO_COMPLEX: {
+    status: 422,
+    message:
+      'This file takes too long or too much memory to read. Save only the timetable as CSV, and import that.',
+  },
+  REPEATS_TOO_OFTEN: {
+    status: 422,
+    message:
+      'An event of this calendar repeats every hour, minute or second, as no class does. Correct its repeat, and export it again.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;

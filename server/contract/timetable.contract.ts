@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
+import { isCalendarDay } from '#schema/class-schedule.ts';
+import { isClockTime } from '#schema/clock-time.ts';
+import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, PublicId } from '#contract/ids.ts';
+
+/** Days that one request reads at most. */
+export const TIMETABLE_DAYS_MAX = 62;
+
+/** Minutes that a class may take: a weekend's workshop. */
+export const SESSION_MINUTES_MAX = 48 * 60;
+
+/** A day, `yyyy-MM-dd`, in the studio's own zone. */
+export const SessionDate = z
+  .string()
+  .refine(isCalendarDay, { error: 'must be a day such as 2026-11-27' })
+  .refine((day) => day >= '2000-01-01' && day <= '2099-12-31', {
+    error: 'must be a day from 2000 to 2099',
+  });
+
+/** A time of day on the 24-hour clock, in the studio's own zone. */
+export const SessionTime = z.string().refine(isClockTime, { error: 'must be a time such as 18:15' });
+
+const line = (max: number) => limitedText(z.string().trim(), max);
+
+/** What a class is: the day, time, class, instructor, room and details that a promo shows. */
+export const SessionFacts = z.strictObject({
+  date: SessionDate,
+  time: SessionTime,
+  durationMinutes: z.number().int().positive().max(SESSION_MINUTES_MAX).nullable(),
+  classType: line(FORM_FIELD_MAX).min(1, { error: 'must not be blank' }),
+  /** '' while nobody is named. */
+  instructor: line(FORM_FIELD_MAX),
+  room: line(FORM_FIELD_MAX).nullable(),
+  details: line(CLASS_DETAILS_MAX).nullable(),
+});
+export type SessionFacts = z.infer<typeof SessionFacts>;
+
+/** Compared with the plan: another day or time, another instructor, or not at all. */
+export const SessionStatus = z.enum(['scheduled', 'moved', 'substituted', 'cancelled']);
+export type SessionStatus = z.infer<typeof SessionStatus>;
+
+/** Where a class comes from: typed in, a pasted or uploaded table, a calendar file, or a calendar feed. */
+export const SessionSource = z.enum(['typed', 'table', 'calendar', 'feed']);
+export type SessionSource = z.infer<typeof SessionSource>;
+
+/** One class on one day. `revision` increases with every change of what it is or whether it takes place. */
+export const ClassSession = SessionFacts.extend({
+  id: PublicId,
+  status: SessionStatus,
+  source: SessionSource,
+  revision: z.number().int().positive(),
+});
+export type ClassSession = z.infer<typeof ClassSession>;
+
+const owners = { access: ['admin', 'studio_owner'] } as const;
+
+export const readTimetable = defineEndpoint({
+  method: 'GET',
+  path: '/api/timetable',
+  summary: `The classes of your timetable from one day to another, both included, ${TIMETABLE_DAYS_MAX} days at most; those of your studio's owner if you are in a team. Without days, the week from today on`,
+  access: ['admin', 'studio_owner', 'studio_team'],
+  status: 200,
+  responseType: 'json',
+  query: z.strictObject({ from: SessionDate.optional(), to: SessionDate.optional() }),
+  response: z.strictObject({ sessions: z.array(ClassSession) }),
+});
+
+export const addSession = defineEndpoint({
+  ...owners,
+  method: 'POST',
+  path: '/api/timetable/sessions',
+  summary: 'Adds a class to your timetable',
+  status: 201,
+  responseType: 'json',
+  body: SessionFacts,
+  response: ClassSession,
+});
+
+export const changeSession = defineEndpoint({
+  ...owners,
+  method: 'PATCH',
+  path: '/api/timetable/sessions/:id',
+  summary:
+    'Changes a class, cancels it, or lets it take place after all. Another day, time or instructor marks it as moved or substituted, unless `isCorrection` says that it was typed wrong',
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  body: SessionFacts.partial().extend({
+    isCancelled: z.boolean().optional(),
+    isCorrection: z.boolean().optional(),
+  }),
+  response: ClassSession,
+});
+
+export const deleteSession = defineEndpoint({
+  ...owners,
+  method: 'DELETE',
+  path: '/api/timetable/sessions/:id',
+  summary: 'Removes a class; one that promos advertise must be cancelled first',
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});
+
+/** What a promo says of its class, and the timetable says otherwise, both as the class form writes them. */
+const SessionChange = z.strictObject({
+  field: z.enum(['date', 'time', 'classType', 'instructor', 'room', 'details']),
+  from: z.string(),
+  to: z.string(),
+});
+
+/**
+ * A promo and the class that it advertises. `shown` is the class as the promo was made from it, `changes` are what the promo does not
+ * follow yet.
+ */
+export const PromoOfSession = z.strictObject({
+  promoId: PublicId,
+  session: ClassSession,
+  shown: SessionFacts,
+  changes: z.array(SessionChange),
+});
+export type PromoOfSession = z.infer<typeof PromoOfSession>;
+
+export const listPromosOfSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/timetable/promos',
+  summary: 'Your promos that advertise a class of the timetable, with what has changed of it',
+  access: ['admin', 'studio_owner', 'studio_team'],
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({ promos: z.array(PromoOfSession) }),
+});
+
+export const redrawPromo = defineEndpoint({
+  method: 'POST',
+  path: '/api/timetable/promos/:id/redraw',
+  summary:
+    'Form and texts of your promo follow its class, and a video of it is requested; locked texts stay. `today` is the day at your place',
+  access: ['admin', 'studio_owner', 'studio_team'],
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  body: z.strictObject({ today: SessionDate }),
+  response: z.strictObject({ promoId: PublicId, revision: z.number().int().positive(), renderId: PublicId }),
+});
+
+/** Whether promos follow their classes by themselves. */
+export const TimetableSettings = z.strictObject({ redrawsPromos: z.boolean() });
+export type TimetableSettings = z.infer<typeof TimetableSettings>;
+
+export const readTimetableSettings = defineEndpoint({
+  ...owners,
+  method: 'GET',
+  path: '/api/timetable/settings',
+  summary: 'What you have chosen for your timetable',
+  status: 200,
+  responseType: 'json',
+  response: TimetableSettings,
+});
+
+export const saveTimetableSettings = defineEndpoint({
+  ...owners,
+  method: 'PUT',
+  path: '/api/timetable/settings',
+  summary: 'With `redrawsPromos`, your promos follow a changed class by themselves, and a new video is made',
+  status: 200,
+  responseType: 'json',
+  body: TimetableSettings,
+  response: TimetableSettings,
+});

@@ -1,0 +1,22 @@
+import type { Deps } from '#server/deps.ts';
+import { readUser } from '#server/features/auth/users.service.ts';
+import { findPromosBehind, redrawPromo } from './promos-of-sessions.service.ts';
+
+/**
+ * Lets promos follow their classes where their owner has chosen so: those of one account, or of all with null. Past and cancelled classes are left
+ * as they are. A promo that cannot be saved or rendered is left for the next time.
+ */
+export const followSessions = async (deps: Deps, ownerId: string | null): Promise<void> => {
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  for (const { personId, promoId } of await findPromosBehind(deps, { ownerId, today })) {
+    try {
+      await redrawPromo(deps, await readUser(deps, personId), { id: promoId, today });
+    } catch (error) {
+      deps.log.warn({ err: error, promoId }, 'a promo does not follow its class');
+    }
+  }
+};
+
+/** The same after a response, for the account whose timetable was changed. */
+export const followInBackground = (deps: Deps, ownerId: string): void =>
+  deps.background.start('promos follow their classes', () => followSessions(deps, ownerId));

@@ -1,0 +1,109 @@
+import { type SaidOfClass, sessionChanges } from '#remotion/class-form/session-changes.ts';
+import { showSession } from '#remotion/class-form/session-fields.ts';
+import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { PromoOfSession, SessionFacts } from '#contract/timetable.contract.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { readPromo, savePromo } from '#server/features/promos/promos.service.ts';
+import { createRender } from '#server/features/renders/renders.service.ts';
+import { listInstructors } from '#server/features/studios/studio-names.service.ts';
+import { SESSION_COLUMNS } from './sessions.queries.ts';
+
+const LISTED_MAX = 1000;
+
+type Row = Omit<PromoOfSession, 'session' | 'changes'> &
+  PromoOfSession['session'] & { said: SaidOfClass; shown: SessionFacts };
+
+const FACTS = `jsonb_build_object(
+  'date', r.date::text, 'time', to_char(r.time, 'HH24:MI'), 'durationMinutes', r.duration_minutes,
+  'classType', r.class_type, 'instructor', r.instructor, 'room', r.room, 'details', r.details)`;
+
+/** Only members of its team see a studio's timetable: whoever leaves has promos without a class. */
+const VISIBLE = `
+  FROM promos p
+  JOIN users u ON u.id = p.owner_id
+  JOIN class_sessions s ON s.id = p.session_id
+   AND (s.owner_id = u.id OR u.role = 'studio_team' AND EXISTS (
+         SELECT FROM users o WHERE o.id = s.owner_id AND o.studio_id = u.studio_id AND o.role = 'studio_owner'))
+  JOIN class_session_revisions r ON r.session_id = s.id AND r.revision = p.session_revision
+ WHERE p.deleted_at IS NULL AND p.owner_id = $1`;
+
+const find = async (
+  { dataSource }: LocalDeps,
+  personId: string,
+  promoId: string | null = null,
+): Promise<PromoOfSession[]> => {
+  const rows: Row[] = await dataSource.query(
+    `SELECT p.id AS "promoId", p.document -> 'classInfo' AS said, ${FACTS} AS shown, ${SESSION_COLUMNS}
+      ${VISIBLE} AND ($2::text IS NULL OR p.id = $2)
+      ORDER BY p.updated_at DESC, p.id LIMIT ${LISTED_MAX}`,
+    [personId, promoId],
+  );
+  return rows.map(({ promoId: id, said, shown, ...session }) => ({
+    promoId: id,
+    session,
+    shown,
+    changes: sessionChanges(said, { shown, session }),
+  }));
+};
+
+/** The person's promos that advertise a class, last changed first. */
+export const listPromosOfSessions = async (
+  deps: LocalDeps,
+  personId: string,
+): Promise<{ promos: PromoOfSession[] }> => ({ promos: await find(deps, personId) });
+
+/**
+ * Brings the promo's form and texts up to its class, and requests a video. Texts written with slots follow without being written again; locked texts
+ * stay.
+ *
+ * @throws AppError NOT_FOUND, PROMO_DELETED, PROMO_WITHOUT_SESSION, SESSION_CANCELLED, or what saving and rendering throw.
+ */
+export const redrawPromo = async (
+  deps: Deps,
+  actor: CurrentUser,
+  { id, today }: { id: string; today: CalendarDay },
+): Promise<{ promoId: string; revision: number; renderId: string }> => {
+  const address = { ownerId: actor.id, id };
+  const promo = await readPromo(deps, address);
+  const [advertised] = await find(deps, actor.id, id);
+  if (advertised === undefined) throw new AppError('PROMO_WITHOUT_SESSION');
+  const { session } = advertised;
+  if (session.status === 'cancelled') throw new AppError('SESSION_CANCELLED');
+  const { instructors } = await listInstructors(deps, actor);
+  const handle = instructors.find(({ name }) => name === session.instructor)?.handle;
+  const document = showSession(promo.document, { session, handle, today });
+  const { revision } = await savePromo(deps, address, { revision: promo.revision, document });
+  await deps.dataSource.query('UPDATE promos SET session_revision = $2 WHERE id = $1', [
+    id,
+    session.revision,
+  ]);
+  const render = await createRender(deps, actor.id, { promoId: id, revision });
+  return { promoId: id, revision, renderId: render.id };
+};
+
+type Behind = { personId: string; promoId: string };
+
+/** Promos whose owner lets them follow their classes, and which do not say what has changed. */
+export const findPromosBehind = async (
+  deps: LocalDeps,
+  { ownerId, today }: { ownerId: string | null; today: CalendarDay },
+): Promise<Behind[]> => {
+  const owners: { personId: string }[] = await deps.dataSource.query(
+    `SELECT t.owner_id AS "personId" FROM timetable_settings t
+      WHERE t.redraws_promos AND ($1::text IS NULL OR t.owner_id = $1)
+        AND EXISTS (SELECT FROM promos p JOIN class_sessions s ON s.id = p.session_id
+                     WHERE p.owner_id = t.owner_id AND p.deleted_at IS NULL AND s.date >= $2
+                       AND NOT s.is_cancelled AND s.revision > p.session_revision)`,
+    [ownerId, today],
+  );
+  const behind: Behind[] = [];
+  for (const { personId } of owners) {
+    for (const { promoId, session, changes } of await find(deps, personId)) {
+      const isAhead = session.status !== 'cancelled' && session.date >= today;
+      if (isAhead && changes.length > 0) behind.push({ personId, promoId });
+    }
+  }
+  return behind;
+};

@@ -1,0 +1,125 @@
+import { addDays, mondayOf, weekdayIndex } from '#schema/calendar-week.ts';
+import { isCalendarDay, type CalendarDay } from '#schema/class-schedule.ts';
+import { Language } from '#schema/language.ts';
+import { foldText } from '#schema/phrases.ts';
+
+/** Names of weekdays and months in the languages of promos, folded, with their number from 0 (Monday, January). */
+const namesOf = (part: 'weekday' | 'month', count: number, dayOf: (index: number) => Date) =>
+  Language.options.flatMap((language) =>
+    (['long', 'short'] as const).flatMap((length) => {
+      const format = new Intl.DateTimeFormat(language, { [part]: length, timeZone: 'UTC' });
+      return Array.from({ length: count }, (_, index) => ({
+        name: foldText(format.format(dayOf(index))).replaceAll('.', ''),
+        index,
+      }));
+    }),
+  );
+
+// The 5th of January 2026 is a Monday.
+const weekdays = namesOf('weekday', 7, (index) => new Date(Date.UTC(2026, 0, 5 + index)));
+const months = namesOf('month', 12, (index) => new Date(Date.UTC(2026, index, 15)));
+
+/** Short English forms that Intl does not write. */
+const others: Readonly<Record<string, number>> = { tues: 1, thur: 3, thurs: 3 };
+
+const indexOf = (names: typeof weekdays, word: string): number | null =>
+  names.find(({ name }) => name === word)?.index ?? null;
+
+const weekdayOf = (word: string): number | null => indexOf(weekdays, word) ?? others[word] ?? null;
+
+const dayOf = (year: number, month: number, day: number): CalendarDay | null => {
+  const text = [
+    String(year).padStart(4, '0'),
+    String(month).padStart(2, '0'),
+    String(day).padStart(2, '0'),
+  ].join('-');
+  return isCalendarDay(text) ? text : null;
+};
+
+/** The year in which the day is nearest to `near`. */
+const inNearestYear = (month: number, day: number, near: CalendarDay): CalendarDay | null => {
+  const year = Number(near.slice(0, 4));
+  const distance = (each: CalendarDay): number => Math.abs(Date.parse(each) - Date.parse(near));
+  return (
+    [year - 1, year, year + 1]
+      .flatMap((each) => dayOf(each, month, day) ?? [])
+      .toSorted((one, other) => distance(one) - distance(other))[0] ?? null
+  );
+};
+
+export type DayOptions = {
+  /** A day of the week that weekdays without a date mean; years that are left out are the nearest. */
+  week: CalendarDay;
+  /** Whether 5/6 is the 5th of June. */
+  isDayFirst: boolean;
+};
+
+const fullYear = (year: string): number => (year.length <= 2 ? 2000 + Number(year) : Number(year));
+
+const numericDay = (text: string, { week, isDayFirst }: DayOptions): CalendarDay | null => {
+  const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[t ].*)?$/.exec(text);
+  if (iso !== null) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const short = /^(\d{1,2})([-./])(\d{1,2})(?:[-./](\d{4}|\d{2})?)?$/.exec(text);
+  if (short === null) return null;
+  const [, one = '', separator, other = '', year] = short;
+  const startsWithDay = separator === '.' || Number(one) > 12 || (isDayFirst && Number(other) <= 12);
+  const [day, month] = startsWithDay ? [Number(one), Number(other)] : [Number(other), Number(one)];
+  return year === undefined ? inNearestYear(month, day, week) : dayOf(fullYear(year), month, day);
+};
+
+const FILLERS = new Set(['of', 'de', 'del', 'den', 'der', 'le', 'el', 'o', 'il', 'the', 'on', 'am']);
+
+/** `27 Nov`, `November 27th, 2026`, `27 de noviembre`. */
+const namedDay = (words: readonly string[], near: CalendarDay): CalendarDay | null => {
+  const month = words.map((word) => indexOf(months, word)).find((index) => index !== null) ?? null;
+  if (month === null) return null;
+  const numbers = words.flatMap((word) => /^(\d{1,4})(?:st|nd|rd|th)?$/.exec(word)?.[1] ?? []);
+  const known = words.filter((word) => FILLERS.has(word) || indexOf(months, word) !== null).length;
+  if (known + numbers.length !== words.length || numbers.length === 0 || numbers.length > 2) return null;
+  const [one = '', other] = numbers;
+  const [day, year] = one.length === 4 ? [other ?? '', one] : [one, other];
+  return year === undefined
+    ? inNearestYear(month + 1, Number(day), near)
+    : dayOf(fullYear(year), month + 1, Number(day));
+};
+
+export type ReadDay = {
+  day: CalendarDay;
+  /** The weekday that was written beside the date, when it is another one: 0 is Monday. */
+  disagrees: boolean;
+};
+
+/**
+ * A day in any usual form: `2026-11-27`, `27.11.`, `11/27/2026`, `Fri, 27 Nov`, `Freitag`. A weekday alone is that day of the week of
+ * `week`. Null when it is no day.
+ */
+export const readDay = (typed: string, options: DayOptions): ReadDay | null => {
+  const parts = foldText(typed)
+    .replaceAll(/,/g, ' ')
+    .split(/\s+/)
+    .map((word) => word.replace(/(?<=\p{L})\.$/u, ''))
+    .filter((word) => word !== '');
+  const weekday = parts.map(weekdayOf).find((index) => index !== null) ?? null;
+  const rest = parts.filter((word) => weekdayOf(word) === null);
+  if (rest.length === 0) {
+    return weekday === null ? null : { day: addDays(mondayOf(options.week), weekday), disagrees: false };
+  }
+  const day =
+    numericDay(rest.join(' '), options) ??
+    namedDay(
+      rest.map((word) => word.replace(/\.$/, '')),
+      options.week,
+    );
+  return day === null ? null : { day, disagrees: weekday !== null && weekdayIndex(day) !== weekday };
+};
+
+/** Whether the dates of a table say which of day and month comes first: null when none of them tells. */
+export const dayFirstIn = (texts: readonly string[]): boolean | null => {
+  for (const text of texts) {
+    const [, one, other] = /(?:^|\s)(\d{1,2})[-/](\d{1,2})(?:[-/]|\s|$)/.exec(text) ?? [];
+    if (one === undefined) continue;
+    if (Number(one) > 12) return true;
+    if (Number(other) > 12) return false;
+  }
+  return null;
+};

@@ -1,0 +1,137 @@
+import type { EntityManager } from 'typeorm';
+import { addDays } from '#schema/calendar-week.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { CLASS_SESSIONS_MAX } from '#contract/plan-limits.ts';
+import { type ClassSession, type SessionFacts, TIMETABLE_DAYS_MAX } from '#contract/timetable.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { classSessionEntity, type ClassSessionRow } from './class-session.entity.ts';
+import { followInBackground } from './follow-sessions.service.ts';
+import { findSession, findSessions } from './sessions.queries.ts';
+
+/** Whose timetable a person sees: that of the studio's owner in a team, otherwise their own; null in a team without owner. */
+const timetableOwner = async (
+  { dataSource }: LocalDeps,
+  { id, role, studioId }: CurrentUser,
+): Promise<string | null> => {
+  if (role !== 'studio_team') return id;
+  const owners: { id: string }[] = await dataSource.query(
+    `SELECT id FROM users WHERE studio_id = $1 AND role = 'studio_owner' LIMIT 1`,
+    [studioId],
+  );
+  return owners[0]?.id ?? null;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** @throws AppError VALIDATION_FAILED for days in the wrong order, or too many. */
+const assertPeriod = ({ from, to }: { from: string; to: string }): void => {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (days >= 1 && days <= TIMETABLE_DAYS_MAX) return;
+  const message = days < 1 ? 'must not be before `from`' : `must be at most ${TIMETABLE_DAYS_MAX} days later`;
+  throw new AppError('VALIDATION_FAILED', [{ path: 'to', message }]);
+};
+
+/** The classes from one day to another, both included, in their order; seven days from today (UTC) if none are named. @throws AppError VALIDATION_FAILED */
+export const readTimetable = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  given: { from?: string | undefined; to?: string | undefined },
+): Promise<{ sessions: ClassSession[] }> => {
+  const from = given.from ?? deps.clock.now().toISOString().slice(0, 10);
+  const period = { from, to: given.to ?? addDays(from, 6) };
+  assertPeriod(period);
+  const ownerId = await timetableOwner(deps, actor);
+  return { sessions: ownerId === null ? [] : await findSessions(deps.dataSource, { ownerId, ...period }) };
+};
+
+/**
+ * Call it after an insert: counts the new rows too. Concurrent inserts of one account wait for one another.
+ *
+ * @throws AppError TOO_MANY_SESSIONS
+ */
+export const assertSessionCount = async (manager: EntityManager, ownerId: string): Promise<void> => {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `polepro: timetable of ${ownerId}`,
+  ]);
+  const [row]: [{ rows: number }] = await manager.query(
+    'SELECT count(*)::int AS rows FROM class_sessions WHERE owner_id = $1',
+    [ownerId],
+  );
+  if (row.rows > CLASS_SESSIONS_MAX) throw new AppError('TOO_MANY_SESSIONS');
+};
+
+const readSession = async (
+  manager: EntityManager,
+  address: { ownerId: string; id: string },
+): Promise<ClassSession> => {
+  const session = await findSession(manager, address);
+  if (session === null) throw new AppError('NOT_FOUND');
+  return session;
+};
+
+/** @throws AppError TOO_MANY_SESSIONS */
+export const addSession = (
+  { dataSource }: LocalDeps,
+  { id: ownerId }: CurrentUser,
+  facts: SessionFacts,
+): Promise<ClassSession> =>
+  inTransaction(dataSource, async (manager) => {
+    const id = newId();
+    const { date: plannedDate, time: plannedTime, instructor: plannedInstructor } = facts;
+    const planned = { plannedDate, plannedTime, plannedInstructor };
+    await manager
+      .getRepository(classSessionEntity)
+      .insert({ id, ownerId, ...facts, ...planned, source: 'typed', sourceKey: null });
+    await assertSessionCount(manager, ownerId);
+    return readSession(manager, { ownerId, id });
+  });
+
+type SessionChange = {
+  [Fact in keyof SessionFacts]?: SessionFacts[Fact] | undefined;
+} & { isCancelled?: boolean | undefined; isCorrection?: boolean | undefined };
+
+/** Changes a class; with `isCorrection` the plan is corrected too, so that it is not marked. @throws AppError NOT_FOUND */
+export const changeSession = async (
+  deps: Deps,
+  { id: ownerId }: CurrentUser,
+  { id, isCorrection = false, ...changes }: SessionChange & { id: string },
+): Promise<ClassSession> => {
+  const { date, time, instructor } = changes;
+  const corrected = { plannedDate: date, plannedTime: time, plannedInstructor: instructor };
+  const given = Object.entries({ ...changes, ...(isCorrection ? corrected : {}) }).filter(
+    ([, value]) => value !== undefined,
+  );
+  if (given.length > 0) {
+    const written: Partial<ClassSessionRow> = Object.fromEntries(given);
+    await deps.dataSource.getRepository(classSessionEntity).update({ id, ownerId }, written);
+  }
+  const session = await readSession(deps.dataSource.manager, { ownerId, id });
+  followInBackground(deps, ownerId);
+  return session;
+};
+
+/**
+ * Removes a class, and with it the link of its promos. While promos advertise a class that takes place, it stays: they could not say any more
+ * that it does not.
+ *
+ * @throws AppError NOT_FOUND, or SESSION_HAS_PROMOS.
+ */
+export const deleteSession = async (
+  { dataSource }: LocalDeps,
+  { id: ownerId }: CurrentUser,
+  id: string,
+): Promise<void> => {
+  const [deleted]: [{ id: string }[], number] = await dataSource.query(
+    `DELETE FROM class_sessions s WHERE s.id = $2 AND s.owner_id = $1
+        AND (s.is_cancelled
+             OR NOT EXISTS (SELECT FROM promos WHERE session_id = s.id AND deleted_at IS NULL))
+      RETURNING id`,
+    [ownerId, id],
+  );
+  if (deleted.length > 0) return;
+  await readSession(dataSource.manager, { ownerId, id });
+  throw new AppError('SESSION_HAS_PROMOS');
+};

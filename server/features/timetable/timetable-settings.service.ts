@@ -1,0 +1,59 @@
+import type { EntityManager } from 'typeorm';
+import { RememberedColumns } from '#contract/timetable-import.contract.ts';
+import type { TimetableSettings } from '#contract/timetable.contract.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { followInBackground } from './follow-sessions.service.ts';
+
+/** Which column of the account's tables is what; nothing until the first import. */
+export const readRememberedColumns = async (
+  { dataSource }: LocalDeps,
+  ownerId: string,
+): Promise<RememberedColumns> => {
+  const rows: { columns: unknown }[] = await dataSource.query(
+    'SELECT columns FROM timetable_settings WHERE owner_id = $1',
+    [ownerId],
+  );
+  // A later version may have stored more than this one knows.
+  const stored = RememberedColumns.safeParse(rows[0]?.columns);
+  return stored.success ? stored.data : {};
+};
+
+/** Replaces what the account's columns are. */
+export const rememberColumns = async (
+  manager: EntityManager,
+  ownerId: string,
+  columns: RememberedColumns,
+): Promise<void> => {
+  await manager.query(
+    `INSERT INTO timetable_settings (owner_id, columns) VALUES ($1, $2)
+     ON CONFLICT (owner_id) DO UPDATE SET columns = excluded.columns, updated_at = now()`,
+    [ownerId, JSON.stringify(columns)],
+  );
+};
+
+/** Whether the account's promos follow their classes by themselves. */
+export const readTimetableSettings = async (
+  { dataSource }: LocalDeps,
+  ownerId: string,
+): Promise<TimetableSettings> => {
+  const rows: TimetableSettings[] = await dataSource.query(
+    'SELECT redraws_promos AS "redrawsPromos" FROM timetable_settings WHERE owner_id = $1',
+    [ownerId],
+  );
+  return rows[0] ?? { redrawsPromos: false };
+};
+
+/** Sets it. Promos that are behind follow at once. */
+export const saveTimetableSettings = async (
+  deps: Deps,
+  ownerId: string,
+  { redrawsPromos }: TimetableSettings,
+): Promise<TimetableSettings> => {
+  await deps.dataSource.query(
+    `INSERT INTO timetable_settings (owner_id, redraws_promos) VALUES ($1, $2)
+     ON CONFLICT (owner_id) DO UPDATE SET redraws_promos = excluded.redraws_promos, updated_at = now()`,
+    [ownerId, redrawsPromos],
+  );
+  followInBackground(deps, ownerId);
+  return { redrawsPromos };
+};

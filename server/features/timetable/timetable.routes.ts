@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import * as importEndpoints from '#contract/timetable-import.contract.ts';
+import * as endpoints from '#contract/timetable.contract.ts';
+import type { Deps } from '#server/deps.ts';
+import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import { importSessions, previewImport } from './import.service.ts';
+import { listPromosOfSessions, redrawPromo } from './promos-of-sessions.service.ts';
+import { addSession, changeSession, deleteSession, readTimetable } from './sessions.service.ts';
+import { readTimetableSettings, saveTimetableSettings } from './timetable-settings.service.ts';
+
+/** Files read per address and minute: each takes a thread. */
+const maxPerMinute = 30;
+
+export const registerTimetableRoutes = (app: FastifyInstance, deps: Deps): void => {
+  registerEndpoints(app, endpoints, {
+    readTimetable: ({ actor, query }) => readTimetable(deps, actor, query),
+    addSession: ({ actor, body }) => addSession(deps, actor, body),
+    changeSession: ({ actor, params, body }) => changeSession(deps, actor, { ...params, ...body }),
+    deleteSession: ({ actor, params }) => deleteSession(deps, actor, params.id),
+    listPromosOfSessions: ({ actor }) => listPromosOfSessions(deps, actor.id),
+    redrawPromo: ({ actor, params, body }) => redrawPromo(deps, actor, { ...params, ...body }),
+    readTimetableSettings: ({ actor }) => readTimetableSettings(deps, actor.id),
+    saveTimetableSettings: ({ actor, body }) => saveTimetableSettings(deps, actor.id, body),
+  });
+  registerEndpoints(
+    app,
+    importEndpoints,
+    {
+      previewImport: ({ actor, body }) => previewImport(deps, actor, body),
+      importSessions: ({ actor, body }) => importSessions(deps, actor, body),
+    },
+    { previewImport: { maxPerMinute } },
+  );
+};

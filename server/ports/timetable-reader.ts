@@ -1,0 +1,35 @@
+/** One event of a calendar on one day, as its own zone shows it. `key` identifies it in its calendar, however often it is moved. */
+export type CalendarEvent = {
+  key: string;
+  /** `yyyy-MM-dd` and `HH:mm`. */
+  date: string;
+  time: string;
+  durationMinutes: number | null;
+  summary: string;
+  location: string;
+  description: string;
+  isAllDay: boolean;
+  isCancelled: boolean;
+};
+
+/** The cells of a table, row by row; or the events of a calendar in the asked days. */
+export type TimetableFile =
+  | { kind: 'table'; rows: string[][] }
+  | { kind: 'calendar'; name: string; events: CalendarEvent[] };
+
+export type ReadOptions = {
+  /** Days of a calendar that are read, both included. */
+  from: string;
+  to: string;
+  /** The zone in which times in UTC are shown. */
+  timeZone: string;
+};
+
+/** Reads tables and calendars that anybody may have made. */
+export type TimetableReader = {
+  /**
+   * CSV, text pasted from a spreadsheet, XLSX or iCalendar, told apart by content.
+   * @throws AppError IMPORT_UNREADABLE, IMPORT_TOO_MANY_ROWS, IMPORT_TOO_COMPLEX or REPEATS_TOO_OFTEN
+   */
+  read: (bytes: Uint8Array, options: ReadOptions) => Promise<TimetableFile>;
+};

@@ -1,0 +1,18 @@
+export type RefusalCode =
+  | 'IMPORT_UNREADABLE'
+  | 'IMPORT_TOO_MANY_ROWS'
+  | 'IMPORT_TOO_COMPLEX'
+  | 'REPEATS_TOO_OFTEN';
+
+/** Why a file is not read; `hint` says what to do, or where the fault is. */
+export class FileRefusal extends Error {
+  readonly code: RefusalCode;
+  readonly hint: string | null;
+
+  constructor(code: RefusalCode, hint: string | null = null) {
+    super(code);
+    this.name = 'FileRefusal';
+    this.code = code;
+    this.hint = hint;
+  }
+}

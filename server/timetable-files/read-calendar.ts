@@ -1,0 +1,124 @@
+import {
+  expandRecurringEvent,
+  sync,
+  type CalendarResponse,
+  type DateWithTimeZone,
+  type VEvent,
+} from 'node-ical';
+import { IMPORT_CELL_MAX, IMPORT_ROWS_MAX } from '#contract/plan-limits.ts';
+import type { CalendarEvent, ReadOptions, TimetableFile } from '#server/ports/timetable-reader.ts';
+import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
+
+/** Events that a calendar may have in all, past ones too. */
+const EVENTS_MAX = 10_000;
+
+/** Repeats that no class has: expanding them would take forever. */
+const TOO_OFTEN =
+  /^RRULE[^:]*:(?:.*;)?(?:FREQ=(?:SECONDLY|MINUTELY|HOURLY)|BY(?:SECOND|MINUTE|HOUR)=[^;]*,[^;]*,)/im;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const textOf = (value: unknown): string => {
+  const text = typeof value === 'object' && value !== null && 'val' in value ? value.val : value;
+  return typeof text === 'string' ? text.trim().slice(0, IMPORT_CELL_MAX) : '';
+};
+
+const partsIn = (date: Date, timeZone: string | undefined): { date: string; time: string } => {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(date);
+  const [day = '', time = ''] = parts.split(' ');
+  return { date: day, time };
+};
+
+const isUtc = (zone: string): boolean => /^(?:Etc\/)?(?:UTC|GMT|Z)$/i.test(zone);
+
+/** Day and time as the event's own zone shows them; those in UTC as the studio's zone does. */
+const localParts = (start: DateWithTimeZone, timeZone: string): { date: string; time: string } => {
+  // A time without a zone is read in the zone of this machine.
+  if (start.tz === undefined) return partsIn(start, undefined);
+  try {
+    return partsIn(start, isUtc(start.tz) ? timeZone : start.tz);
+  } catch {
+    return partsIn(start, timeZone);
+  }
+};
+
+/** What an occurrence may say differently from its event. */
+type Said = Pick<VEvent, 'start' | 'end' | 'summary' | 'location' | 'description' | 'datetype' | 'status'>;
+
+type Occurrence = { event: Said; start: DateWithTimeZone; original: Date };
+
+const isDate = (value: unknown): value is DateWithTimeZone =>
+  value instanceof Date && !Number.isNaN(value.getTime());
+
+/** One entry for each time that the event takes place in the days; a moved one counts where it is now. */
+const occurrencesOf = (event: VEvent, { from, to }: { from: Date; to: Date }): Occurrence[] => {
+  const overrides = [...new Set(Object.values(event.recurrences ?? {}))].flatMap((override) => {
+    // Its type has lost its properties to an index signature.
+    const { recurrenceid, start } = override as VEvent;
+    return isDate(recurrenceid) && isDate(start)
+      ? [{ event: override as VEvent, start, original: recurrenceid }]
+      : [];
+  });
+  const moved = new Set(overrides.map(({ original }) => original.getTime()));
+  const regular = expandRecurringEvent(event, { from, to, includeOverrides: false })
+    .filter(({ start }) => !moved.has(start.getTime()))
+    .map(({ start }) => ({ event, start, original: start }));
+  return [...regular, ...overrides.filter(({ start }) => start >= from && start <= to)];
+};
+
+const minutesBetween = (event: Said): number | null => {
+  if (!isDate(event.start) || !isDate(event.end)) return null;
+  const minutes = Math.round((event.end.getTime() - event.start.getTime()) / 60_000);
+  return minutes > 0 ? minutes : null;
+};
+
+const eventsOf = (event: VEvent, { from, to, timeZone }: ReadOptions): CalendarEvent[] => {
+  if (!isDate(event.start)) return [];
+  // Zones differ by up to 14 hours; the exact day is checked below.
+  const days = { from: new Date(Date.parse(from) - DAY_MS), to: new Date(Date.parse(to) + 2 * DAY_MS) };
+  return occurrencesOf(event, days)
+    .map(({ event: present, start, original }) => ({
+      key: `${event.uid}|${original.toISOString()}`,
+      ...localParts(start, timeZone),
+      durationMinutes: minutesBetween(present) ?? minutesBetween(event),
+      summary: textOf(present.summary) || textOf(event.summary),
+      location: textOf(present.location) || textOf(event.location),
+      description: textOf(present.description) || textOf(event.description),
+      isAllDay: present.datetype === 'date',
+      isCancelled: (present.status ?? event.status) === 'CANCELLED',
+    }))
+    .filter(({ date }) => date >= from && date <= to);
+};
+
+const parse = (text: string): CalendarResponse => {
+  try {
+    return sync.parseICS(text);
+  } catch {
+    throw new FileRefusal('IMPORT_UNREADABLE', 'Export the calendar again as .ics.');
+  }
+};
+
+/** The events of an iCalendar text in some days: repeats, exceptions, moved and cancelled ones by RFC 5545. @throws FileRefusal */
+export const readCalendar = (text: string, options: ReadOptions): TimetableFile => {
+  const unfolded = text.replaceAll(/\r?\n[ \t]/g, '');
+  if (TOO_OFTEN.test(unfolded)) throw new FileRefusal('REPEATS_TOO_OFTEN');
+  if ((unfolded.match(/^BEGIN:VEVENT/gim) ?? []).length > EVENTS_MAX)
+    throw new FileRefusal('IMPORT_TOO_COMPLEX');
+  const calendar = parse(text);
+  const zone = calendar.vcalendar?.['WR-TIMEZONE'] ?? options.timeZone;
+  const events: CalendarEvent[] = [];
+  for (const component of Object.values(calendar)) {
+    if (component?.type !== 'VEVENT') continue;
+    try {
+      events.push(...eventsOf(component, { ...options, timeZone: zone }));
+    } catch {
+      throw new FileRefusal('IMPORT_UNREADABLE', `Look at the event “${textOf(component.summary)}”.`);
+    }
+    if (events.length > IMPORT_ROWS_MAX) throw new FileRefusal('IMPORT_TOO_MANY_ROWS');
+  }
+  return { kind: 'calendar', name: textOf(calendar.vcalendar?.['WR-CALNAME']), events };
+};

@@ -1,0 +1,45 @@
+import type { ReadOptions, TimetableFile } from '#server/ports/timetable-reader.ts';
+import { readTable } from '#server/timetable-files/read-table.ts';
+import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  signature.every((byte, index) => bytes[index] === byte);
+
+const ZIP = [0x50, 0x4b];
+/** The container of old Office files. */
+const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
+
+const encodings: readonly { mark: readonly number[]; encoding: string }[] = [
+  { mark: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { mark: [0xff, 0xfe], encoding: 'utf-16le' },
+  { mark: [0xfe, 0xff], encoding: 'utf-16be' },
+];
+
+/** Text in the encoding of its mark, otherwise UTF-8, or what Excel writes in Western Europe and America. */
+const decode = (bytes: Uint8Array): string => {
+  const marked = encodings.find(({ mark }) => startsWith(bytes, mark));
+  if (marked !== undefined) return new TextDecoder(marked.encoding).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
+/** Reads a file by its content. @throws FileRefusal */
+export const readFile = async (bytes: Uint8Array, options: ReadOptions): Promise<TimetableFile> => {
+  if (startsWith(bytes, COMPOUND_FILE))
+    throw new FileRefusal('IMPORT_UNREADABLE', 'Save it as .xlsx or .csv first.');
+  // Each library is loaded for its own files only: a thread begins with none.
+  if (startsWith(bytes, ZIP)) {
+    const { readSpreadsheet } = await import('#server/timetable-files/read-spreadsheet.ts');
+    return { kind: 'table', rows: await readSpreadsheet(bytes) };
+  }
+  const text = decode(bytes);
+  if (text.includes('\0')) throw new FileRefusal('IMPORT_UNREADABLE');
+  if (/^\s*BEGIN:VCALENDAR/i.test(text)) {
+    const { readCalendar } = await import('#server/timetable-files/read-calendar.ts');
+    return readCalendar(text, options);
+  }
+  return { kind: 'table', rows: readTable(text) };
+};

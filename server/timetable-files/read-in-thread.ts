@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
+import { readFile } from '#server/timetable-files/read-file.ts';
+import type { ThreadInput, ThreadOutput } from '#server/timetable-files/timetable-reader.ts';
+
+// What the thread is started with.
+const { bytes, options } = workerData as ThreadInput;
+
+const read = async (): Promise<ThreadOutput> => {
+  try {
+    return { file: await readFile(bytes, options) };
+  } catch (error) {
+    if (error instanceof FileRefusal) return { refusal: { code: error.code, hint: error.hint } };
+    return { refusal: { code: 'IMPORT_UNREADABLE', hint: null } };
+  }
+};
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
+parentPort?.postMessage(await read());

@@ -1,0 +1,178 @@
+import { Button, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { IMPORT_BYTES_MAX } from '#contract/plan-limits.ts';
+import type { ImportPreview, PreviewOptions } from '#contract/timetable-import.contract.ts';
+import { formatBytes } from '#contract/upload-limits.ts';
+import type { CalendarDay } from '#schema/class-schedule.ts';
+import { describeError } from '#src/api/api-error.ts';
+import classes from '#src/features/timetable/import-dialog.module.css';
+import { ImportPreviewForm } from '#src/features/timetable/import-preview.tsx';
+import { usePreviewImport } from '#src/features/timetable/use-timetable.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { useIsNarrow } from '#src/ui/breakpoints.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+
+const toBase64 = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('error', () =>
+      reject(new Error(`${file.name} could not be read. Choose it again.`)),
+    );
+    reader.addEventListener('load', () => {
+      // A data URL, without what it says about itself.
+      resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '');
+    });
+    reader.readAsDataURL(file);
+  });
+
+/** Whether the browser's language writes the day before the month. */
+const isDayFirst = (): boolean => {
+  const parts = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'numeric' }).formatToParts(
+    new Date(),
+  );
+  return parts.findIndex(({ type }) => type === 'day') < parts.findIndex(({ type }) => type === 'month');
+};
+
+type Source = PreviewOptions['source'];
+
+type SourceFormProps = {
+  isReading: boolean;
+  problem: string;
+  onRead: (source: Source) => void;
+  onProblem: (text: string) => void;
+};
+
+const EXAMPLE = 'Date\tTime\tClass\tInstructor\nFri, Nov 27\t6:15 PM\tPole Flow\tMia Lee';
+
+const SourceForm = ({ isReading, problem, onRead, onProblem }: SourceFormProps) => {
+  const [text, setText] = useState('');
+  const picker = useRef<HTMLInputElement>(null);
+  const take = async (file: File): Promise<void> => {
+    if (file.size > IMPORT_BYTES_MAX) {
+      onProblem(`${file.name} is larger than ${formatBytes(IMPORT_BYTES_MAX)}. Export fewer weeks.`);
+      return;
+    }
+    try {
+      onRead({ kind: 'file', base64: await toBase64(file) });
+    } catch (error) {
+      onProblem(describeError(error));
+    }
+  };
+  return (
+    <div className={classes.body}>
+      <Textarea
+        label="Paste your timetable"
+        description="Copy the rows from your spreadsheet, with or without headings."
+        name="timetable"
+        size="md"
+        rows={8}
+        placeholder={EXAMPLE}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <FormError text={problem} />
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconUpload size={18} aria-hidden />}
+          onClick={() => picker.current?.click()}
+        >
+          Choose a file
+        </Button>
+        <PrimaryButton
+          isBusy={isReading}
+          isDisabled={text.trim() === ''}
+          onClick={() => onRead({ kind: 'text', text })}
+        >
+          Read the rows
+        </PrimaryButton>
+      </div>
+      <p className={classes.hint}>CSV, Excel (.xlsx) and calendar files (.ics) are read as they are.</p>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label="Timetable file"
+        accept=".csv,.tsv,.txt,.xlsx,.ics,text/csv,text/calendar"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file !== undefined) void take(file);
+        }}
+      />
+    </div>
+  );
+};
+
+type ImportDialogProps = {
+  opened: boolean;
+  /** The week that is shown: weekdays without a date mean its days. */
+  monday: CalendarDay;
+  onClose: () => void;
+  /** With the day of the first class. */
+  onImported: (first: CalendarDay) => void;
+};
+
+/** Imports a timetable in two steps: where it comes from, then what it changes. */
+export const ImportDialog = ({ opened, monday, onClose, onImported }: ImportDialogProps) => {
+  const isPhone = useIsNarrow();
+  const [source, setSource] = useState<Source | null>(null);
+  const [preview, setPreview] = useState<ImportPreview | null>(null);
+  const [problem, setProblem] = useState('');
+  const { mutate, isPending } = usePreviewImport();
+  const read = (given: Source, columns: PreviewOptions['columns'] = null): void => {
+    setProblem('');
+    setSource(given);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    mutate(
+      { source: given, columns, week: monday, timeZone, isDayFirst: isDayFirst() },
+      { onSuccess: setPreview, onError: (error) => setProblem(describeError(error)) },
+    );
+  };
+  const close = (): void => {
+    setPreview(null);
+    setProblem('');
+    onClose();
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={preview === null ? 'Import a timetable' : 'Check the classes'}
+      size={preview === null ? 560 : 1080}
+      isTall={preview !== null}
+      fullScreen={isPhone}
+      closeLabel="Close the import"
+    >
+      {preview === null || source === null ? (
+        <SourceForm isReading={isPending} problem={problem} onRead={read} onProblem={setProblem} />
+      ) : (
+        <ImportPreviewForm
+          // A new reading starts with its own rows.
+          key={JSON.stringify(preview.columns)}
+          preview={preview}
+          isReading={isPending}
+          onColumns={(columns) => read(source, columns)}
+          onBack={() => setPreview(null)}
+          onDone={(result) => {
+            const { added, changed, same, cancelled } = result;
+            const parts = [
+              `${added} added`,
+              ...(changed === 0 ? [] : [`${changed} changed`]),
+              ...(same === 0 ? [] : [`${same} as they were`]),
+              ...(cancelled === 0 ? [] : [`${cancelled} cancelled`]),
+            ];
+            notifications.show({ message: `Your timetable is imported: ${parts.join(', ')}.` });
+            close();
+            const first = result.sessions.map(({ date }) => date).toSorted()[0];
+            if (first !== undefined) onImported(first);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,197 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import {
+  type ImportField,
+  importFields,
+  type ImportPreview,
+  type ImportResult,
+} from '#contract/timetable-import.contract.ts';
+import { classTimeOf } from '#schema/clock-time.ts';
+import { describeError } from '#src/api/api-error.ts';
+import classes from '#src/features/timetable/import-dialog.module.css';
+import { ImportRowItem } from '#src/features/timetable/import-row.tsx';
+import {
+  type DraftRow,
+  draftOf,
+  factsOfDraft,
+  problemsOfDraft,
+} from '#src/features/timetable/import-drafts.ts';
+import { useImportSessions } from '#src/features/timetable/use-timetable.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+
+const fieldLabels: Readonly<Record<ImportField, string>> = {
+  day: 'Day',
+  time: 'Time',
+  end: 'End',
+  duration: 'Minutes',
+  classType: 'Class',
+  instructor: 'Instructor',
+  room: 'Room',
+  details: 'Details',
+  status: 'Cancelled',
+  id: 'Id',
+};
+
+type Columns = NonNullable<ImportPreview['columns']>;
+
+/** What each column of the table is. */
+const ColumnMapping = ({
+  columns,
+  onChange,
+}: {
+  columns: Columns;
+  onChange: (fields: (ImportField | null)[]) => void;
+}) => {
+  const fields = columns.map(({ field }) => field);
+  const isMissing = (['day', 'time', 'classType'] as const).some((field) => !fields.includes(field));
+  return (
+    <details className={classes.mapping} open={isMissing}>
+      <summary>{isMissing ? 'Which column is what?' : 'Columns'}</summary>
+      <div className={classes.columns}>
+        {columns.map(({ heading, field, sample }, index) => (
+          <NativeSelect
+            // A heading may occur twice; the sample beside it tells which.
+            key={`${heading} ${sample}`}
+            label={heading}
+            description={sample === '' ? 'empty' : sample}
+            size="md"
+            value={field ?? ''}
+            data={[
+              { value: '', label: 'Leave out' },
+              ...importFields.map((each) => ({ value: each, label: fieldLabels[each] })),
+            ]}
+            onChange={(event) => {
+              const selected = importFields.find((each) => each === event.currentTarget.value) ?? null;
+              onChange(
+                fields.map((each, place) => (place === index ? selected : each === selected ? null : each)),
+              );
+            }}
+          />
+        ))}
+      </div>
+    </details>
+  );
+};
+
+const summaryOf = (drafts: readonly DraftRow[]): string => {
+  const count = (test: (draft: DraftRow) => boolean) =>
+    drafts.filter((draft) => !draft.isLeftOut && test(draft)).length;
+  const broken = count((draft) => problemsOfDraft(draft).length > 0);
+  const parts = [
+    `${count(({ row }) => row.session === null)} new`,
+    `${count(({ row }) => row.change === 'changed')} changed`,
+    `${count(({ row }) => row.change === 'same')} as they are`,
+    ...(broken === 0 ? [] : [`${broken} to mend`]),
+  ];
+  return parts.join(' · ');
+};
+
+type Missing = ImportPreview['missing'];
+
+const MissingClasses = ({
+  missing,
+  isCancelling,
+  onChange,
+}: {
+  missing: Missing;
+  isCancelling: boolean;
+  onChange: (isCancelling: boolean) => void;
+}) => (
+  <Checkbox
+    size="md"
+    label={
+      missing.length === 1
+        ? 'One class is no longer there: cancel it'
+        : `${missing.length} classes are no longer there: cancel them`
+    }
+    description={missing
+      .slice(0, 5)
+      .map(({ date, time, classType }) => `${classType}, ${date} ${classTimeOf(time)}`)
+      .join(' · ')}
+    checked={isCancelling}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
+);
+
+type ImportPreviewFormProps = {
+  preview: ImportPreview;
+  isReading: boolean;
+  onColumns: (fields: (ImportField | null)[]) => void;
+  onBack: () => void;
+  onDone: (result: ImportResult) => void;
+};
+
+/** What an import would change: every row with its problems, which are mended here or left out. */
+export const ImportPreviewForm = ({
+  preview,
+  isReading,
+  onColumns,
+  onBack,
+  onDone,
+}: ImportPreviewFormProps) => {
+  const [drafts, setDrafts] = useState(() => preview.rows.map(draftOf));
+  const [isCancelling, setIsCancelling] = useState(true);
+  const { mutate, isPending, error } = useImportSessions();
+  const included = drafts.filter((draft) => !draft.isLeftOut);
+  const isBroken = included.some((draft) => problemsOfDraft(draft).length > 0);
+  const change = (changed: DraftRow): void =>
+    setDrafts((now) => now.map((draft) => (draft.row.row === changed.row.row ? changed : draft)));
+  const submit = (): void =>
+    mutate(
+      {
+        source: preview.source,
+        rows: included.map((draft) => ({
+          facts: factsOfDraft(draft),
+          isCancelled: draft.row.isCancelled,
+          sessionId: draft.row.session?.id ?? null,
+          sourceKey: draft.row.sourceKey,
+        })),
+        cancelled: isCancelling ? preview.missing.map(({ id }) => id) : [],
+        columns:
+          preview.columns === null
+            ? null
+            : Object.fromEntries(
+                preview.columns.map(({ heading, field }) => [heading.trim().toLowerCase(), field]),
+              ),
+      },
+      { onSuccess: onDone },
+    );
+  const leaveOutBroken = (): void =>
+    setDrafts((now) =>
+      now.map((draft) => (problemsOfDraft(draft).length > 0 ? { ...draft, isLeftOut: true } : draft)),
+    );
+  return (
+    <div className={classes.body} aria-busy={isReading}>
+      <output className={classes.hint}>{summaryOf(drafts)}</output>
+      {preview.columns !== null && <ColumnMapping columns={preview.columns} onChange={onColumns} />}
+      {preview.notes.map((note) => (
+        <p key={note} className={classes.hint}>
+          {note}
+        </p>
+      ))}
+      <ul className={classes.rows} aria-label="Classes of the import">
+        {drafts.map((draft) => (
+          <ImportRowItem key={draft.row.row} draft={draft} onChange={change} />
+        ))}
+      </ul>
+      {preview.missing.length > 0 && (
+        <MissingClasses missing={preview.missing} isCancelling={isCancelling} onChange={setIsCancelling} />
+      )}
+      <FormError text={error === null ? '' : describeError(error)} />
+      <div className={classes.buttons}>
+        <Button variant="default" size="md" onClick={onBack}>
+          Back
+        </Button>
+        {isBroken && (
+          <Button variant="default" size="md" onClick={leaveOutBroken}>
+            Leave out rows to mend
+          </Button>
+        )}
+        <PrimaryButton isBusy={isPending} isDisabled={isBroken || included.length === 0} onClick={submit}>
+          {included.length === 1 ? 'Import 1 class' : `Import ${included.length} classes`}
+        </PrimaryButton>
+      </div>
+    </div>
+  );
+};

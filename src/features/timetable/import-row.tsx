@@ -1,0 +1,72 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { FORM_FIELD_MAX } from '#schema/limits.ts';
+import classes from '#src/features/timetable/import-row.module.css';
+import { type DraftRow, problemsOfDraft } from '#src/features/timetable/import-drafts.ts';
+import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
+
+const changeLabels = { new: 'New', changed: 'Changed', same: 'As it is', problem: 'To mend' } as const;
+
+type ImportRowItemProps = { draft: DraftRow; onChange: (draft: DraftRow) => void };
+
+/** One row of the import, with its fields and what is wrong with them. */
+export const ImportRowItem = ({ draft, onChange }: ImportRowItemProps) => {
+  const { row, values, isLeftOut } = draft;
+  const open = isLeftOut ? [] : problemsOfDraft(draft);
+  const said = row.problems.map(({ column, message }) =>
+    column === null ? message : `${column}: ${message}`,
+  );
+  const state = open.length > 0 ? 'problem' : row.change === 'problem' ? 'new' : row.change;
+  const set = (changed: Partial<DraftRow['values']>): void =>
+    onChange({ ...draft, isMended: true, values: { ...values, ...changed } });
+  const shared = { size: 'sm', disabled: isLeftOut, autoComplete: 'off' } as const;
+  return (
+    <li className={classes.row} data-state={isLeftOut ? 'left-out' : state}>
+      <Checkbox
+        size="md"
+        aria-label={`Import row ${row.row}`}
+        checked={!isLeftOut}
+        onChange={(event) => onChange({ ...draft, isLeftOut: !event.currentTarget.checked })}
+      />
+      <TextInput
+        {...shared}
+        type="date"
+        aria-label={`Day of row ${row.row}`}
+        value={values.date}
+        onChange={(event) => set({ date: event.currentTarget.value })}
+      />
+      <TextInput
+        {...shared}
+        aria-label={`Time of row ${row.row}`}
+        placeholder="6:15 PM"
+        value={values.time}
+        onChange={(event) => set({ time: event.currentTarget.value })}
+      />
+      <LimitedTextInput
+        {...shared}
+        className={classes.name}
+        max={FORM_FIELD_MAX}
+        aria-label={`Class of row ${row.row}`}
+        placeholder="Class"
+        value={values.classType}
+        onChange={(event) => set({ classType: event.currentTarget.value })}
+      />
+      <LimitedTextInput
+        {...shared}
+        className={classes.name}
+        max={FORM_FIELD_MAX}
+        aria-label={`Instructor of row ${row.row}`}
+        placeholder="Instructor"
+        value={values.instructor}
+        onChange={(event) => set({ instructor: event.currentTarget.value })}
+      />
+      <span className={classes.change}>
+        {isLeftOut ? 'Left out' : row.isCancelled ? 'Cancelled' : changeLabels[state]}
+      </span>
+      {said.length > 0 && (
+        <p className={classes.said}>
+          Row {row.row}, {said.join('; ')}
+        </p>
+      )}
+    </li>
+  );
+};

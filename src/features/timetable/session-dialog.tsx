@@ -1,0 +1,248 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { ClassSession, SessionFacts } from '#contract/timetable.contract.ts';
+import { classTimeOf, readClockTime } from '#schema/clock-time.ts';
+import { type CalendarDay, isCalendarDay } from '#schema/class-schedule.ts';
+import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { useRooms } from '#src/api/studio-settings.ts';
+import { useClassTypes } from '#src/class-types/use-class-types.ts';
+import classes from '#src/features/timetable/session-dialog.module.css';
+import {
+  useChangeSession,
+  useDeleteSession,
+  useInstructorNames,
+  useSaveSession,
+} from '#src/features/timetable/use-timetable.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { useIsNarrow } from '#src/ui/breakpoints.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
+import { SuggestedInput } from '#src/ui/suggested-input.tsx';
+
+/** A class that is edited, or the day of one that is added. */
+export type OpenSession = { session: ClassSession } | { day: CalendarDay };
+
+type Values = {
+  date: string;
+  time: string;
+  minutes: string;
+  classType: string;
+  instructor: string;
+  room: string;
+  details: string;
+};
+
+const valuesOf = (open: OpenSession): Values => {
+  if ('day' in open) {
+    const { day: date } = open;
+    return { date, time: '', minutes: '60', classType: '', instructor: '', room: '', details: '' };
+  }
+  const { date, time, durationMinutes, classType, instructor, room, details } = open.session;
+  return {
+    date,
+    time: classTimeOf(time),
+    minutes: durationMinutes === null ? '' : String(durationMinutes),
+    classType,
+    instructor,
+    room: room ?? '',
+    details: details ?? '',
+  };
+};
+
+type Problems = Partial<Record<keyof Values, string>>;
+
+const problemsOf = ({ date, time, minutes, classType }: Values): Problems => ({
+  ...(isCalendarDay(date) ? {} : { date: 'Choose a day.' }),
+  ...(readClockTime(time) === null ? { time: 'Type a time such as 6:15 PM.' } : {}),
+  ...(minutes === '' || /^[1-9]\d{0,3}$/.test(minutes) ? {} : { minutes: 'Type minutes such as 60.' }),
+  ...(classType.trim() === '' ? { classType: 'Name the class.' } : {}),
+});
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+const factsOf = (values: Values): SessionFacts => ({
+  date: values.date,
+  time: readClockTime(values.time) ?? '',
+  durationMinutes: values.minutes === '' ? null : Number(values.minutes),
+  classType: values.classType.trim(),
+  instructor: values.instructor.trim(),
+  room: orNull(values.room),
+  details: orNull(values.details),
+});
+
+type FieldsProps = { values: Values; problems: Problems; set: (fields: Partial<Values>) => void };
+
+const NamesOfClass = ({ values, problems, set }: FieldsProps) => {
+  const { types } = useClassTypes();
+  const instructors = useInstructorNames();
+  const rooms = useRooms(instructors.length > 0).data ?? [];
+  const suggestions = {
+    classType: [...new Set(types.map(({ classType }) => classType))],
+    instructor: [...instructors],
+    room: [...rooms],
+  };
+  return (['classType', 'instructor', 'room'] as const).map((name) => (
+    <SuggestedInput
+      key={name}
+      label={{ classType: 'Class', instructor: 'Instructor', room: 'Room' }[name]}
+      name={name}
+      max={FORM_FIELD_MAX}
+      value={values[name]}
+      error={problems[name]}
+      suggestions={suggestions[name]}
+      onType={(text) => set({ [name]: text })}
+      onChoose={(text) => set({ [name]: text })}
+      onBlur={(text) => set({ [name]: text })}
+    />
+  ));
+};
+
+const Fields = ({ values, problems, set }: FieldsProps) => (
+  <>
+    <div className={classes.when}>
+      <TextInput
+        label="Day"
+        name="date"
+        type="date"
+        size="md"
+        value={values.date}
+        error={problems.date}
+        onChange={(event) => set({ date: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Time"
+        name="time"
+        size="md"
+        placeholder="6:15 PM"
+        autoComplete="off"
+        value={values.time}
+        error={problems.time}
+        onChange={(event) => set({ time: event.currentTarget.value })}
+        onBlur={() => {
+          const read = readClockTime(values.time);
+          if (read !== null) set({ time: classTimeOf(read) });
+        }}
+      />
+      <TextInput
+        label="Minutes"
+        name="minutes"
+        inputMode="numeric"
+        size="md"
+        value={values.minutes}
+        error={problems.minutes}
+        onChange={(event) => set({ minutes: event.currentTarget.value.trim() })}
+      />
+    </div>
+    <NamesOfClass values={values} problems={problems} set={set} />
+    <LimitedTextInput
+      label="Details"
+      name="details"
+      size="md"
+      max={CLASS_DETAILS_MAX}
+      autoComplete="off"
+      value={values.details}
+      onChange={(event) => set({ details: event.currentTarget.value })}
+    />
+  </>
+);
+
+/** Cancels a class or lets it take place after all, and removes it. */
+const ClassActions = ({
+  session,
+  onDone,
+  onError,
+}: {
+  session: ClassSession;
+  onDone: () => void;
+  onError: (error: unknown) => void;
+}) => {
+  const change = useChangeSession();
+  const remove = useDeleteSession();
+  const isCancelled = session.status === 'cancelled';
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        size="md"
+        loading={change.isPending}
+        onClick={() =>
+          change.mutate({ id: session.id, isCancelled: !isCancelled }, { onSuccess: onDone, onError })
+        }
+      >
+        {isCancelled ? 'It takes place after all' : 'Cancel this class'}
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="md"
+        loading={remove.isPending}
+        onClick={() => remove.mutate(session.id, { onSuccess: onDone, onError })}
+      >
+        Remove
+      </Button>
+    </div>
+  );
+};
+
+const SessionForm = ({ open, onDone }: { open: OpenSession; onDone: () => void }) => {
+  const session = 'session' in open ? open.session : null;
+  const [values, setValues] = useState(() => valuesOf(open));
+  const [problems, setProblems] = useState<Problems>({});
+  const [isCorrection, setIsCorrection] = useState(false);
+  const [failure, setFailure] = useState('');
+  const save = useSaveSession();
+  const fail = (error: unknown): void => setFailure(describeError(error));
+  const facts = factsOf(values);
+  const isMoved =
+    session !== null &&
+    (facts.date !== session.date || facts.time !== session.time || facts.instructor !== session.instructor);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const found = problemsOf(values);
+    setProblems(found);
+    setFailure('');
+    if (Object.keys(found).length > 0 || save.isPending) return;
+    save.mutate({ id: session?.id ?? null, ...facts, isCorrection }, { onSuccess: onDone, onError: fail });
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <Fields
+        values={values}
+        problems={problems}
+        set={(fields) => setValues((now) => ({ ...now, ...fields }))}
+      />
+      {isMoved && (
+        <Checkbox
+          size="md"
+          label="Only a correction: do not mark the class as moved"
+          checked={isCorrection}
+          onChange={(event) => setIsCorrection(event.currentTarget.checked)}
+        />
+      )}
+      <FormError text={failure} />
+      <PrimaryButton type="submit" isFullWidth isBusy={save.isPending}>
+        {session === null ? 'Add class' : 'Save class'}
+      </PrimaryButton>
+      {session !== null && <ClassActions session={session} onDone={onDone} onError={fail} />}
+    </form>
+  );
+};
+
+/** Adds or edits a class; `open` is null while it is closed. */
+export const SessionDialog = ({ open, onClose }: { open: OpenSession | null; onClose: () => void }) => {
+  const isPhone = useIsNarrow();
+  return (
+    <Dialog
+      opened={open !== null}
+      onClose={onClose}
+      title={open !== null && 'session' in open ? open.session.classType : 'New class'}
+      size={480}
+      fullScreen={isPhone}
+      closeLabel="Close the class"
+    >
+      {open !== null && <SessionForm open={open} onDone={onClose} />}
+    </Dialog>
+  );
+};

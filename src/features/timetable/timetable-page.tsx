@@ -1,0 +1,211 @@
+import { Button, Switch } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconChevronLeft, IconChevronRight, IconCopy, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { ClassSession } from '#contract/timetable.contract.ts';
+import { addDays, mondayOf } from '#schema/calendar-week.ts';
+import { type CalendarDay, isCalendarDay } from '#schema/class-schedule.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
+import { queryState } from '#src/api/query-state.ts';
+import { ImportDialog } from '#src/features/timetable/import-dialog.tsx';
+import { type OpenSession, SessionDialog } from '#src/features/timetable/session-dialog.tsx';
+import classes from '#src/features/timetable/timetable-page.module.css';
+import { useImportSessions, useTimetableSettings, useWeek } from '#src/features/timetable/use-timetable.ts';
+import { Week, weekTitle } from '#src/features/timetable/week.tsx';
+import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+import { localToday } from '#src/ui/local-today.ts';
+import { PageHeader } from '#src/ui/page-header.tsx';
+
+/** The Monday of the week that the address names, so that a reload and a link return to it; this week otherwise. */
+const useMonday = (today: CalendarDay): [CalendarDay, (monday: CalendarDay) => void] => {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('week') ?? '';
+  const monday = mondayOf(isCalendarDay(named) ? named : today);
+  return [monday, (next) => setSearch(next === mondayOf(today) ? {} : { week: next }, { replace: true })];
+};
+
+const WeekNav = ({
+  monday,
+  today,
+  onGo,
+}: {
+  monday: CalendarDay;
+  today: CalendarDay;
+  onGo: (day: CalendarDay) => void;
+}) => (
+  <nav className={classes.nav} aria-label="Weeks">
+    <Button
+      variant="default"
+      className={classes.step}
+      aria-label="Previous week"
+      onClick={() => onGo(addDays(monday, -7))}
+    >
+      <IconChevronLeft size={20} aria-hidden />
+    </Button>
+    <h1 className={classes.title} aria-live="polite">
+      {weekTitle(monday)}
+    </h1>
+    <Button
+      variant="default"
+      className={classes.step}
+      aria-label="Next week"
+      onClick={() => onGo(addDays(monday, 7))}
+    >
+      <IconChevronRight size={20} aria-hidden />
+    </Button>
+    {monday !== mondayOf(today) && (
+      <Button variant="subtle" size="md" onClick={() => onGo(mondayOf(today))}>
+        This week
+      </Button>
+    )}
+  </nav>
+);
+
+/** Copies a week's classes to the next one; those that are there already stay as they are. */
+const useCopyWeek = (sessions: readonly ClassSession[], onCopied: () => void) => {
+  const { mutate, isPending } = useImportSessions();
+  const copy = (): void =>
+    mutate(
+      {
+        source: 'typed',
+        cancelled: [],
+        columns: null,
+        rows: sessions
+          .filter(({ status }) => status !== 'cancelled')
+          .map(({ id, status: _status, source: _source, revision: _revision, ...facts }) => {
+            const date = addDays(facts.date, 7);
+            return {
+              facts: { ...facts, date },
+              isCancelled: false,
+              sessionId: null,
+              sourceKey: `copy:${id}:${date}`,
+            };
+          }),
+      },
+      {
+        onSuccess: ({ added, same, changed }) => {
+          const there = same + changed;
+          const classCount = added === 1 ? '1 class was copied' : `${added} classes were copied`;
+          notifications.show({
+            message: `${classCount}${there === 0 ? '' : `; ${there} were there already`}.`,
+          });
+          onCopied();
+        },
+        onError: (error) => notifications.show({ message: describeError(error), color: 'red' }),
+      },
+    );
+  return { copy, isCopying: isPending };
+};
+
+type ToolsProps = {
+  sessions: readonly ClassSession[];
+  onAdd: () => void;
+  onImport: () => void;
+  onCopied: () => void;
+};
+
+const Tools = ({ sessions, onAdd, onImport, onCopied }: ToolsProps) => {
+  const { copy, isCopying } = useCopyWeek(sessions, onCopied);
+  return (
+    <div className={classes.tools}>
+      <Button variant="default" size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+        Add class
+      </Button>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconCopy size={18} aria-hidden />}
+        aria-label="Copy week to the next one"
+        disabled={sessions.length === 0}
+        loading={isCopying}
+        onClick={copy}
+      >
+        Copy week
+      </Button>
+      <Button size="md" leftSection={<IconFileImport size={18} aria-hidden />} onClick={onImport}>
+        Import
+      </Button>
+    </div>
+  );
+};
+
+const RedrawSetting = () => {
+  const { settings, save, isSaving } = useTimetableSettings();
+  return (
+    <Switch
+      size="md"
+      label="Promos follow a changed class by themselves"
+      description="Otherwise they are flagged, and follow with one press."
+      disabled={settings === undefined || isSaving}
+      checked={settings?.redrawsPromos ?? false}
+      onChange={(event) => save(event.currentTarget.checked)}
+    />
+  );
+};
+
+/** How many promos advertise each class, and whether one of them is behind. */
+const usePromoCounts = () => {
+  const { data = [] } = usePromosOfSessions();
+  return (sessionId: string) => {
+    const ofSession = data.filter(({ session }) => session.id === sessionId);
+    const isBehind = ofSession.some(
+      ({ session, changes }) => session.status === 'cancelled' || changes.length > 0,
+    );
+    return { count: ofSession.length, isBehind };
+  };
+};
+
+/** The classes of the studio, week by week: typed in or imported. Its team sees them. */
+export const TimetablePage = ({ user }: { user: CurrentUser }) => {
+  const today = localToday();
+  const [monday, setMonday] = useMonday(today);
+  const [open, setOpen] = useState<OpenSession | null>(null);
+  const [isImporting, setIsImporting] = useState(false);
+  const week = useWeek(monday);
+  const promosOf = usePromoCounts();
+  const isEditable = user.role !== 'studio_team';
+  const sessions = week.data ?? [];
+  return (
+    <div className={classes.page}>
+      <PageHeader backLabel="Back to Editor">
+        <ColorSchemeToggle />
+      </PageHeader>
+      <main className={classes.main}>
+        <div className={classes.bar}>
+          <WeekNav monday={monday} today={today} onGo={setMonday} />
+          {isEditable && (
+            <Tools
+              sessions={sessions}
+              onAdd={() => setOpen({ day: today >= monday && today <= addDays(monday, 6) ? today : monday })}
+              onImport={() => setIsImporting(true)}
+              onCopied={() => setMonday(addDays(monday, 7))}
+            />
+          )}
+        </div>
+        <ListState {...queryState(week)} empty={null}>
+          <Week
+            monday={monday}
+            today={today}
+            sessions={sessions}
+            promosOf={promosOf}
+            isEditable={isEditable}
+            onOpen={(session) => setOpen({ session })}
+            onAdd={(day) => setOpen({ day })}
+          />
+        </ListState>
+        {isEditable && <RedrawSetting />}
+      </main>
+      <SessionDialog open={open} onClose={() => setOpen(null)} />
+      <ImportDialog
+        opened={isImporting}
+        monday={monday}
+        onClose={() => setIsImporting(false)}
+        onImported={(first) => setMonday(mondayOf(first))}
+      />
+    </div>
+  );
+};

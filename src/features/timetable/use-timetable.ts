@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listInstructorNames } from '#contract/studio.contract.ts';
+import { importSessions, type PreviewOptions, previewImport } from '#contract/timetable-import.contract.ts';
+import {
+  addSession,
+  changeSession,
+  deleteSession,
+  readTimetable,
+  readTimetableSettings,
+  saveTimetableSettings,
+  type SessionFacts,
+} from '#contract/timetable.contract.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { addDays } from '#schema/calendar-week.ts';
+import type { CalendarDay } from '#schema/class-schedule.ts';
+import { call } from '#src/api/call.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
+import { logError } from '#src/api/log-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+
+/** The classes of the week that begins on `monday`. */
+export const useWeek = (monday: CalendarDay) =>
+  useQuery({
+    queryKey: queryKeys.timetableWeek(monday),
+    queryFn: async () =>
+      (await call(readTimetable, { query: { from: monday, to: addDays(monday, 6) } })).sessions,
+  });
+
+/** Names to choose an instructor from; none for an admin, who has no studio. */
+export const useInstructorNames = (): readonly string[] => {
+  const { data: user } = useCurrentUser();
+  const { data } = useQuery({
+    queryKey: queryKeys.instructorNames,
+    queryFn: () => call(listInstructorNames),
+    enabled: user?.role === 'studio_owner',
+  });
+  return data?.instructorNames ?? [];
+};
+
+const useRefresh = () => {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: queryKeys.timetable });
+};
+
+type Change = RequestOf<typeof changeSession>['body'];
+
+/** Adds a class, or changes the one with `id`. */
+export const useSaveSession = () => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id, ...facts }: SessionFacts & { id: string | null; isCorrection: boolean }) => {
+      const { isCorrection, ...body } = facts;
+      return id === null
+        ? call(addSession, { body })
+        : call(changeSession, { params: { id }, body: { ...body, isCorrection } });
+    },
+    onSuccess: refresh,
+    onError: (error) => logError('Saving the class failed', error),
+  });
+};
+
+/** Changes a part of a class. */
+export const useChangeSession = () => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id, ...body }: Change & { id: string }) => call(changeSession, { params: { id }, body }),
+    onSuccess: refresh,
+    onError: (error) => logError('Changing the class failed', error),
+  });
+};
+
+export const useDeleteSession = () => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteSession, { params: { id } }),
+    onSuccess: refresh,
+    onError: (error) => logError('Removing the class failed', error),
+  });
+};
+
+/** Reads a table or a calendar; nothing is changed. */
+export const usePreviewImport = () =>
+  useMutation({
+    mutationFn: (body: PreviewOptions) => call(previewImport, { body }),
+    onError: (error) => logError('Reading the timetable failed', error),
+  });
+
+export const useImportSessions = () => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: RequestOf<typeof importSessions>['body']) => call(importSessions, { body }),
+    onSuccess: refresh,
+    onError: (error) => logError('Importing the timetable failed', error),
+  });
+};
+
+export const useTimetableSettings = () => {
+  const queryClient = useQueryClient();
+  const settings = useQuery({
+    queryKey: queryKeys.timetableSettings,
+    queryFn: () => call(readTimetableSettings),
+  });
+  const { mutate: save, isPending: isSaving } = useMutation({
+    mutationFn: (redrawsPromos: boolean) => call(saveTimetableSettings, { body: { redrawsPromos } }),
+    onSuccess: (saved) => queryClient.setQueryData(queryKeys.timetableSettings, saved),
+    onError: (error) => logError('Saving the settings of the timetable failed', error),
+  });
+  return { settings: settings.data, save, isSaving };
+};

@@ -1,0 +1,115 @@
+import { UnstyledButton } from '@mantine/core';
+import type { ClassSession, SessionStatus } from '#contract/timetable.contract.ts';
+import { addDays } from '#schema/calendar-week.ts';
+import type { CalendarDay } from '#schema/class-schedule.ts';
+import { classTimeOf } from '#schema/clock-time.ts';
+import classes from '#src/features/timetable/week.module.css';
+
+const statusLabels: Readonly<Record<SessionStatus, string | null>> = {
+  scheduled: null,
+  moved: 'Moved',
+  substituted: 'Substitute',
+  cancelled: 'Cancelled',
+};
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+const dayAndMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const wholeDay = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+const noon = (day: CalendarDay): Date => new Date(`${day}T12:00:00Z`);
+
+/** `Nov 23 – 29`, or `Nov 30 – Dec 6`. */
+export const weekTitle = (monday: CalendarDay): string => {
+  const sunday = addDays(monday, 6);
+  const [from, to] = [noon(monday), noon(sunday)];
+  return dayAndMonth.formatRange(from, to);
+};
+
+type SessionCardProps = {
+  session: ClassSession;
+  /** Promos that advertise it, and whether one of them does not follow it. */
+  promos: { count: number; isBehind: boolean };
+  isEditable: boolean;
+  onOpen: (session: ClassSession) => void;
+};
+
+const promoText = ({ count, isBehind }: SessionCardProps['promos']): string | null => {
+  if (count === 0) return null;
+  const promos = count === 1 ? '1 promo' : `${count} promos`;
+  return isBehind ? `${promos}, out of date` : promos;
+};
+
+const SessionCard = ({ session, promos, isEditable, onOpen }: SessionCardProps) => {
+  const { time, classType, instructor, room, status } = session;
+  const label = statusLabels[status];
+  const about = [instructor, room].filter((part) => part !== null && part !== '').join(' · ');
+  const note = promoText(promos);
+  return (
+    <UnstyledButton
+      className={classes.card}
+      data-status={status}
+      disabled={!isEditable}
+      onClick={() => onOpen(session)}
+    >
+      <span className={classes.top}>
+        <span className={classes.time}>{classTimeOf(time)}</span>
+        {label !== null && <span className={classes.status}>{label}</span>}
+      </span>
+      <span className={classes.name}>{classType}</span>
+      {about !== '' && <span className={classes.about}>{about}</span>}
+      {note !== null && (
+        <span className={classes.promos} data-is-behind={promos.isBehind}>
+          {note}
+        </span>
+      )}
+    </UnstyledButton>
+  );
+};
+
+type WeekProps = Omit<SessionCardProps, 'session' | 'promos'> & {
+  monday: CalendarDay;
+  today: CalendarDay;
+  sessions: readonly ClassSession[];
+  promosOf: (sessionId: string) => SessionCardProps['promos'];
+  onAdd: (day: CalendarDay) => void;
+};
+
+/** A week of classes: seven columns on a wide screen, a list of days on a phone. */
+export const Week = ({ monday, today, sessions, promosOf, onAdd, ...card }: WeekProps) => (
+  <ol className={classes.week}>
+    {Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) => {
+      const ofDay = sessions.filter(({ date }) => date === day);
+      return (
+        <li
+          key={day}
+          className={classes.day}
+          data-is-today={day === today}
+          data-is-past={day < today}
+          data-is-empty={ofDay.length === 0}
+        >
+          <h2 className={classes.head} aria-label={wholeDay.format(noon(day))}>
+            <span>{weekday.format(noon(day))}</span>
+            <span className={classes.date}>{dayAndMonth.format(noon(day))}</span>
+          </h2>
+          {ofDay.map((session) => (
+            <SessionCard key={session.id} session={session} promos={promosOf(session.id)} {...card} />
+          ))}
+          {card.isEditable && (
+            <UnstyledButton
+              className={classes.add}
+              aria-label={`Add a class on ${wholeDay.format(noon(day))}`}
+              onClick={() => onAdd(day)}
+            >
+              + Add class
+            </UnstyledButton>
+          )}
+        </li>
+      );
+    })}
+  </ol>
+);

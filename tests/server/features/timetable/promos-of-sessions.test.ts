@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PromoOfSession } from '#contract/timetable.contract.ts';
+import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
+import { showSession } from '#remotion/class-form/session-fields.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { newStudio } from '#tests/support/studio-fixtures.ts';
+import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
+import { sampleSession } from '#tests/support/timetable-fixtures.ts';
+
+let service: TestService;
+let owner: Person;
+beforeAll(async () => {
+  service = await startTestService({
+    change: () => ({ clock: { now: () => new Date('2026-11-23T09:00:00Z') } }),
+  });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  ({ owner } = await newStudio(service));
+});
+
+const today = '2026-11-23';
+
+/** A promo for a class on Friday at 6:15 PM, with its text in slots. */
+const advertise = async (): Promise<{ sessionId: string; promoId: string }> => {
+  const session = (await owner.call('POST', '/api/timetable/sessions', sampleSession())).json();
+  const document = showSession(changeClassInfo(newPromo(), { fields: { studio: 'North Pole' }, today }), {
+    session,
+    today,
+  });
+  const made = await owner.call('POST', '/api/promos', { document, sessionId: session.id });
+  return { sessionId: session.id, promoId: made.json().id };
+};
+
+const change = (sessionId: string, changes: object) =>
+  owner.call('PATCH', `/api/timetable/sessions/${sessionId}`, changes);
+
+const listed = async (): Promise<PromoOfSession[]> =>
+  (await owner.call('GET', '/api/timetable/promos')).json().promos;
+
+const textsOf = async (promoId: string): Promise<string[]> =>
+  (await owner.call('GET', `/api/promos/${promoId}`))
+    .json()
+    .document.textElements.map(({ content }: { content: string }) => content);
+
+const rendersOf = async (): Promise<unknown[]> => (await owner.call('GET', '/api/renders')).json().renders;
+
+test('a promo is flagged with what has changed of its class, until it follows by one press', async () => {
+  const { sessionId, promoId } = await advertise();
+  expect(await listed()).toMatchObject([{ promoId, changes: [] }]);
+  await change(sessionId, { time: '19:10', instructor: 'Ana' });
+  expect(await listed()).toMatchObject([
+    {
+      session: { status: 'moved' },
+      changes: [
+        { field: 'time', from: '6:15 PM', to: '7:10 PM' },
+        { field: 'instructor', from: 'Mia Lee', to: 'Ana' },
+      ],
+    },
+  ]);
+  const redrawn = await owner.call('POST', `/api/timetable/promos/${promoId}/redraw`, { today });
+  expect(redrawn.statusCode).toBe(200);
+  expect(await listed()).toMatchObject([{ changes: [] }]);
+  expect(await textsOf(promoId)).toEqual(expect.arrayContaining(['7:10 PM', 'with Ana']));
+  expect(await rendersOf()).toMatchObject([{ promoId, revision: redrawn.json().revision, state: 'queued' }]);
+});
+
+test('a cancelled class flags its promo, and nothing is drawn for it', async () => {
+  const { sessionId, promoId } = await advertise();
+  await change(sessionId, { isCancelled: true });
+  expect(await listed()).toMatchObject([{ session: { status: 'cancelled' } }]);
+  const refused = await owner.call('POST', `/api/timetable/promos/${promoId}/redraw`, { today });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'SESSION_CANCELLED']);
+  expect(await rendersOf()).toEqual([]);
+});
+
+test('by choice, promos follow their class by themselves, and a video is requested', async () => {
+  const { sessionId, promoId } = await advertise();
+  await owner.call('PUT', '/api/timetable/settings', { redrawsPromos: true });
+  await change(sessionId, { date: '2026-11-28' });
+  await service.deps.background.settle();
+  expect(await listed()).toMatchObject([{ changes: [] }]);
+  expect(await textsOf(promoId)).toContain('Saturday, Nov 28');
+  expect(await rendersOf()).toMatchObject([{ promoId }]);
+});
+
+test('a promo of a past class is left as it is', async () => {
+  const { sessionId, promoId } = await advertise();
+  await owner.call('PUT', '/api/timetable/settings', { redrawsPromos: true });
+  await change(sessionId, { date: '2026-11-20' });
+  await service.deps.background.settle();
+  expect(await textsOf(promoId)).toContain('Friday, Nov 27');
+});
