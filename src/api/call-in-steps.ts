@@ -1,4 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf, StepOf } from '#contract/endpoint.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { sendInSession } from '#src/api/session.ts';
 import { type CallOptions, connectionError, errorOf, parseAnswer, parseJson, send } from '#src/api/call.ts';
 
 /** A server-sent event: its name, and its data as text. */
@@ -20,6 +22,16 @@ const parseEvent = (block: string): ServerEvent | null => {
   };
 };
 
+/** Reads a text of events that comes in parts: returns the events that each part completes. */
+const eventParser = (): ((text: string) => ServerEvent[]) => {
+  let rest = '';
+  return (text) => {
+    const blocks = (rest + text).split(/\r?\n\r?\n/);
+    rest = blocks.pop() ?? '';
+    return blocks.flatMap((block) => parseEvent(block) ?? []);
+  };
+};
+
 /**
  * The server-sent events of an answer, as they come. EventSource reads the same format
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html), but cannot send a body.
@@ -28,16 +40,11 @@ async function* readEvents({ body }: Response): AsyncGenerator<ServerEvent> {
   if (body === null) return;
   // Safari cannot iterate over a stream.
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
+  const parse = eventParser();
   try {
     for (;;) {
       const { done, value = '' } = await reader.read();
-      const blocks = (rest + value).split(/\r?\n\r?\n/);
-      rest = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const event = parseEvent(block);
-        if (event !== null) yield event;
-      }
+      yield* parse(value);
       if (done) return;
     }
   } finally {
@@ -45,10 +52,26 @@ async function* readEvents({ body }: Response): AsyncGenerator<ServerEvent> {
   }
 }
 
-type SteppedEndpoint = Endpoint & { steps: NonNullable<Endpoint['steps']> };
+export type SteppedEndpoint = Endpoint & { steps: NonNullable<Endpoint['steps']> };
 
 /** The status of an error that comes as an event, after the answer has begun. */
 const FAILED_STREAM = 500;
+const CUT_OFF = 'The answer ended before it was whole.';
+const EVENTS = 'text/event-stream';
+
+/** Passes a step on; returns the whole answer when the event is that, null before. @throws ApiError for a problem. */
+const stepReader =
+  <E extends SteppedEndpoint>(
+    { steps: { event: stepName, data: schema } }: E,
+    onStep: (step: StepOf<E>) => void,
+  ) =>
+  ({ event, data }: ServerEvent): string | null => {
+    if (event === 'done') return data;
+    if (event === 'problem') throw errorOf(FAILED_STREAM, data);
+    const step = event === stepName ? schema.safeParse(parseJson(data)) : null;
+    if (step?.success === true) onStep(step.data as StepOf<E>); // the endpoint's own schema
+    return null;
+  };
 
 /**
  * Calls an endpoint that sends its response in steps, and passes on each as it comes. A server that sends none answers the whole at
@@ -60,16 +83,90 @@ export const callInSteps = async <E extends SteppedEndpoint>(
   onStep: (step: StepOf<E>) => void,
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> => {
-  const { event: stepName, data: schema } = endpoint.steps;
+  const readStep = stepReader(endpoint, onStep);
   const read = async (answer: Response): Promise<string> => {
-    if (answer.headers.get('content-type')?.startsWith('text/event-stream') !== true) return answer.text();
-    for await (const { event, data } of readEvents(answer)) {
-      if (event === 'done') return data;
-      if (event === 'problem') throw errorOf(FAILED_STREAM, data);
-      const step = event === stepName ? schema.safeParse(parseJson(data)) : null;
-      if (step?.success === true) onStep(step.data as StepOf<E>); // the endpoint's own schema
+    if (answer.headers.get('content-type')?.startsWith(EVENTS) !== true) return answer.text();
+    for await (const event of readEvents(answer)) {
+      const whole = readStep(event);
+      if (whole !== null) return whole;
     }
-    throw connectionError('NETWORK', 'The answer ended before it was whole.');
+    throw connectionError('NETWORK', CUT_OFF);
   };
-  return parseAnswer(endpoint, await send(endpoint, request, options, read, { accept: 'text/event-stream' }));
+  return parseAnswer(endpoint, await send(endpoint, request, options, read, { accept: EVENTS }));
+};
+
+type SentForm = { file: File; fields: Readonly<Record<string, string>> };
+
+type FormWatch<E extends Endpoint> = {
+  /** Called with the share of the file that is sent, 0 to 1. */
+  onSent: (share: number) => void;
+  onStep: (step: StepOf<E>) => void;
+  signal: AbortSignal;
+};
+
+const wholeForm = ({ file, fields }: SentForm, fileField: string): FormData => {
+  const form = new FormData();
+  // The fields first: the server checks them before it receives the file.
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append(fileField, file, file.name);
+  return form;
+};
+
+/**
+ * Sends a form with a file and reads the answer in steps. XMLHttpRequest, because `fetch` does not say how much of a body is sent.
+ * @throws ApiError as `call` does; the reason of `signal` when that aborts.
+ */
+export const sendFormInSteps = async <E extends SteppedEndpoint & { form: NonNullable<Endpoint['form']> }>(
+  endpoint: E,
+  form: SentForm,
+  { onSent, onStep, signal }: FormWatch<E>,
+): Promise<ResponseOf<E>> => {
+  const sendOnce = (): Promise<string | ApiError> =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const [parse, readStep] = [eventParser(), stepReader(endpoint, onStep)];
+      let read = 0;
+      const isOk = (): boolean => request.status === endpoint.status;
+      const isStream = (): boolean => request.getResponseHeader('content-type')?.startsWith(EVENTS) === true;
+      const readOn = (): void => {
+        if (!isOk() || !isStream()) return;
+        const text = request.responseText.slice(read);
+        read = request.responseText.length;
+        try {
+          for (const event of parse(text)) {
+            const whole = readStep(event);
+            if (whole !== null) resolve(whole);
+          }
+        } catch (error) {
+          reject(error);
+        }
+      };
+      const abort = (): void => {
+        request.abort();
+        reject(signal.reason);
+      };
+      request.upload.addEventListener('progress', ({ loaded, total }) =>
+        onSent(total === 0 ? 0 : loaded / total),
+      );
+      request.addEventListener('progress', readOn);
+      request.addEventListener('error', () => reject(connectionError('NETWORK', 'Network error')));
+      request.addEventListener('load', () => {
+        readOn();
+        if (!isOk()) resolve(errorOf(request.status, request.responseText));
+        else if (isStream()) reject(connectionError('NETWORK', CUT_OFF));
+        else resolve(request.responseText);
+      });
+      request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+      signal.addEventListener('abort', abort);
+      request.open(endpoint.method, endpoint.path);
+      request.setRequestHeader('accept', EVENTS);
+      request.send(wholeForm(form, endpoint.form.file));
+    });
+  signal.throwIfAborted();
+  const answer = await sendInSession(
+    sendOnce,
+    (sent) => sent instanceof ApiError && sent.code === 'SIGNED_OUT',
+  );
+  if (answer instanceof ApiError) throw answer;
+  return parseAnswer(endpoint, answer);
 };

@@ -37,8 +37,8 @@ const videoName = ({ title, createdAt, document: { classInfo, textMode } }: Name
 export const videoFileName = (row: Named): string => `${unicodeFileName(videoName(row))}.mp4`;
 
 /** A Content-Disposition that saves the video under its name; clients that read only ASCII get a fallback. */
-export const videoDisposition = (name: string): string =>
-  create(`${unicodeFileName(name)}.mp4`, { fallback: `${asciiFileName(name)}.mp4` });
+export const videoDisposition = (name: string, extension = 'mp4'): string =>
+  create(`${unicodeFileName(name)}.${extension}`, { fallback: `${asciiFileName(name)}.${extension}` });
 
 /** Instructor and class of the class form, null where it names none or does not apply. */
 const classOf = ({

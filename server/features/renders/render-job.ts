@@ -10,6 +10,7 @@ import type { LocalDeps, WorkerDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
 import { assetFacts, findVisibleAssets } from '#server/features/library/library.service.ts';
+import { isConsented } from '#server/features/people/consents.service.ts';
 import type { JobKind, JobTable } from '#server/jobs/job-kind.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import type { RenderProgress, RenderResult, StagedAsset } from '#server/ports/render-engine.ts';
@@ -22,7 +23,7 @@ import {
   markFailed,
   renderTables,
 } from './renders.queries.ts';
-import { cacheVideo } from './video-cache.ts';
+import { cacheVideo, completeFromCache } from './video-cache.ts';
 
 type Staged = {
   assets: Record<string, StagedAsset>;
@@ -33,12 +34,14 @@ type Staged = {
 
 /**
  * Stages every asset of the promo as a local file. Call `release` when they are no longer read.
- * @throws RenderError MISSING_BACKGROUND or MISSING_OVERLAY for an asset missing from the library or the store.
+ * @throws RenderError MISSING_BACKGROUND or MISSING_OVERLAY for an asset missing from the library or the store, CONSENT_ENDED when one
+ * shows somebody without a consent that holds.
  */
 const stageAssets = async (
   deps: LocalDeps,
   { promo, ownerId }: { promo: Promo; ownerId: string },
 ): Promise<Staged> => {
+  if (!(await isConsented(deps, promo))) throw new RenderError('CONSENT_ENDED');
   const uses = promoAssets(promo);
   const visible = await findVisibleAssets(
     deps,
@@ -121,6 +124,9 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
     if (estimateRenderCost(promo, assets, qualityPreset).seconds > MAX_RENDER_COST)
       throw new RenderError('TOO_MUCH_WORK');
     const watermarkTarget = render.isWatermarked ? watermarkTargetOf(promo) : null;
+    // Of a batch, whose rows may be the same video; one that is asked for alone was looked up then.
+    const input = { promo, assets: contents, qualityPreset, watermarkTarget };
+    if (render.kind === 'batch' && (await completeFromCache(deps, render, input))) return;
     const drawn = watermarkTarget === null ? promo : withWatermarkInFront(promo, watermarkTarget);
     const job = { promo: drawn, assets, qualityPreset, watermarkTarget, outputPath };
     const result = await deps.renderEngine.render(job, { signal: lease.signal, onProgress: report });
@@ -136,8 +142,7 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
     // The version of the engine that rendered it: a web process of another version then knows that its own result
     // would differ.
     const { engineVersion } = deps;
-    const made = { promo, assets: contents, qualityPreset, watermarkTarget, engineVersion, toolchain };
-    const hash = contentHash(made);
+    const hash = contentHash({ ...input, engineVersion, toolchain });
     const bytes = await publishRender(deps, render, { way, wayReason, contentHash: hash });
     if (bytes === null) return;
     deps.log.info({ render: render.id, way, wayReason, frames, seconds, bytes }, 'render completed');

@@ -102,6 +102,8 @@ export const renderEntity = new EntitySchema<RenderRow>({
     { name: 'renders_promo', columns: ['promoId'] },
     { name: 'renders_finished', columns: ['finishedAt', 'state', 'startedAt', 'errorCode'] },
     { name: 'renders_stored', columns: ['ownerId', 'bytes'], where: `"state" = 'completed'` },
+    // By the assets in the document: an expression, which only a migration can declare.
+    { name: 'renders_assets', synchronize: false },
     { name: 'renders_open', columns: ['state'], where: `"state" IN ('queued', 'running')` },
   ],
   checks: [

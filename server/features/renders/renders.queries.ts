@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
 import type { RenderWay } from '#contract/renders.contract.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
@@ -17,7 +17,7 @@ export const RUNNING_PER_PERSON = 2;
 
 /** A render that a worker has started. */
 export type ClaimedRender = ClaimedJob &
-  Pick<RenderRow, 'ownerId' | 'document' | 'qualityPreset' | 'isWatermarked'>;
+  Pick<RenderRow, 'ownerId' | 'document' | 'qualityPreset' | 'isWatermarked' | 'kind'>;
 
 const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTable => ({
   table: 'renders',
@@ -29,7 +29,7 @@ const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTab
   runningStates: ['running'],
   startSql: `state = 'running', stage = 'preparing', seconds_left = NULL`,
   clearSql: 'stage = NULL, seconds_left = NULL',
-  columns: `owner_id AS "ownerId", document, quality_preset AS "qualityPreset", is_watermarked AS "isWatermarked"`,
+  columns: `owner_id AS "ownerId", document, quality_preset AS "qualityPreset", is_watermarked AS "isWatermarked", kind`,
 });
 
 /**
@@ -106,18 +106,25 @@ export const findProgress = (
 ): Promise<RenderProgressRow | null> =>
   dataSource.getRepository(renderEntity).findOne({ select: progressColumns, where: address });
 
+/** The same for many renders, whosever they are. */
+export const findProgressOf = (
+  { dataSource }: LocalDeps,
+  ids: readonly string[],
+): Promise<RenderProgressRow[]> =>
+  dataSource.getRepository(renderEntity).find({ select: progressColumns, where: { id: In([...ids]) } });
+
 /** What an `UPDATE … RETURNING` returns through TypeORM: its rows and their number. */
 type Updated<Row> = [Row[], number];
 
-/** Ends an open render; does nothing to an ended one. */
+/** Ends those of a person's renders that are open; does nothing to ended ones. */
 export const markCancelled = async (
   { dataSource, clock }: LocalDeps,
-  { ownerId, id }: Pick<RenderRow, 'ownerId' | 'id'>,
+  { ownerId, ids }: { ownerId: string; ids: readonly string[] },
 ): Promise<void> => {
   await dataSource.query(
     `UPDATE renders SET state = 'cancelled', stage = NULL, seconds_left = NULL, finished_at = $3, updated_at = $3
-      WHERE id = $1 AND owner_id = $2 AND state IN ('queued', 'running')`,
-    [id, ownerId, clock.now()],
+      WHERE id = ANY ($1) AND owner_id = $2 AND state IN ('queued', 'running')`,
+    [ids, ownerId, clock.now()],
   );
 };
 
@@ -192,6 +199,14 @@ export const insertQueued = async (manager: EntityManager, render: NewRender): P
     ],
   );
   return rows.length === 1;
+};
+
+/** Adds waiting renders of a batch, which have no maximum of their own, in order. */
+export const insertBatch = async (manager: EntityManager, renders: readonly NewRender[]): Promise<void> => {
+  const waiting = { state: 'queued', progress: 0, attempt: 0, attemptsLeft: ATTEMPTS } as const;
+  const now = Date.now();
+  const rows = renders.map((render, index) => ({ ...render, ...waiting, createdAt: new Date(now + index) }));
+  await manager.getRepository(renderEntity).insert(rows);
 };
 
 /**

@@ -14,10 +14,9 @@ import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/users.service.ts';
-import { findActiveWorkers } from '#server/features/health/worker-heartbeat.service.ts';
 import { assertDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
+import { assertConsent } from '#server/features/people/consents.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
-import { contentHash } from './content-hash.ts';
 import { videoFileName } from './download-video.ts';
 import { assertAssets, assertCost } from './render-input.service.ts';
 import type { RenderRow } from './render.entity.ts';
@@ -31,7 +30,7 @@ import {
   type RenderProgressRow,
   renderTableFor,
 } from './renders.queries.ts';
-import { reuseCachedVideo } from './video-cache.ts';
+import { reuseCachedVideo, type VideoInput } from './video-cache.ts';
 import { assertVideoQuota } from './video-quota.ts';
 
 /** A render and its owner: every function below throws NOT_FOUND for another person's. */
@@ -40,7 +39,7 @@ export type RenderAddress = { ownerId: string; id: string };
 type RenderInput = { promoId: string; revision: number; qualityPreset?: QualityPreset | undefined };
 
 /** The fields that change during a render. */
-const progressView = (row: RenderProgressRow) => ({
+export const progressView = (row: RenderProgressRow) => ({
   promoId: row.promoId,
   state: row.state,
   stage: row.stage,
@@ -114,7 +113,7 @@ export const listRenders = async (
 /**
  * Queues a render of the promo at `revision`. The document is frozen here: later edits, or deleting the promo, have
  * no effect. If the person already has the same video, the render is completed at once.
- * @throws AppError NOT_FOUND, REVISION_CONFLICT with the current revision, UNKNOWN_ASSET,
+ * @throws AppError NOT_FOUND, REVISION_CONFLICT with the current revision, UNKNOWN_ASSET, CONSENT_ENDED,
  * TOO_MUCH_WORK, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
  */
 export const createRender = async (
@@ -128,38 +127,39 @@ export const createRender = async (
   return renderDocument(deps, ownerId, { promoId, revision, title, document, qualityPreset });
 };
 
-/** The content hashes that the running workers would give the video now: one for each toolchain among them. */
-const currentHashes = async (
-  deps: Deps,
-  input: Pick<Parameters<typeof contentHash>[0], 'promo' | 'assets' | 'qualityPreset' | 'watermarkTarget'>,
-): Promise<string[]> => {
-  const workers = await findActiveWorkers(deps);
-  const toolchains = new Set(workers.map(({ facts }) => facts.programs));
-  const { engineVersion } = deps;
-  return [...toolchains].map((toolchain) => contentHash({ ...input, engineVersion, toolchain }));
+/**
+ * What a render is made from, and its cost. The current state of the account decides about the watermark.
+ * @throws AppError UNKNOWN_ASSET, CONSENT_ENDED or TOO_MUCH_WORK
+ */
+export const freezeInput = async (
+  deps: LocalDeps,
+  ownerId: string,
+  { document, qualityPreset }: Pick<RenderRow, 'document' | 'qualityPreset'>,
+): Promise<VideoInput & { cost: number }> => {
+  const assets = await assertAssets(deps, ownerId, document);
+  await assertConsent(deps, ownerId, document);
+  const cost = assertCost(document, assets, qualityPreset);
+  const watermarkTarget = hasWatermark(await readUser(deps, ownerId)) ? watermarkTargetOf(document) : null;
+  return { promo: document, assets, qualityPreset, watermarkTarget, cost };
 };
 
 type DocumentInput = Pick<RenderRow, 'promoId' | 'revision' | 'title' | 'document' | 'qualityPreset'>;
 
 /**
- * The same for a document that need not be saved as a promo. The current state of the account decides about the
- * watermark.
- * @throws AppError UNKNOWN_ASSET, TOO_MUCH_WORK, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
+ * The same for a document that need not be saved as a promo.
+ * @throws AppError UNKNOWN_ASSET, CONSENT_ENDED, TOO_MUCH_WORK, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS,
+ * or VIDEOS_USED_UP.
  */
 export const renderDocument = async (
   deps: Deps,
   ownerId: string,
   input: DocumentInput,
 ): Promise<RenderView> => {
-  const { document, qualityPreset } = input;
-  const assets = await assertAssets(deps, ownerId, document);
-  const cost = assertCost(document, assets, qualityPreset);
-  const watermarkTarget = hasWatermark(await readUser(deps, ownerId)) ? watermarkTargetOf(document) : null;
-  const hashes = await currentHashes(deps, { promo: document, assets, qualityPreset, watermarkTarget });
+  const { cost, ...video } = await freezeInput(deps, ownerId, input);
   const id = newId();
-  const isWatermarked = watermarkTarget !== null;
+  const isWatermarked = video.watermarkTarget !== null;
   const render = { ...input, id, ownerId, kind: 'single', isWatermarked, cost } as const;
-  if (!(await reuseCachedVideo(deps, render, hashes))) {
+  if (!(await reuseCachedVideo(deps, render, video))) {
     await assertDiskSpace(deps);
     await inTransaction(deps.dataSource, async (manager) => {
       if (!(await insertQueued(manager, render))) throw new AppError('TOO_MANY_RENDERS');
@@ -172,7 +172,7 @@ export const renderDocument = async (
 
 /** Cancels a queued or running render; its worker notices within a second. Returns an ended one unchanged. */
 export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<RenderView> => {
-  await markCancelled(deps, address);
+  await markCancelled(deps, { ownerId: address.ownerId, ids: [address.id] });
   return readRender(deps, address);
 };
 
@@ -180,13 +180,15 @@ export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<
  * Queues a failed, cancelled or expired render again, with the originally frozen document; returns a completed one unchanged.
  *
  * @param onQueued runs in the same transaction.
- * @throws AppError NOT_FOUND, RENDER_NOT_ENDED, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
+ * @throws AppError NOT_FOUND, RENDER_NOT_ENDED, CONSENT_ENDED, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS, or VIDEOS_USED_UP.
  */
 export const retryRender = async (
   deps: Deps,
   address: RenderAddress,
   onQueued?: (manager: EntityManager) => Promise<void>,
 ): Promise<RenderView> => {
+  const former = await findOwn(deps, address);
+  if (former.state !== 'completed') await assertConsent(deps, address.ownerId, migratePromo(former.document));
   const isQueued = await inTransaction(deps.dataSource, async (manager) => {
     const queued = await markQueuedAgain(manager, address);
     if (queued === null) return false;

@@ -1,10 +1,12 @@
 import { type EntityManager, In } from 'typeorm';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { LocalDeps } from '#server/deps.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { findActiveWorkers } from '#server/features/health/worker-heartbeat.service.ts';
 import { type CachedVideoRow, cachedVideoEntity } from './cached-video.entity.ts';
 import { type NewRender, renderEntity } from './render.entity.ts';
-import { ATTEMPTS, markCompleted } from './renders.queries.ts';
+import { contentHash } from './content-hash.ts';
+import { ATTEMPTS, type ClaimedRender, lockClaimed, markCompleted } from './renders.queries.ts';
 import { assertVideoQuota } from './video-quota.ts';
 
 type Finished = Pick<CachedVideoRow, 'ownerId' | 'contentHash' | 'way' | 'wayReason' | 'bytes'> & {
@@ -20,11 +22,14 @@ const idsOf = ([rows]: Deleted): string[] => rows.map(({ id }) => id);
 const lockCache = (manager: EntityManager): Promise<unknown> =>
   manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('polepro: video cache', 0))`);
 
-const evictSame = async (manager: EntityManager, { ownerId, contentHash }: Finished): Promise<string[]> =>
+const evictSame = async (
+  manager: EntityManager,
+  { ownerId, contentHash: hash }: Finished,
+): Promise<string[]> =>
   idsOf(
     await manager.query('DELETE FROM kept_videos WHERE owner_id = $1 AND content_hash = $2 RETURNING id', [
       ownerId,
-      contentHash,
+      hash,
     ]),
   );
 
@@ -83,23 +88,63 @@ const reuseFile = async (deps: LocalDeps, cachedId: string, renderId: string): P
   }
 };
 
+/** What a video is made from, except for the machine that makes it. */
+export type VideoInput = Pick<
+  Parameters<typeof contentHash>[0],
+  'promo' | 'assets' | 'qualityPreset' | 'watermarkTarget'
+>;
+
+/** The person's cached video that the running workers would make from this now, with any toolchain among them. */
+const findCached = async (
+  deps: Pick<Deps, 'engineVersion'> & LocalDeps,
+  ownerId: string,
+  input: VideoInput,
+): Promise<CachedVideoRow | null> => {
+  const workers = await findActiveWorkers(deps);
+  const toolchains = new Set(workers.map(({ facts }) => facts.programs));
+  const { engineVersion } = deps;
+  const hashes = [...toolchains].map((toolchain) => contentHash({ ...input, engineVersion, toolchain }));
+  return deps.dataSource
+    .getRepository(cachedVideoEntity)
+    .findOne({ where: { ownerId, contentHash: In(hashes) }, order: { usedAt: 'DESC' } });
+};
+
 /**
- * Completes a new render without the queue, from a cached video of the same person with one of these content hashes;
+ * Completes a render that a worker has started, from a cached video of the same person. Returns false, and changes nothing, when there
+ * is no such video, or the render no longer belongs to this attempt.
+ */
+export const completeFromCache = async (
+  deps: Deps,
+  { id, attempt, attemptsLeft, ownerId }: ClaimedRender,
+  input: VideoInput,
+): Promise<boolean> => {
+  const cached = await findCached(deps, ownerId, input);
+  const bytes = cached === null ? null : await reuseFile(deps, cached.id, id);
+  if (cached === null || bytes === null) return false;
+  const { way, wayReason, contentHash: hash } = cached;
+  const now = deps.clock.now();
+  return inTransaction(deps.dataSource, async (manager) => {
+    if (!(await lockClaimed(manager, { id, attempt, attemptsLeft }))) return false;
+    await markCompleted(manager, { id, attempt }, { way, wayReason, bytes, contentHash: hash, now });
+    await manager.getRepository(cachedVideoEntity).update({ id: cached.id }, { usedAt: now });
+    return true;
+  });
+};
+
+/**
+ * Completes a new render without the queue, from a cached video of the same person that is made from the same;
  * it gets its own copy of the file. Returns false, and leaves nothing behind, when there is no such video.
  *
  * The row counts as running while the file is copied: no sweep takes its file, and if this process dies, the lease
  * expires and a worker renders the video.
  */
 export const reuseCachedVideo = async (
-  deps: LocalDeps,
+  deps: Deps,
   render: NewRender,
-  hashes: readonly string[],
+  input: VideoInput,
 ): Promise<boolean> => {
   const cachedVideos = deps.dataSource.getRepository(cachedVideoEntity);
-  const cached = await cachedVideos.findOne({
-    where: { ownerId: render.ownerId, contentHash: In(hashes) },
-    order: { usedAt: 'DESC' },
-  });
+  const cached = await findCached(deps, render.ownerId, input);
   if (cached === null) return false;
   const renders = deps.dataSource.getRepository(renderEntity);
   const attempt = { ...render, attempt: 1, attemptsLeft: ATTEMPTS };
@@ -118,9 +163,10 @@ export const reuseCachedVideo = async (
     await renders.delete({ id: render.id, attempt: attempt.attempt });
     return false;
   }
-  const { way, wayReason, contentHash } = cached;
+  const { way, wayReason, contentHash: hash } = cached;
   const now = deps.clock.now();
-  await markCompleted(deps.dataSource.manager, attempt, { way, wayReason, bytes, contentHash, now });
+  const finished = { way, wayReason, bytes, contentHash: hash, now };
+  await markCompleted(deps.dataSource.manager, attempt, finished);
   await cachedVideos.update({ id: cached.id }, { usedAt: now });
   return true;
 };

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { ClassInfo } from '#schema/class-info.ts';
+import { readClockTime } from '#schema/clock-time.ts';
+import { postPackOf } from '#schema/post-pack.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { type ExportedFile, asciiFileName, unicodeFileName } from '#server/file-name.ts';
+import { readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
+import { openVideo } from '#server/features/renders/download-video.ts';
+import { previewRender } from '#server/features/renders/renders.service.ts';
+import { listWording } from '#server/features/wording/wording-list.service.ts';
+import type { DownloadResponse } from '#server/plugins/send-file.ts';
+import { streamZip } from '#server/zip-stream.ts';
+import type { BatchRowRecord } from './batch.entity.ts';
+import { findBatch, findRows } from './batches.queries.ts';
+
+/** `2026-11-26_19-30_spin-flow`: day, hour and class, so that a folder of them is in the order of the week. */
+const nameOf = ({ classDate, time, classType }: ClassInfo): string =>
+  [classDate, (readClockTime(time) ?? '').replace(':', '-'), unicodeFileName(classType)]
+    .filter((part) => part !== '')
+    .join('_');
+
+/** The names of the rows' files: a name that is taken gets a number. */
+const zipNames = (forms: readonly ClassInfo[]): string[] => {
+  const counts = new Map<string, number>();
+  return forms.map((form) => {
+    const name = nameOf(form);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name}-${count}`;
+  });
+};
+
+type Finished = { row: BatchRowRecord; renderId: string; open: ExportedFile['open'] };
+
+/** The rows with a video. @throws AppError as openVideo, before the first byte of any of them. */
+const findFinished = async (
+  deps: Deps,
+  actor: CurrentUser,
+  rows: readonly BatchRowRecord[],
+): Promise<Finished[]> => {
+  const renders = await readRendersOfBatch(
+    deps,
+    rows.flatMap(({ renderId }) => renderId ?? []),
+  );
+  const finished: Finished[] = [];
+  for (const row of rows) {
+    const render = renders.get(row.renderId ?? '');
+    if (render?.state !== 'completed') continue;
+    const { bytes, open } = await openVideo(deps, actor, { id: render.id, isPlayed: false });
+    finished.push({ row, renderId: render.id, open: () => open({ start: 0, end: bytes - 1 }) });
+  }
+  return finished;
+};
+
+/** Each video, and what to post with it: the caption and hashtags of a reel. */
+async function* filesOf(
+  deps: Deps,
+  actor: CurrentUser,
+  { finished, today }: { finished: readonly Finished[]; today: CalendarDay },
+): AsyncGenerator<ExportedFile> {
+  const { entries: hidden } = await listWording(deps, actor.id);
+  const names = zipNames(finished.map(({ row }) => row.form));
+  for (const [index, { renderId, open }] of finished.entries()) {
+    const name = names[index] ?? renderId;
+    yield { path: `${name}.mp4`, open };
+    const { document } = await previewRender(deps, { ownerId: actor.id, id: renderId });
+    const { caption, hashtags } = postPackOf(document, { backgroundTitle: null, today, hidden }).posts.reels;
+    const text = [caption, hashtags.join(' ')].filter((part) => part !== '').join('\n\n');
+    yield { path: `${name}.txt`, open: async () => Readable.from([`${text}\n`]) };
+  }
+}
+
+/**
+ * One ZIP of the finished videos of a batch, each with its caption in a text file beside it. Each video counts as its download does.
+ *
+ * @throws AppError NOT_FOUND, RENDER_NOT_FINISHED when there is no video yet, EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED
+ */
+export const downloadBatch = async (
+  deps: Deps,
+  actor: CurrentUser,
+  id: string,
+): Promise<DownloadResponse> => {
+  const batch = await findBatch(deps, { ownerId: actor.id, id });
+  const finished = await findFinished(deps, actor, await findRows(deps, id));
+  if (finished.length === 0) throw new AppError('RENDER_NOT_FINISHED');
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  return {
+    contentType: 'application/zip',
+    fileName: `${asciiFileName(batch.title)}.zip`,
+    stream: streamZip(filesOf(deps, actor, { finished, today }), (error) =>
+      deps.log.error({ err: error, batch: id }, 'the ZIP of a batch failed'),
+    ),
+  };
+};

@@ -1,0 +1,118 @@
+import type { BatchProgress } from '#contract/batches.contract.ts';
+import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { type BatchRecord, batchEntity, batchRowEntity, type BatchRowRecord } from './batch.entity.ts';
+import type { Use } from './choose-clips.ts';
+
+/** The owner and the batch, or a row of one. */
+export type BatchAddress = { ownerId: string; id: string };
+
+/** @throws AppError NOT_FOUND, also for another person's */
+export const findBatch = async (
+  { dataSource }: LocalDeps,
+  { ownerId, id }: BatchAddress,
+): Promise<BatchRecord> => {
+  const batch = await dataSource.getRepository(batchEntity).findOneBy({ id, ownerId });
+  if (batch === null) throw new AppError('NOT_FOUND');
+  return batch;
+};
+
+/** The rows of a batch, in order. */
+export const findRows = ({ dataSource }: LocalDeps, batchId: string): Promise<BatchRowRecord[]> =>
+  dataSource.getRepository(batchRowEntity).find({ where: { batchId }, order: { position: 'ASC' } });
+
+/** The batch of a row. @throws AppError NOT_FOUND, also for another person's */
+export const findBatchOfRow = async (
+  { dataSource }: LocalDeps,
+  { ownerId, id }: BatchAddress,
+): Promise<{ batch: BatchRecord; row: BatchRowRecord }> => {
+  const row = await dataSource.getRepository(batchRowEntity).findOneBy({ id });
+  const batch =
+    row === null ? null : await dataSource.getRepository(batchEntity).findOneBy({ id: row.batchId, ownerId });
+  if (row === null || batch === null) throw new AppError('NOT_FOUND');
+  return { batch, row };
+};
+
+/**
+ * How far the renders of batches are, from the rows of `renders` alone. What is left takes as long as what is done took: seconds of
+ * rendering for each unit of cost, shared by the renders that run now.
+ */
+const PROGRESS = `
+  count(r.id)::int AS rows,
+  count(*) FILTER (WHERE v.state = 'completed')::int AS completed,
+  count(*) FILTER (WHERE v.state = 'failed')::int AS failed,
+  count(*) FILTER (WHERE v.state IN ('cancelled', 'expired')
+    OR (v.id IS NULL AND r.id IS NOT NULL AND b.started_at IS NOT NULL))::int AS cancelled,
+  count(*) FILTER (WHERE v.state IN ('queued', 'running'))::int AS open,
+  coalesce(avg(CASE WHEN b.started_at IS NULL THEN 0
+                    WHEN v.state IN ('queued', 'running') THEN v.progress ELSE 1 END), 0) AS progress,
+  CASE WHEN count(*) FILTER (WHERE v.state IN ('queued', 'running')) = 0 THEN NULL ELSE
+    sum(v.cost * (1 - v.progress)) FILTER (WHERE v.state IN ('queued', 'running'))
+    * extract(epoch FROM sum(v.finished_at - v.started_at) FILTER (WHERE v.state = 'completed'))
+    / nullif(sum(v.cost) FILTER (WHERE v.state = 'completed'), 0)
+    / greatest(1, count(*) FILTER (WHERE v.state = 'running')) END AS "secondsLeft"`;
+
+const WITH_RENDERS = `batches b
+  LEFT JOIN batch_rows r ON r.batch_id = b.id AND NOT r.is_left_out
+  LEFT JOIN renders v ON v.id = r.render_id`;
+
+type ProgressRow = Omit<BatchProgress, 'progress' | 'secondsLeft'> & {
+  progress: number;
+  secondsLeft: string | number | null;
+};
+
+const progressOf = ({ rows, completed, failed, cancelled, open, progress, secondsLeft }: ProgressRow) => ({
+  rows,
+  completed,
+  failed,
+  cancelled,
+  open,
+  progress: Math.min(1, Math.max(0, progress)),
+  secondsLeft: secondsLeft === null ? null : Math.max(0, Math.round(Number(secondsLeft))),
+});
+
+/** How far a batch is. */
+export const findProgress = async ({ dataSource }: LocalDeps, id: string): Promise<BatchProgress> => {
+  const [row]: [ProgressRow] = await dataSource.query(
+    `SELECT ${PROGRESS} FROM ${WITH_RENDERS} WHERE b.id = $1`,
+    [id],
+  );
+  return progressOf(row);
+};
+
+const PAGE_SIZE = 30;
+
+type Listed = Pick<BatchRecord, 'id' | 'title' | 'createdAt' | 'startedAt'>;
+
+/** One page of a person's batches, newest first, each with how far it is. */
+export const findBatches = async (
+  { dataSource }: LocalDeps,
+  ownerId: string,
+  cursor: string | undefined,
+): Promise<{ batches: (Listed & { progress: BatchProgress })[]; nextCursor: string | null }> => {
+  const after = cursor === undefined ? null : decodeCursor(cursor);
+  const found: (Listed & ProgressRow)[] = await dataSource.query(
+    `SELECT b.id, b.title, b.created_at AS "createdAt", b.started_at AS "startedAt", ${PROGRESS}
+       FROM ${WITH_RENDERS}
+      WHERE b.owner_id = $1 AND ($2::timestamptz IS NULL OR (b.created_at, b.id) < ($2, $3))
+      GROUP BY b.id ORDER BY b.created_at DESC, b.id DESC LIMIT ${PAGE_SIZE + 1}`,
+    [ownerId, after?.at ?? null, after?.id ?? null],
+  );
+  const { rows, nextCursor } = pageOf(found, PAGE_SIZE, ({ createdAt }) => createdAt);
+  const batches = rows.map(({ id, title, createdAt, startedAt, ...progress }) => ({
+    id,
+    title,
+    createdAt,
+    startedAt,
+    progress: progressOf(progress),
+  }));
+  return { batches, nextCursor };
+};
+
+/** Which clips a person's promos advertised which days with. */
+export const findClipUses = ({ dataSource }: LocalDeps, ownerId: string): Promise<Use[]> =>
+  dataSource.query(
+    `SELECT asset_id AS "assetId", to_char(used_on, 'YYYY-MM-DD') AS day FROM clip_uses WHERE owner_id = $1`,
+    [ownerId],
+  );

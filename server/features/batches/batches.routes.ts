@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import * as renderEndpoints from '#contract/batch-renders.contract.ts';
+import * as endpoints from '#contract/batches.contract.ts';
+import type { Deps } from '#server/deps.ts';
+import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import { downloadBatch } from './batch-zip.ts';
+import { cancelBatch, retryBatch, watchBatch } from './follow-batch.ts';
+import { startBatch } from './start-batch.ts';
+import { changeBatchRow, createBatch, deleteBatch, listBatches, readBatch } from './batches.service.ts';
+
+/** A hundred promos and renders at once, milliseconds. */
+const START_TIMEOUT_MS = 60_000;
+
+export const registerBatchRoutes = (app: FastifyInstance, deps: Deps): void => {
+  registerEndpoints(app, endpoints, {
+    listBatches: ({ actor, query }) => listBatches(deps, actor.id, query.cursor),
+    createBatch: ({ actor, body }) => createBatch(deps, actor, body),
+    readBatch: ({ actor, params, query }) => readBatch(deps, actor, { ...params, ...query }),
+    changeBatchRow: ({ actor, params, body }) => changeBatchRow(deps, actor, { ...params, ...body }),
+    deleteBatch: ({ actor, params }) => deleteBatch(deps, { ownerId: actor.id, ...params }),
+  });
+  registerEndpoints(
+    app,
+    renderEndpoints,
+    {
+      startBatch: ({ actor, params, body }) => startBatch(deps, actor, { ...params, ...body }),
+      watchBatch: ({ actor, params }) => watchBatch(deps, { ownerId: actor.id, ...params }),
+      cancelBatch: ({ actor, params, body }) => cancelBatch(deps, actor, { ...params, ...body }),
+      retryBatch: ({ actor, params, body }) => retryBatch(deps, actor, { ...params, ...body }),
+      downloadBatch: ({ actor, params }) => downloadBatch(deps, actor, params.id),
+    },
+    { startBatch: { timeoutMs: START_TIMEOUT_MS }, retryBatch: { timeoutMs: START_TIMEOUT_MS } },
+  );
+};

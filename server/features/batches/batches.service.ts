@@ -1,0 +1,215 @@
+import type { EntityManager } from 'typeorm';
+import type { CalendarDay } from '#schema/class-schedule.ts';
+import { migratePromo } from '#schema/migrate-promo.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type {
+  BatchRender,
+  BatchRow,
+  BatchSummary,
+  BatchView,
+  changeBatchRow as changeEndpoint,
+  createBatch as createEndpoint,
+} from '#contract/batches.contract.ts';
+import type { ValidatedRequestOf } from '#contract/endpoint.ts';
+import { BATCHES_MAX } from '#contract/plan-limits.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { findRevisions } from '#server/features/promos/batch-promos.service.ts';
+import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
+import { readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
+import { batchEntity, type BatchRecord, batchRowEntity, type BatchRowRecord } from './batch.entity.ts';
+import {
+  type BatchAddress,
+  findBatch,
+  findBatches,
+  findBatchOfRow,
+  findProgress,
+  findRows,
+} from './batches.queries.ts';
+import {
+  assignClips,
+  type BatchFindings,
+  checkBatch,
+  completeForms,
+  findStartDocument,
+} from './prepare-batch.ts';
+
+const nothing: BatchFindings = { ofRows: new Map(), ofBatch: [] };
+
+type Known = { findings: BatchFindings; renders: Map<string, BatchRender>; revisions: Map<string, number> };
+
+const rowView = (row: BatchRowRecord, { findings, renders, revisions }: Known): BatchRow => ({
+  id: row.id,
+  sessionId: row.sessionId,
+  form: row.form,
+  texts: row.texts,
+  assetId: row.assetId,
+  isLeftOut: row.isLeftOut,
+  promo:
+    row.promoId === null || row.promoRevision === null
+      ? null
+      : {
+          id: row.promoId,
+          revision: row.promoRevision,
+          currentRevision: revisions.get(row.promoId) ?? null,
+        },
+  render: renders.get(row.renderId ?? '') ?? null,
+  findings: findings.ofRows.get(row.id) ?? [],
+});
+
+/** A batch as its owner sees it; `today` decides what is past. A batch that has started is no longer checked. */
+export const viewBatch = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  batch: BatchRecord,
+  today: CalendarDay,
+): Promise<BatchView> => {
+  const rows = await findRows(deps, batch.id);
+  const [findings, renders, revisions, progress] = await Promise.all([
+    batch.startedAt === null ? checkBatch(deps, actor, { batch, rows, today }) : nothing,
+    readRendersOfBatch(
+      deps,
+      rows.flatMap(({ renderId }) => renderId ?? []),
+    ),
+    findRevisions(
+      deps,
+      rows.flatMap(({ promoId }) => promoId ?? []),
+    ),
+    findProgress(deps, batch.id),
+  ]);
+  return {
+    id: batch.id,
+    title: batch.title,
+    createdAt: batch.createdAt.toISOString(),
+    startedAt: batch.startedAt?.toISOString() ?? null,
+    progress,
+    document: migratePromo(batch.document),
+    rows: rows.map((row) => rowView(row, { findings, renders, revisions })),
+    findings: findings.ofBatch,
+  };
+};
+
+/** The batch as of `today`, by default the day in UTC. @throws AppError NOT_FOUND, also for another person's */
+export const readBatch = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { id, today }: { id: string; today?: CalendarDay | undefined },
+): Promise<BatchView> => {
+  const batch = await findBatch(deps, { ownerId: actor.id, id });
+  return viewBatch(deps, actor, batch, today ?? deps.clock.now().toISOString().slice(0, 10));
+};
+
+/** One page of the person's batches, newest first. `nextCursor` is null on the last page. */
+export const listBatches = async (
+  deps: LocalDeps,
+  ownerId: string,
+  cursor?: string,
+): Promise<{ batches: BatchSummary[]; nextCursor: string | null }> => {
+  const { batches, nextCursor } = await findBatches(deps, ownerId, cursor);
+  const summaries = batches.map(({ createdAt, startedAt, ...batch }) => ({
+    ...batch,
+    createdAt: createdAt.toISOString(),
+    startedAt: startedAt?.toISOString() ?? null,
+  }));
+  return { batches: summaries, nextCursor };
+};
+
+/** Call it after the insert: counts the new batch too. Concurrent inserts of one owner wait for one another. @throws AppError TOO_MANY_BATCHES */
+const assertBatchCount = async (manager: EntityManager, ownerId: string): Promise<void> => {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `polepro: batches of ${ownerId}`,
+  ]);
+  const batches = await manager.getRepository(batchEntity).countBy({ ownerId });
+  if (batches > BATCHES_MAX) throw new AppError('TOO_MANY_BATCHES');
+};
+
+/**
+ * Prepares a batch: freezes what its promos start from, completes the forms, and gives every row a clip. Nothing is rendered, and no
+ * promo is saved, until it starts.
+ *
+ * @throws AppError NOT_FOUND for a start that is not the person's, TOO_MANY_BATCHES or DOCUMENTS_USED_UP
+ */
+export const createBatch = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { title, start, rows, today }: ValidatedRequestOf<typeof createEndpoint>['body'],
+): Promise<BatchView> => {
+  const document = await findStartDocument(deps, actor, start);
+  const forms = await completeForms(deps, actor, { rows, start: document });
+  const clips = await assignClips(deps, actor.id, rows, today);
+  const id = newId();
+  await inTransaction(deps.dataSource, async (manager) => {
+    await assertQuota(deps, manager, actor.id, { documentBytes: documentBytes(document) });
+    await manager
+      .getRepository(batchEntity)
+      .insert({ id, ownerId: actor.id, studioId: actor.studioId, title, document });
+    await assertBatchCount(manager, actor.id);
+    const records = rows.map(({ sessionId, form }, position) => ({
+      id: newId(),
+      batchId: id,
+      position,
+      sessionId,
+      form: forms[position] ?? form,
+      texts: {},
+      assetId: clips[position] ?? null,
+      isLeftOut: false,
+    }));
+    await manager.getRepository(batchRowEntity).insert(records);
+  });
+  return readBatch(deps, actor, { id, today });
+};
+
+/** Marks the batch as changed, so that a start that has read it before reads it again. @throws AppError BATCH_STARTED */
+const touchUnstarted = async (manager: EntityManager, id: string): Promise<void> => {
+  // TypeORM returns the rows of an UPDATE and their number.
+  const [touched]: [unknown[], number] = await manager.query(
+    `UPDATE batches SET updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
+      WHERE id = $1 AND started_at IS NULL RETURNING id`,
+    [id],
+  );
+  if (touched.length === 0) throw new AppError('BATCH_STARTED');
+};
+
+/** Changes a row of a batch that has not started. @throws AppError NOT_FOUND, also for another person's, or BATCH_STARTED */
+export const changeBatchRow = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  {
+    id,
+    today,
+    form,
+    texts,
+    assetId,
+    isLeftOut,
+  }: { id: string } & ValidatedRequestOf<typeof changeEndpoint>['body'],
+): Promise<BatchView> => {
+  const { batch } = await findBatchOfRow(deps, { ownerId: actor.id, id });
+  const changes = {
+    ...(form !== undefined && { form }),
+    ...(texts !== undefined && { texts }),
+    ...(assetId !== undefined && { assetId }),
+    ...(isLeftOut !== undefined && { isLeftOut }),
+  };
+  await inTransaction(deps.dataSource, async (manager) => {
+    await touchUnstarted(manager, batch.id);
+    if (Object.keys(changes).length > 0) {
+      await manager.getRepository(batchRowEntity).update({ id }, changes);
+    }
+  });
+  return viewBatch(deps, actor, batch, today);
+};
+
+/** Deletes a batch; its promos and videos stay. @throws AppError NOT_FOUND or BATCH_NOT_ENDED */
+export const deleteBatch = async (deps: LocalDeps, address: BatchAddress): Promise<void> => {
+  const { id } = await findBatch(deps, address);
+  // TypeORM returns the rows of a DELETE and their number.
+  const [deleted]: [unknown[], number] = await deps.dataSource.query(
+    `DELETE FROM batches b WHERE id = $1 AND NOT EXISTS (
+       SELECT 1 FROM batch_rows r JOIN renders v ON v.id = r.render_id
+        WHERE r.batch_id = b.id AND v.state IN ('queued', 'running')) RETURNING id`,
+    [id],
+  );
+  if (deleted.length === 0) throw new AppError('BATCH_NOT_ENDED');
+};

@@ -1,0 +1,42 @@
+import { type CalendarDay, daysUntil } from '#schema/class-schedule.ts';
+import { CLIP_REST_DAYS } from '#contract/batches.contract.ts';
+import type { Clip } from '#server/features/library/library.service.ts';
+
+/** A clip and the day that it advertised or is to advertise. */
+export type Use = { assetId: string; day: CalendarDay };
+
+const distance = (one: CalendarDay, other: CalendarDay): number => Math.abs(daysUntil(one, other));
+
+/** Whether a clip that was used on one day still rests on the other. */
+export const isResting = (one: CalendarDay, other: CalendarDay): boolean =>
+  distance(one, other) < CLIP_REST_DAYS;
+
+/**
+ * A clip for each day, in order: none that was used within CLIP_REST_DAYS of the day while there are others, a person's own before
+ * everyone's, and of those the one that has rested longest, then the first of the library. When all of them were used, the one
+ * that has rested longest. Null without clips.
+ */
+export const chooseClips = (
+  days: readonly CalendarDay[],
+  clips: readonly Clip[],
+  used: readonly Use[],
+): (string | null)[] => {
+  const daysOf = Map.groupBy(used, ({ assetId }) => assetId);
+  return days.map((day) => {
+    const ranked = clips
+      .map(({ id, isOwn }) => {
+        const rested = Math.min(Infinity, ...(daysOf.get(id) ?? []).map((use) => distance(use.day, day)));
+        return { id, isOwn, rested, isFree: rested >= CLIP_REST_DAYS };
+      })
+      .toSorted((a, b) => {
+        if (a.isFree !== b.isFree) return a.isFree ? -1 : 1;
+        if (a.isFree && a.isOwn !== b.isOwn) return a.isOwn ? -1 : 1;
+        // Two that were never used have both rested for ever.
+        return a.rested === b.rested ? 0 : b.rested - a.rested;
+      });
+    const [best] = ranked;
+    if (best === undefined) return null;
+    daysOf.set(best.id, [...(daysOf.get(best.id) ?? []), { assetId: best.id, day }]);
+    return best.id;
+  });
+};

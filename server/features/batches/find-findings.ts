@@ -1,0 +1,150 @@
+import { type CalendarDay, shortDay, weekdayOf, weekdays } from '#schema/class-schedule.ts';
+import type { ClassInfo } from '#schema/class-info.ts';
+import { phrasePattern } from '#schema/phrases.ts';
+import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
+import type { Promo } from '#schema/promo.ts';
+import { type BatchFinding, type BatchFindingKind, CLIP_REST_DAYS } from '#contract/batches.contract.ts';
+import type { Quota } from '#contract/quotas.contract.ts';
+import { type WordingEntry, wordingLabel } from '#contract/wording-list.contract.ts';
+import { isResting, type Use } from './choose-clips.ts';
+
+/** A row as it is checked: `promo` is what it makes, `clip` its background. */
+export type CheckedRow = { id: string; form: ClassInfo; promo: Promo; clip: string | null };
+
+/** What the rows are checked against. `used` are the clips of earlier promos, `isThere` tells whether the person may use an asset. */
+export type Surroundings = {
+  today: CalendarDay;
+  others: readonly CheckedRow[];
+  used: readonly Use[];
+  isThere: (use: AssetUse) => boolean;
+  wording: readonly WordingEntry[];
+};
+
+const blocking: ReadonlySet<BatchFindingKind> = new Set(['past-date', 'clip-gone', 'overlay-gone', 'quota']);
+
+const finding = (kind: BatchFindingKind, message: string): BatchFinding => ({
+  kind,
+  isBlocking: blocking.has(kind),
+  message,
+});
+
+const textOf = ({ textElements }: Promo): string =>
+  textElements
+    .filter(({ visible }) => visible)
+    .map(({ content }) => content)
+    .join('\n\n');
+
+/** The first weekday in the words that is not that of the day; null where they agree. */
+const otherWeekday = (text: string, day: CalendarDay): string | null =>
+  weekdays.find((weekday) => weekday !== weekdayOf(day) && phrasePattern([weekday])?.test(text) === true) ??
+  null;
+
+const dateFindings = ({ form, promo }: CheckedRow, today: CalendarDay): BatchFinding[] => {
+  const { classDate } = form;
+  if (classDate === '') return [finding('no-date', 'This class has no date.')];
+  const found: BatchFinding[] = [];
+  if (classDate < today) {
+    found.push(
+      finding('past-date', `${shortDay(classDate, today)} has passed. Change the date, or leave this out.`),
+    );
+  }
+  const weekday = otherWeekday(textOf(promo), classDate);
+  if (weekday !== null) {
+    const day = shortDay(classDate, today);
+    found.push(finding('other-weekday', `The words say ${weekday}, but the class is on ${day}.`));
+  }
+  return found;
+};
+
+const isSameClass = (one: ClassInfo, other: ClassInfo): boolean =>
+  one.classDate === other.classDate &&
+  one.time === other.time &&
+  one.room === other.room &&
+  one.classType.trim().toLowerCase() === other.classType.trim().toLowerCase();
+
+const classFindings = ({ id, form }: CheckedRow, others: readonly CheckedRow[]): BatchFinding[] => [
+  ...(form.classType.trim() === '' ? [finding('no-class', 'This row has no class.')] : []),
+  ...(form.time === '' ? [finding('no-time', 'This class has no time.')] : []),
+  ...(form.instructorName.trim() === ''
+    ? [finding('no-instructor', 'Nobody is named as the instructor.')]
+    : []),
+  ...(others.some((other) => other.id !== id && isSameClass(other.form, form))
+    ? [finding('same-class', 'Another row advertises the same class.')]
+    : []),
+];
+
+const missingAssets = ({ promo }: CheckedRow, { isThere }: Surroundings): BatchFinding[] => {
+  const missing = new Set(
+    promoAssets(promo)
+      .filter((use) => !isThere(use))
+      .map(({ as }) => as),
+  );
+  return [
+    ...(missing.has('background')
+      ? [finding('clip-gone', 'This video is no longer in the library. Choose another one.')]
+      : []),
+    ...(missing.has('overlay')
+      ? [finding('overlay-gone', 'An overlay of the design is no longer in the library.')]
+      : []),
+  ];
+};
+
+const clipFindings = (row: CheckedRow, { others, used }: Surroundings): BatchFinding[] => {
+  const { clip, form } = row;
+  if (clip === null || form.classDate === '') return [];
+  const uses = others
+    .filter(({ id }) => id !== row.id)
+    .map((other) => ({ assetId: other.clip, day: other.form.classDate }))
+    .concat(used);
+  const near = uses.find(
+    ({ assetId, day }) => assetId === clip && day !== '' && isResting(day, form.classDate),
+  );
+  if (near === undefined) return [];
+  const weeks = CLIP_REST_DAYS / 7;
+  return [
+    finding(
+      'clip-used',
+      `This video is used for ${shortDay(near.day, near.day)} too, within ${weeks} weeks.`,
+    ),
+  ];
+};
+
+const wordingFindings = ({ promo }: CheckedRow, wording: readonly WordingEntry[]): BatchFinding[] => {
+  const text = textOf(promo);
+  const any = phrasePattern(wording.map(({ word }) => word));
+  if (any === null || !any.test(text)) return [];
+  return wording
+    .filter(({ word }) => phrasePattern([word])?.test(text) === true)
+    .map((entry) =>
+      finding(
+        'wording',
+        `${wordingLabel(entry)} was hidden in ${entry.hiddenIn.slice(0, 4)} on ${entry.platform}.`,
+      ),
+    );
+};
+
+/** What is wrong with a row, as far as can be told without drawing it. Pure. */
+export const findRowFindings = (row: CheckedRow, surroundings: Surroundings): BatchFinding[] => [
+  ...dateFindings(row, surroundings.today),
+  ...classFindings(row, surroundings.others),
+  ...missingAssets(row, surroundings),
+  ...clipFindings(row, surroundings),
+  ...wordingFindings(row, surroundings.wording),
+];
+
+const quotaLabels = { promos: 'promos', videos: 'finished videos' } as const;
+
+/** Whether the account has room for as many promos and videos as the batch makes. Pure. */
+export const findQuotaFindings = (rows: number, quotas: readonly Quota[]): BatchFinding[] =>
+  quotas.flatMap(({ kind, used, limit }) => {
+    if (kind !== 'promos' && kind !== 'videos') return [];
+    const free = Math.max(0, limit - used);
+    if (rows <= free) return [];
+    const label = quotaLabels[kind];
+    return [
+      finding(
+        'quota',
+        `Your account keeps ${limit} ${label} and has room for ${free} more, but this batch makes ${rows}. Leave out ${rows - free}, or delete some that you no longer need.`,
+      ),
+    ];
+  });

@@ -1,0 +1,77 @@
+import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { BatchChange } from '#contract/batch-renders.contract.ts';
+import type { BatchView } from '#contract/batches.contract.ts';
+import type { Deps } from '#server/deps.ts';
+import { followRow } from '#server/jobs/follow-row.ts';
+import type { EventSource } from '#server/jobs/share-views.ts';
+import { cancelRenders, readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
+import { retryRender } from '#server/features/renders/renders.service.ts';
+import { type BatchAddress, findBatch, findProgress, findRows } from './batches.queries.ts';
+import { viewBatch } from './batches.service.ts';
+
+const readChange = async (deps: Deps, id: string): Promise<BatchChange> => {
+  const rows = await findRows(deps, id);
+  const renders = await readRendersOfBatch(
+    deps,
+    rows.flatMap(({ renderId }) => renderId ?? []),
+  );
+  return {
+    progress: await findProgress(deps, id),
+    rows: rows.map((row) => ({ id: row.id, render: renders.get(row.renderId ?? '') ?? null })),
+  };
+};
+
+/** How far a batch is, as events: now, then with each change of its renders until they have ended. @throws AppError NOT_FOUND */
+export const watchBatch = async (deps: Deps, address: BatchAddress): Promise<EventSource> => {
+  const { id } = await findBatch(deps, address);
+  const rows = await findRows(deps, id);
+  const followed = {
+    keys: rows.flatMap(({ renderId }) => renderId ?? []),
+    read: () => readChange(deps, id),
+    isOver: ({ progress }: BatchChange) => progress.open === 0,
+  };
+  return { key: `batch:${id}`, open: (signal) => followRow(deps, followed, { signal }) };
+};
+
+type BatchRequest = { id: string; today: CalendarDay };
+
+/** Cancels every render of the batch that has not ended. @throws AppError NOT_FOUND */
+export const cancelBatch = async (
+  deps: Deps,
+  actor: CurrentUser,
+  { id, today }: BatchRequest,
+): Promise<BatchView> => {
+  const batch = await findBatch(deps, { ownerId: actor.id, id });
+  const rows = await findRows(deps, id);
+  await cancelRenders(
+    deps,
+    actor.id,
+    rows.flatMap(({ renderId }) => renderId ?? []),
+  );
+  return viewBatch(deps, actor, batch, today);
+};
+
+/**
+ * Queues every render of the batch again that ended without a video; the others stay as they are.
+ *
+ * @throws AppError NOT_FOUND, STORAGE_FULL, or that of a quota that is used up
+ */
+export const retryBatch = async (
+  deps: Deps,
+  actor: CurrentUser,
+  { id, today }: BatchRequest,
+): Promise<BatchView> => {
+  const batch = await findBatch(deps, { ownerId: actor.id, id });
+  const rows = await findRows(deps, id);
+  const renders = await readRendersOfBatch(
+    deps,
+    rows.flatMap(({ renderId }) => renderId ?? []),
+  );
+  for (const { id: renderId, state } of renders.values()) {
+    if (state === 'failed' || state === 'cancelled' || state === 'expired') {
+      await retryRender(deps, { ownerId: actor.id, id: renderId });
+    }
+  }
+  return viewBatch(deps, actor, batch, today);
+};

@@ -1,0 +1,115 @@
+import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { ClassInfo } from '#schema/class-info.ts';
+import { migratePromo } from '#schema/migrate-promo.ts';
+import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
+import type { Promo } from '#schema/promo.ts';
+import { templates } from '#remotion/templates/catalog.ts';
+import { promoForClass } from '#remotion/templates/promo-for-class.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { BatchFinding, BatchStart, NewBatchRow } from '#contract/batches.contract.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { findVisibleAssets, listClips } from '#server/features/library/library.service.ts';
+import { readPromo } from '#server/features/promos/promos.service.ts';
+import { readQuotas } from '#server/features/quotas/quotas.service.ts';
+import { findStudioName, listInstructors } from '#server/features/studios/studio-names.service.ts';
+import { readTemplate } from '#server/features/templates/templates.service.ts';
+import { listWording } from '#server/features/wording/wording-list.service.ts';
+import type { BatchRecord, BatchRowRecord } from './batch.entity.ts';
+import { findClipUses } from './batches.queries.ts';
+import { chooseClips } from './choose-clips.ts';
+import { type CheckedRow, findQuotaFindings, findRowFindings } from './find-findings.ts';
+
+/** The document that a batch starts from. @throws AppError NOT_FOUND, also for another person's, or PROMO_DELETED */
+export const findStartDocument = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { kind, id }: BatchStart,
+): Promise<Promo> => {
+  if (kind === 'promo') return (await readPromo(deps, { ownerId: actor.id, id })).document;
+  if (kind === 'saved') return (await readTemplate(deps, actor.id, id)).document;
+  const template = templates.find((each) => each.id === id);
+  if (template === undefined) throw new AppError('NOT_FOUND');
+  return template.promo;
+};
+
+const or = (given: string, known: string): string => (given.trim() === '' ? known : given);
+
+/** The forms of rows, with what the studio and the start know: the instructor's handle, the studio's name, the call to action. */
+export const completeForms = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { rows, start }: { rows: readonly NewBatchRow[]; start: Promo },
+): Promise<ClassInfo[]> => {
+  const { instructors } = await listInstructors(deps, actor);
+  const handles = new Map(instructors.map(({ name, handle }) => [name.trim().toLowerCase(), handle]));
+  const studio = (await findStudioName(deps.dataSource.manager, actor)) ?? '';
+  const { callToAction } = start.classInfo;
+  return rows.map(({ form }) => ({
+    ...form,
+    instructorHandle: or(form.instructorHandle, handles.get(form.instructorName.trim().toLowerCase()) ?? ''),
+    studio: or(form.studio, studio),
+    callToAction: or(form.callToAction, callToAction),
+  }));
+};
+
+/** A clip for each row: the one that was asked for, or the next in turn. */
+export const assignClips = async (
+  deps: LocalDeps,
+  ownerId: string,
+  rows: readonly NewBatchRow[],
+  today: CalendarDay,
+): Promise<(string | null)[]> => {
+  const dayOf = ({ form }: NewBatchRow): CalendarDay => (form.classDate === '' ? today : form.classDate);
+  const open = rows.filter(({ assetId }) => assetId === undefined);
+  const given = rows.flatMap((row) =>
+    row.assetId == null ? [] : [{ assetId: row.assetId, day: dayOf(row) }],
+  );
+  const used = [...(await findClipUses(deps, ownerId)), ...given];
+  const next = chooseClips(open.map(dayOf), await listClips(deps, ownerId), used);
+  const clipOf = new Map(open.map((row, index) => [row, next[index] ?? null]));
+  return rows.map((row) => (row.assetId === undefined ? (clipOf.get(row) ?? null) : row.assetId));
+};
+
+/** The promo that a row makes. @throws InvalidPromoError when the product can no longer read the start */
+export const promoOfRow = (
+  batch: Pick<BatchRecord, 'document'>,
+  row: Pick<BatchRowRecord, 'form' | 'texts' | 'assetId'>,
+  today: CalendarDay,
+): Promo => promoForClass(migratePromo(batch.document), row, today);
+
+/** What is wrong with a batch: by row, and as a whole. Rows that are left out are not looked at. */
+export type BatchFindings = { ofRows: Map<string, BatchFinding[]>; ofBatch: BatchFinding[] };
+
+/** Checks every row against the day, the other rows, the library, the quotas and the wording list. */
+export const checkBatch = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { batch, rows, today }: { batch: BatchRecord; rows: readonly BatchRowRecord[]; today: CalendarDay },
+): Promise<BatchFindings> => {
+  const start = migratePromo(batch.document);
+  const checked = rows
+    .filter(({ isLeftOut }) => !isLeftOut)
+    .map((row): CheckedRow => {
+      const promo = promoForClass(start, row, today);
+      return { id: row.id, form: row.form, promo, clip: promo.background?.assetId ?? null };
+    });
+  const assetIds = checked.flatMap(({ promo }) => promoAssets(promo).map(({ assetId }) => assetId));
+  const [visible, used, { entries, dismissedIds }, quotas] = await Promise.all([
+    findVisibleAssets(deps, actor.id, assetIds),
+    findClipUses(deps, actor.id),
+    listWording(deps, actor.id),
+    readQuotas(deps, actor),
+  ]);
+  const surroundings = {
+    today,
+    others: checked,
+    used,
+    isThere: ({ assetId, as }: AssetUse) => visible.get(assetId)?.kind === as,
+    wording: entries.filter(({ id }) => !dismissedIds.includes(id)),
+  };
+  return {
+    ofRows: new Map(checked.map((row) => [row.id, findRowFindings(row, surroundings)])),
+    ofBatch: findQuotaFindings(checked.length, quotas),
+  };
+};

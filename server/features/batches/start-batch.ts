@@ -1,0 +1,153 @@
+import type { EntityManager } from 'typeorm';
+import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { Promo } from '#schema/promo.ts';
+import { classTitle } from '#schema/promo-title.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { BatchView } from '#contract/batches.contract.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { insertPromos } from '#server/features/promos/batch-promos.service.ts';
+import {
+  freezeRender,
+  type FrozenRender,
+  queueRenders,
+} from '#server/features/renders/batch-renders.service.ts';
+import type { BatchRecord, BatchRowRecord } from './batch.entity.ts';
+import { findBatch, findRows } from './batches.queries.ts';
+import { viewBatch } from './batches.service.ts';
+import { checkBatch, promoOfRow } from './prepare-batch.ts';
+
+/** A row that is about to start: its promo, whose id is known before it is saved, and its render. */
+type Starting = { row: BatchRowRecord; promo: Promo; title: string; render: FrozenRender };
+
+/** A batch, its included rows, and the day on which it starts. */
+type Start = { batch: BatchRecord; rows: readonly BatchRowRecord[]; today: CalendarDay };
+
+/** Why a row cannot start. */
+type RowProblem = { path: string; message: string };
+
+const pathOf = ({ position }: BatchRowRecord): string => `rows.${position}`;
+
+/** @throws AppError BATCH_NOT_READY naming each row that cannot start, and why */
+const assertReady = async (deps: Deps, actor: CurrentUser, start: Start): Promise<void> => {
+  const { ofRows, ofBatch } = await checkBatch(deps, actor, start);
+  const problems: RowProblem[] = start.rows.flatMap((row) =>
+    (ofRows.get(row.id) ?? [])
+      .filter(({ isBlocking }) => isBlocking)
+      .map(({ message }) => ({ path: pathOf(row), message })),
+  );
+  problems.push(...ofBatch.map(({ message }) => ({ path: 'rows', message })));
+  if (start.rows.length === 0) problems.push({ path: 'rows', message: 'every row is left out' });
+  if (problems.length > 0) throw new AppError('BATCH_NOT_READY', problems);
+};
+
+/** The promos and renders of the rows. @throws AppError BATCH_NOT_READY naming each row that cannot be rendered */
+const freezeRows = async (
+  deps: Deps,
+  actor: CurrentUser,
+  { batch, rows, today }: Start,
+): Promise<Starting[]> => {
+  const problems: RowProblem[] = [];
+  const freeze = async (row: BatchRowRecord): Promise<Starting | null> => {
+    const promo = promoOfRow(batch, row, today);
+    const byClass = promo.textMode === 'instructor' ? classTitle(promo.classInfo) : '';
+    const title = byClass === '' ? batch.title : byClass;
+    try {
+      return { row, promo, title, render: await freezeRender(deps, actor, { title, document: promo }) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      problems.push({ path: pathOf(row), message: error.message });
+      return null;
+    }
+  };
+  const starting: Starting[] = [];
+  // One after the other: a hundred at once would wait for one another's connections to the database, and give up.
+  for (const row of rows) {
+    const frozen = await freeze(row);
+    if (frozen !== null) starting.push(frozen);
+  }
+  if (problems.length > 0) throw new AppError('BATCH_NOT_READY', problems);
+  return starting;
+};
+
+/** Marks the batch as started if it is still as it was read. Null when it has changed meanwhile. @throws AppError BATCH_STARTED */
+const claimStart = async (manager: EntityManager, batch: BatchRecord, now: Date): Promise<boolean> => {
+  // TypeORM returns the rows of an UPDATE and their number.
+  const [claimed]: [unknown[], number] = await manager.query(
+    `UPDATE batches SET started_at = $3, updated_at = $3
+      WHERE id = $1 AND started_at IS NULL AND updated_at = $2 RETURNING id`,
+    [batch.id, batch.updatedAt, now],
+  );
+  return claimed.length === 1;
+};
+
+/** Names each row's promo and render, and enters its clip into the ledger for the day that it advertises. */
+const linkRows = async (
+  manager: EntityManager,
+  ownerId: string,
+  { starting, today }: { starting: readonly Starting[]; today: CalendarDay },
+): Promise<void> => {
+  const ids = {
+    rows: starting.map(({ row }) => row.id),
+    promos: starting.map(({ render }) => render.promoId),
+    renders: starting.map(({ render }) => render.id),
+  };
+  await manager.query(
+    `UPDATE batch_rows r SET promo_id = given.promo, promo_revision = 1, render_id = given.render, updated_at = now()
+       FROM unnest($1::text[], $2::text[], $3::text[]) AS given(id, promo, render) WHERE r.id = given.id`,
+    [ids.rows, ids.promos, ids.renders],
+  );
+  const uses = starting.flatMap(({ promo, row, render }) =>
+    promo.background === null
+      ? []
+      : [[render.promoId, promo.background.assetId, row.form.classDate === '' ? today : row.form.classDate]],
+  );
+  await manager.query(
+    `INSERT INTO clip_uses (owner_id, promo_id, asset_id, used_on)
+     SELECT $1, * FROM unnest($2::text[], $3::text[], $4::date[])`,
+    [ownerId, ...[0, 1, 2].map((column) => uses.map((use) => use[column]))],
+  );
+};
+
+/**
+ * Starts a batch: saves a promo for each row that is not left out, and queues its render, all of them or none.
+ *
+ * @throws AppError NOT_FOUND, BATCH_STARTED, BATCH_NOT_READY naming the rows, STORAGE_FULL, or that of a quota that is used up
+ */
+export const startBatch = async (
+  deps: Deps,
+  actor: CurrentUser,
+  { id, today }: { id: string; today: CalendarDay },
+): Promise<BatchView> => {
+  const batch = await findBatch(deps, { ownerId: actor.id, id });
+  if (batch.startedAt !== null) throw new AppError('BATCH_STARTED');
+  const rows = (await findRows(deps, id)).filter(({ isLeftOut }) => !isLeftOut);
+  await assertReady(deps, actor, { batch, rows, today });
+  const starting = await freezeRows(deps, actor, { batch, rows, today });
+  const now = deps.clock.now();
+  const isStarted = await inTransaction(deps.dataSource, async (manager) => {
+    if (!(await claimStart(manager, batch, now))) return false;
+    await insertPromos(
+      deps,
+      manager,
+      actor.id,
+      starting.map(({ row, render, title, promo }) => ({
+        id: render.promoId,
+        title,
+        document: promo,
+        sessionId: row.sessionId,
+      })),
+    );
+    await queueRenders(
+      deps,
+      manager,
+      starting.map(({ render }) => render),
+    );
+    await linkRows(manager, actor.id, { starting, today });
+    return true;
+  });
+  // A row has changed, or somebody else has started it: look again.
+  if (!isStarted) return startBatch(deps, actor, { id, today });
+  return viewBatch(deps, actor, { ...batch, startedAt: now }, today);
+};

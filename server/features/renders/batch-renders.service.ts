@@ -1,0 +1,79 @@
+import type { EntityManager } from 'typeorm';
+import type { Promo } from '#schema/promo.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { BatchRender } from '#contract/batches.contract.ts';
+import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import { sqlRunner } from '#server/db/transaction.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import type { NewRender } from './render.entity.ts';
+import { findProgressOf, insertBatch, markCancelled, renderTableFor } from './renders.queries.ts';
+import { freezeInput, progressView } from './renders.service.ts';
+import { assertVideoQuota } from './video-quota.ts';
+
+/** Renders as the list of a batch shows them, by id. */
+export const readRendersOfBatch = async (
+  deps: LocalDeps,
+  ids: readonly string[],
+): Promise<Map<string, BatchRender>> => {
+  const rows = await findProgressOf(deps, ids);
+  return new Map(
+    rows.map((row) => {
+      const { state, stage, progress, secondsLeft, videoUrl, error } = progressView(row);
+      return [row.id, { id: row.id, state, stage, progress, secondsLeft, videoUrl, error }];
+    }),
+  );
+};
+
+/** A render of a batch before it is queued, of the first revision of a promo that need not be saved yet. */
+export type FrozenRender = NewRender & { promoId: string };
+
+/** The render of a document, checked as a single one is. @throws AppError UNKNOWN_ASSET or TOO_MUCH_WORK */
+export const freezeRender = async (
+  deps: Deps,
+  { id: ownerId }: Pick<CurrentUser, 'id'>,
+  { title, document }: { title: string; document: Promo },
+): Promise<FrozenRender> => {
+  const qualityPreset = DEFAULT_QUALITY_PRESET;
+  const { cost, watermarkTarget } = await freezeInput(deps, ownerId, { document, qualityPreset });
+  return {
+    id: newId(),
+    ownerId,
+    promoId: newId(),
+    revision: 1,
+    title,
+    document,
+    qualityPreset,
+    kind: 'batch',
+    isWatermarked: watermarkTarget !== null,
+    cost,
+  };
+};
+
+/** Wake-ups for a lane: workers that start at once. Each adds the next one when it is done, see `ensureWakeUp`. */
+const WAKE_UPS_MAX = 5;
+
+/**
+ * Queues renders of one person, in order, in the caller's transaction. They wait behind everybody's single renders.
+ *
+ * @throws AppError DOCUMENTS_USED_UP, TOO_MANY_VIDEOS or VIDEOS_USED_UP
+ */
+export const queueRenders = async (
+  deps: Deps,
+  manager: EntityManager,
+  renders: readonly FrozenRender[],
+): Promise<void> => {
+  await insertBatch(manager, renders);
+  for (const ownerId of new Set(renders.map((render) => render.ownerId))) {
+    await assertVideoQuota(deps, manager, ownerId);
+  }
+  const queues = Map.groupBy(renders, ({ cost }) => renderTableFor(cost).queue);
+  for (const [queue, waiting] of queues) {
+    const workers = Math.min(waiting.length, WAKE_UPS_MAX);
+    for (let count = 0; count < workers; count += 1) await deps.jobQueue.wake(queue, sqlRunner(manager));
+  }
+};
+
+/** Cancels those of a person's renders that have not ended; their workers notice within a second. */
+export const cancelRenders = (deps: LocalDeps, ownerId: string, ids: readonly string[]): Promise<void> =>
+  markCancelled(deps, { ownerId, ids });

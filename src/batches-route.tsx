@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import { BatchPage } from '#src/features/batches/batch-page.tsx';
+import { BatchesPage } from '#src/features/batches/batches-page.tsx';
+import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import { NewBatchPage } from '#src/features/batches/new-batch-page.tsx';
+import { localToday } from '#src/ui/local-today.ts';
+import { nameOfText } from '#src/features/editor/document/element-names.ts';
+import { ClipChoice } from '#src/features/editor/library/clip-choice.tsx';
+import { CheckedMiniature } from '#src/features/editor/readability/checked-miniature.tsx';
+
+/** The pages of batches with the miniatures and videos of the editor: one lazily loaded chunk. */
+export const BatchesRoute = () => {
+  const { id } = useParams();
+  const parts = useMemo(
+    (): EditorParts => ({ today: localToday(), Miniature: CheckedMiniature, ClipChoice, nameOfText }),
+    [],
+  );
+  if (id === undefined) return <BatchesPage />;
+  if (id === 'new') return <NewBatchPage parts={parts} />;
+  return <BatchPage key={id} id={id} parts={parts} />;
+};

@@ -1,0 +1,62 @@
+import type { BatchRender, BatchSummary } from '#contract/batches.contract.ts';
+import { type CalendarDay, shortWeekday } from '#schema/class-schedule.ts';
+import type { ClassInfo } from '#schema/class-info.ts';
+
+/** '1 video', '3 videos'. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** 'about 3 min left', 'less than a minute left'; '' while nobody can tell. */
+const timeLeft = (seconds: number | null): string => {
+  if (seconds === null) return '';
+  return seconds < 60 ? 'less than a minute left' : `about ${Math.ceil(seconds / 60)} min left`;
+};
+
+const join = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
+
+/** How a batch stands, in one line. */
+export const batchStatus = ({
+  startedAt,
+  progress,
+}: Pick<BatchSummary, 'startedAt' | 'progress'>): string => {
+  const { rows, completed, failed, cancelled, open, secondsLeft } = progress;
+  if (startedAt === null) return `${counted(rows, 'promo')} to check, nothing rendered yet`;
+  return join([
+    `${completed} of ${counted(rows, 'video')} done`,
+    failed > 0 ? `${failed} failed` : '',
+    cancelled > 0 ? `${cancelled} not made` : '',
+    open > 0 ? timeLeft(secondsLeft) : '',
+  ]);
+};
+
+const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** `Thu, Nov 26`. */
+export const dayLabel = (day: CalendarDay): string =>
+  `${shortWeekday(day)}, ${monthDay.format(new Date(`${day}T00:00:00Z`))}`;
+
+/** `Thu, Nov 26 · 7:30 PM`. */
+export const whenLabel = ({ classDate, time }: Pick<ClassInfo, 'classDate' | 'time'>): string =>
+  join([classDate === '' ? 'No date' : dayLabel(classDate), time]);
+
+/** `Spin Flow`, or what stands for a row without a class. */
+export const classLabel = ({ classType }: Pick<ClassInfo, 'classType'>): string =>
+  classType.trim() === '' ? 'No class' : classType;
+
+/** How the render of a row stands, in a few words. */
+export const renderStatus = (render: BatchRender | null): string => {
+  if (render === null) return 'No video';
+  switch (render.state) {
+    case 'queued':
+      return 'Waiting';
+    case 'running':
+      return `Rendering, ${Math.round(render.progress * 100)} %`;
+    case 'completed':
+      return 'Done';
+    case 'failed':
+      return 'Failed';
+    case 'cancelled':
+      return 'Cancelled';
+    case 'expired':
+      return 'Deleted after its time';
+  }
+};

@@ -1,0 +1,211 @@
+import { Button, Progress } from '@mantine/core';
+import { IconDownload, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { downloadBatch } from '#contract/batch-renders.contract.ts';
+import type { BatchView } from '#contract/batches.contract.ts';
+import { endpointUrl } from '#src/api/call.ts';
+import { queryState } from '#src/api/query-state.ts';
+import { batchStatus, counted } from '#src/features/batches/batch-copy.ts';
+import { BatchesFrame } from '#src/features/batches/batches-page.tsx';
+import classes from '#src/features/batches/batches.module.css';
+import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import { CheckedRow, StartedRow } from '#src/features/batches/row-card.tsx';
+import { RowDialog } from '#src/features/batches/row-dialog.tsx';
+import { useBatch, useBatchActions, useFollowBatch } from '#src/features/batches/use-batch.ts';
+import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+
+type BatchProps = { batch: BatchView; parts: EditorParts };
+
+/** 'All 10 promos are ready.', or how many are not. */
+const checkSummary = (rows: number, blocked: number, noted: number): string => {
+  if (rows === 0) return 'Every row is left out.';
+  if (blocked > 0) return `${blocked} of ${counted(rows, 'promo')} cannot be rendered yet.`;
+  if (noted > 0) return `${noted} of ${counted(rows, 'promo')} ${noted === 1 ? 'has' : 'have'} a note.`;
+  return rows === 1 ? 'The promo is ready.' : `All ${rows} promos are ready.`;
+};
+
+const none: readonly string[] = [];
+
+/** The rows before anything renders: each as a live miniature, with what is wrong with it. */
+const Preflight = ({ batch, parts }: BatchProps) => {
+  const { changeRow, start, remove } = useBatchActions(batch.id, parts.today);
+  const [asksDelete, setAsksDelete] = useState(false);
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const [problems, setProblems] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const report = useCallback(
+    (rowId: string, found: readonly string[]) => setProblems((known) => ({ ...known, [rowId]: found })),
+    [],
+  );
+  const included = batch.rows.filter(({ isLeftOut }) => !isLeftOut);
+  const blocked = included.filter(({ findings }) => findings.some(({ isBlocking }) => isBlocking)).length;
+  const noted = included.filter(
+    ({ id, findings }) => findings.length > 0 || (problems[id] ?? none).length > 0,
+  ).length;
+  const cannotStart = included.length === 0 || blocked > 0 || batch.findings.length > 0;
+  const edited = batch.rows.find(({ id }) => id === editedId) ?? null;
+  return (
+    <>
+      {batch.findings.map(({ kind, message }) => (
+        <p key={`${kind} ${message}`} className={classes.problem} role="alert">
+          {message}
+        </p>
+      ))}
+      <div className={classes.summary}>
+        <p aria-live="polite">{checkSummary(included.length, blocked, noted)}</p>
+        <div className={classes.tools}>
+          <Button
+            variant="default"
+            size="md"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => setAsksDelete(true)}
+          >
+            Delete
+          </Button>
+          <Button
+            size="md"
+            leftSection={<IconPlayerPlay size={18} aria-hidden />}
+            disabled={cannotStart}
+            loading={start.isPending}
+            onClick={() => start.mutate()}
+          >
+            {`Render ${counted(included.length, 'video')}`}
+          </Button>
+        </div>
+      </div>
+      <ul className={classes.rows} aria-label="Promos">
+        {batch.rows.map((row) => (
+          <CheckedRow
+            key={row.id}
+            batch={batch}
+            row={row}
+            parts={parts}
+            problems={problems[row.id] ?? none}
+            onProblems={report}
+            onEdit={() => setEditedId(row.id)}
+            onLeaveOut={(isLeftOut) => changeRow.mutate({ rowId: row.id, change: { isLeftOut } })}
+          />
+        ))}
+      </ul>
+      <DeletionDialog name={asksDelete ? batch.title : null} onClose={() => setAsksDelete(false)}>
+        <p>Its rows and what you changed in them are deleted. Nothing of it was rendered.</p>
+        <DeletionButtons
+          isDeleting={remove.isPending}
+          onKeep={() => setAsksDelete(false)}
+          onDelete={() => remove.mutate()}
+        />
+      </DeletionDialog>
+      {edited !== null && (
+        <RowDialog
+          key={edited.id}
+          batch={batch}
+          row={edited}
+          parts={parts}
+          isSaving={changeRow.isPending}
+          onSave={(change) =>
+            changeRow.mutate({ rowId: edited.id, change }, { onSuccess: () => setEditedId(null) })
+          }
+          onClose={() => setEditedId(null)}
+        />
+      )}
+    </>
+  );
+};
+
+/** The rows of a batch that has started. */
+const Started = ({ batch, parts }: BatchProps) => {
+  const { cancelAll, retryFailed, cancelOne, retryOne } = useBatchActions(batch.id, parts.today);
+  const { open, completed, failed, cancelled, progress } = batch.progress;
+  useFollowBatch(batch.id, parts.today, open > 0);
+  const again = failed + cancelled;
+  return (
+    <>
+      <div className={classes.summary}>
+        <p aria-live="polite">{batchStatus(batch)}</p>
+        <div className={classes.tools}>
+          {open > 0 && (
+            <Button
+              variant="default"
+              size="md"
+              loading={cancelAll.isPending}
+              onClick={() => cancelAll.mutate()}
+            >
+              Cancel all
+            </Button>
+          )}
+          {again > 0 && (
+            <Button
+              variant="default"
+              size="md"
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              loading={retryFailed.isPending}
+              onClick={() => retryFailed.mutate()}
+            >
+              {`Try ${again} again`}
+            </Button>
+          )}
+          {completed > 0 && (
+            <Button
+              component="a"
+              href={endpointUrl(downloadBatch.path, { params: { id: batch.id } })}
+              download
+              size="md"
+              leftSection={<IconDownload size={18} aria-hidden />}
+            >
+              {`Download ZIP of ${counted(completed, 'video')}`}
+            </Button>
+          )}
+        </div>
+        <Progress
+          className={classes.total}
+          value={progress * 100}
+          aria-label="Progress of the batch"
+          color="var(--knob)"
+        />
+      </div>
+      <ul className={classes.rows} aria-label="Promos">
+        {batch.rows
+          .filter(({ isLeftOut }) => !isLeftOut)
+          .map((row) => (
+            <StartedRow
+              key={row.id}
+              batch={batch}
+              row={row}
+              parts={parts}
+              onCancel={(id) => cancelOne.mutate(id)}
+              onRetry={(id) => retryOne.mutate(id)}
+            />
+          ))}
+      </ul>
+    </>
+  );
+};
+
+/** One batch: checked before it starts, then followed. */
+export const BatchPage = ({ id, parts }: { id: string; parts: EditorParts }) => {
+  const query = useBatch(id, parts.today);
+  const batch = query.data;
+  return (
+    <BatchesFrame>
+      <ListState {...queryState(query)} empty={null}>
+        {batch !== undefined && (
+          <>
+            <header className={classes.head}>
+              <div>
+                <h1 className={classes.title}>{batch.title}</h1>
+                {batch.startedAt === null && (
+                  <p className={classes.quiet}>Look through your promos. Nothing is rendered yet.</p>
+                )}
+              </div>
+            </header>
+            {batch.startedAt === null ? (
+              <Preflight batch={batch} parts={parts} />
+            ) : (
+              <Started batch={batch} parts={parts} />
+            )}
+          </>
+        )}
+      </ListState>
+    </BatchesFrame>
+  );
+};

@@ -1,0 +1,72 @@
+import { Button, Progress } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type BatchSummary, listBatches } from '#contract/batches.contract.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { usePages } from '#src/api/use-pages.ts';
+import { batchStatus } from '#src/features/batches/batch-copy.ts';
+import classes from '#src/features/batches/batches.module.css';
+import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
+import { PagedList } from '#src/ui/list-state.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+
+/** The frame of every page of batches. */
+export const BatchesFrame = ({ children }: { children: ReactNode }) => (
+  <div className={classes.page}>
+    <PageHeader backLabel="Back to Editor">
+      <ColorSchemeToggle />
+    </PageHeader>
+    <main className={classes.main}>{children}</main>
+  </div>
+);
+
+const createdOn = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', year: 'numeric' });
+
+const BatchItem = ({ batch }: { batch: BatchSummary }) => (
+  <li className={classes.batch}>
+    <Link to={`/batches/${batch.id}`} className={classes.batchLink}>
+      {batch.title}
+    </Link>
+    <span className={classes.quiet}>{createdOn.format(new Date(batch.createdAt))}</span>
+    <span className={classes.status}>{batchStatus(batch)}</span>
+    {batch.startedAt !== null && (
+      <Progress
+        className={classes.bar}
+        value={batch.progress.progress * 100}
+        aria-label={`Progress of ${batch.title}`}
+        color={batch.progress.failed > 0 ? 'red' : 'var(--knob)'}
+      />
+    )}
+  </li>
+);
+
+/** The batches of a studio, newest first. */
+export const BatchesPage = () => {
+  const list = usePages({
+    queryKey: queryKeys.batches,
+    load: (query) => call(listBatches, { query }),
+    itemsOf: ({ batches }) => batches,
+  });
+  return (
+    <BatchesFrame>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>Batches</h1>
+          <p className={classes.quiet}>A promo for every class of your week, each with a video of its own.</p>
+        </div>
+        <Button component={Link} to="/batches/new" size="md" leftSection={<IconPlus size={18} aria-hidden />}>
+          New batch
+        </Button>
+      </header>
+      <PagedList list={list} empty="You have no batches yet. Start one from your week of classes.">
+        <ul className={classes.batches} aria-label="Batches">
+          {list.items.map((batch) => (
+            <BatchItem key={batch.id} batch={batch} />
+          ))}
+        </ul>
+      </PagedList>
+    </BatchesFrame>
+  );
+};

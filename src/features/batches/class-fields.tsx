@@ -1,0 +1,96 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listInstructorNames } from '#contract/studio.contract.ts';
+import { NAME_MAX } from '#contract/plan-limits.ts';
+import type { ClassInfo } from '#schema/class-info.ts';
+import { isCalendarDay, OptionalClassTime } from '#schema/class-schedule.ts';
+import { classTimeOf, readClockTime } from '#schema/clock-time.ts';
+import { FORM_FIELD_MAX } from '#schema/limits.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { useClassTypes } from '#src/class-types/use-class-types.ts';
+import classes from '#src/features/batches/class-fields.module.css';
+import { SuggestedInput } from '#src/ui/suggested-input.tsx';
+
+/** A time as the class form writes it, from any usual form of it; null when it is none that a class may have. */
+const readClassTime = (typed: string): string | null => {
+  if (typed.trim() === '') return '';
+  const clock = readClockTime(typed);
+  const time = OptionalClassTime.safeParse(clock === null ? null : classTimeOf(clock));
+  return time.success ? time.data : null;
+};
+
+type TimeFieldProps = { time: string; onChange: (time: string) => void };
+
+const TimeField = ({ time, onChange }: TimeFieldProps) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWrong = typed !== null && readClassTime(typed) === null;
+  const commit = (): void => {
+    const read = typed === null ? null : readClassTime(typed);
+    if (read === null) return;
+    onChange(read);
+    setTyped(null);
+  };
+  return (
+    <TextInput
+      label="Time"
+      size="md"
+      placeholder="Such as 7:30 PM"
+      error={isWrong ? 'Type a time such as 7:30 PM or 19:30.' : null}
+      value={typed ?? time}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+    />
+  );
+};
+
+const unique = (names: readonly string[]): string[] => [...new Set(names)];
+
+type ClassFieldsProps = { form: ClassInfo; onChange: (fields: Partial<ClassInfo>) => void };
+
+/** What a promo says about its class: class, day, time and instructor. */
+export const ClassFields = ({ form, onChange }: ClassFieldsProps) => {
+  const { types } = useClassTypes();
+  const people = useQuery({ queryKey: queryKeys.instructorNames, queryFn: () => call(listInstructorNames) });
+  const instructors = people.data?.instructors ?? [];
+  /** The handle belongs to the person. */
+  const setInstructor = (instructorName: string): void => {
+    const handle = instructors.find(({ name }) => name === instructorName)?.handle ?? '';
+    onChange({ instructorName, instructorHandle: handle });
+  };
+  return (
+    <div className={classes.fields}>
+      <SuggestedInput
+        label="Class"
+        name="classType"
+        max={FORM_FIELD_MAX}
+        value={form.classType}
+        suggestions={unique(types.map(({ classType }) => classType))}
+        onType={(classType) => onChange({ classType })}
+        onChoose={(classType) => onChange({ classType })}
+        onBlur={(classType) => onChange({ classType })}
+      />
+      <SuggestedInput
+        label="Instructor"
+        name="instructorName"
+        max={NAME_MAX}
+        value={form.instructorName}
+        suggestions={unique(instructors.map(({ name }) => name))}
+        onType={setInstructor}
+        onChoose={setInstructor}
+        onBlur={setInstructor}
+      />
+      <TextInput
+        label="Date"
+        type="date"
+        size="md"
+        value={form.classDate}
+        onChange={({ currentTarget: { value } }) => {
+          if (value === '' || isCalendarDay(value)) onChange({ classDate: value });
+        }}
+      />
+      <TimeField time={form.time} onChange={(time) => onChange({ time })} />
+    </div>
+  );
+};

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { type BatchStart, createBatch } from '#contract/batches.contract.ts';
+import { BATCH_ROWS_MAX } from '#contract/plan-limits.ts';
+import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { counted, dayLabel } from '#src/features/batches/batch-copy.ts';
+import { BatchesFrame } from '#src/features/batches/batches-page.tsx';
+import classes from '#src/features/batches/batches.module.css';
+import { type SelectedClass, TypedClasses, newTypedClass } from '#src/features/batches/typed-classes.tsx';
+import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx';
+import { mondayOf, WeekClasses } from '#src/features/batches/week-classes.tsx';
+import { isCalendarDay } from '#schema/class-schedule.ts';
+import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
+import { Segments } from '#src/ui/segments.tsx';
+
+const sources = [
+  { value: 'week', label: 'From your timetable' },
+  { value: 'typed', label: 'By hand' },
+] as const;
+type Source = (typeof sources)[number]['value'];
+
+/** Prepares the batch and opens it. */
+const useCreateBatch = (today: string) => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: { title: string; start: BatchStart; rows: readonly SelectedClass[] }) =>
+      call(createBatch, {
+        body: { ...body, rows: body.rows.map(({ sessionId, form }) => ({ sessionId, form })), today },
+      }),
+    onSuccess: async (batch) => {
+      await queryClient.invalidateQueries({ queryKey: queryKeys.batches });
+      await navigate(`/batches/${batch.id}`, { replace: true });
+    },
+    onError: (error) => void notifications.show({ message: describeError(error), color: 'red' }),
+  });
+};
+
+/** A new batch: which classes, and what their promos look like. */
+export const NewBatchPage = ({ parts }: { parts: EditorParts }) => {
+  const { today } = parts;
+  const [search] = useSearchParams();
+  const given = search.get('week') ?? '';
+  const [monday, setMonday] = useState(mondayOf(isCalendarDay(given) ? given : today));
+  const [source, setSource] = useState<Source>('week');
+  const [fromWeek, setFromWeek] = useState<readonly SelectedClass[]>([]);
+  const [typed, setTyped] = useState<readonly SelectedClass[]>([newTypedClass(today)]);
+  const [start, setStart] = useState<BatchStart>(firstStart);
+  const [title, setTitle] = useState<string | null>(null);
+  const creating = useCreateBatch(today);
+  const rows = source === 'week' ? fromWeek : typed;
+  const shownTitle =
+    title ?? (source === 'week' ? `Week of ${dayLabel(monday)}` : `Promos of ${dayLabel(today)}`);
+  const canCreate = rows.length > 0 && rows.length <= BATCH_ROWS_MAX && shownTitle.trim() !== '';
+  return (
+    <BatchesFrame>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>New batch</h1>
+          <p className={classes.quiet}>
+            Choose the classes and a design. You check every promo before it renders.
+          </p>
+        </div>
+      </header>
+      <section className={classes.section} aria-labelledby="batch-classes">
+        <h2 id="batch-classes" className={classes.heading}>
+          Classes
+        </h2>
+        <Segments label="Where the classes come from" options={sources} value={source} onChange={setSource} />
+        {source === 'week' ? (
+          <WeekClasses monday={monday} today={today} onMonday={setMonday} onChoose={setFromWeek} />
+        ) : (
+          <TypedClasses classes={typed} today={today} onChange={setTyped} />
+        )}
+      </section>
+      <section className={classes.section} aria-labelledby="batch-start">
+        <h2 id="batch-start" className={classes.heading}>
+          Design
+        </h2>
+        <StartChoice start={start} form={rows[0]?.form ?? null} parts={parts} onChoose={setStart} />
+      </section>
+      <div className={classes.summary}>
+        <LimitedTextInput
+          label="Name of the batch"
+          size="md"
+          max={MAX_TITLE_LENGTH}
+          value={shownTitle}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <div className={classes.tools}>
+          <Button
+            size="md"
+            disabled={!canCreate}
+            loading={creating.isPending}
+            onClick={() => creating.mutate({ title: shownTitle, start, rows })}
+          >
+            {rows.length > BATCH_ROWS_MAX
+              ? `At most ${BATCH_ROWS_MAX} promos`
+              : `Check ${counted(rows.length, 'promo')}`}
+          </Button>
+        </div>
+      </div>
+    </BatchesFrame>
+  );
+};

@@ -1,0 +1,179 @@
+import { Button, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconBan, IconCheck, IconClock } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
+import type { BatchRow, BatchView } from '#contract/batches.contract.ts';
+import { promoForClass } from '#remotion/templates/promo-for-class.ts';
+import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { Promo } from '#schema/promo.ts';
+import { classLabel, renderStatus, whenLabel } from '#src/features/batches/batch-copy.ts';
+import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import classes from '#src/features/batches/row-card.module.css';
+
+/** The promo that a row makes, the same object until the row changes. */
+export const usePromoOfRow = (
+  { document }: Pick<BatchView, 'document'>,
+  { form, texts, assetId }: Pick<BatchRow, 'form' | 'texts' | 'assetId'>,
+  today: CalendarDay,
+): Promo => {
+  // Every answer of the server brings equal rows as new objects.
+  const known = JSON.stringify({ form, texts, assetId });
+  return useMemo(() => {
+    const row: Pick<BatchRow, 'form' | 'texts' | 'assetId'> = JSON.parse(known);
+    return promoForClass(document, row, today);
+  }, [document, known, today]);
+};
+
+type FrameProps = { row: BatchRow; isDimmed?: boolean; image: ReactNode; children: ReactNode };
+
+const Frame = ({ row, isDimmed = false, image, children }: FrameProps) => (
+  <li
+    className={classes.card}
+    data-dimmed={isDimmed}
+    aria-label={`${classLabel(row.form)}, ${whenLabel(row.form)}`}
+  >
+    <div className={classes.image} aria-hidden>
+      {image}
+    </div>
+    <div className={classes.text}>
+      <h3 className={classes.name}>{classLabel(row.form)}</h3>
+      <p className={classes.when}>{whenLabel(row.form)}</p>
+      <p className={classes.when}>{row.form.instructorName}</p>
+      {children}
+    </div>
+  </li>
+);
+
+type CheckedRowProps = {
+  batch: BatchView;
+  row: BatchRow;
+  parts: EditorParts;
+  /** Why texts are hard to read, as the miniature found. */
+  problems: readonly string[];
+  onProblems: (rowId: string, problems: readonly string[]) => void;
+  onEdit: () => void;
+  onLeaveOut: (isLeftOut: boolean) => void;
+};
+
+/** A row before the batch has started: its live miniature, what is wrong with it, and what to do about it. */
+export const CheckedRow = ({
+  batch,
+  row,
+  parts,
+  problems,
+  onProblems,
+  onEdit,
+  onLeaveOut,
+}: CheckedRowProps) => {
+  const { Miniature, today } = parts;
+  const { id, isLeftOut, findings } = row;
+  const promo = usePromoOfRow(batch, row, today);
+  const report = useMemo(() => (found: readonly string[]) => onProblems(id, found), [id, onProblems]);
+  const isFine = findings.length === 0 && problems.length === 0;
+  return (
+    <Frame row={row} isDimmed={isLeftOut} image={<Miniature promo={promo} onProblems={report} />}>
+      {isLeftOut ? (
+        <p className={classes.when}>Left out</p>
+      ) : (
+        <ul className={classes.findings} aria-label="Findings">
+          {findings.map(({ kind, isBlocking, message }) => (
+            <li key={`${kind} ${message}`} data-blocking={isBlocking}>
+              {isBlocking ? (
+                <IconBan size={16} aria-label="Must be solved:" />
+              ) : (
+                <IconAlertTriangle size={16} aria-hidden />
+              )}
+              {message}
+            </li>
+          ))}
+          {problems.map((problem) => (
+            <li key={problem}>
+              <IconAlertTriangle size={16} aria-hidden />
+              {problem}
+            </li>
+          ))}
+          {isFine && (
+            <li data-fine>
+              <IconCheck size={16} aria-hidden />
+              Ready
+            </li>
+          )}
+        </ul>
+      )}
+      <div className={classes.tools}>
+        {!isLeftOut && (
+          <Button
+            variant="default"
+            aria-label={`Edit ${classLabel(row.form)}, ${whenLabel(row.form)}`}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+        )}
+        <Button variant="default" onClick={() => onLeaveOut(!isLeftOut)}>
+          {isLeftOut ? 'Put back' : 'Leave out'}
+        </Button>
+      </div>
+    </Frame>
+  );
+};
+
+const ignore = (): void => {};
+
+type StartedRowProps = {
+  batch: BatchView;
+  row: BatchRow;
+  parts: EditorParts;
+  onCancel: (renderId: string) => void;
+  onRetry: (renderId: string) => void;
+};
+
+/** A row whose video is being made or made. */
+export const StartedRow = ({ batch, row, parts, onCancel, onRetry }: StartedRowProps) => {
+  const { Miniature, today } = parts;
+  const { render, promo: saved } = row;
+  const promo = usePromoOfRow(batch, row, today);
+  const state = render?.state ?? null;
+  const isOpen = state === 'queued' || state === 'running';
+  const isEdited = saved?.currentRevision != null && saved.currentRevision > saved.revision;
+  return (
+    <Frame row={row} image={<Miniature promo={promo} onProblems={ignore} />}>
+      <p className={classes.state} data-state={state ?? 'gone'}>
+        {state === 'completed' ? <IconCheck size={16} aria-hidden /> : <IconClock size={16} aria-hidden />}
+        {renderStatus(render)}
+      </p>
+      {isOpen && render !== null && (
+        <Progress
+          className={classes.bar}
+          value={render.progress * 100}
+          aria-label={`Progress of ${classLabel(row.form)}`}
+          color="var(--knob)"
+        />
+      )}
+      {render?.error != null && <p className={classes.problem}>{render.error.message}</p>}
+      {isEdited && <p className={classes.when}>The promo was edited since.</p>}
+      <div className={classes.tools}>
+        {render?.videoUrl != null && (
+          <Button component="a" href={render.videoUrl} download variant="default">
+            Download
+          </Button>
+        )}
+        {isOpen && render !== null && (
+          <Button variant="default" onClick={() => onCancel(render.id)}>
+            Cancel
+          </Button>
+        )}
+        {(state === 'failed' || state === 'cancelled' || state === 'expired') && render !== null && (
+          <Button variant="default" onClick={() => onRetry(render.id)}>
+            Try again
+          </Button>
+        )}
+        {saved?.currentRevision != null && (
+          <Button component={Link} to={`/?promo=${saved.id}`} variant="default">
+            Open promo
+          </Button>
+        )}
+      </div>
+    </Frame>
+  );
+};

@@ -1,0 +1,108 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { BatchRow, BatchView } from '#contract/batches.contract.ts';
+import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
+import { classLabel } from '#src/features/batches/batch-copy.ts';
+import { ClassFields } from '#src/features/batches/class-fields.tsx';
+import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import { usePromoOfRow } from '#src/features/batches/row-card.tsx';
+import classes from '#src/features/batches/row-dialog.module.css';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { useIsNarrow } from '#src/ui/breakpoints.ts';
+import { Segments } from '#src/ui/segments.tsx';
+
+const tabs = [
+  { value: 'class', label: 'Class' },
+  { value: 'video', label: 'Video' },
+  { value: 'words', label: 'Words' },
+] as const;
+
+type Draft = Pick<BatchRow, 'form' | 'texts' | 'assetId'>;
+
+type RowDialogProps = {
+  batch: BatchView;
+  row: BatchRow;
+  parts: EditorParts;
+  isSaving: boolean;
+  onSave: (draft: Draft) => void;
+  onClose: () => void;
+};
+
+const none: readonly string[] = [];
+
+/** Mends a row: its class, its video and its words, with the promo beside them as it becomes. */
+export const RowDialog = ({ batch, row, parts, isSaving, onSave, onClose }: RowDialogProps) => {
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('class');
+  const [draft, setDraft] = useState<Draft>({ form: row.form, texts: row.texts, assetId: row.assetId });
+  const [problems, setProblems] = useState(none);
+  const promo = usePromoOfRow(batch, draft, parts.today);
+  const { Miniature, ClipChoice, nameOfText } = parts;
+  const texts = promo.textElements.filter(({ visible }) => visible);
+  const setText = (id: string, content: string): void =>
+    setDraft(({ texts: { [id]: _former, ...others }, ...rest }) => ({
+      ...rest,
+      // An empty text is what the class form fills in again.
+      texts: content.trim() === '' ? others : { ...others, [id]: content },
+    }));
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Edit ${classLabel(row.form)}`}
+      size={860}
+      fullScreen={useIsNarrow()}
+      closeLabel="Close without saving"
+    >
+      <div className={classes.body}>
+        <div className={classes.preview}>
+          <div className={classes.image} aria-hidden>
+            <Miniature promo={promo} onProblems={setProblems} />
+          </div>
+          <ul className={classes.problems} aria-label="Readability" aria-live="polite">
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </div>
+        <div className={classes.side}>
+          <Segments label="What to change" options={tabs} value={tab} onChange={setTab} />
+          {tab === 'class' && (
+            <ClassFields
+              form={draft.form}
+              onChange={(fields) => setDraft((now) => ({ ...now, form: { ...now.form, ...fields } }))}
+            />
+          )}
+          {tab === 'video' && (
+            <div>
+              <ClipChoice
+                selectedId={promo.background?.assetId ?? null}
+                onChoose={(assetId) => setDraft((now) => ({ ...now, assetId }))}
+              />
+            </div>
+          )}
+          {tab === 'words' &&
+            texts.map(({ id, content }) => (
+              <Textarea
+                key={id}
+                label={nameOfText(promo, id)}
+                size="md"
+                autosize
+                minRows={1}
+                maxLength={MAX_TEXT_LENGTH}
+                value={content}
+                onChange={(event) => setText(id, event.currentTarget.value)}
+              />
+            ))}
+          <div className={classes.buttons}>
+            <Button variant="default" size="md" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button size="md" loading={isSaving} onClick={() => onSave(draft)}>
+              Save
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+};

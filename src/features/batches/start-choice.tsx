@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { BatchStart } from '#contract/batches.contract.ts';
+import { listPromos } from '#contract/promos.contract.ts';
+import { listTemplates } from '#contract/templates.contract.ts';
+import { templates } from '#remotion/templates/catalog.ts';
+import { promoForClass } from '#remotion/templates/promo-for-class.ts';
+import type { ClassInfo } from '#schema/class-info.ts';
+import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { Promo } from '#schema/promo.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { queryState } from '#src/api/query-state.ts';
+import { usePages } from '#src/api/use-pages.ts';
+import classes from '#src/features/batches/class-choice.module.css';
+import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import { ImageCard } from '#src/ui/image-card.tsx';
+import { ListState, PagedList } from '#src/ui/list-state.tsx';
+import { Segments } from '#src/ui/segments.tsx';
+import { VideoPoster } from '#src/ui/video-poster.tsx';
+
+/** Templates that are about one class; any other says the same in every row. */
+const catalog = templates.filter(({ kind }) => kind === 'class');
+
+export const firstStart: BatchStart = { kind: 'catalog', id: catalog[0]?.id ?? '' };
+
+const kinds = [
+  { value: 'catalog', label: 'Templates' },
+  { value: 'saved', label: 'Mine and my studio’s' },
+  { value: 'promo', label: 'My promos' },
+] as const satisfies readonly { value: BatchStart['kind']; label: string }[];
+
+const ignore = (): void => {};
+
+type FilledProps = {
+  promo: Promo;
+  form: ClassInfo | null;
+  today: CalendarDay;
+  Miniature: EditorParts['Miniature'];
+};
+
+/** A template with the first class in it. */
+const Filled = ({ promo, form, today, Miniature }: FilledProps) => {
+  const known = JSON.stringify(form);
+  const filled = useMemo(() => {
+    const first: ClassInfo | null = JSON.parse(known);
+    return first === null ? promo : promoForClass(promo, { form: first, texts: {}, assetId: null }, today);
+  }, [promo, known, today]);
+  return <Miniature promo={filled} onProblems={ignore} />;
+};
+
+type StartChoiceProps = {
+  start: BatchStart;
+  /** Of the first class; null while there is none. */
+  form: ClassInfo | null;
+  parts: EditorParts;
+  onChoose: (start: BatchStart) => void;
+};
+
+type CardsProps = Omit<StartChoiceProps, 'start'> & { isSelected: (start: BatchStart) => boolean };
+
+const CatalogCards = ({ form, parts, isSelected, onChoose }: CardsProps) => (
+  <div className={classes.starts}>
+    {catalog.map(({ id, title, promo }) => {
+      const start = { kind: 'catalog', id } as const;
+      return (
+        <ImageCard
+          key={id}
+          title={title}
+          label={`Start from ${title}`}
+          shape="portrait"
+          image={<Filled promo={promo} form={form} {...parts} />}
+          isSelected={isSelected(start)}
+          onPress={() => onChoose(start)}
+        />
+      );
+    })}
+  </div>
+);
+
+const SavedCards = ({ form, parts, isSelected, onChoose }: CardsProps) => {
+  const list = usePages({
+    queryKey: queryKeys.startsOfBatch('saved'),
+    load: (query) => call(listTemplates, { query }),
+    itemsOf: (page) => page.templates,
+  });
+  return (
+    <PagedList list={list} empty="You have no templates yet. Design a promo, then save it as a template.">
+      <div className={classes.starts}>
+        {list.items.map(({ id, title, document }) => {
+          const start = { kind: 'saved', id } as const;
+          return (
+            <ImageCard
+              key={id}
+              title={title}
+              label={`Start from ${title}`}
+              shape="portrait"
+              image={<Filled promo={document} form={form} {...parts} />}
+              isSelected={isSelected(start)}
+              onPress={() => onChoose(start)}
+            />
+          );
+        })}
+      </div>
+    </PagedList>
+  );
+};
+
+const PromoCards = ({ isSelected, onChoose }: Pick<CardsProps, 'isSelected' | 'onChoose'>) => {
+  const query = useQuery({
+    queryKey: queryKeys.startsOfBatch('promo'),
+    queryFn: async () => (await call(listPromos, { query: {} })).promos,
+    gcTime: 0,
+  });
+  return (
+    <ListState {...queryState(query)} empty={query.data?.length === 0 ? 'You have no promos yet.' : null}>
+      <div className={classes.starts}>
+        {query.data?.map(({ id, title, posterUrl }) => {
+          const start = { kind: 'promo', id } as const;
+          return (
+            <ImageCard
+              key={id}
+              title={title}
+              label={`Start from ${title}`}
+              shape="portrait"
+              image={posterUrl !== null && <VideoPoster thumbnailUrl={posterUrl} />}
+              isSelected={isSelected(start)}
+              onPress={() => onChoose(start)}
+            />
+          );
+        })}
+      </div>
+    </ListState>
+  );
+};
+
+/** What the promos of a batch start from. */
+export const StartChoice = ({ start, form, parts, onChoose }: StartChoiceProps) => {
+  const [kind, setKind] = useState<BatchStart['kind']>(start.kind);
+  const isSelected = (each: BatchStart): boolean => each.kind === start.kind && each.id === start.id;
+  return (
+    <>
+      <Segments label="Kind of design" options={kinds} value={kind} onChange={setKind} />
+      {kind === 'catalog' && (
+        <CatalogCards form={form} parts={parts} isSelected={isSelected} onChoose={onChoose} />
+      )}
+      {kind === 'saved' && (
+        <SavedCards form={form} parts={parts} isSelected={isSelected} onChoose={onChoose} />
+      )}
+      {kind === 'promo' && <PromoCards isSelected={isSelected} onChoose={onChoose} />}
+    </>
+  );
+};

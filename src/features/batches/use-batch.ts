@@ -1,0 +1,120 @@
+import { notifications } from '@mantine/notifications';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  BatchChange,
+  cancelBatch,
+  retryBatch,
+  startBatch,
+  watchBatch,
+} from '#contract/batch-renders.contract.ts';
+import { type BatchView, changeBatchRow, deleteBatch, readBatch } from '#contract/batches.contract.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { cancelRender, retryRender } from '#contract/renders.contract.ts';
+import type { CalendarDay } from '#schema/class-schedule.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call, endpointUrl } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+
+const showError = (error: unknown): void => {
+  notifications.show({ message: describeError(error), color: 'red' });
+};
+
+const batchQuery = (id: string, today: CalendarDay) =>
+  queryOptions({
+    queryKey: queryKeys.batch(id),
+    queryFn: () => call(readBatch, { params: { id }, query: { today } }),
+    gcTime: 0,
+  });
+
+/** A batch with its rows, as of today. */
+export const useBatch = (id: string, today: CalendarDay) => useQuery(batchQuery(id, today));
+
+/** As long as the service takes at most, ms. */
+const START_TIMEOUT_MS = 60_000;
+
+type RowChange = Omit<RequestOf<typeof changeBatchRow>['body'], 'today'>;
+
+/** What a person does to a batch. Each answer replaces the batch on the screen; a refusal is shown. */
+export const useBatchActions = (id: string, today: CalendarDay) => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { queryKey } = batchQuery(id, today);
+  const show = (batch: BatchView): void => void queryClient.setQueryData(queryKey, batch);
+  const options = { onSuccess: show, onError: showError };
+  const request = { params: { id }, body: { today } };
+  const reload = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
+  const ofRender = { onSuccess: reload, onError: showError };
+  return {
+    changeRow: useMutation({
+      ...options,
+      mutationFn: ({ rowId, change }: { rowId: string; change: RowChange }) =>
+        call(changeBatchRow, { params: { id: rowId }, body: { ...change, today } }),
+    }),
+    start: useMutation({
+      ...options,
+      mutationFn: () => call(startBatch, request, { timeoutMs: START_TIMEOUT_MS }),
+    }),
+    cancelAll: useMutation({ ...options, mutationFn: () => call(cancelBatch, request) }),
+    retryFailed: useMutation({
+      ...options,
+      mutationFn: () => call(retryBatch, request, { timeoutMs: START_TIMEOUT_MS }),
+    }),
+    cancelOne: useMutation({
+      ...ofRender,
+      mutationFn: (renderId: string) => call(cancelRender, { params: { id: renderId } }),
+    }),
+    retryOne: useMutation({
+      ...ofRender,
+      mutationFn: (renderId: string) => call(retryRender, { params: { id: renderId } }),
+    }),
+    remove: useMutation({
+      mutationFn: () => call(deleteBatch, { params: { id } }),
+      onSuccess: () => navigate('/batches'),
+      onError: showError,
+    }),
+  };
+};
+
+/** How soon a batch is read again whose events do not arrive, ms. */
+const POLL_MS = 3000;
+
+/** The batch after an event: its progress, and the renders of its rows. */
+const withChange = (batch: BatchView, { progress, rows }: BatchChange): BatchView => {
+  const renders = new Map(rows.map((row) => [row.id, row.render]));
+  return {
+    ...batch,
+    progress,
+    rows: batch.rows.map((row) => ({ ...row, render: renders.get(row.id) ?? row.render })),
+  };
+};
+
+/** Follows the renders of a batch while any is open: by server-sent events, and by reading it again while none arrive. */
+export const useFollowBatch = (id: string, today: CalendarDay, isOpen: boolean): void => {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const { queryKey } = batchQuery(id, today);
+    let hasEvent = false;
+    const events = new EventSource(endpointUrl(watchBatch.path, { params: { id } }), {
+      withCredentials: true,
+    });
+    events.addEventListener('message', ({ data }: MessageEvent<string>) => {
+      const change = BatchChange.safeParse(JSON.parse(data));
+      if (!change.success) return;
+      hasEvent = true;
+      queryClient.setQueryData(queryKey, (batch) =>
+        batch === undefined ? batch : withChange(batch, change.data),
+      );
+    });
+    const timer = setInterval(() => {
+      if (!hasEvent) void queryClient.invalidateQueries({ queryKey });
+      hasEvent = false;
+    }, POLL_MS);
+    return () => {
+      clearInterval(timer);
+      events.close();
+    };
+  }, [id, today, isOpen, queryClient]);
+};

@@ -1,0 +1,115 @@
+import { ActionIcon, Button, Checkbox } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { type ClassSession, readTimetable } from '#contract/timetable.contract.ts';
+import { sessionFields } from '#remotion/class-form/session-fields.ts';
+import { emptyClassInfo } from '#schema/class-info.ts';
+import { addDays, type CalendarDay, weekdays, weekdayOf } from '#schema/class-schedule.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { queryState } from '#src/api/query-state.ts';
+import { dayLabel, whenLabel } from '#src/features/batches/batch-copy.ts';
+import classes from '#src/features/batches/class-choice.module.css';
+import type { SelectedClass } from '#src/features/batches/typed-classes.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+
+const names: readonly string[] = weekdays;
+
+/** The Monday of the week of a day. */
+export const mondayOf = (day: CalendarDay): CalendarDay => addDays(day, -names.indexOf(weekdayOf(day)));
+
+const selectedOf = (session: ClassSession): SelectedClass => {
+  const form = emptyClassInfo();
+  return { key: session.id, sessionId: session.id, form: { ...form, ...sessionFields(form, { session }) } };
+};
+
+const labelOf = (session: ClassSession): string => {
+  const { form } = selectedOf(session);
+  return [whenLabel(form), form.classType, form.instructorName].filter((part) => part !== '').join(' · ');
+};
+
+const none: readonly ClassSession[] = [];
+
+type WeekClassesProps = {
+  monday: CalendarDay;
+  today: CalendarDay;
+  onMonday: (monday: CalendarDay) => void;
+  /** The classes to make promos for, all that still take place at first. */
+  onChoose: (selected: readonly SelectedClass[]) => void;
+};
+
+/** The classes of a week of the timetable, to choose from. */
+export const WeekClasses = ({ monday, today, onMonday, onChoose }: WeekClassesProps) => {
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const sunday = addDays(monday, 6);
+  const query = useQuery({
+    queryKey: queryKeys.weekOfBatch(monday),
+    queryFn: async () => (await call(readTimetable, { query: { from: monday, to: sunday } })).sessions,
+    gcTime: 0,
+  });
+  const sessions = query.data ?? none;
+  const open = useMemo(
+    () => sessions.filter(({ status, date }) => status !== 'cancelled' && date >= today),
+    [sessions, today],
+  );
+  useEffect(() => {
+    onChoose(open.filter(({ id }) => !leftOut.has(id)).map(selectedOf));
+  }, [open, leftOut, onChoose]);
+  const toggle = (id: string, isSelected: boolean): void =>
+    setLeftOut((former) => {
+      const next = new Set(former);
+      if (isSelected) next.delete(id);
+      else next.add(id);
+      return next;
+    });
+  return (
+    <>
+      <div className={classes.week}>
+        <ActionIcon
+          variant="default"
+          size="var(--control)"
+          aria-label="Previous week"
+          onClick={() => onMonday(addDays(monday, -7))}
+        >
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+        <strong aria-live="polite">{`${dayLabel(monday)} – ${dayLabel(sunday)}`}</strong>
+        <ActionIcon
+          variant="default"
+          size="var(--control)"
+          aria-label="Next week"
+          onClick={() => onMonday(addDays(monday, 7))}
+        >
+          <IconChevronRight size={18} />
+        </ActionIcon>
+      </div>
+      <ListState {...queryState(query)} empty={null}>
+        {open.length === 0 ? (
+          <p className={classes.quiet}>
+            No class of this week is still to come. Paste or import your week in the timetable, choose another
+            week, or type classes in by hand.
+          </p>
+        ) : (
+          <ul className={classes.sessions} aria-label="Classes of the week">
+            {open.map((session) => (
+              <li key={session.id} className={classes.session}>
+                <Checkbox
+                  label={labelOf(session)}
+                  checked={!leftOut.has(session.id)}
+                  onChange={(event) => toggle(session.id, event.currentTarget.checked)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListState>
+      <div>
+        <Button component={Link} to={`/timetable?week=${monday}`} variant="default" size="md">
+          Open the timetable
+        </Button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,9 @@
+/**
+ * `npm run bench:batch [-- --only NAME,NAME --json FILE]`: batches. Names: many (100 rows with a stand-in for the engine, and somebody
+ * else's single render in between), kills (a few rows with the real engine, while the worker and the web process are killed).
+ */
+import { benchKills } from '#tests/bench/batch/kills.ts';
+import { benchMany } from '#tests/bench/batch/many.ts';
+import { runParts } from '#tests/drill/run-parts.ts';
+
+await runParts({ many: benchMany, kills: benchKills });

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { BATCH_ROWS_MAX } from '#contract/plan-limits.ts';
+import {
+  classForm,
+  createBatch,
+  newBatchBody,
+  newStart,
+  readBatch,
+  serviceWithClips,
+  TODAY,
+} from '#tests/support/batch-fixtures.ts';
+
+const kindsOf = (row: { findings: { kind: string }[] } | undefined): string[] =>
+  (row?.findings ?? []).map(({ kind }) => kind);
+
+describe('preparing a batch', () => {
+  test('gives every row another clip, the handle of its instructor and the name of the studio, and saves nothing else', async () => {
+    const { owner } = await serviceWithClips(3);
+    await owner.call('POST', '/api/studio/team', { email: 'mia@example.test', name: 'Mia Lee' });
+    const batch = await createBatch(
+      owner,
+      [{ form: classForm() }, { form: classForm({ classType: 'Pole Flow', classDate: '2026-11-27' }) }],
+      { start: await newStart(owner) },
+    );
+    expect(new Set(batch.rows.map(({ assetId }) => assetId)).size).toBe(2);
+    expect(batch.rows.flatMap(({ findings }) => findings)).toEqual([]);
+    expect(batch).toMatchObject({ startedAt: null, progress: { rows: 2, open: 0, progress: 0 } });
+    // The one that it starts from.
+    expect((await owner.call('GET', '/api/promos')).json().promos).toHaveLength(1);
+    expect((await owner.call('GET', '/api/batches')).json().batches).toMatchObject([{ id: batch.id }]);
+  });
+
+  test('names what is wrong with each row, and forgets it once the row is mended or left out', async () => {
+    const { owner } = await serviceWithClips(5);
+    const batch = await createBatch(
+      owner,
+      [
+        { form: classForm({ classDate: '2026-11-20' }) },
+        { form: classForm({ instructorName: '', time: '' }) },
+        { form: classForm({ classType: 'Floorwork' }), assetId: 'starter-gone' },
+        { form: classForm({ classType: 'Heels' }), assetId: 'starter-clip-1' },
+        { form: classForm({ classType: 'Hoop' }), assetId: 'starter-clip-1' },
+      ],
+      { start: await newStart(owner) },
+    );
+    expect(batch.rows.map(kindsOf)).toEqual([
+      ['past-date'],
+      ['no-time', 'no-instructor'],
+      ['clip-gone'],
+      ['clip-used'],
+      ['clip-used'],
+    ]);
+    const [past, , , , last] = batch.rows;
+    const mended = await owner.call('PATCH', `/api/batch-rows/${past?.id}`, {
+      form: classForm({ classDate: '2026-12-01' }),
+      texts: { header: 'See you on Friday' },
+      today: TODAY,
+    });
+    expect(mended.json().rows.map(kindsOf)[0]).toEqual(['other-weekday']);
+    await owner.call('PATCH', `/api/batch-rows/${last?.id}`, { isLeftOut: true, today: TODAY });
+    expect((await readBatch(owner, batch.id)).rows.map(kindsOf).slice(3)).toEqual([[], []]);
+  });
+
+  test('names two rows of the same class, and words that platforms hide', async () => {
+    const { service, owner } = await serviceWithClips(5);
+    const admin = await service.addPerson({ role: 'admin' });
+    await admin.call('POST', '/api/wording-list', {
+      word: 'poledance',
+      platform: 'Instagram',
+      hiddenIn: '2019',
+      sourceTitle: 'A report',
+      sourceUrl: 'https://example.test/report',
+      alternatives: [],
+    });
+    const form = classForm({ classType: 'Poledance' });
+    const batch = await createBatch(owner, [{ form }, { form }], { start: await newStart(owner) });
+    expect(batch.rows.map(kindsOf)).toEqual([
+      ['same-class', 'wording'],
+      ['same-class', 'wording'],
+    ]);
+  });
+
+  test('refuses too many rows, none, and a start that is not there, and names the field', async () => {
+    const { owner } = await serviceWithClips(1);
+    const tooMany = Array.from({ length: BATCH_ROWS_MAX + 1 }, () => ({ form: classForm() }));
+    for (const rows of [tooMany, []]) {
+      const refused = await owner.call('POST', '/api/batches', newBatchBody(rows));
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json().details[0].path).toBe('rows');
+    }
+    const unknown = newBatchBody(undefined, { start: { kind: 'catalog', id: 'unheard-of' } });
+    expect((await owner.call('POST', '/api/batches', unknown)).statusCode).toBe(404);
+  });
+
+  test('of a saved template or a promo works too, and a batch can be deleted', async () => {
+    const { owner } = await serviceWithClips(1);
+    const { document } = await createBatch(owner);
+    const promo = (await owner.call('POST', '/api/promos', { document })).json();
+    const template = (await owner.call('POST', '/api/templates', { title: 'Ours', document })).json();
+    for (const start of [
+      { kind: 'promo', id: promo.id },
+      { kind: 'saved', id: template.id },
+    ]) {
+      const batch = await createBatch(owner, undefined, { start });
+      expect(batch.document).toEqual(document);
+      expect((await owner.call('DELETE', `/api/batches/${batch.id}`)).statusCode).toBe(204);
+    }
+  });
+});
