@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
+import { VIDEO_DURATION } from '#schema/limits.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { Instant, PublicId } from '#contract/ids.ts';
+import {
+  REVIEW_TEXT_MAX,
+  REVIEWER_NAME_MAX,
+  ReviewEntry,
+  ReviewEntryKind,
+  ReviewState,
+} from '#contract/reviews.contract.ts';
+
+/**
+ * The latest finished video of a promo. `none`: there is none, and none on its way; `rendering`: the first is being made; `withheld`:
+ * the owner's plan does not hand it out; `withdrawn`: it shows somebody who has withdrawn their consent. `url` and `revision` are
+ * null unless it is `ready`.
+ */
+const ReviewVideo = z.strictObject({
+  status: z.enum(['ready', 'rendering', 'none', 'withheld', 'withdrawn']),
+  url: z.string().nullable(),
+  revision: z.number().int().positive().nullable(),
+  /** A newer one is being made. */
+  isRendering: z.boolean(),
+  /** The promo was edited after this video. */
+  isOutdated: z.boolean(),
+});
+export type ReviewVideo = z.infer<typeof ReviewVideo>;
+
+/** A promo as a reviewer sees it, with what was said through the same link, oldest first. */
+export const ReviewedPromo = z.strictObject({
+  id: PublicId,
+  title: z.string(),
+  state: ReviewState,
+  video: ReviewVideo,
+  entries: z.array(ReviewEntry),
+});
+export type ReviewedPromo = z.infer<typeof ReviewedPromo>;
+
+export const ReviewPage = z.strictObject({
+  studio: z.string(),
+  expiresAt: Instant,
+  promos: z.array(ReviewedPromo),
+});
+export type ReviewPage = z.infer<typeof ReviewPage>;
+
+/** An unknown, an expired and a withdrawn token answer alike, so that nobody learns which it is. */
+const TokenParams = z.strictObject({ token: PublicId });
+
+export const readReviewPage = defineEndpoint({
+  method: 'GET',
+  path: '/api/review-pages/:token',
+  summary: 'What a review link shows to anybody who has it; 410 REVIEW_LINK_ENDED once it has ended',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  params: TokenParams,
+  response: ReviewPage,
+});
+
+export const readReviewVideo = defineEndpoint({
+  method: 'GET',
+  path: '/api/review-pages/:token/videos/:renderId',
+  summary: 'A video of a review link, to play; supports Range',
+  access: 'public',
+  status: 200,
+  responseType: 'file',
+  params: TokenParams.extend({ renderId: PublicId }),
+});
+
+const NewEntry = z
+  .strictObject({
+    promoId: PublicId,
+    kind: ReviewEntryKind,
+    /** Of the video that the reviewer sees. */
+    revision: z.number().int().positive(),
+    author: limitedText(z.string().trim().min(1, { error: 'type your name' }), REVIEWER_NAME_MAX),
+    text: limitedText(z.string().trim(), REVIEW_TEXT_MAX),
+    atSeconds: z.number().min(0).max(VIDEO_DURATION.max).nullable(),
+  })
+  .refine(({ kind, text }) => kind === 'approved' || text !== '', {
+    path: ['text'],
+    error: 'say what you would like to be different',
+  })
+  .refine(({ kind, atSeconds }) => (kind === 'comment') === (atSeconds !== null), {
+    path: ['atSeconds'],
+    error: 'a comment has a moment of the video, in seconds; a decision has null',
+  });
+export type NewReviewEntry = z.infer<typeof NewEntry>;
+
+export const addReviewEntry = defineEndpoint({
+  method: 'POST',
+  path: '/api/review-pages/:token/entries',
+  summary:
+    'Comments on a moment, approves, or asks for a change; 409 REVIEW_OUTDATED to approve what is no longer the present state',
+  access: 'public',
+  status: 201,
+  responseType: 'json',
+  params: TokenParams,
+  body: NewEntry,
+  response: ReviewEntry,
+});

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+
+/** The choices of how long a review link works, days. */
+export const REVIEW_DAYS = [7, 14, 30] as const;
+export const ReviewDays = z.union(REVIEW_DAYS.map((days) => z.literal(days)));
+export type ReviewDays = z.infer<typeof ReviewDays>;
+
+/** Characters of what reviewers type, who have no account. */
+export const REVIEWER_NAME_MAX = 40;
+export const REVIEW_TEXT_MAX = 500;
+
+/**
+ * How the review of a promo stands. An approval holds for the revision that was seen: after an edit it reads `approved_before_edit`.
+ * A change that was asked for stands until a newer video is finished.
+ */
+export const ReviewState = z.enum(['waiting', 'change_requested', 'approved', 'approved_before_edit']);
+export type ReviewState = z.infer<typeof ReviewState>;
+
+/** What a reviewer says: a comment at a moment of the video, or what they decide about all of it. */
+export const ReviewEntryKind = z.enum(['comment', 'change_requested', 'approved']);
+export type ReviewEntryKind = z.infer<typeof ReviewEntryKind>;
+
+/** `revision` is that of the video which the reviewer saw; `atSeconds` is null for a decision. `author` is as they typed it. */
+export const ReviewEntry = z.strictObject({
+  id: PublicId,
+  kind: ReviewEntryKind,
+  revision: z.number().int().positive(),
+  author: z.string(),
+  text: z.string(),
+  atSeconds: z.number().nonnegative().nullable(),
+  isDone: z.boolean(),
+  createdAt: Instant,
+});
+export type ReviewEntry = z.infer<typeof ReviewEntry>;
+
+/** A review link, which works until `expiresAt` or until it is withdrawn. */
+export const ReviewLink = z.strictObject({ expiresAt: Instant });
+export type ReviewLink = z.infer<typeof ReviewLink>;
+
+/** The review of a promo; `state` is null for one that nobody was asked to review. Entries come newest first. */
+export const PromoReview = z.strictObject({
+  state: ReviewState.nullable(),
+  link: ReviewLink.nullable(),
+  entries: z.array(ReviewEntry),
+});
+export type PromoReview = z.infer<typeof PromoReview>;
+
+const REVIEW_PATH = '/api/promos/:id/review';
+
+export const readPromoReview = defineEndpoint({
+  method: 'GET',
+  path: REVIEW_PATH,
+  summary:
+    'How the review of the promo stands, its link, and what reviewers say; a link’s address is only told when it is made',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  response: PromoReview,
+});
+
+export const makeReviewLink = defineEndpoint({
+  method: 'POST',
+  path: REVIEW_PATH,
+  summary:
+    'Makes the review link of the promo, or one more address of it; `days` counts for a new link. Where the plan limits downloads, each video that reviewers see counts as a download',
+  access: 'signed-in',
+  status: 201,
+  responseType: 'json',
+  params: IdParams,
+  body: z.strictObject({ days: ReviewDays.optional() }),
+  /** `path` is the address on this server, whose secret is stored nowhere. */
+  response: ReviewLink.extend({ path: z.string() }),
+});
+
+export const withdrawReviewLink = defineEndpoint({
+  method: 'DELETE',
+  path: REVIEW_PATH,
+  summary: 'Withdraws the review link with all its addresses, at once; what reviewers said stays',
+  access: 'signed-in',
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});
+
+export const markReviewSeen = defineEndpoint({
+  method: 'POST',
+  path: '/api/promos/:id/review/seen',
+  summary: 'Says that you have seen what reviewers of the promo say so far',
+  access: 'signed-in',
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});
+
+export const markReviewEntry = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/review-entries/:id',
+  summary: 'Marks what a reviewer said as done, or as open again',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  body: z.strictObject({ isDone: z.boolean() }),
+  response: ReviewEntry,
+});
+
+/** Promos with news that one answer lists. */
+export const REVIEW_NEWS_MAX = 20;
+
+export const listReviewNews = defineEndpoint({
+  method: 'GET',
+  path: '/api/review-news',
+  summary: `Your promos of which reviewers said something that you have not seen, the latest first, ${REVIEW_NEWS_MAX} at most`,
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({
+    /** The latest of each promo, and how many there are. */
+    news: z.array(
+      z.strictObject({
+        promoId: PublicId,
+        title: z.string(),
+        kind: ReviewEntryKind,
+        author: z.string(),
+        count: z.number().int().positive(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,109 @@
+import { LessThanOrEqual } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { ReviewDays, ReviewLink } from '#contract/reviews.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { hashToken } from '#server/features/auth/auth.queries.ts';
+import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';
+import { reviewLinkAddressEntity, reviewLinkEntity, type ReviewLinkRow } from './review.entity.ts';
+import { findReviewable } from './review-states.service.ts';
+import { releaseForReview } from './review-videos.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DEFAULT_DAYS = 14;
+
+/** Addresses of a link that work at a time; each press of Copy link makes one, and the oldest ends. */
+const MAX_ADDRESSES = 20;
+
+const insertAddress = async (manager: EntityManager, linkId: string, now: Date): Promise<string> => {
+  const token = newId();
+  await manager
+    .getRepository(reviewLinkAddressEntity)
+    .insert({ tokenHash: hashToken(token), linkId, createdAt: now });
+  await manager.query(
+    `DELETE FROM review_link_addresses WHERE token_hash IN (
+       SELECT token_hash FROM review_link_addresses WHERE link_id = $1
+        ORDER BY created_at DESC, token_hash OFFSET ${MAX_ADDRESSES})`,
+    [linkId],
+  );
+  return token;
+};
+
+/** Adds the link of a promo, or returns the one that it has; one whose time is over is replaced. */
+const findOrInsertLink = async (
+  manager: EntityManager,
+  { ownerId, id: promoId }: Address,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<Pick<ReviewLinkRow, 'id' | 'expiresAt'>> => {
+  await manager.query('DELETE FROM review_links WHERE promo_id = $1 AND expires_at <= $2', [promoId, now]);
+  await manager.query(
+    `INSERT INTO review_links (id, owner_id, promo_id, expires_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT ON CONSTRAINT review_links_one_per_promo DO NOTHING`,
+    [newId(), ownerId, promoId, expiresAt],
+  );
+  return manager.getRepository(reviewLinkEntity).findOneByOrFail({ promoId });
+};
+
+/**
+ * Makes the review link of a promo, or one more address of it; `days` counts for a new link.
+ *
+ * @throws AppError NOT_FOUND or PROMO_DELETED, and where the plan limits downloads EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED.
+ */
+export const makeReviewLink = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { id, days = DEFAULT_DAYS }: { id: string; days?: ReviewDays | undefined },
+): Promise<ReviewLink & { path: string }> => {
+  const address = { ownerId: actor.id, id };
+  await readPromoSummary(deps, address);
+  const [promo] = await findReviewable(deps, [id]);
+  // The owner hears now, rather than the reviewer, that the plan does not hand the video out.
+  if (promo?.renderId != null) await releaseForReview(deps, actor, promo.renderId);
+  const now = deps.clock.now();
+  const expiresAt = new Date(now.getTime() + days * DAY_MS);
+  return inTransaction(deps.dataSource, async (manager) => {
+    const link = await findOrInsertLink(manager, address, { now, expiresAt });
+    const token = await insertAddress(manager, link.id, now);
+    return { expiresAt: link.expiresAt.toISOString(), path: `/review/${token}` };
+  });
+};
+
+/** Withdraws the link of a promo with all its addresses; what was said stays. @throws AppError NOT_FOUND or PROMO_DELETED */
+export const withdrawReviewLink = async (deps: LocalDeps, address: Address): Promise<void> => {
+  await readPromoSummary(deps, address);
+  await deps.dataSource.getRepository(reviewLinkEntity).delete({ promoId: address.id });
+};
+
+/** The link of a promo that still works. */
+export const findLiveLink = async (
+  { dataSource, clock }: LocalDeps,
+  promoId: string,
+): Promise<ReviewLink | null> => {
+  const link = await dataSource.getRepository(reviewLinkEntity).findOneBy({ promoId });
+  if (link === null || link.expiresAt <= clock.now()) return null;
+  return { expiresAt: link.expiresAt.toISOString() };
+};
+
+/** What a token opens. */
+export type OpenedLink = Pick<ReviewLinkRow, 'id' | 'ownerId' | 'expiresAt'> & { promoIds: string[] };
+
+/** The link of a token; null when that is unknown, withdrawn or expired, which nobody can tell apart. */
+export const openReviewLink = async (
+  { dataSource, clock }: LocalDeps,
+  token: string,
+): Promise<OpenedLink | null> => {
+  const rows: OpenedLink[] = await dataSource.query(
+    `SELECT l.id, l.owner_id AS "ownerId", l.expires_at AS "expiresAt", ARRAY[l.promo_id] AS "promoIds"
+       FROM review_link_addresses a JOIN review_links l ON l.id = a.link_id
+      WHERE a.token_hash = $1 AND l.expires_at > $2`,
+    [hashToken(token), clock.now()],
+  );
+  return rows[0] ?? null;
+};
+
+/** Deletes links whose time is over; what was said through them stays. */
+export const sweepReviewLinks = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
+  await dataSource.getRepository(reviewLinkEntity).delete({ expiresAt: LessThanOrEqual(clock.now()) });
+};

@@ -1,0 +1,47 @@
+import type { ReviewEntryKind } from '#contract/reviews.contract.ts';
+import type { Mail } from '#server/ports/mailer.ts';
+
+type Reviewed = {
+  kind: ReviewEntryKind;
+  /** Of the promo. */
+  title: string;
+  promoId: string;
+  author: string;
+  text: string;
+  publicUrl: string;
+};
+
+const subjects: Record<ReviewEntryKind, (title: string) => string> = {
+  comment: (title) => `A comment on ${title}`,
+  change_requested: (title) => `A change is asked for: ${title}`,
+  approved: (title) => `Approved: ${title}`,
+};
+
+const leads: Record<ReviewEntryKind, string> = {
+  comment: 'comments on your promo',
+  change_requested: 'asks for a change of your promo',
+  approved: 'approves your promo',
+};
+
+/** Each line of what a stranger typed is marked, so that it cannot pass for ours. */
+const quote = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `> ${line}`)
+    .join('\n');
+
+/** For the owner of a promo that somebody has reviewed. Name and text come from whoever has the link: plain text, marked as such. */
+export const reviewMail = (
+  to: string,
+  { kind, title, promoId, author, text, publicUrl }: Reviewed,
+): Mail => ({
+  to,
+  subject: subjects[kind](title.replaceAll(/\s+/g, ' ')),
+  text: [
+    'Hello,',
+    `somebody with your review link, who calls themselves "${author.replaceAll(/\s+/g, ' ')}", ${leads[kind]} "${title}".`,
+    ...(text === '' ? [] : [quote(text)]),
+    `See it in the editor: ${publicUrl}/?promo=${promoId}`,
+    'To stop these mails, withdraw the link there.',
+  ].join('\n\n'),
+});

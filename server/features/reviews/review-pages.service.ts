@@ -1,0 +1,151 @@
+import { REVIEW_ENTRIES_MAX } from '#contract/plan-limits.ts';
+import type { NewReviewEntry, ReviewedPromo, ReviewPage } from '#contract/review-pages.contract.ts';
+import type { ReviewEntry } from '#contract/reviews.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { countWithin } from '#server/features/auth/throttle.ts';
+import { readUser } from '#server/features/auth/users.service.ts';
+import { showsUnconsented, todayOf } from '#server/features/people/consents.service.ts';
+import { openReleasedVideo } from '#server/features/renders/download-video.ts';
+import { findStudioName } from '#server/features/studios/studio-names.service.ts';
+import type { FileResponse } from '#server/plugins/send-file.ts';
+import { reviewEntryEntity, type ReviewEntryRow } from './review.entity.ts';
+import { type OpenedLink, openReviewLink } from './review-links.service.ts';
+import { reviewMail } from './review-mail.ts';
+import { findReviewable, type ReviewablePromo, reviewStateOf } from './review-states.service.ts';
+import { releaseForReview, reviewVideoOf } from './review-videos.ts';
+import { entryView } from './reviews.service.ts';
+
+/** Mails about one promo: whoever has the link must not fill its owner's mailbox. */
+const mailsPerPromo = { most: 10, minutes: 60 };
+
+const openLink = async (deps: LocalDeps, token: string): Promise<OpenedLink> => {
+  const link = await openReviewLink(deps, token);
+  if (link === null) throw new AppError('REVIEW_LINK_ENDED');
+  return link;
+};
+
+/** What was said through a link, by promo, oldest first. */
+const findEntries = async (
+  { dataSource }: LocalDeps,
+  linkId: string,
+): Promise<Map<string, ReviewEntry[]>> => {
+  const rows = await dataSource
+    .getRepository(reviewEntryEntity)
+    .find({ where: { linkId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  const byPromo = new Map<string, ReviewEntry[]>();
+  for (const row of rows) byPromo.set(row.promoId, [...(byPromo.get(row.promoId) ?? []), entryView(row)]);
+  return byPromo;
+};
+
+/** What a link shows to anybody who has it. @throws AppError REVIEW_LINK_ENDED */
+export const readReviewPage = async (deps: LocalDeps, token: string): Promise<ReviewPage> => {
+  const link = await openLink(deps, token);
+  const owner = await readUser(deps, link.ownerId);
+  const urlOf = (renderId: string): string => `/api/review-pages/${token}/videos/${renderId}`;
+  const [promos, entries, studio] = await Promise.all([
+    findReviewable(deps, link.promoIds),
+    findEntries(deps, link.id),
+    findStudioName(deps.dataSource.manager, owner),
+  ]);
+  const views: ReviewedPromo[] = [];
+  for (const promo of promos) {
+    views.push({
+      id: promo.id,
+      title: promo.title,
+      state: reviewStateOf(promo) ?? 'waiting',
+      video: await reviewVideoOf(deps, owner, promo, urlOf),
+      entries: entries.get(promo.id) ?? [],
+    });
+  }
+  return { studio: studio ?? '', expiresAt: link.expiresAt.toISOString(), promos: views };
+};
+
+/** A finished video of a promo that the link shows. @throws AppError REVIEW_LINK_ENDED, NOT_FOUND or CONSENT_ENDED, and as `releaseForReview`. */
+export const openReviewVideo = async (
+  deps: LocalDeps,
+  { token, renderId }: { token: string; renderId: string },
+): Promise<FileResponse> => {
+  const link = await openLink(deps, token);
+  const found: { isWithdrawn: boolean }[] = await deps.dataSource.query(
+    `SELECT ${showsUnconsented('document', '$4::date')} AS "isWithdrawn" FROM renders
+      WHERE id = $1 AND owner_id = $2 AND promo_id = ANY($3) AND state = 'completed'`,
+    [renderId, link.ownerId, link.promoIds, todayOf(deps)],
+  );
+  const [render] = found;
+  if (render === undefined) throw new AppError('NOT_FOUND');
+  if (render.isWithdrawn) throw new AppError('CONSENT_ENDED');
+  await releaseForReview(deps, await readUser(deps, link.ownerId), renderId);
+  const video = await openReleasedVideo(deps, renderId);
+  if (video === null) throw new AppError('NOT_FOUND');
+  return video;
+};
+
+/** Inserts an entry and counts it against its link, in one statement: of concurrent ones, none exceeds the limit. */
+const insertEntry = async (
+  { dataSource }: LocalDeps,
+  linkId: string,
+  entry: Omit<ReviewEntryRow, 'linkId' | 'seenAt' | 'doneAt'>,
+): Promise<boolean> => {
+  const rows: unknown[] = await dataSource.query(
+    `WITH counted AS (
+       UPDATE review_links SET entry_count = entry_count + 1
+        WHERE id = $1 AND entry_count < ${REVIEW_ENTRIES_MAX} RETURNING id)
+     INSERT INTO review_entries (id, promo_id, link_id, kind, revision, author, text, at_seconds, created_at)
+     SELECT $2, $3, id, $4, $5, $6, $7, $8, $9 FROM counted RETURNING id`,
+    [
+      linkId,
+      entry.id,
+      entry.promoId,
+      entry.kind,
+      entry.revision,
+      entry.author,
+      entry.text,
+      entry.atSeconds,
+      entry.createdAt,
+    ],
+  );
+  return rows.length === 1;
+};
+
+/** An approval is of the present state; a comment or a change may be about an earlier video. */
+const isOutdated = ({ kind, revision }: NewReviewEntry, promo: ReviewablePromo): boolean => {
+  if (promo.videoRevision === null || revision > promo.videoRevision) return true;
+  return kind === 'approved' && (revision !== promo.videoRevision || revision !== promo.revision);
+};
+
+const mailOwner = (
+  deps: LocalDeps,
+  ownerId: string,
+  about: Omit<Parameters<typeof reviewMail>[1], 'publicUrl'>,
+): void =>
+  deps.background.start('mail about a review', async () => {
+    const wait = await countWithin(deps, { of: 'review mail', value: about.promoId }, mailsPerPromo);
+    if (wait !== null) return;
+    const { email } = await readUser(deps, ownerId);
+    await deps.mailer.send(reviewMail(email, { ...about, publicUrl: deps.config.publicUrl }));
+  });
+
+/**
+ * Stores what a reviewer says, and mails the owner.
+ *
+ * @throws AppError REVIEW_LINK_ENDED, NOT_FOUND for a promo of another link, CONSENT_ENDED, REVIEW_OUTDATED, or REVIEW_LINK_FULL.
+ */
+export const addReviewEntry = async (
+  deps: LocalDeps,
+  token: string,
+  given: NewReviewEntry,
+): Promise<ReviewEntry> => {
+  const link = await openLink(deps, token);
+  const isOfLink = link.promoIds.includes(given.promoId);
+  const [promo] = isOfLink ? await findReviewable(deps, [given.promoId]) : [];
+  if (promo === undefined) throw new AppError('NOT_FOUND');
+  if (promo.isWithdrawn) throw new AppError('CONSENT_ENDED');
+  if (isOutdated(given, promo)) throw new AppError('REVIEW_OUTDATED');
+  const entry = { ...given, id: newId(), createdAt: deps.clock.now() };
+  if (!(await insertEntry(deps, link.id, entry))) throw new AppError('REVIEW_LINK_FULL');
+  const { kind, author, text, promoId } = given;
+  mailOwner(deps, link.ownerId, { kind, author, text, promoId, title: promo.title });
+  return entryView({ ...entry, doneAt: null });
+};

@@ -1,0 +1,90 @@
+import type { ReviewState } from '#contract/reviews.contract.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { showsUnconsented, todayOf } from '#server/features/people/consents.service.ts';
+import type { ReviewEntryRow } from './review.entity.ts';
+
+/** What the state of a review depends on. */
+type ReviewFacts = {
+  /** Of the promo now. */
+  revision: number;
+  /** Of its latest finished video. */
+  videoRevision: number | null;
+  hasLink: boolean;
+  /** The latest one. */
+  decision: { kind: Exclude<ReviewEntryRow['kind'], 'comment'>; revision: number } | null;
+};
+
+/** How the review of a promo stands; null when nobody was asked. Nothing is stored, so an edit voids an approval at once. */
+export const reviewStateOf = ({
+  revision,
+  videoRevision,
+  hasLink,
+  decision,
+}: ReviewFacts): ReviewState | null => {
+  if (decision === null) return hasLink ? 'waiting' : null;
+  if (decision.kind === 'approved')
+    return decision.revision === revision ? 'approved' : 'approved_before_edit';
+  return videoRevision !== null && videoRevision > decision.revision ? 'waiting' : 'change_requested';
+};
+
+/** A promo that may be reviewed: `renderId` is its latest finished video, and `isRendering` tells of a newer one on its way. */
+export type ReviewablePromo = ReviewFacts & {
+  id: string;
+  title: string;
+  renderId: string | null;
+  isRendering: boolean;
+  /** Its video shows somebody without a consent that holds today. */
+  isWithdrawn: boolean;
+};
+
+type FactRow = Omit<ReviewablePromo, 'decision'> & {
+  decisionKind: 'change_requested' | 'approved' | null;
+  decisionRevision: number | null;
+};
+
+/** The promos with what their reviews depend on, in the order of `ids`, without deleted ones. */
+export const findReviewable = async (
+  { dataSource, clock }: LocalDeps,
+  ids: readonly string[],
+): Promise<ReviewablePromo[]> => {
+  if (ids.length === 0) return [];
+  const rows: FactRow[] = await dataSource.query(
+    `SELECT p.id, p.title, p.revision, v.id AS "renderId", v.revision AS "videoRevision",
+            d.kind AS "decisionKind", d.revision AS "decisionRevision",
+            ${showsUnconsented('v.document', '$3::date')} AS "isWithdrawn",
+            EXISTS (SELECT FROM review_links l WHERE l.promo_id = p.id AND l.expires_at > $2) AS "hasLink",
+            EXISTS (SELECT FROM renders r WHERE r.promo_id = p.id AND r.state IN ('queued', 'running')
+                       AND r.revision > coalesce(v.revision, 0)) AS "isRendering"
+       FROM unnest($1::text[]) WITH ORDINALITY AS wanted (id, position)
+       JOIN promos p ON p.id = wanted.id AND p.deleted_at IS NULL
+       LEFT JOIN LATERAL (
+         SELECT id, revision, document FROM renders
+          WHERE promo_id = p.id AND owner_id = p.owner_id AND state = 'completed'
+          ORDER BY revision DESC, finished_at DESC, id LIMIT 1) AS v ON true
+       LEFT JOIN LATERAL (
+         SELECT kind, revision FROM review_entries WHERE promo_id = p.id AND kind <> 'comment'
+          ORDER BY created_at DESC, id DESC LIMIT 1) AS d ON true
+      ORDER BY wanted.position`,
+    [ids, clock.now(), todayOf({ clock })],
+  );
+  return rows.map(({ decisionKind, decisionRevision, ...promo }) => ({
+    ...promo,
+    decision:
+      decisionKind === null || decisionRevision === null
+        ? null
+        : { kind: decisionKind, revision: decisionRevision },
+  }));
+};
+
+/** How the reviews of promos stand, by promo; those that nobody was asked to review are left out. */
+export const findReviewStates = async (
+  deps: LocalDeps,
+  promoIds: readonly string[],
+): Promise<Map<string, ReviewState>> => {
+  const states = new Map<string, ReviewState>();
+  for (const promo of await findReviewable(deps, promoIds)) {
+    const state = reviewStateOf(promo);
+    if (state !== null) states.set(promo.id, state);
+  }
+  return states;
+};

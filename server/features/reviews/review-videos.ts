@@ -1,0 +1,55 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { downloadLimit } from '#contract/permissions.ts';
+import type { ReviewVideo } from '#contract/review-pages.contract.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { releaseVideo } from '#server/features/renders/download-video.ts';
+import type { ReviewablePromo } from './review-states.service.ts';
+
+/**
+ * Lets reviewers see a finished video. Where the owner's plan limits downloads it counts as one, once per video, because they get the
+ * file.
+ *
+ * @throws AppError EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED; NOT_FOUND, RENDER_EXPIRED or RENDER_NOT_FINISHED when the video is gone.
+ */
+export const releaseForReview = async (
+  deps: LocalDeps,
+  owner: CurrentUser,
+  renderId: string,
+): Promise<void> => {
+  if (downloadLimit(owner) === null && !owner.mustConfirmEmail) return;
+  await releaseVideo(deps, owner, renderId);
+};
+
+const statusOfRefusal = (error: unknown): ReviewVideo['status'] => {
+  if (!(error instanceof AppError)) throw error;
+  return error.code === 'EMAIL_NOT_CONFIRMED' || error.code === 'DOWNLOAD_LIMIT_REACHED'
+    ? 'withheld'
+    : 'none';
+};
+
+/** The latest video of a promo for reviewers: `urlOf` gives the address of its file. */
+export const reviewVideoOf = async (
+  deps: LocalDeps,
+  owner: CurrentUser,
+  promo: ReviewablePromo,
+  urlOf: (renderId: string) => string,
+): Promise<ReviewVideo> => {
+  const { renderId, videoRevision, revision, isRendering } = promo;
+  const absent = { url: null, revision: null, isRendering, isOutdated: false };
+  if (renderId === null || videoRevision === null)
+    return { ...absent, status: isRendering ? 'rendering' : 'none' };
+  if (promo.isWithdrawn) return { ...absent, status: 'withdrawn' };
+  try {
+    await releaseForReview(deps, owner, renderId);
+  } catch (error) {
+    return { ...absent, status: statusOfRefusal(error) };
+  }
+  return {
+    status: 'ready',
+    url: urlOf(renderId),
+    revision: videoRevision,
+    isRendering,
+    isOutdated: revision > videoRevision,
+  };
+};

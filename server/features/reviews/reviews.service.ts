@@ -1,0 +1,88 @@
+import type { PromoReview, ReviewEntry } from '#contract/reviews.contract.ts';
+import {
+  REVIEW_NEWS_MAX,
+  type listReviewNews as listReviewNewsEndpoint,
+} from '#contract/reviews.contract.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { REVIEW_ENTRIES_MAX } from '#contract/plan-limits.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';
+import { reviewEntryEntity, type ReviewEntryRow } from './review.entity.ts';
+import { findLiveLink } from './review-links.service.ts';
+import { findReviewStates } from './review-states.service.ts';
+
+/** What a reviewer said, as everybody reads it. */
+export const entryView = (row: Omit<ReviewEntryRow, 'promoId' | 'linkId' | 'seenAt'>): ReviewEntry => ({
+  id: row.id,
+  kind: row.kind,
+  revision: row.revision,
+  author: row.author,
+  text: row.text,
+  atSeconds: row.atSeconds,
+  isDone: row.doneAt !== null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** The review of a promo, with the latest entries. @throws AppError NOT_FOUND or PROMO_DELETED */
+export const readPromoReview = async (deps: LocalDeps, address: Address): Promise<PromoReview> => {
+  const { id } = await readPromoSummary(deps, address);
+  const [states, link, entries] = await Promise.all([
+    findReviewStates(deps, [id]),
+    findLiveLink(deps, id),
+    deps.dataSource.getRepository(reviewEntryEntity).find({
+      where: { promoId: id },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: REVIEW_ENTRIES_MAX,
+    }),
+  ]);
+  return { state: states.get(id) ?? null, link, entries: entries.map(entryView) };
+};
+
+/** Takes what reviewers of a promo said so far out of the news. @throws AppError NOT_FOUND or PROMO_DELETED */
+export const markReviewSeen = async (deps: LocalDeps, address: Address): Promise<void> => {
+  const { id } = await readPromoSummary(deps, address);
+  await deps.dataSource.query(
+    'UPDATE review_entries SET seen_at = $2 WHERE promo_id = $1 AND seen_at IS NULL',
+    [id, deps.clock.now()],
+  );
+};
+
+/** Marks an entry as done or open. @throws AppError NOT_FOUND, also for one of another person's promo. */
+export const markReviewEntry = async (
+  { dataSource, clock }: LocalDeps,
+  { ownerId, id, isDone }: Address & { isDone: boolean },
+): Promise<ReviewEntry> => {
+  await dataSource.query(
+    `UPDATE review_entries e SET done_at = $3 FROM promos p
+      WHERE e.id = $1 AND p.id = e.promo_id AND p.owner_id = $2 AND p.deleted_at IS NULL`,
+    [id, ownerId, isDone ? clock.now() : null],
+  );
+  const [entry]: ReviewEntryRow[] = await dataSource.query(
+    `SELECT e.id, e.kind, e.revision, e.author, e.text, e.at_seconds AS "atSeconds",
+            e.created_at AS "createdAt", e.done_at AS "doneAt"
+       FROM review_entries e JOIN promos p ON p.id = e.promo_id
+      WHERE e.id = $1 AND p.owner_id = $2 AND p.deleted_at IS NULL`,
+    [id, ownerId],
+  );
+  if (entry === undefined) throw new AppError('NOT_FOUND');
+  return entryView(entry);
+};
+
+/** The person's promos of which reviewers said something that the person has not seen. */
+export const listReviewNews = async (
+  { dataSource }: LocalDeps,
+  ownerId: string,
+): Promise<ResponseOf<typeof listReviewNewsEndpoint>> => {
+  const news: ResponseOf<typeof listReviewNewsEndpoint>['news'] = await dataSource.query(
+    `SELECT "promoId", title, kind, author, count FROM (
+       SELECT DISTINCT ON (p.id) p.id AS "promoId", p.title, e.kind, e.author, e.created_at,
+              count(*) OVER (PARTITION BY p.id)::int AS count
+         FROM review_entries e JOIN promos p ON p.id = e.promo_id
+        WHERE p.owner_id = $1 AND p.deleted_at IS NULL AND e.seen_at IS NULL
+        ORDER BY p.id, e.created_at DESC, e.id DESC) AS latest
+      ORDER BY created_at DESC, "promoId" LIMIT ${REVIEW_NEWS_MAX}`,
+    [ownerId],
+  );
+  return { news };
+};

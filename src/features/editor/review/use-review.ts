@@ -1,0 +1,93 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  makeReviewLink,
+  markReviewEntry,
+  markReviewSeen,
+  type PromoReview,
+  type ReviewDays,
+  type ReviewEntry,
+  readPromoReview,
+  withdrawReviewLink,
+} from '#contract/reviews.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { useSession } from '#src/features/editor/state/session.ts';
+import { copyPromised } from '#src/ui/copy-promised.ts';
+
+const useReviewQuery = (isWanted: boolean) => {
+  const { promoId } = useSession();
+  return useQuery({
+    queryKey: queryKeys.promoReview(promoId),
+    queryFn: () => call(readPromoReview, { params: { id: promoId } }),
+    enabled: isWanted,
+  });
+};
+
+/** Whether somebody was asked to review the open promo, as far as that is known. */
+export const useHasReview = (): boolean => useReviewQuery(false).data?.state != null;
+
+const notifyFailure = (error: Error): void => {
+  notifications.show({ message: describeError(error), color: 'red' });
+};
+
+/** The review of the open promo: its state, and commands that report their own failures. */
+export const useReview = () => {
+  const { promoId: id, saveNow } = useSession();
+  const queryClient = useQueryClient();
+  const query = useReviewQuery(true);
+  const queryKey = queryKeys.promoReview(id);
+  const update = (change: (review: PromoReview) => PromoReview): void => {
+    queryClient.setQueryData<PromoReview>(queryKey, (review) =>
+      review === undefined ? undefined : change(review),
+    );
+    void queryClient.invalidateQueries({ queryKey: queryKeys.allPromos });
+  };
+  const making = useMutation({
+    mutationFn: async (days: ReviewDays) => {
+      const made = call(makeReviewLink, { params: { id }, body: { days } });
+      const url = made.then(({ path }) => new URL(path, location.origin).href);
+      const isCopied = await copyPromised(url);
+      const { expiresAt } = await made;
+      update((review) => ({ ...review, state: review.state ?? 'waiting', link: { expiresAt } }));
+      return { url: await url, isCopied };
+    },
+    onError: notifyFailure,
+  });
+  const withdrawal = useMutation({
+    mutationFn: () => call(withdrawReviewLink, { params: { id } }),
+    onSuccess: () => {
+      making.reset();
+      update((review) => ({ ...review, link: null }));
+      void queryClient.invalidateQueries({ queryKey });
+    },
+    onError: notifyFailure,
+  });
+  const marking = useMutation({
+    mutationFn: ({ id: entryId, isDone }: Pick<ReviewEntry, 'id' | 'isDone'>) =>
+      call(markReviewEntry, { params: { id: entryId }, body: { isDone } }),
+    onSuccess: (marked) =>
+      update((review) => ({
+        ...review,
+        entries: review.entries.map((entry) => (entry.id === marked.id ? marked : entry)),
+      })),
+    onError: notifyFailure,
+  });
+  return {
+    query,
+    link: making.data ?? null,
+    isCopying: making.isPending,
+    copyLink: making.mutate,
+    isWithdrawing: withdrawal.isPending,
+    withdraw: () => withdrawal.mutate(),
+    mark: marking.mutate,
+    /** Reads the state again once the last edit is saved, which may have voided an approval; what is there counts as seen. */
+    refresh: async (): Promise<void> => {
+      await saveNow().catch(() => undefined);
+      await query.refetch();
+      await call(markReviewSeen, { params: { id } }).catch(() => undefined);
+      await queryClient.invalidateQueries({ queryKey: queryKeys.reviewNews });
+    },
+  };
+};

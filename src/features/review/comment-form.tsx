@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { ReviewedPromo } from '#contract/review-pages.contract.ts';
+import { REVIEW_TEXT_MAX, REVIEWER_NAME_MAX } from '#contract/reviews.contract.ts';
+import classes from '#src/features/review/review-page.module.css';
+import { type Reviewer, useSendEntry } from '#src/features/review/use-review-page.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { CountedInput, CountedTextarea } from '#src/ui/counted-field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { timeLabel } from '#src/ui/time-label.ts';
+
+/** Who says it; stored for the next time. */
+export const ReviewerNameField = ({ reviewer: { name, setName } }: { reviewer: Reviewer }) => (
+  <CountedInput label="Your name" name="reviewer" max={REVIEWER_NAME_MAX} value={name} onChange={setName} />
+);
+
+type CommentFormProps = {
+  reviewer: Reviewer;
+  promo: ReviewedPromo;
+  /** The moment that the comment is pinned to, seconds. */
+  at: number;
+  /** Stops the video, so that the moment stays while the person types. */
+  onStart: () => void;
+};
+
+/** A comment at the moment where the video stands. What was typed stays until it is stored. */
+export const CommentForm = ({ reviewer, promo, at, onStart }: CommentFormProps) => {
+  const [text, setText] = useState('');
+  const { send, isSending, problem } = useSendEntry(reviewer, () => setText(''));
+  const revision = promo.video.revision ?? 1;
+  return (
+    <form
+      className={classes.form}
+      aria-label="Comment"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The moment that the form shows, which has no fractions that anybody saw.
+        send({ promoId: promo.id, kind: 'comment', revision, text, atSeconds: Math.round(at * 10) / 10 });
+      }}
+    >
+      <CountedTextarea
+        label={`Comment at ${timeLabel(at)}`}
+        name="comment"
+        placeholder="What should be different here?"
+        max={REVIEW_TEXT_MAX}
+        value={text}
+        onChange={setText}
+        onFocus={onStart}
+      />
+      <ReviewerNameField reviewer={reviewer} />
+      <FormError text={problem} />
+      <PrimaryButton type="submit" isFullWidth isBusy={isSending}>
+        Send comment
+      </PrimaryButton>
+    </form>
+  );
+};

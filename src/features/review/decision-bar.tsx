@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ReviewedPromo } from '#contract/review-pages.contract.ts';
+import { REVIEW_TEXT_MAX } from '#contract/reviews.contract.ts';
+import { ReviewerNameField } from '#src/features/review/comment-form.tsx';
+import classes from '#src/features/review/review-page.module.css';
+import { type Reviewer, useSendEntry } from '#src/features/review/use-review-page.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { CountedTextarea } from '#src/ui/counted-field.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+
+const copy = {
+  approved: {
+    title: 'Approve this video?',
+    lead: 'It can be published as it is. If it changes, you are asked again.',
+    textLabel: 'A word with it, if you like',
+    button: 'Approve',
+  },
+  change_requested: {
+    title: 'Ask for a change',
+    lead: 'What should be different before it is published?',
+    textLabel: 'The change',
+    button: 'Send',
+  },
+} as const;
+type Decision = keyof typeof copy;
+
+type DecisionProps = { reviewer: Reviewer; promo: ReviewedPromo };
+
+const DecisionForm = ({
+  reviewer,
+  promo,
+  decision,
+  onClose,
+}: DecisionProps & { decision: Decision; onClose: () => void }) => {
+  const [text, setText] = useState('');
+  const { send, isSending, problem } = useSendEntry(reviewer, onClose);
+  const { lead, textLabel, button } = copy[decision];
+  const revision = promo.video.revision ?? 1;
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ promoId: promo.id, kind: decision, revision, text, atSeconds: null });
+      }}
+    >
+      <p className={classes.quiet}>{lead}</p>
+      <CountedTextarea label={textLabel} name="text" max={REVIEW_TEXT_MAX} value={text} onChange={setText} />
+      <ReviewerNameField reviewer={reviewer} />
+      <FormError text={problem} />
+      <PrimaryButton type="submit" isFullWidth isBusy={isSending}>
+        {button}
+      </PrimaryButton>
+    </form>
+  );
+};
+
+/** Approves the video, or asks for a change; an approval is of the present state, so a video that was edited since waits for a new one. */
+export const DecisionBar = ({ reviewer, promo }: DecisionProps) => {
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const { isOutdated } = promo.video;
+  const isApproved = promo.state === 'approved';
+  const close = (): void => setDecision(null);
+  return (
+    <section className={classes.decision} aria-label="Your decision">
+      {isOutdated && (
+        <p className={classes.quiet}>
+          This promo was edited after this video. Comment if you like; approve once the new video is here.
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" size="md" onClick={() => setDecision('change_requested')}>
+          Ask for a change
+        </Button>
+        <PrimaryButton
+          icon={<IconCheck size={18} aria-hidden />}
+          isDisabled={isOutdated || isApproved}
+          onClick={() => setDecision('approved')}
+        >
+          {isApproved ? 'Approved' : 'Approve'}
+        </PrimaryButton>
+      </div>
+      <Dialog
+        opened={decision !== null}
+        onClose={close}
+        title={copy[decision ?? 'approved'].title}
+        size={440}
+        closeLabel="Close without deciding"
+      >
+        {decision !== null && (
+          <DecisionForm reviewer={reviewer} promo={promo} decision={decision} onClose={close} />
+        )}
+      </Dialog>
+    </section>
+  );
+};

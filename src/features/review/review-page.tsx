@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
+import type { ReviewedPromo, ReviewPage as Page, ReviewVideo } from '#contract/review-pages.contract.ts';
+import { describeError, hasCode } from '#src/api/api-error.ts';
+import { CommentForm } from '#src/features/review/comment-form.tsx';
+import { DecisionBar } from '#src/features/review/decision-bar.tsx';
+import classes from '#src/features/review/review-page.module.css';
+import { ReviewPlayer } from '#src/features/review/review-player.tsx';
+import { type Reviewer, useReviewer, useReviewPage } from '#src/features/review/use-review-page.ts';
+import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
+import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+import { Pager } from '#src/ui/pager.tsx';
+import { ReviewBadge } from '#src/ui/review-badge.tsx';
+import { ReviewEntryItem, ReviewEntryList } from '#src/ui/review-entry.tsx';
+import { LoadingScreen } from '#src/ui/spinner.tsx';
+
+/** What stands in the place of a video that cannot be watched. */
+const withoutVideo: Record<Exclude<ReviewVideo['status'], 'ready'>, string> = {
+  rendering: 'The video is being made. It appears here as soon as it is finished.',
+  none: 'There is no video here yet. Come back later, or ask whoever sent you the link.',
+  withheld: 'The video cannot be shown at the moment. Ask whoever sent you the link.',
+  withdrawn: 'This video was withdrawn, because somebody in it no longer wants to be shown.',
+};
+
+/** One promo: its video, what was said about it, and what the reviewer says. */
+const ReviewOfPromo = ({ reviewer, promo }: { reviewer: Reviewer; promo: ReviewedPromo }) => {
+  const { title, state, video, entries } = promo;
+  const [at, setAt] = useState(0);
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const showMoment = (seconds: number): void => {
+    setAt(seconds);
+    if (videoRef.current === null) return;
+    videoRef.current.pause();
+    videoRef.current.currentTime = seconds;
+  };
+  if (video.status !== 'ready' || video.url === null) {
+    const text = video.status === 'ready' ? withoutVideo.none : withoutVideo[video.status];
+    return (
+      <div className={classes.empty}>
+        <h1 className={classes.title}>{title}</h1>
+        <output>{text}</output>
+      </div>
+    );
+  }
+  const marks = [...new Set(entries.flatMap(({ atSeconds }) => atSeconds ?? []))];
+  return (
+    <div className={classes.promo}>
+      <ReviewPlayer url={video.url} title={title} at={at} onAt={setAt} videoRef={videoRef} marks={marks} />
+      <div className={classes.side}>
+        <div className={classes.about}>
+          <h1 className={classes.title}>{title}</h1>
+          <ReviewBadge state={state} />
+          {video.isRendering && <p className={classes.quiet}>A newer video is being made.</p>}
+        </div>
+        <DecisionBar reviewer={reviewer} promo={promo} />
+        <CommentForm reviewer={reviewer} promo={promo} at={at} onStart={() => videoRef.current?.pause()} />
+        {entries.length > 0 && (
+          <section className={classes.said} aria-label="What was said">
+            <ReviewEntryList>
+              {entries.map((entry) => (
+                <ReviewEntryItem key={entry.id} entry={entry} onMoment={showMoment} />
+              ))}
+            </ReviewEntryList>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const ReviewOfLink = ({ page: { promos, studio }, token }: { page: Page; token: string }) => {
+  const [number, setNumber] = useState(1);
+  const reviewer = useReviewer(token);
+  const promo = promos[Math.min(number, promos.length) - 1];
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <span className={classes.brand}>{PRODUCT_NAME}</span>
+        <span className={classes.studio}>{studio}</span>
+        <ColorSchemeToggle />
+      </header>
+      <main className={classes.main}>
+        {promos.length > 1 && <Pager page={number} pages={promos.length} onPage={setNumber} />}
+        {promo === undefined ? (
+          <p className={classes.empty}>{withoutVideo.none}</p>
+        ) : (
+          // Another video starts at its beginning.
+          <ReviewOfPromo key={`${promo.id} ${promo.video.url}`} reviewer={reviewer} promo={promo} />
+        )}
+      </main>
+    </div>
+  );
+};
+
+/** What anybody with a review link sees: they watch, comment on a moment, approve or ask for a change, without an account. */
+export const ReviewPage = () => {
+  const { token = '' } = useParams();
+  const { data, error, isFetching, refetch } = useReviewPage(token);
+  if (data !== undefined) return <ReviewOfLink page={data} token={token} />;
+  if (error === null) return <LoadingScreen />;
+  if (hasCode(error, 'REVIEW_LINK_ENDED') || hasCode(error, 'VALIDATION_FAILED')) {
+    return (
+      <NoticeScreen
+        title="There is nothing to review here"
+        text="The link is wrong, its time is over, or whoever sent it has withdrawn it. Ask them for a new one."
+      />
+    );
+  }
+  return (
+    <NoticeScreen title="The video is out of reach" text={describeError(error)}>
+      <Button size="md" variant="default" loading={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </NoticeScreen>
+  );
+};

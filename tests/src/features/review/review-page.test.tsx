@@ -1,0 +1,157 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ReviewedPromo, ReviewVideo } from '#contract/review-pages.contract.ts';
+import type { ReviewEntry } from '#contract/reviews.contract.ts';
+import { ReviewPage } from '#src/features/review/review-page.tsx';
+import { browserStorage } from '#src/ui/browser-storage.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+const TOKEN = 't'.repeat(22);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  browserStorage.removeItem('polepro.reviewer');
+});
+
+const video: ReviewVideo = {
+  status: 'ready',
+  url: `/api/review-pages/${TOKEN}/videos/${'r'.repeat(22)}`,
+  revision: 3,
+  isRendering: false,
+  isOutdated: false,
+};
+
+const somePromo = (fields: Partial<ReviewedPromo> = {}): ReviewedPromo => ({
+  id: 'p'.repeat(22),
+  title: 'Monday Spin',
+  state: 'waiting',
+  video,
+  entries: [],
+  ...fields,
+});
+
+const someEntry = (fields: Partial<ReviewEntry> = {}): ReviewEntry => ({
+  id: 'e'.repeat(22),
+  kind: 'comment',
+  revision: 3,
+  author: 'Mia',
+  text: '<img src=x onerror=alert(1)> louder',
+  atSeconds: 4,
+  isDone: false,
+  createdAt: '2026-11-23T16:00:00.000Z',
+  ...fields,
+});
+
+/** Shows the page of a link with this promo; `respond` answers what is sent. */
+const showPage = (
+  promo: ReviewedPromo | null,
+  respond: (entry: unknown) => Response = () => answer(201, someEntry()),
+) => {
+  const sent: unknown[] = [];
+  serveWith((_url, { method, body }) => {
+    if (method === 'POST') {
+      sent.push(typeof body === 'string' ? JSON.parse(body) : body);
+      return respond(sent.at(-1));
+    }
+    return promo === null
+      ? answer(410, { code: 'REVIEW_LINK_ENDED', message: 'This link has ended.' })
+      : answer(200, { studio: 'Studio North', expiresAt: '2026-12-01T00:00:00.000Z', promos: [promo] });
+  });
+  show(
+    <Routes>
+      <Route path="/review/:token" element={<ReviewPage />} />
+    </Routes>,
+    { at: `/review/${TOKEN}`, user: null },
+  );
+  return sent;
+};
+
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('pins a comment to the moment at which the video stands, and keeps the name for the next', async () => {
+  const sent = showPage(somePromo());
+  const player = await screen.findByLabelText('Monday Spin');
+  if (!(player instanceof HTMLVideoElement)) throw new Error('no video');
+  player.currentTime = 3.25;
+  fireEvent.timeUpdate(player);
+  fireEvent.click(screen.getByRole('button', { name: 'Send comment' }));
+  expect(screen.getByRole('alert').textContent).toBe('Say what you would like to be different.');
+  type('Comment at 0:03', 'Louder here');
+  fireEvent.click(screen.getByRole('button', { name: 'Send comment' }));
+  expect(screen.getByRole('alert').textContent).toContain('Type your name');
+  type('Your name', 'Mia');
+  fireEvent.click(screen.getByRole('button', { name: 'Send comment' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({
+    promoId: 'p'.repeat(22),
+    kind: 'comment',
+    revision: 3,
+    author: 'Mia',
+    text: 'Louder here',
+    atSeconds: 3.3,
+  });
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Comment at 0:03').value).toBe(''));
+  expect(browserStorage.getItem('polepro.reviewer')).toBe('Mia');
+});
+
+test('keeps a comment that was refused, and says why', async () => {
+  showPage(somePromo(), () => answer(403, { code: 'REVIEW_LINK_FULL', message: 'This link is full.' }));
+  type(await screen.findByLabelText('Your name').then(() => 'Your name'), 'Mia');
+  type('Comment at 0:00', 'Louder here');
+  fireEvent.click(screen.getByRole('button', { name: 'Send comment' }));
+  await screen.findByText('This link is full.');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Comment at 0:00').value).toBe('Louder here');
+});
+
+test('shows what strangers typed as text, and a press on its moment goes there', async () => {
+  showPage(somePromo({ entries: [someEntry()] }));
+  await screen.findByText('<img src=x onerror=alert(1)> louder');
+  expect(document.querySelector('li img')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Show 0:04' }));
+  await screen.findByLabelText('Comment at 0:04');
+});
+
+test('approves what is shown, and asks for a change with a text', async () => {
+  const sent = showPage(somePromo());
+  fireEvent.click(await screen.findByRole('button', { name: 'Ask for a change' }));
+  const form = within(await screen.findByRole('dialog'));
+  fireEvent.change(form.getByLabelText('Your name'), { target: { value: 'Mia' } });
+  fireEvent.change(form.getByLabelText('The change'), { target: { value: 'Another clip' } });
+  fireEvent.click(form.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toMatchObject([
+    { kind: 'change_requested', text: 'Another clip', atSeconds: null },
+    { kind: 'approved', revision: 3, text: '', author: 'Mia' },
+  ]);
+});
+
+test('a promo that was edited after its video cannot be approved', async () => {
+  showPage(somePromo({ state: 'approved_before_edit', video: { ...video, isOutdated: true } }));
+  const approve = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' });
+  expect(approve.disabled).toBe(true);
+  screen.getByText(/This promo was edited after this video/);
+  screen.getByText('Approved before the last edit');
+});
+
+test.each([
+  ['rendering', /is being made/],
+  ['none', /no video here yet/],
+  ['withheld', /cannot be shown at the moment/],
+  ['withdrawn', /was withdrawn/],
+] as const)('says what there is instead of a video that is %s', async (status, text) => {
+  showPage(somePromo({ video: { ...video, status, url: null, revision: null } }));
+  await screen.findByText(text);
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('says of a link that has ended what to do', async () => {
+  showPage(null);
+  expect(await screen.findByRole('heading', { name: 'There is nothing to review here' })).toBeTruthy();
+  expect(screen.queryByRole('form')).toBeNull();
+});
