@@ -1,9 +1,10 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconTrash, IconVideoPlus } from '@tabler/icons-react';
+import { IconTrash, IconUsers, IconVideoPlus } from '@tabler/icons-react';
 import { type PointerEvent, useState } from 'react';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
 import { ActivityChart } from '#src/features/editor/library/activity-chart.tsx';
 import classes from '#src/features/editor/library/video-grid.module.css';
+import { ClipPeopleDialog } from '#src/features/editor/library/clip-people.tsx';
 import { prefersReducedMotion } from '#src/ui/prefers-reduced-motion.ts';
 import { ImageCard } from '#src/ui/image-card.tsx';
 import { useAtomValue } from 'jotai';
@@ -19,10 +20,12 @@ type VideoCardProps = {
   onPress: () => void;
   /** Asks for confirmation; omitted if the video cannot be deleted. */
   onDelete?: (() => void) | undefined;
+  /** Says who is seen in it; omitted if it is not the person's to say. */
+  onPeople?: (() => void) | undefined;
 };
 
 /** A background video to select. It plays muted while the mouse is over it. */
-const VideoCard = ({ video, isSelected, onPress, onDelete }: VideoCardProps) => {
+const VideoCard = ({ video, isSelected, onPress, onDelete, onPeople }: VideoCardProps) => {
   const [isPlaying, setIsPlaying] = useState(false);
   const { title, url, proxyUrl, strip } = video;
   const play = ({ pointerType }: PointerEvent): void =>
@@ -46,6 +49,18 @@ const VideoCard = ({ video, isSelected, onPress, onDelete }: VideoCardProps) => 
         onPress={onPress}
       />
       {strip !== null && <ActivityChart strip={strip} />}
+      {onPeople !== undefined && (
+        <Tooltip label="People in this clip">
+          <ActionIcon
+            className={classes.people}
+            variant="transparent"
+            aria-label={`People in ${title}`}
+            onClick={onPeople}
+          >
+            <IconUsers size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       {onDelete !== undefined && (
         <Tooltip label="Delete">
           <ActionIcon
@@ -78,7 +93,7 @@ const PAGE_SIZE = 6;
 
 type VideoGridProps = {
   videos: readonly BackgroundVideo[];
-  /** Asks for confirmation; omitted if nothing can be deleted. */
+  /** Asks for confirmation; omitted if nothing can be deleted, nor told who is seen in it. */
   onDelete?: ((video: BackgroundVideo) => void) | undefined;
   /** Leads to the person's own videos; omitted where the grid shows these. */
   onOwnClip?: (() => void) | undefined;
@@ -89,6 +104,7 @@ export const VideoGrid = ({ videos, onDelete, onOwnClip }: VideoGridProps) => {
   const selectedId = useAtomValue(backgroundAtom)?.assetId ?? null;
   const choose = useToggleBackground();
   const [page, setPage] = useState(1);
+  const [peopledClip, setPeopledClip] = useState<BackgroundVideo | null>(null);
   const shown = paginate(videos, page, PAGE_SIZE);
   return (
     <>
@@ -102,11 +118,13 @@ export const VideoGrid = ({ videos, onDelete, onOwnClip }: VideoGridProps) => {
               isSelected={video.id === selectedId}
               onPress={() => choose(video)}
               onDelete={onDelete === undefined ? undefined : () => onDelete(video)}
+              onPeople={onDelete === undefined ? undefined : () => setPeopledClip(video)}
             />
           ))}
         </div>
       </section>
       <Pager page={shown.page} pages={shown.pages} onPage={setPage} />
+      <ClipPeopleDialog clip={peopledClip} onClose={() => setPeopledClip(null)} />
     </>
   );
 };

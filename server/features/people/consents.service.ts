@@ -1,0 +1,61 @@
+import { promoAssets } from '#schema/promo-assets.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+
+/** SQL for whether the consent in `row` holds on the day in `day`. */
+export const holdsOn = (row: string, day: string): string =>
+  `(${row}.withdrawn_at IS NULL AND ${row}.starts_on <= ${day} AND coalesce(${row}.ends_on >= ${day}, true))`;
+
+/** SQL for the ids of the assets in a document, as a JSON array: the indexes `promos_assets` and `renders_assets` have this expression. */
+export const assetsIn = (document: string): string =>
+  `(jsonb_path_query_array(${document}, '$.background.assetId')
+    || jsonb_path_query_array(${document}, '$.overlayElements[*].overlayId')
+    || jsonb_path_query_array(${document}, '$.endCard.logoId'))`;
+
+/** SQL for whether the document shows somebody without a consent that holds on the day in `day`. */
+export const showsUnconsented = (document: string, day: string): string =>
+  `EXISTS (SELECT FROM jsonb_array_elements_text(${assetsIn(document)}) AS used (asset_id)
+             JOIN asset_people shown ON shown.asset_id = used.asset_id
+            WHERE NOT EXISTS (SELECT FROM consents c WHERE c.person_id = shown.person_id AND ${holdsOn('c', day)}))`;
+
+/** The present day, UTC. */
+export const todayOf = ({ clock }: Pick<LocalDeps, 'clock'>): string =>
+  clock.now().toISOString().slice(0, 10);
+
+/** Somebody in an asset whose consent does not hold today; only the owner of the ledger learns the name. */
+type Unconsented = { assetId: string; ownerId: string; name: string };
+
+const findUnconsented = async (deps: LocalDeps, promo: Promo): Promise<Unconsented[]> => {
+  const assetIds = promoAssets(promo).map(({ assetId }) => assetId);
+  if (assetIds.length === 0) return [];
+  return deps.dataSource.query(
+    `SELECT shown.asset_id AS "assetId", p.owner_id AS "ownerId", p.name
+       FROM asset_people shown JOIN people p ON p.id = shown.person_id
+      WHERE shown.asset_id = ANY($1)
+        AND NOT EXISTS (SELECT FROM consents c WHERE c.person_id = p.id AND ${holdsOn('c', '$2::date')})
+      ORDER BY p.name, p.id`,
+    [assetIds, todayOf(deps)],
+  );
+};
+
+/** Whether everybody whom the promo's assets are said to show has a consent that holds today. */
+export const isConsented = async (deps: LocalDeps, promo: Promo): Promise<boolean> =>
+  (await findUnconsented(deps, promo)).length === 0;
+
+/** @throws AppError CONSENT_ENDED naming every field that shows somebody without a consent. */
+export const assertConsent = async (deps: LocalDeps, actorId: string, promo: Promo): Promise<void> => {
+  const unconsented = await findUnconsented(deps, promo);
+  if (unconsented.length === 0) return;
+  throw new AppError(
+    'CONSENT_ENDED',
+    promoAssets(promo).flatMap(({ path, assetId }) =>
+      unconsented
+        .filter((found) => found.assetId === assetId)
+        .map(({ ownerId, name }) => ({
+          path,
+          message: `shows ${ownerId === actorId ? name : 'somebody'}, whose consent was withdrawn or does not hold today; choose another clip`,
+        })),
+    ),
+  );
+};

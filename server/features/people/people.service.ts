@@ -1,0 +1,147 @@
+import type { EntityManager } from 'typeorm';
+import type { NewConsent, Person } from '#contract/people.contract.ts';
+import { CONSENTS_MAX, PEOPLE_MAX } from '#contract/plan-limits.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { holdsOn, todayOf } from './consents.service.ts';
+import { personConsentEntity, personEntity } from './person.entity.ts';
+
+/** A person and whose ledger they are in: every function below throws NOT_FOUND for another one's. */
+export type PersonAddress = { ownerId: string; id: string };
+
+type Row = Omit<Person, 'withdrawnAt'> & { withdrawnAt: Date | null };
+
+const findPeople = async (
+  { clock, dataSource }: LocalDeps,
+  ownerId: string,
+  id: string | null,
+): Promise<Person[]> => {
+  const rows: Row[] = await dataSource.query(
+    `SELECT p.id, p.name, c.agreed, c.starts_on::text AS "startsOn", c.ends_on::text AS "endsOn",
+            c.withdrawn_at AS "withdrawnAt",
+            (SELECT count(*) FROM asset_people shown JOIN assets a ON a.id = shown.asset_id
+              WHERE shown.person_id = p.id AND a.removed_at IS NULL)::int AS clips,
+            CASE WHEN ${holdsOn('c', '$3::date')} THEN 'agreed'
+                 WHEN c.withdrawn_at IS NOT NULL THEN 'withdrawn'
+                 WHEN c.starts_on > $3::date THEN 'planned' ELSE 'ended' END AS state
+       FROM people p JOIN LATERAL (
+         -- The one that counts: one that holds today, else the newest.
+         SELECT * FROM consents WHERE person_id = p.id
+          ORDER BY ${holdsOn('consents', '$3::date')} DESC, created_at DESC, id LIMIT 1) AS c ON true
+      WHERE p.owner_id = $1 AND ($2::text IS NULL OR p.id = $2)
+      ORDER BY lower(p.name), p.id`,
+    [ownerId, id, todayOf({ clock })],
+  );
+  return rows.map(({ withdrawnAt, ...person }) => ({
+    ...person,
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  }));
+};
+
+/** The people of a ledger, by name. */
+export const listPeople = async (deps: LocalDeps, ownerId: string): Promise<{ people: Person[] }> => ({
+  people: await findPeople(deps, ownerId, null),
+});
+
+/** @throws AppError NOT_FOUND */
+export const readPerson = async (deps: LocalDeps, { ownerId, id }: PersonAddress): Promise<Person> => {
+  const [person] = await findPeople(deps, ownerId, id);
+  if (person === undefined) throw new AppError('NOT_FOUND');
+  return person;
+};
+
+const insertConsent = (deps: LocalDeps, manager: EntityManager, personId: string, consent: NewConsent) =>
+  manager
+    .getRepository(personConsentEntity)
+    .insert({ id: newId(), personId, ...consent, withdrawnAt: null, createdAt: deps.clock.now() });
+
+/** Adds a person with their consent. @throws AppError LEDGER_FULL */
+export const addPerson = async (
+  deps: LocalDeps,
+  ownerId: string,
+  { name, ...consent }: NewConsent & { name: string },
+): Promise<Person> => {
+  const id = newId();
+  await inTransaction(deps.dataSource, async (manager) => {
+    // Locked, so that two requests count one another.
+    await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
+    const people = manager.getRepository(personEntity);
+    if ((await people.countBy({ ownerId })) >= PEOPLE_MAX) throw new AppError('LEDGER_FULL');
+    await people.insert({ id, ownerId, name });
+    await insertConsent(deps, manager, id, consent);
+  });
+  return readPerson(deps, { ownerId, id });
+};
+
+/** @throws AppError NOT_FOUND */
+export const renamePerson = async (
+  deps: LocalDeps,
+  address: PersonAddress,
+  name: string,
+): Promise<Person> => {
+  await deps.dataSource.getRepository(personEntity).update(address, { name });
+  return readPerson(deps, address);
+};
+
+/** Records one more consent; former ones stay. @throws AppError NOT_FOUND or LEDGER_FULL */
+export const addConsent = async (
+  deps: LocalDeps,
+  address: PersonAddress,
+  consent: NewConsent,
+): Promise<Person> => {
+  await inTransaction(deps.dataSource, async (manager) => {
+    const locked: unknown[] = await manager.query(
+      'SELECT id FROM people WHERE id = $1 AND owner_id = $2 FOR NO KEY UPDATE',
+      [address.id, address.ownerId],
+    );
+    if (locked.length === 0) throw new AppError('NOT_FOUND');
+    const count = await manager.getRepository(personConsentEntity).countBy({ personId: address.id });
+    if (count >= CONSENTS_MAX) throw new AppError('LEDGER_FULL');
+    await insertConsent(deps, manager, address.id, consent);
+  });
+  return readPerson(deps, address);
+};
+
+/** Withdraws every consent of the person that has not been, from now on. @throws AppError NOT_FOUND */
+export const withdrawConsent = async (deps: LocalDeps, address: PersonAddress): Promise<Person> => {
+  await deps.dataSource.query(
+    `UPDATE consents c SET withdrawn_at = $3, updated_at = $3 FROM people p
+      WHERE p.id = $1 AND p.owner_id = $2 AND c.person_id = p.id AND c.withdrawn_at IS NULL`,
+    [address.id, address.ownerId, deps.clock.now()],
+  );
+  return readPerson(deps, address);
+};
+
+/**
+ * Removes a person whom no clip names any more: otherwise what shows them would be rendered again.
+ * @throws AppError NOT_FOUND or PERSON_IN_CLIPS
+ */
+export const removePerson = async (deps: LocalDeps, { ownerId, id }: PersonAddress): Promise<void> => {
+  const [removed]: [unknown[], number] = await deps.dataSource.query(
+    `DELETE FROM people WHERE id = $1 AND owner_id = $2
+        AND NOT EXISTS (SELECT FROM asset_people WHERE person_id = $1) RETURNING id`,
+    [id, ownerId],
+  );
+  if (removed.length > 0) return;
+  await readPerson(deps, { ownerId, id });
+  throw new AppError('PERSON_IN_CLIPS');
+};
+
+/** A person's ledger with all consents and the clips that name each, for the export of the account. */
+export const exportPeople = async (
+  { dataSource }: LocalDeps,
+  ownerId: string,
+): Promise<{ people: object[] }> => ({
+  people: await dataSource.query(
+    `SELECT p.id, p.name,
+            (SELECT coalesce(json_agg(json_build_object('agreed', c.agreed, 'startsOn', c.starts_on, 'endsOn', c.ends_on,
+                                                        'withdrawnAt', c.withdrawn_at) ORDER BY c.created_at, c.id), '[]')
+               FROM consents c WHERE c.person_id = p.id) AS consents,
+            (SELECT coalesce(json_agg(json_build_object('id', a.id, 'title', a.title) ORDER BY a.title, a.id), '[]')
+               FROM asset_people shown JOIN assets a ON a.id = shown.asset_id WHERE shown.person_id = p.id) AS clips
+       FROM people p WHERE p.owner_id = $1 ORDER BY lower(p.name), p.id`,
+    [ownerId],
+  ),
+});

@@ -1,0 +1,76 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { PersonUses } from '#contract/people.contract.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { findPosterUrls } from '#server/features/library/library.service.ts';
+import { assetsIn } from './consents.service.ts';
+import { type PersonAddress, readPerson } from './people.service.ts';
+
+/** SQL for the people whose promos and videos the actor `$2` sees: their own, and for a studio's owner the team's. */
+const SEEN_OWNERS = `(u.id = $2 OR coalesce(
+  u.studio_id = (SELECT studio_id FROM users WHERE id = $2 AND role = 'studio_owner'), false))`;
+
+/** SQL for the name of the owner in `u`, null for the actor's own. */
+const OWNER_NAME = `CASE WHEN u.id = $2 THEN NULL
+  ELSE coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), split_part(u.email, '@', 1)) END`;
+
+type VideoRow = Omit<PersonUses['videos'][number], 'createdAt'> & { createdAt: Date };
+type LinkRow = Omit<PersonUses['links'][number], 'expiresAt'> & { expiresAt: Date | null };
+
+/** Everything that shows a person. @throws AppError NOT_FOUND */
+export const readPersonUses = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  id: PersonAddress['id'],
+): Promise<PersonUses> => {
+  const { dataSource, clock } = deps;
+  await readPerson(deps, { ownerId: actor.id, id });
+  const clips: { id: string; title: string }[] = await dataSource.query(
+    `SELECT a.id, a.title FROM asset_people shown JOIN assets a ON a.id = shown.asset_id
+      WHERE shown.person_id = $1 AND a.removed_at IS NULL ORDER BY a.created_at DESC, a.position, a.id`,
+    [id],
+  );
+  const assetIds = clips.map((clip) => clip.id);
+  const parameters = [assetIds, actor.id];
+  const [posters, promos, counted, videos, links] = await Promise.all([
+    findPosterUrls(deps, actor.id, assetIds),
+    dataSource.query<PersonUses['promos']>(
+      `SELECT p.id, p.title, ${OWNER_NAME} AS "ownerName" FROM promos p JOIN users u ON u.id = p.owner_id
+        WHERE p.deleted_at IS NULL AND ${assetsIn('p.document')} ?| $1 AND ${SEEN_OWNERS}
+        ORDER BY p.updated_at DESC, p.id DESC`,
+      parameters,
+    ),
+    dataSource.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM promos p JOIN users u ON u.id = p.owner_id
+        WHERE p.deleted_at IS NULL AND ${assetsIn('p.document')} ?| $1 AND NOT ${SEEN_OWNERS}`,
+      parameters,
+    ),
+    dataSource.query<VideoRow[]>(
+      `SELECT r.id, r.title, r.promo_id AS "promoId", r.created_at AS "createdAt", ${OWNER_NAME} AS "ownerName"
+         FROM renders r JOIN users u ON u.id = r.owner_id
+        WHERE r.state = 'completed' AND ${assetsIn('r.document')} ?| $1 AND ${SEEN_OWNERS}
+        ORDER BY r.created_at DESC, r.id DESC`,
+      parameters,
+    ),
+    dataSource.query<LinkRow[]>(
+      `SELECT * FROM (
+         SELECT 'page' AS kind, r.title, v.expires_at AS "expiresAt"
+           FROM video_pages v JOIN renders r ON r.id = v.render_id JOIN users u ON u.id = r.owner_id
+          WHERE ${assetsIn('r.document')} ?| $1 AND ${SEEN_OWNERS} AND coalesce(v.expires_at > $3, true)
+         UNION ALL
+         SELECT 'review', p.title, l.expires_at
+           FROM review_links l JOIN promos p ON p.id = l.promo_id JOIN users u ON u.id = p.owner_id
+          WHERE p.deleted_at IS NULL AND ${SEEN_OWNERS} AND l.expires_at > $3
+            AND (${assetsIn('p.document')} ?| $1 OR EXISTS (
+              SELECT FROM renders r WHERE r.promo_id = p.id AND r.state = 'completed' AND ${assetsIn('r.document')} ?| $1))
+       ) AS links ORDER BY title, kind`,
+      [...parameters, clock.now()],
+    ),
+  ]);
+  return {
+    clips: clips.map((clip) => ({ ...clip, thumbnailUrl: posters.get(clip.id) ?? '' })),
+    promos,
+    others: counted[0]?.count ?? 0,
+    videos: videos.map(({ createdAt, ...video }) => ({ ...video, createdAt: createdAt.toISOString() })),
+    links: links.map(({ expiresAt, ...link }) => ({ ...link, expiresAt: expiresAt?.toISOString() ?? null })),
+  };
+};

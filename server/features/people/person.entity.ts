@@ -1,0 +1,66 @@
+import { EntitySchema } from 'typeorm';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
+
+/** Somebody who is seen in clips, in the ledger of `ownerId`. */
+export type PersonRow = BaseRow & { ownerId: string; name: string };
+
+export const personEntity = new EntitySchema<PersonRow>({
+  name: 'person',
+  tableName: 'people',
+  columns: {
+    ...baseColumns,
+    ownerId: idOf('user', 'owner_id', { foreignKey: 'people_owner_fkey', onDelete: 'CASCADE' }),
+    name: { type: 'text' },
+  },
+  indices: [{ name: 'people_owner', columns: ['ownerId'] }],
+});
+
+/**
+ * What a person agreed to. It holds on the days from `startsOn` to `endsOn` (UTC, both included; null: without end) unless
+ * `withdrawnAt` is set. Rows stay when a newer one is added.
+ */
+export type ConsentRow = BaseRow & {
+  personId: string;
+  agreed: string;
+  startsOn: string;
+  endsOn: string | null;
+  withdrawnAt: Date | null;
+};
+
+export const personConsentEntity = new EntitySchema<ConsentRow>({
+  name: 'personConsent',
+  tableName: 'consents',
+  columns: {
+    ...baseColumns,
+    personId: idOf('person', 'person_id', { foreignKey: 'consents_person_fkey', onDelete: 'CASCADE' }),
+    agreed: { type: 'text' },
+    startsOn: { name: 'starts_on', type: 'date' },
+    endsOn: { name: 'ends_on', type: 'date', nullable: true },
+    withdrawnAt: { name: 'withdrawn_at', type: 'timestamptz', precision: 3, nullable: true },
+  },
+  indices: [{ name: 'consents_person', columns: ['personId'] }],
+  checks: [{ name: 'consents_end_after_start', expression: `"ends_on" >= "starts_on"` }],
+});
+
+/** A person who is seen in an asset. */
+export type AssetPerson = { assetId: string; personId: string };
+
+export const assetPersonEntity = new EntitySchema<AssetPerson>({
+  name: 'assetPerson',
+  tableName: 'asset_people',
+  columns: {
+    assetId: {
+      name: 'asset_id',
+      type: 'text',
+      primary: true,
+      primaryKeyConstraintName: 'asset_people_pkey',
+      foreignKey: { target: 'asset', name: 'asset_people_asset_fkey', onDelete: 'CASCADE' },
+    },
+    personId: idOf('person', 'person_id', {
+      foreignKey: 'asset_people_person_fkey',
+      onDelete: 'CASCADE',
+      primaryKey: 'asset_people_pkey',
+    }),
+  },
+  indices: [{ name: 'asset_people_person', columns: ['personId'] }],
+});

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { queryState } from '#src/api/query-state.ts';
+import classes from '#src/features/people/people-page.module.css';
+import { PersonRow } from '#src/features/people/person-row.tsx';
+import { PersonForm } from '#src/people/person-form.tsx';
+import { useAddPerson, usePeople } from '#src/people/use-people.ts';
+import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+
+const AddPerson = () => {
+  const [isOpen, setIsOpen] = useState(false);
+  const adding = useAddPerson();
+  const close = (): void => {
+    adding.reset();
+    setIsOpen(false);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconUserPlus size={18} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        Add a person
+      </Button>
+      <Dialog opened={isOpen} onClose={close} title="Add a person" size={480} closeLabel="Close the form">
+        {isOpen && (
+          <PersonForm
+            hasName
+            submitLabel="Add"
+            isBusy={adding.isPending}
+            refusal={adding.isError ? describeError(adding.error) : ''}
+            onCancel={close}
+            onSubmit={(input) => adding.mutate(input, { onSuccess: close })}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+};
+
+/** The ledger: who is seen in the clips, and what they agreed to. */
+export const PeoplePage = () => {
+  const people = usePeople();
+  return (
+    <div className={classes.page}>
+      <PageHeader backLabel="Back to Editor">
+        <ColorSchemeToggle />
+      </PageHeader>
+      <main className={classes.main}>
+        <div className={classes.head}>
+          <h1 className={classes.title}>People in your clips</h1>
+          <AddPerson />
+        </div>
+        <p className={classes.lead}>
+          Who is seen in your clips, and what they agreed to. When a consent ends or is withdrawn, videos with
+          this person are no longer made, and links to finished ones stop playing. Say who is in a clip under
+          Video, My Videos.
+        </p>
+        <ListState
+          {...queryState(people)}
+          empty={people.data?.length === 0 ? 'Nobody is in the list yet.' : null}
+        >
+          <ul className={classes.list} aria-label="People">
+            {people.data?.map((person) => (
+              <PersonRow key={person.id} person={person} />
+            ))}
+          </ul>
+        </ListState>
+      </main>
+    </div>
+  );
+};

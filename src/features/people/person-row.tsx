@@ -1,0 +1,141 @@
+import { Button, Menu } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconFileCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Person } from '#contract/people.contract.ts';
+import { NAME_MAX } from '#contract/plan-limits.ts';
+import { describeError } from '#src/api/api-error.ts';
+import classes from '#src/features/people/people-page.module.css';
+import { PersonUsesDialog } from '#src/features/people/person-uses.tsx';
+import { consentText } from '#src/people/consent-text.ts';
+import { PersonForm } from '#src/people/person-form.tsx';
+import {
+  useAddConsent,
+  useRemovePerson,
+  useRenamePerson,
+  useWithdrawConsent,
+} from '#src/people/use-people.ts';
+import { CardMenu } from '#src/ui/card-menu.tsx';
+import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { RenameField } from '#src/ui/rename-field.tsx';
+
+type OpenDialog = 'uses' | 'consent' | 'withdraw' | 'remove' | null;
+
+const notifyFailure = (error: Error): void => {
+  notifications.show({ message: describeError(error), color: 'red' });
+};
+
+const clipText = (clips: number): string =>
+  clips === 0 ? 'In no clip yet' : clips === 1 ? 'In one clip' : `In ${clips} clips`;
+
+type PersonDialogsProps = { person: Person; open: OpenDialog; onOpen: (dialog: OpenDialog) => void };
+
+const PersonDialogs = ({ person, open, onOpen }: PersonDialogsProps) => {
+  const { id, name } = person;
+  const close = (): void => onOpen(null);
+  const consenting = useAddConsent();
+  const withdrawal = useWithdrawConsent();
+  const removal = useRemovePerson();
+  return (
+    <>
+      <PersonUsesDialog person={open === 'uses' ? person : null} onClose={close} />
+      <Dialog
+        opened={open === 'consent'}
+        onClose={close}
+        title={`New consent of ${name}`}
+        size={480}
+        closeLabel="Close the form"
+      >
+        {open === 'consent' && (
+          <PersonForm
+            hasName={false}
+            submitLabel="Save"
+            isBusy={consenting.isPending}
+            refusal={consenting.isError ? describeError(consenting.error) : ''}
+            onCancel={close}
+            onSubmit={({ name: _unused, ...consent }) =>
+              consenting.mutate({ id, consent }, { onSuccess: close })
+            }
+          />
+        )}
+      </Dialog>
+      <DeletionDialog
+        name={open === 'withdraw' ? `the consent of ${name}` : null}
+        verb="Withdraw"
+        onClose={close}
+      >
+        <p>
+          Videos with {name} are no longer made, and links to finished ones stop playing, at once. No file is
+          deleted: you see next where {name} is shown.
+        </p>
+        <DeletionButtons
+          verb="Withdraw"
+          isDeleting={withdrawal.isPending}
+          onKeep={close}
+          onDelete={() => withdrawal.mutate(id, { onSuccess: () => onOpen('uses'), onError: notifyFailure })}
+        />
+      </DeletionDialog>
+      <DeletionDialog name={open === 'remove' ? name : null} verb="Remove" onClose={close}>
+        <p>The list forgets {name} and every consent. This cannot be undone.</p>
+        <DeletionButtons
+          verb="Remove"
+          isDeleting={removal.isPending}
+          onKeep={close}
+          onDelete={() => removal.mutate(id, { onSuccess: close, onError: notifyFailure })}
+        />
+      </DeletionDialog>
+    </>
+  );
+};
+
+/** One person: how their consent stands, and what can be done. */
+export const PersonRow = ({ person }: { person: Person }) => {
+  const [open, setOpen] = useState<OpenDialog>(null);
+  const [isRenaming, setIsRenaming] = useState(false);
+  const renaming = useRenamePerson();
+  const { id, name, state, agreed, clips } = person;
+  return (
+    <li className={classes.person}>
+      {isRenaming ? (
+        <RenameField
+          name={name}
+          noun="name"
+          max={NAME_MAX}
+          onRename={(next) => renaming.mutate({ id, name: next }, { onError: notifyFailure })}
+          onEnd={() => setIsRenaming(false)}
+        />
+      ) : (
+        <span className={classes.name}>{name}</span>
+      )}
+      <CardMenu
+        name={name}
+        deleteLabel="Remove"
+        onRename={() => setIsRenaming(true)}
+        onDelete={() => setOpen('remove')}
+      >
+        <Menu.Item leftSection={<IconFileCheck size={16} />} onClick={() => setOpen('consent')}>
+          New consent
+        </Menu.Item>
+      </CardMenu>
+      <div className={classes.about}>
+        <p className={classes.state} data-state={state}>
+          {consentText(person)}
+        </p>
+        <p>{agreed}</p>
+        <p className={classes.quiet}>{clipText(clips)}</p>
+        <div className={classes.buttons}>
+          <Button variant="default" size="md" onClick={() => setOpen('uses')}>
+            Where they are seen
+          </Button>
+          {(state === 'agreed' || state === 'planned') && (
+            <Button variant="default" size="md" onClick={() => setOpen('withdraw')}>
+              Withdraw the consent
+            </Button>
+          )}
+        </div>
+      </div>
+      <PersonDialogs person={person} open={open} onOpen={setOpen} />
+    </li>
+  );
+};

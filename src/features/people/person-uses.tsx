@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { type Person, type PersonUses, readPersonUses } from '#contract/people.contract.ts';
+import { deleteRender } from '#contract/renders.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { queryState } from '#src/api/query-state.ts';
+import classes from '#src/features/people/people-page.module.css';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+import { Pager, paginate } from '#src/ui/pager.tsx';
+import rows from '#src/ui/ruled-rows.module.css';
+
+const PER_PAGE = 20;
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+type SectionProps<Item> = {
+  title: string;
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  children: (item: Item) => ReactNode;
+};
+
+/** A part of the list, page by page; nothing when it is empty. */
+const Section = <Item,>({ title, items, keyOf, children }: SectionProps<Item>) => {
+  const [page, setPage] = useState(1);
+  if (items.length === 0) return null;
+  const shown = paginate(items, page, PER_PAGE);
+  return (
+    <section>
+      <h3>
+        {title} ({items.length})
+      </h3>
+      <ul className={rows.list}>
+        {shown.items.map((item) => (
+          <li key={keyOf(item)} className={rows.row}>
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      <Pager page={shown.page} pages={shown.pages} onPage={setPage} />
+    </section>
+  );
+};
+
+const ownedBy = (ownerName: string | null): string => (ownerName === null ? '' : ` · ${ownerName}`);
+
+/** A finished video, which its owner may delete: nothing is deleted by itself. */
+const VideoUse = ({ video }: { video: PersonUses['videos'][number] }) => {
+  const [isAsking, setIsAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => call(deleteRender, { params: { id: video.id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.allPersonUses }),
+    onError: (error) => notifications.show({ message: describeError(error), color: 'red' }),
+  });
+  return (
+    <>
+      <span className={rows.text}>
+        {video.title} · {dayFormat.format(new Date(video.createdAt))}
+        {ownedBy(video.ownerName)}
+      </span>
+      {video.ownerName === null && (
+        <Button
+          className={rows.button}
+          variant={isAsking ? 'filled' : 'default'}
+          {...(isAsking ? { color: 'red' } : {})}
+          loading={removal.isPending}
+          onClick={() => (isAsking ? removal.mutate() : setIsAsking(true))}
+        >
+          {isAsking ? 'Delete for good' : 'Delete'}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const linkKinds = { page: 'Link to the video', review: 'Review link' } as const;
+
+const Uses = ({ uses: { clips, promos, others, videos, links } }: { uses: PersonUses }) => (
+  <div className={classes.uses}>
+    <Section title="Clips" items={clips} keyOf={({ id }) => id}>
+      {({ title }) => <span className={rows.text}>{title}</span>}
+    </Section>
+    <Section title="Promos" items={promos} keyOf={({ id }) => id}>
+      {({ id, title, ownerName }) => (
+        <span className={rows.text}>
+          {ownerName === null ? <Link to={`/?promo=${id}`}>{title}</Link> : title + ownedBy(ownerName)}
+        </span>
+      )}
+    </Section>
+    {others > 0 && <p>{others === 1 ? 'One promo' : `${others} promos`} of other people too.</p>}
+    <Section title="Finished videos" items={videos} keyOf={({ id }) => id}>
+      {(video) => <VideoUse video={video} />}
+    </Section>
+    <Section
+      title="Links"
+      items={links}
+      keyOf={({ kind, title, expiresAt }) => `${kind} ${title} ${expiresAt}`}
+    >
+      {({ kind, title }) => (
+        <span className={rows.text}>
+          {linkKinds[kind]}: {title}
+        </span>
+      )}
+    </Section>
+  </div>
+);
+
+const UsesOf = ({ id }: Pick<Person, 'id'>) => {
+  const uses = useQuery({
+    queryKey: queryKeys.personUses(id),
+    queryFn: () => call(readPersonUses, { params: { id } }),
+    gcTime: 0,
+  });
+  return (
+    <ListState
+      {...queryState(uses)}
+      empty={uses.data?.clips.length === 0 ? 'No clip names this person.' : null}
+    >
+      {uses.data !== undefined && <Uses uses={uses.data} />}
+    </ListState>
+  );
+};
+
+/** Everything that shows a person. */
+export const PersonUsesDialog = ({ person, onClose }: { person: Person | null; onClose: () => void }) => (
+  <Dialog
+    opened={person !== null}
+    onClose={onClose}
+    title={`Where ${person?.name ?? 'they'} is seen`}
+    size={560}
+    closeLabel="Close the list"
+  >
+    {person !== null && <UsesOf id={person.id} />}
+  </Dialog>
+);

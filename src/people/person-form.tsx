@@ -1,0 +1,102 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { CONSENT_TEXT_MAX, type NewConsent } from '#contract/people.contract.ts';
+import { NAME_MAX } from '#contract/plan-limits.ts';
+import classes from '#src/people/person-form.module.css';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { CountedInput, CountedTextarea } from '#src/ui/counted-field.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+
+/** The present day, UTC, as the ledger counts days. */
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+/** What is missing, or the empty string. */
+const findProblem = (name: string | null, { agreed, startsOn, endsOn }: NewConsent): string => {
+  if (name !== null && name.trim() === '') return 'Type the name.';
+  if (agreed.trim() === '') return 'Say what the person agrees to.';
+  if (startsOn === '') return 'Choose the first day.';
+  return endsOn !== null && endsOn < startsOn ? 'The last day is before the first. Choose a later one.' : '';
+};
+
+type PersonFormProps = {
+  /** Asks for a name too; otherwise the consent is of a person who has one. */
+  hasName: boolean;
+  submitLabel: string;
+  isBusy: boolean;
+  /** Why the last attempt was refused, or the empty string. */
+  refusal: string;
+  onSubmit: (input: NewConsent & { name: string }) => void;
+  onCancel: () => void;
+  children?: ReactNode;
+};
+
+/** A person and what they agree to: from when, until when. */
+export const PersonForm = ({
+  hasName,
+  submitLabel,
+  isBusy,
+  refusal,
+  onSubmit,
+  onCancel,
+  children,
+}: PersonFormProps) => {
+  const [name, setName] = useState('');
+  const [agreed, setAgreed] = useState('');
+  const [startsOn, setStartsOn] = useState(today);
+  const [endsOn, setEndsOn] = useState('');
+  const [problem, setProblem] = useState('');
+  const submit = (): void => {
+    const consent = { agreed, startsOn, endsOn: endsOn === '' ? null : endsOn };
+    const found = findProblem(hasName ? name : null, consent);
+    setProblem(found);
+    if (found === '') onSubmit({ name, ...consent });
+  };
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) submit();
+      }}
+    >
+      {children}
+      {hasName && (
+        <CountedInput label="Name" name="personName" max={NAME_MAX} value={name} onChange={setName} />
+      )}
+      <CountedTextarea
+        label="What was agreed"
+        name="agreed"
+        placeholder="Such as: promo videos of the studio on Instagram and TikTok, signed on paper"
+        max={CONSENT_TEXT_MAX}
+        value={agreed}
+        onChange={setAgreed}
+      />
+      <div className={classes.days}>
+        <TextInput
+          type="date"
+          size="md"
+          label="From"
+          value={startsOn}
+          onChange={({ currentTarget }) => setStartsOn(currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          size="md"
+          label="Last day, if there is one"
+          value={endsOn}
+          onChange={({ currentTarget }) => setEndsOn(currentTarget.value)}
+        />
+      </div>
+      <FormError text={problem === '' ? refusal : problem} />
+      <div className={classes.buttons}>
+        <Button variant="default" size="md" onClick={onCancel}>
+          Cancel
+        </Button>
+        <PrimaryButton type="submit" isBusy={isBusy}>
+          {submitLabel}
+        </PrimaryButton>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ClipPeopleDialog } from '#src/features/editor/library/clip-people.tsx';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const person = (letter: string, name: string) => ({
+  id: letter.repeat(22),
+  name,
+  state: 'agreed',
+  agreed: 'Promo videos',
+  startsOn: '2026-01-01',
+  endsOn: null,
+  withdrawnAt: null,
+  clips: 1,
+});
+
+test('says whom a clip shows, in all clips of its upload, and adds somebody new', async () => {
+  const people = [person('a', 'Ana'), person('m', 'Mia')];
+  const saved: unknown[] = [];
+  const onClose = vi.fn();
+  serveWith((url, { method = 'GET', body }) => {
+    if (method === 'PUT') {
+      saved.push(typeof body === 'string' ? JSON.parse(body) : body);
+      return answer(204, null);
+    }
+    if (method === 'POST') {
+      people.push(person('z', 'Zoe'));
+      return answer(201, person('z', 'Zoe'));
+    }
+    return url === '/api/people'
+      ? answer(200, { people })
+      : answer(200, { personIds: ['a'.repeat(22)], clipsOfUpload: 3 });
+  });
+  show(<ClipPeopleDialog clip={{ id: 'clip', title: 'Spin' }} onClose={onClose} />);
+  const ana = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Ana' });
+  expect(ana.checked).toBe(true);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Mia' }));
+  fireEvent.click(ana);
+  fireEvent.click(screen.getByRole('button', { name: 'Add a person' }));
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Zoe' } });
+  fireEvent.change(screen.getByLabelText('What was agreed'), { target: { value: 'Promo videos' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  await screen.findByRole('checkbox', { name: 'Zoe' });
+  expect(
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'In all 3 clips of this upload' }).checked,
+  ).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(saved).toEqual([{ personIds: ['m'.repeat(22), 'z'.repeat(22)], ofWholeUpload: true }]);
+});
