@@ -22,6 +22,18 @@ export const CLASS_DESCRIPTION_MAX = CLASS_DETAILS_MAX;
 /** Class types of an account, and descriptions of classes: far more than a studio teaches. */
 export const CLASS_TYPES_MAX = 100;
 
+/** Classes of an account's timetable: ten a day for more than a year. */
+export const CLASS_SESSIONS_MAX = 4000;
+
+/** Bytes of a timetable file and of a pasted table, and classes in it. */
+export const IMPORT_BYTES_MAX = 2 * 1024 * 1024;
+export const IMPORT_ROWS_MAX = 1000;
+
+/** Columns of a timetable and characters of a cell, and bytes of a spreadsheet when it is unpacked. */
+export const IMPORT_COLUMNS_MAX = 40;
+export const IMPORT_CELL_MAX = 500;
+export const SPREADSHEET_BYTES_MAX = 16 * 1024 * 1024;
+
 /** Phrases of each list of what promotional texts should say and should not, and characters of one. */
 export const WRITING_PHRASES_MAX = 20;
 export const WRITING_PHRASE_MAX = 40;
@@ -38,12 +50,27 @@ export const EVENT_STREAMS_MAX = 5;
 /** Videos of an account that have a public page at a time: each page has a poster in the database. */
 export const VIDEO_PAGES_MAX = 200;
 
+/** What reviewers may say through one review link: they have no account, so each link bounds what strangers can store. */
+export const REVIEW_ENTRIES_MAX = 200;
+
+/** People in the ledger of an account, and consents of one of them. */
+export const PEOPLE_MAX = 200;
+export const CONSENTS_MAX = 50;
+
 /** Members of a studio's team besides its owner (ST-001). */
 export const STUDIO_TEAM_MAX = 10;
 
 /** Colours and fonts of a studio's brand kit: one row of a picker, and what a brand book names. */
 export const BRAND_COLORS_MAX = 8;
 export const BRAND_FONTS_MAX = 4;
+
+/** Rows of a batch, and batches of an account: two weeks of a large studio, and four years of weeks. */
+export const BATCH_ROWS_MAX = 100;
+export const BATCHES_MAX = 200;
+
+/** Videos of an account that are being compressed at a time, and compressed ones that are there to be fetched: the oldest make room. */
+export const COMPRESSIONS_OPEN_MAX = 3;
+export const COMPRESSIONS_MAX = 20;
 
 /** Rooms of a studio. */
 export const ROOMS_MAX = 20;
@@ -69,3 +96,24 @@ export const planLimits = {
   studio_owner: { ...unlimited },
   admin: { ...unlimited },
 } as const satisfies Record<Role, PlanLimits>;
+
+/** The plans that people pay for, as every call names them (BI-090). */
+export const paidPlans = ['individual_pro', 'studio_pro'] as const;
+export type PaidPlan = (typeof paidPlans)[number];
+
+/** US cents per month (BI-010, BI-019). */
+export const planPrices: Record<PaidPlan, number> = { individual_pro: 699, studio_pro: 3999 };
+
+/** The role that a plan gives to whoever pays for it. */
+export const roleOfPlan = {
+  individual_pro: 'pro',
+  studio_pro: 'studio_owner',
+} as const satisfies Record<PaidPlan, Role>;
+
+export const planOfRole: Partial<Record<Role, PaidPlan>> = {
+  pro: 'individual_pro',
+  studio_owner: 'studio_pro',
+};
+
+/** Days after a purchase in which it can be withdrawn from, by EU law. */
+export const WITHDRAWAL_DAYS = 14;

@@ -1,7 +1,7 @@
-import type { EntityManager } from 'typeorm';
 import type { AdminUser } from '#contract/admin-users.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { paidStatuses, userKind } from '#contract/permissions.ts';
+import { userKind } from '#contract/permissions.ts';
+import { planOfRole } from '#contract/plan-limits.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -12,28 +12,37 @@ import {
 import { assertAdmin, lockAdmins } from '#server/features/auth/admins.ts';
 import { isDemoAddress } from '#server/features/auth/demo-accounts.ts';
 import {
-  changeUser,
+  assertNotPaying,
+  cancelLive,
+  findLiveSubscription,
+} from '#server/features/billing/subscriptions.service.ts';
+import {
+  endRights,
+  expireAccounts,
   expiringKinds,
-  leaveStudio,
-  lockTarget,
-  paidStatusOf,
-  recordedRights,
-  type Rights,
-  setRights,
-  type Target,
-} from './change-user.ts';
+  refreshSubscriptions,
+} from '#server/features/billing/sweep-subscriptions.ts';
+import { findTarget, type Rights, setRights } from '#server/features/studios/account-rights.service.ts';
+import { changeUser, recordedRights } from './change-user.ts';
+import { readUserById } from './user-list.service.ts';
 
-/** Ends a subscription: the account is free from its next request on. */
-const endSubscription = async (
+/** Cancels what a person pays for by card, with the provider first, and records that. */
+const cancelPaid = async (
   deps: LocalDeps,
-  manager: EntityManager,
-  target: Target,
-  rights: Pick<Rights, 'subscriptionStatus' | 'expiresAt'>,
-): Promise<Rights> => {
-  await leaveStudio(deps, manager, target);
-  const free: Rights = { role: 'user', ...rights };
-  await setRights(manager, target.id, free);
-  return free;
+  actor: CurrentUser,
+  id: string,
+  immediate: boolean,
+): Promise<AdminUser> => {
+  const before = recordedRights(await findTarget(deps.dataSource.manager, id));
+  await cancelLive(deps, { id }, immediate);
+  await inTransaction(deps.dataSource, async (manager) => {
+    await assertAdmin(manager, actor);
+    const after = recordedRights(await findTarget(manager, id));
+    await recordAdminChanges(deps, manager, actor, [
+      { action: 'subscription_cancelled', targetId: id, before, after },
+    ]);
+  });
+  return readUserById(deps, actor, id);
 };
 
 /**
@@ -41,21 +50,24 @@ const endSubscription = async (
  *
  * @throws AppError NOT_FOUND, DEMO_ACCOUNT, NO_SUBSCRIPTION, or SUBSCRIPTION_WITHOUT_END.
  */
-export const cancelSubscription = (
+export const cancelSubscription = async (
   deps: LocalDeps,
   actor: CurrentUser,
   id: string,
   { immediate }: { immediate: boolean },
-): Promise<AdminUser> =>
-  changeUser(deps, actor, id, async (manager, target) => {
+): Promise<AdminUser> => {
+  if ((await findLiveSubscription(deps.dataSource.manager, id)) !== null) {
+    return cancelPaid(deps, actor, id, immediate);
+  }
+  return changeUser(deps, actor, id, async (manager, target) => {
     if (isDemoAddress(target.email)) throw new AppError('DEMO_ACCOUNT');
     const kind = userKind(target);
-    if (paidStatusOf[kind] === undefined) throw new AppError('NO_SUBSCRIPTION');
+    if (planOfRole[kind] === undefined) throw new AppError('NO_SUBSCRIPTION');
     const cancelled = { subscriptionStatus: 'canceled' };
     const before = recordedRights(target);
     if (immediate) {
       const ended = { ...cancelled, expiresAt: deps.clock.now() };
-      const after = recordedRights(await endSubscription(deps, manager, target, ended));
+      const after = recordedRights(await endRights(deps, manager, target, ended));
       return { action: 'subscription_cancelled', before, after };
     }
     if (target.expiresAt === null) throw new AppError('SUBSCRIPTION_WITHOUT_END');
@@ -64,11 +76,12 @@ export const cancelSubscription = (
     await setRights(manager, id, rights);
     return { action: 'subscription_cancelled', before, after: recordedRights(rights) };
   });
+};
 
 /**
  * Sets the last day of a subscription, until its end in UTC; null: it does not expire.
  *
- * @throws AppError NOT_FOUND, DEMO_ACCOUNT, or NO_SUBSCRIPTION for a date where nothing would expire.
+ * @throws AppError NOT_FOUND, DEMO_ACCOUNT, PAID_BY_CARD, or NO_SUBSCRIPTION for a date where nothing would expire.
  */
 export const updateExpiration = (
   deps: LocalDeps,
@@ -79,6 +92,7 @@ export const updateExpiration = (
   changeUser(deps, actor, id, async (manager, target) => {
     if (isDemoAddress(target.email)) throw new AppError('DEMO_ACCOUNT');
     if (day !== null && !expiringKinds.includes(userKind(target))) throw new AppError('NO_SUBSCRIPTION');
+    await assertNotPaying(manager, id);
     const expiresAt = day === null ? null : new Date(`${day}T23:59:59.999Z`);
     if (expiresAt?.getTime() === target.expiresAt?.getTime()) return null;
     const rights: Rights = { ...target, expiresAt };
@@ -86,24 +100,22 @@ export const updateExpiration = (
     return { action: 'expiration_changed', before: recordedRights(target), after: recordedRights(rights) };
   });
 
-/** Makes free accounts of those whose subscription has expired. Each is its own change in the record. */
-export const processExpired = async (deps: LocalDeps, actor: CurrentUser): Promise<{ processed: number }> =>
-  inTransaction(deps.dataSource, async (manager) => {
+/**
+ * Makes free accounts of those whose subscription has expired, after what is paid by card was read from the provider. Each expired
+ * account is its own change in the record.
+ */
+export const processExpired = async (deps: LocalDeps, actor: CurrentUser): Promise<{ processed: number }> => {
+  const ended = await refreshSubscriptions(deps);
+  return inTransaction(deps.dataSource, async (manager) => {
     await lockAdmins(manager);
     await assertAdmin(manager, actor);
-    const expired: { id: string }[] = await manager.query(
-      `SELECT id FROM users WHERE subscription_expires_at <= $1
-          AND (role = ANY($2) OR (role = 'user' AND subscription_status = ANY($3))) ORDER BY id`,
-      [deps.clock.now(), expiringKinds, [...paidStatuses]],
-    );
-    const changes: RecordedChange[] = [];
-    for (const { id } of expired) {
-      const target = await lockTarget(manager, id);
-      const { expiresAt } = target;
-      const rights = await endSubscription(deps, manager, target, { subscriptionStatus: 'free', expiresAt });
-      const recorded = { before: recordedRights(target), after: recordedRights(rights) };
-      changes.push({ action: 'subscription_expired', targetId: id, ...recorded });
-    }
+    const changes: RecordedChange[] = (await expireAccounts(deps, manager)).map(({ before, after }) => ({
+      action: 'subscription_expired',
+      targetId: before.id,
+      before: recordedRights(before),
+      after: recordedRights(after),
+    }));
     if (changes.length > 0) await recordAdminChanges(deps, manager, actor, changes);
-    return { processed: changes.length };
+    return { processed: changes.length + ended };
   });
+};

@@ -2,29 +2,28 @@ import type { AdminUser } from '#contract/admin-users.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { userKind } from '#contract/permissions.ts';
+import { planOfRole } from '#contract/plan-limits.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { eraseAccount } from '#server/features/account/account.service.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { assertAdmin, lockAdmins } from '#server/features/auth/admins.ts';
 import { lockStudio } from '#server/features/auth/team-membership.ts';
+import { assertNotPaying } from '#server/features/billing/subscriptions.service.ts';
+import { expiringKinds } from '#server/features/billing/sweep-subscriptions.ts';
 import {
-  assertUnprotected,
-  changeUser,
-  expiringKinds,
   findTarget,
   leaveStudio,
-  paidStatusOf,
-  recordedRights,
   type Rights,
   setRights,
-} from './change-user.ts';
+} from '#server/features/studios/account-rights.service.ts';
+import { assertUnprotected, changeUser, recordedRights } from './change-user.ts';
 
 /**
  * Changes the role of an account, from its next request on. An owner's studio ends, and a member leaves the team. Only adding
  * somebody to a team makes them a member.
  *
- * @throws AppError NOT_FOUND, OWN_ACCOUNT, DEMO_ACCOUNT, or VALIDATION_FAILED for the role of a member.
+ * @throws AppError NOT_FOUND, OWN_ACCOUNT, DEMO_ACCOUNT, PAID_BY_CARD, or VALIDATION_FAILED for the role of a member.
  */
 export const changeUserRole = (
   deps: LocalDeps,
@@ -40,11 +39,12 @@ export const changeUserRole = (
       const message = 'comes with a place in a team: add the person to a studio under Studios';
       throw new AppError('VALIDATION_FAILED', [{ path: 'role', message }]);
     }
+    await assertNotPaying(manager, id);
     await leaveStudio(deps, manager, target);
     const staysPaid = expiringKinds.includes(kind) && expiringKinds.includes(role);
     const rights: Rights = {
       role,
-      subscriptionStatus: paidStatusOf[role] ?? null,
+      subscriptionStatus: planOfRole[role] ?? null,
       expiresAt: staysPaid ? target.expiresAt : null,
     };
     await setRights(manager, id, rights);

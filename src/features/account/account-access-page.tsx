@@ -15,6 +15,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { impersonationText } from '#src/features/account/access-section.tsx';
 import classes from '#src/features/account/account-access-page.module.css';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
@@ -55,9 +56,9 @@ const Access = ({ access }: { access: Impersonation }) => {
           {endLabels[state]}
         </Button>
         {state === 'requested' && (
-          <Button size="md" loading={isPending(true)} onClick={() => answer.mutate({ id, isAllowed: true })}>
+          <PrimaryButton isBusy={isPending(true)} onClick={() => answer.mutate({ id, isAllowed: true })}>
             {`Allow for ${IMPERSONATION_MINUTES} minutes`}
-          </Button>
+          </PrimaryButton>
         )}
       </div>
       <FormError text={answer.isError && !answer.isPending ? describeError(answer.error) : ''} />

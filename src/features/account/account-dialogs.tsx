@@ -8,6 +8,7 @@ import { AccountScreen } from '#src/features/account/account-screen.tsx';
 import { AccountSettings } from '#src/features/account/account-settings.tsx';
 import { ChangeEmailForm } from '#src/features/account/change-email-form.tsx';
 import { ChangePasswordForm } from '#src/features/account/change-password-form.tsx';
+import { CancelForm, DowngradeForm } from '#src/features/account/subscription-dialogs.tsx';
 import { DeleteAccountForm } from '#src/features/account/delete-account-form.tsx';
 
 type AccountDialogProps = {
@@ -38,7 +39,15 @@ export const AccountDialog = ({ title, place, width, isSmall = false, children }
 };
 
 /** The dialogs of the account; `screen` is the entry point on a phone. */
-export type AccountDialogName = 'screen' | 'settings' | 'email' | 'password' | 'delete' | 'unsaved';
+export type AccountDialogName =
+  | 'screen'
+  | 'settings'
+  | 'email'
+  | 'password'
+  | 'delete'
+  | 'unsaved'
+  | 'cancel-plan'
+  | 'downgrade';
 
 type AccountDialogsProps = {
   user: CurrentUser;
@@ -111,6 +120,8 @@ export const AccountDialogs = ({
           onChangeEmail={changeEmail}
           onChangePassword={changePassword}
           onDelete={() => stack.open('delete')}
+          onCancelPlan={() => stack.open('cancel-plan')}
+          onDowngrade={() => stack.open('downgrade')}
         />
       </AccountDialog>
       <AccountDialog title="Change Email" place={stack.register('email')} width={420} isSmall>
@@ -121,6 +132,17 @@ export const AccountDialogs = ({
       </AccountDialog>
       <AccountDialog title="Delete account" place={stack.register('delete')} width={460} isSmall>
         <DeleteAccountForm user={user} onCancel={() => stack.close('delete')} />
+      </AccountDialog>
+      <AccountDialog title="Cancel subscription" place={stack.register('cancel-plan')} width={460} isSmall>
+        <CancelForm onClose={() => stack.close('cancel-plan')} />
+      </AccountDialog>
+      <AccountDialog
+        title="Downgrade to Individual Pro"
+        place={stack.register('downgrade')}
+        width={460}
+        isSmall
+      >
+        <DowngradeForm onClose={() => stack.close('downgrade')} />
       </AccountDialog>
       <AccountDialog title="Unsaved changes" place={stack.register('unsaved')} width={420} isSmall>
         <UnsavedLogout

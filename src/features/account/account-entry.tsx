@@ -88,7 +88,16 @@ const AccountDialogs = lazyPart(
   null,
 );
 
-const dialogs: AccountDialogName[] = ['screen', 'settings', 'email', 'password', 'delete', 'unsaved'];
+const dialogs: AccountDialogName[] = [
+  'screen',
+  'settings',
+  'email',
+  'password',
+  'delete',
+  'unsaved',
+  'cancel-plan',
+  'downgrade',
+];
 
 type AccountEntryProps = {
   user: CurrentUser;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import classes from '#src/features/account/settings-row.module.css';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
 import { exportAccount } from '#contract/account.contract.ts';
@@ -7,8 +8,8 @@ import { AccessSection } from '#src/features/account/access-section.tsx';
 import { ActivitySection } from '#src/features/account/activity-section.tsx';
 import { EmailSection } from '#src/features/account/email-section.tsx';
 import { NameSections } from '#src/features/account/name-sections.tsx';
-import { PlanView } from '#src/features/account/plan-view.tsx';
 import { SessionsSection } from '#src/features/account/sessions-section.tsx';
+import { SubscriptionSection } from '#src/features/account/subscription-section.tsx';
 import { StorageSection } from '#src/features/account/storage-section.tsx';
 import notes from '#src/ui/note.module.css';
 
@@ -51,6 +52,18 @@ const DataSection = ({ onDelete }: { onDelete: () => void }) => (
   </SettingsSection>
 );
 
+/** Pages beside the editor. */
+const ToolsSection = () => (
+  <SettingsSection title="Tools">
+    <div className={classes.row}>
+      <span className={classes.text}>Makes a video small enough for WhatsApp or mail.</span>
+      <Button component={Link} to="/compression" variant="default" className={classes.button}>
+        Compress a video
+      </Button>
+    </div>
+  </SettingsSection>
+);
+
 type AccountSettingsProps = {
   user: CurrentUser;
   /** The server's message after the request or the change; empty before one. */
@@ -59,6 +72,8 @@ type AccountSettingsProps = {
   onChangeEmail: () => void;
   onChangePassword: () => void;
   onDelete: () => void;
+  onCancelPlan: () => void;
+  onDowngrade: () => void;
 };
 
 /** All account settings on one page. */
@@ -69,14 +84,14 @@ export const AccountSettings = ({
   onChangeEmail,
   onChangePassword,
   onDelete,
+  onCancelPlan,
+  onDowngrade,
 }: AccountSettingsProps) => {
   const isImpersonated = user.impersonatedUntil !== undefined;
   return (
     <>
       {!isImpersonated && <AccessSection />}
-      <SettingsSection title="Subscription">
-        <PlanView user={user} />
-      </SettingsSection>
+      <SubscriptionSection user={user} onCancel={onCancelPlan} onDowngrade={onDowngrade} />
       <NameSections user={user} />
       {isImpersonated ? (
         <SettingsSection title="Sign-in and data">
@@ -94,6 +109,7 @@ export const AccountSettings = ({
       )}
       <StorageSection user={user} />
       <ActivitySection />
+      <ToolsSection />
       {!isImpersonated && <DataSection onDelete={onDelete} />}
     </>
   );

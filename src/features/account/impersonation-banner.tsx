@@ -5,6 +5,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { formatTime, leaveImpersonation } from '#src/api/impersonation.ts';
 import { logError } from '#src/api/log-error.ts';
 import classes from '#src/features/account/impersonation-banner.module.css';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
 
@@ -46,9 +47,9 @@ export const ImpersonationEndedPage = () => {
       title="You no longer act for this person"
       text="The hour is over, or they have ended it. What you saved for them stays."
     >
-      <Button size="md" loading={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+      <PrimaryButton isBusy={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
         Back to Admin Panel
-      </Button>
+      </PrimaryButton>
       <FormError text={leave.isError && !leave.isPending ? describeError(leave.error) : ''} />
     </NoticeScreen>
   );

@@ -8,6 +8,7 @@ import { StudiosTab } from '#src/features/admin/studios-tab.tsx';
 import { VideosTab } from '#src/features/admin/videos-tab.tsx';
 import { useAddress } from '#src/features/admin/use-address.ts';
 import { UsersTab } from '#src/features/admin/users/users-tab.tsx';
+import { WebhookEvents } from '#src/features/admin/webhook-events.tsx';
 import { WordingList } from '#src/features/admin/wording-list.tsx';
 import { OwnClassTypes } from '#src/class-types/own-class-types.tsx';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
@@ -27,6 +28,7 @@ const tabs = [
 const lists = [
   { value: 'changes', label: 'Record of changes' },
   { value: 'failures', label: 'Failed jobs' },
+  { value: 'payments', label: 'Payment notifications' },
   { value: 'wording', label: 'Wording list' },
 ] as const;
 
@@ -58,6 +60,8 @@ const Content = ({ view, user }: { view: View; user: CurrentUser }) => {
       return <ChangesList />;
     case 'failures':
       return <FailedJobs />;
+    case 'payments':
+      return <WebhookEvents />;
     case 'wording':
       return <WordingList />;
   }

@@ -1,63 +1,89 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { type PaidPlan, isCurrentPlan } from '#src/features/billing/upgrade-copy.ts';
-import { supportMailUrl } from '#src/ui/support-mail.ts';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { CurrentUser } from '#contract/auth.contract.ts';
 import classes from '#src/features/billing/plan-card.module.css';
+import { type PlanOffer, planAction } from '#src/features/billing/upgrade-copy.ts';
 
-/** The mailto URL of a message to support that asks for a plan. */
-const upgradeMailUrl = (user: CurrentUser, { name, price }: PaidPlan): string =>
-  supportMailUrl(`${PRODUCT_NAME}: ${name}, please`, [
-    'Hello,',
-    `I would like ${name} for ${price} a month.`,
-    '',
-    'My account',
-    `Email: ${user.email}`,
-    `User id: ${user.id}`,
-  ]);
+type PlanCardProps = {
+  offer: PlanOffer;
+  user: CurrentUser | null;
+  /** Whether the person pays for a subscription. */
+  pays: boolean;
+  /** This card's checkout is under way. */
+  isProcessing: boolean;
+  /** Any checkout is. */
+  isDisabled: boolean;
+  onBuy: () => void;
+  onUpgrade: () => void;
+};
 
-type PlanCardProps = { plan: PaidPlan; user: CurrentUser | null };
+/** What stands in place of an offer. */
+const noOffers = {
+  current: 'Current Plan',
+  included: 'Part of Studio Pro',
+  'in-a-team': 'You are in a studio’s team',
+  'not-needed': 'Admins need no plan',
+} as const;
 
-const PlanButton = ({ plan, user }: PlanCardProps) => {
-  if (user === null) {
-    return (
-      <Button component={Link} to="/auth" size="md" className={classes.button}>
-        Sign in for {plan.name}
-      </Button>
-    );
+const PlanButton = ({ offer, user, pays, isProcessing, isDisabled, onBuy, onUpgrade }: PlanCardProps) => {
+  const { planId, name } = offer;
+  const action = planAction(user, planId, pays);
+  switch (action) {
+    case 'sign-in': {
+      const next = {
+        notice: `Sign in or create an account, then get ${name}.`,
+        next: `/upgrade?order=${planId}`,
+      };
+      return (
+        <Button component={Link} to="/auth" state={next} size="md" className={classes.button}>
+          Get {name}
+        </Button>
+      );
+    }
+    case 'buy':
+    case 'upgrade':
+      return (
+        <Button
+          size="md"
+          className={classes.button}
+          disabled={isDisabled}
+          onClick={action === 'buy' ? onBuy : onUpgrade}
+        >
+          {isProcessing ? 'Processing...' : action === 'buy' ? `Get ${name}` : `Upgrade to ${name}`}
+        </Button>
+      );
+    case 'current':
+    case 'included':
+    case 'in-a-team':
+    case 'not-needed':
+      return (
+        <Button size="md" variant="default" disabled>
+          {noOffers[action]}
+        </Button>
+      );
   }
-  if (isCurrentPlan(user, plan)) {
-    return (
-      <Button size="md" variant="default" disabled>
-        Current Plan
-      </Button>
-    );
-  }
-  return (
-    <Button component="a" href={upgradeMailUrl(user, plan)} size="md" className={classes.button}>
-      Ask us for {plan.name}
-    </Button>
-  );
 };
 
 /** A plan with its price, its features and its button. */
-export const PlanCard = ({ plan, user }: PlanCardProps) => (
-  <article className={classes.card} data-popular={plan.isMostPopular} aria-label={plan.name}>
-    {plan.isMostPopular && <span className={classes.popular}>Most Popular</span>}
-    <h3 className={classes.name}>{plan.name}</h3>
-    <p className={classes.price}>
-      <strong>{plan.price}</strong> per month
-    </p>
-    <ul className={classes.features}>
-      {plan.features.map((line) => (
-        <li key={line}>
-          <IconCheck size={18} aria-hidden />
-          {line}
-        </li>
-      ))}
-    </ul>
-    <PlanButton plan={plan} user={user} />
-  </article>
-);
+export const PlanCard = (props: PlanCardProps) => {
+  const { name, price, isMostPopular, features } = props.offer;
+  return (
+    <article className={classes.card} data-popular={isMostPopular} aria-label={name}>
+      {isMostPopular && <span className={classes.popular}>Most Popular</span>}
+      <h3 className={classes.name}>{name}</h3>
+      <p className={classes.price}>
+        <strong>{price}</strong> per month
+      </p>
+      <ul className={classes.features}>
+        {features.map((line) => (
+          <li key={line}>
+            <IconCheck size={18} aria-hidden />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <PlanButton {...props} />
+    </article>
+  );
+};

@@ -1,10 +1,20 @@
 import { CLIP_SECONDS } from '#contract/upload-limits.ts';
-import { planLimits } from '#contract/plan-limits.ts';
+import {
+  type PaidPlan,
+  paidPlans,
+  planLimits,
+  planOfRole,
+  planPrices,
+  roleOfPlan,
+} from '#contract/plan-limits.ts';
+import { formatPrice } from '#contract/consents.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import type { UpgradeFeature } from '#src/ui/upgrade-link.tsx';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
 import { planCopy } from '#src/ui/plan-copy.ts';
+
+const UNEXPECTED_PAYMENT_ERROR = 'An unexpected error occurred. Please try again.';
 
 type FeatureComparison = {
   id: Exclude<UpgradeFeature, 'pricing-plans'>;
@@ -41,7 +51,8 @@ export const featureComparisons: readonly FeatureComparison[] = [
   },
 ];
 
-export type PaidPlan = {
+export type PlanOffer = {
+  planId: PaidPlan;
   name: string;
   /** US dollars per month, formatted. */
   price: string;
@@ -49,17 +60,61 @@ export type PaidPlan = {
   features: readonly string[];
 };
 
-/** The paid plans. */
-export const paidPlans: readonly PaidPlan[] = [
-  { name: planCopy.pro.name, price: '$6.99', isMostPopular: false, features: planCopy.pro.features },
-  {
-    name: planCopy.studio_owner.name,
-    price: '$39.99',
-    isMostPopular: true,
-    features: planCopy.studio_owner.features,
-  },
-];
+/** The plans that are for sale. */
+export const planOffers: readonly PlanOffer[] = paidPlans.map((planId) => {
+  const { name, features } = planCopy[roleOfPlan[planId]];
+  return {
+    planId,
+    name,
+    price: formatPrice(planPrices[planId]),
+    isMostPopular: planId === 'studio_pro',
+    features,
+  };
+});
 
-/** True when the person pays for this plan; a team member has the owner's plan without paying. */
-export const isCurrentPlan = (user: CurrentUser, { name }: PaidPlan): boolean =>
-  ['pro', 'studio_owner'].includes(userKind(user)) && planCopy[userKind(user)].name === name;
+/** What a plan's button does: `sign-in` for a visitor, `current` and the others are no offers. */
+type PlanAction = 'sign-in' | 'buy' | 'upgrade' | 'current' | 'included' | 'in-a-team' | 'not-needed';
+
+/**
+ * What the button of a plan does for this person; `pays`: they pay for a subscription, which changes in place of another one being bought.
+ * A member of a team has the owner's plan without paying, and may buy Individual Pro.
+ */
+export const planAction = (user: CurrentUser | null, planId: PaidPlan, pays: boolean): PlanAction => {
+  if (user === null) return 'sign-in';
+  const kind = userKind(user);
+  if (kind === 'admin') return 'not-needed';
+  if (planOfRole[kind] === planId) return 'current';
+  if (kind === 'studio_owner') return 'included';
+  if (kind === 'studio_team') return planId === 'studio_pro' ? 'in-a-team' : pays ? 'current' : 'buy';
+  return pays ? 'upgrade' : 'buy';
+};
+
+/** The banner of people who have a plan; null for all others (BI-049 to BI-051). */
+export const activePlanText = (user: CurrentUser | null): string | null => {
+  switch (user === null ? 'user' : userKind(user)) {
+    case 'pro':
+      return 'You have Individual Pro. You can upgrade to Studio Pro for team members.';
+    case 'studio_owner':
+      return 'You have Studio Pro. You are already on the highest tier.';
+    case 'studio_team':
+      return 'You have Studio Pro with your studio. Its owner manages the subscription.';
+    case 'admin':
+    case 'beta':
+    case 'user':
+      return null;
+  }
+};
+
+const paymentErrors: Record<string, string> = {
+  payment_failed:
+    'Payment could not be processed. Please try again or contact support if the issue persists.',
+  missing_session: 'Session expired. Please try your payment again.',
+  processing_failed: 'Payment processing encountered an error. Please try again.',
+  user_cancelled: "Payment was cancelled. You can try again whenever you're ready.",
+};
+
+/** The sentence of a payment error code in the URL (BI-129 to BI-133). */
+export const paymentErrorText = (code: string): string =>
+  Object.hasOwn(paymentErrors, code)
+    ? (paymentErrors[code] ?? UNEXPECTED_PAYMENT_ERROR)
+    : UNEXPECTED_PAYMENT_ERROR;

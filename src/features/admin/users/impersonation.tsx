@@ -13,6 +13,7 @@ import { beginImpersonation, formatTime, useImpersonationRequests } from '#src/a
 import { logError } from '#src/api/log-error.ts';
 import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
 import classes from '#src/features/admin/users/user-details.module.css';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import notes from '#src/ui/note.module.css';
 
@@ -35,14 +36,13 @@ const BeginButton = ({ request }: { request: ImpersonationRequest }) => {
   const begin = useBegin();
   return (
     <>
-      <Button
-        size="md"
-        aria-label={`Act for ${request.email}`}
-        loading={begin.isPending || begin.isSuccess}
+      <PrimaryButton
+        label={`Act for ${request.email}`}
+        isBusy={begin.isPending || begin.isSuccess}
         onClick={() => begin.mutate(request.id)}
       >
         Act for them
-      </Button>
+      </PrimaryButton>
       <FormError text={begin.isError && !begin.isPending ? describeError(begin.error) : ''} />
     </>
   );

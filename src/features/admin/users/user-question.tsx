@@ -13,6 +13,7 @@ import {
   useDeleteUser,
   useResetNameChanges,
 } from '#src/features/admin/users/use-users.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { DeletionButtons } from '#src/ui/deletion-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -63,13 +64,12 @@ const RoleQuestion = ({ user, role, onClose }: ChangeProps & { role: Role }) => 
       keepLabel={`Keep ${roleLabel(userKind(user))}`}
       onClose={onClose}
     >
-      <Button
-        size="md"
-        loading={change.isPending}
+      <PrimaryButton
+        isBusy={change.isPending}
         onClick={() => change.mutate({ id: user.id, role }, { onSuccess: onClose })}
       >
         Change role
-      </Button>
+      </PrimaryButton>
     </Question>
   );
 };
@@ -113,13 +113,9 @@ const NamesQuestion = ({ user, onClose }: ChangeProps) => {
       keepLabel="Keep as it is"
       onClose={onClose}
     >
-      <Button
-        size="md"
-        loading={reset.isPending}
-        onClick={() => reset.mutate(user.id, { onSuccess: onClose })}
-      >
+      <PrimaryButton isBusy={reset.isPending} onClick={() => reset.mutate(user.id, { onSuccess: onClose })}>
         Reset name changes
-      </Button>
+      </PrimaryButton>
     </Question>
   );
 };

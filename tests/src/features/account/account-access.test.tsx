@@ -47,6 +47,8 @@ const settings = (user = someUser()) => (
           onChangeEmail={nothing}
           onChangePassword={nothing}
           onDelete={nothing}
+          onCancelPlan={nothing}
+          onDowngrade={nothing}
         />
       }
     />

@@ -1,11 +1,15 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { useLocation } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { UpgradePage } from '#src/features/billing/upgrade-page.tsx';
+import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
 afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -61,16 +65,6 @@ test('[BI-010] [BI-019] [BI-020] [BI-059] shows the two plans with price and fea
   expect(studio.getByText('Up to 10 team members')).toBeDefined();
 });
 
-test('requests a plan by a mail to support that names plan and account', () => {
-  const user = someUser({ role: 'user' });
-  showPage(user);
-  const mail = card('Studio Pro').getByRole('link', { name: 'Ask us for Studio Pro' }).getAttribute('href');
-  const { protocol, searchParams } = new URL(mail ?? '');
-  expect(protocol).toBe('mailto:');
-  expect(searchParams.get('subject')).toContain('Studio Pro');
-  expect(searchParams.get('body')).toContain(`Email: ${user.email}`);
-});
-
 test('[BI-061] [BI-062] marks the plan that the user pays for as current', () => {
   showPage(someUser({ role: 'studio_owner' }));
   const current = card('Studio Pro').getByRole<HTMLButtonElement>('button', { name: 'Current Plan' });
@@ -78,8 +72,103 @@ test('[BI-061] [BI-062] marks the plan that the user pays for as current', () =>
   expect(card('Individual Pro').queryByText('Current Plan')).toBeNull();
 });
 
-test('[BI-064] [PF-002] [PF-037] links a visitor to sign-in', () => {
+test('[BI-064] [PF-002] [PF-037] sends a visitor to sign-in, and on to the order', () => {
   showPage(null);
-  const link = card('Individual Pro').getByRole('link', { name: 'Sign in for Individual Pro' });
+  const link = card('Individual Pro').getByRole('link', { name: 'Get Individual Pro' });
   expect(link.getAttribute('href')).toBe('/auth');
+});
+
+const Address = () => <output data-testid="address">{useLocation().search}</output>;
+
+const messages = [
+  [
+    'payment_failed',
+    'Payment could not be processed. Please try again or contact support if the issue persists.',
+  ],
+  ['missing_session', 'Session expired. Please try your payment again.'],
+  ['processing_failed', 'Payment processing encountered an error. Please try again.'],
+  ['user_cancelled', "Payment was cancelled. You can try again whenever you're ready."],
+  ['constructor', 'An unexpected error occurred. Please try again.'],
+] as const;
+
+test.each(messages)(
+  '[BI-046] [BI-047] [BI-048] [BI-129] [BI-130] [BI-131] [BI-132] [BI-133] [BI-136] the error %s is a banner that can be dismissed',
+  async (code, message) => {
+    show(
+      <>
+        <UpgradePage user={null} />
+        <Address />
+      </>,
+      { at: `/upgrade?feature=videos&error=${code}`, user: null },
+    );
+    const banner = screen.getByRole('alert');
+    expect(within(banner).getByText('Payment Error')).toBeDefined();
+    expect(within(banner).getByText(message)).toBeDefined();
+    expect(screen.getByTestId('address').textContent).toBe('?feature=videos');
+    fireEvent.click(within(banner).getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Payment Error')).toBeNull();
+  },
+);
+
+test.each([
+  ['pro', 'You have Individual Pro. You can upgrade to Studio Pro for team members.'],
+  ['studio_owner', 'You have Studio Pro. You are already on the highest tier.'],
+] as const)('[BI-049] [BI-050] [BI-051] tells a %s which plan is active', (role, words) => {
+  showPage(someUser({ role }));
+  expect(within(screen.getByRole('note')).getByText('Active Subscription')).toBeDefined();
+  expect(screen.getByText(words)).toBeDefined();
+});
+
+test('[BI-139] a section that is not there is only logged', () => {
+  vi.useFakeTimers();
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  showPage(null, '/upgrade?feature=nonsense');
+  act(() => void vi.advanceTimersByTime(300));
+  expect(log).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+/** Orders Studio Pro with both consents; `pay` answers the call. */
+const orderStudio = async (pay: (body: unknown) => Response) => {
+  serveWith((url, init) => {
+    if (url === '/api/subscription') return answer(200, { subscription: null });
+    if (url === '/api/subscription/options') return answer(200, { provider: 'mock' });
+    return pay(bodyOf(init));
+  });
+  showPage(someUser({ role: 'user' }));
+  fireEvent.click(card('Studio Pro').getByRole('button', { name: 'Get Studio Pro' }));
+  const order = within(await screen.findByRole('dialog', { name: 'Your order: Studio Pro' }));
+  const next = order.getByRole('button', { name: 'Continue to payment' });
+  fireEvent.click(next);
+  expect(order.getByText('Agree to both points above, then go on.')).toBeDefined();
+  const consents = order.getAllByRole<HTMLInputElement>('checkbox');
+  expect(consents.map(({ checked }) => checked)).toEqual([false, false]);
+  for (const consent of consents) fireEvent.click(consent);
+  fireEvent.click(next);
+  return order;
+};
+
+test('[BI-060] [BI-088] [BI-089] [BI-097] [BI-099] [BI-121] an order with both consents goes on to the provider after a second', async () => {
+  const assigned = vi.spyOn(location, 'assign').mockReturnValue(undefined);
+  const sent: unknown[] = [];
+  await orderStudio((body) => {
+    sent.push(body);
+    return answer(200, { success: true, redirectUrl: 'https://pay.test/1', message: 'Go on.' });
+  });
+  expect(localStorage.getItem('selectedPlan')).toBe('studio');
+  expect((await screen.findAllByText('Processing...')).length).toBeGreaterThan(0);
+  const others = [...document.querySelectorAll('article button')];
+  expect(others.every((button) => button.hasAttribute('disabled'))).toBe(true);
+  await expect.poll(() => assigned.mock.calls).toEqual([['https://pay.test/1']]);
+  expect(sent).toEqual([{ planId: 'studio_pro', consents: ['renewal_terms', 'immediate_start'] }]);
+});
+
+test.each([
+  [{ code: 'PAYMENTS_NOT_SET_UP', message: 'Payments are not set up here yet.' }, /Payments are not set up/],
+  [null, /^Failed to create checkout session$/],
+])('[BI-100] [BI-134] [BI-135] a failed order is a banner, and can be tried again', async (body, words) => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  await orderStudio(() => answer(body === null ? 500 : 503, body));
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(card('Studio Pro').getByText('Get Studio Pro')).toBeDefined();
 });

@@ -1,0 +1,161 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { paidPlans, planPrices } from '#contract/plan-limits.ts';
+import { errorCode } from '#server/error-code.ts';
+import { AppError } from '#server/errors.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Payments, ProviderSubscription } from '#server/ports/payments.ts';
+
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+
+const Plan = z.enum(paidPlans);
+
+/** What a file holds: a checkout, and the subscription that it sold. Times in milliseconds since 1970. */
+const Sale = z.object({
+  userId: z.string(),
+  plan: Plan,
+  state: z.enum(['open', 'complete', 'expired']),
+  startedAt: z.number().nullable(),
+  cancelAt: z.number().nullable(),
+  endedAt: z.number().nullable(),
+});
+type Sale = z.infer<typeof Sale>;
+
+/** The ids of a checkout and its subscription differ in their beginning only. */
+const saleOf = (id: string): string => id.replace(/^(cs|sub)_/, '');
+const isId = (id: string): boolean => /^(cs|sub)_mock_[\w-]{1,100}$/.test(id);
+
+/** The end of the month of a subscription in which `now` lies. */
+const periodEnd = (startedAt: number, now: number): number =>
+  startedAt + (Math.floor(Math.max(0, now - startedAt) / MONTH_MS) + 1) * MONTH_MS;
+
+const dateOf = (time: number | null): Date | null => (time === null ? null : new Date(time));
+
+/** A subscription as of now: it renews by itself, and ends when it is cancelled for. */
+const subscriptionOf = (id: string, sale: Sale, now: number): ProviderSubscription | null => {
+  const { userId, plan, startedAt, cancelAt } = sale;
+  if (startedAt === null) return null;
+  const endedAt = sale.endedAt ?? (cancelAt !== null && cancelAt <= now ? cancelAt : null);
+  return {
+    id,
+    customerId: `cus_mock_${userId}`,
+    userId,
+    plan,
+    status: endedAt === null ? 'active' : 'canceled',
+    startedAt: new Date(startedAt),
+    periodEnd: new Date(periodEnd(startedAt, endedAt ?? now)),
+    cancelAt: dateOf(cancelAt),
+    endedAt: dateOf(endedAt),
+  };
+};
+
+const newSale = (userId: string, plan: Sale['plan']): Sale => ({
+  userId,
+  plan,
+  state: 'open',
+  startedAt: null,
+  cancelAt: null,
+  endedAt: null,
+});
+
+/**
+ * Takes no money: the payment provider of development. Its sales are files in `folder`, so that they outlive the process; they renew
+ * every 30 days.
+ */
+export const mockPayments = (
+  folder: string,
+  { clock, publicUrl }: { clock: Clock; publicUrl: string },
+): Payments => {
+  const fileOf = (id: string): string => path.join(folder, `${saleOf(id)}.json`);
+  const now = (): number => clock.now().getTime();
+  const read = async (id: string): Promise<Sale | null> => {
+    if (!isId(id)) return null;
+    try {
+      return Sale.parse(JSON.parse(await readFile(fileOf(id), 'utf8')));
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return null;
+      throw error;
+    }
+  };
+  const writePartial = async (id: string, sale: Sale): Promise<string> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const partial = `${fileOf(id)}.${randomUUID()}.partial`;
+    await writeFile(partial, JSON.stringify(sale), { mode: 0o600 });
+    return partial;
+  };
+  const write = async (id: string, sale: Sale): Promise<void> =>
+    rename(await writePartial(id, sale), fileOf(id));
+  /** Leaves a file that is there already as it is. */
+  const create = async (id: string, sale: Sale): Promise<void> => {
+    const partial = await writePartial(id, sale);
+    await link(partial, fileOf(id)).catch((error: unknown) => {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    });
+    await unlink(partial);
+  };
+  const change = async (id: string, changes: (sale: Sale) => Partial<Sale>): Promise<void> => {
+    const sale = await read(id);
+    if (sale === null) throw new AppError('NOT_FOUND');
+    await write(id, { ...sale, ...changes(sale) });
+  };
+  return {
+    provider: 'mock',
+    openCheckout: async ({ key, userId, plan }) => {
+      const id = `cs_mock_${key}`;
+      await create(id, newSale(userId, plan));
+      const url = `${publicUrl}/mock-checkout?session_id=${id}&plan=${plan}`;
+      return { id, url, customerId: `cus_mock_${userId}` };
+    },
+    expireCheckout: async (id) => {
+      const sale = await read(id);
+      if (sale?.state === 'open') await write(id, { ...sale, state: 'expired' });
+    },
+    readCheckout: async (id) => {
+      const sale = await read(id);
+      if (sale === null) return null;
+      const subscriptionId = sale.startedAt === null ? null : `sub_${saleOf(id)}`;
+      return { state: sale.state, subscriptionId };
+    },
+    completeCheckout: async ({ sessionId, plan, userId }) => {
+      // A page that was opened by itself has made an id up.
+      const id = isId(sessionId)
+        ? sessionId
+        : `cs_mock_${createHash('sha256').update(`${userId} ${sessionId}`).digest('base64url').slice(0, 22)}`;
+      const sale = (await read(id)) ?? newSale(userId, plan);
+      if (sale.userId !== userId || sale.state === 'expired') throw new AppError('NOT_FOUND');
+      if (sale.state === 'open') await write(id, { ...sale, state: 'complete', startedAt: now() });
+      return id;
+    },
+    readSubscription: async (id) => {
+      const sale = await read(id);
+      return sale === null ? null : subscriptionOf(id, sale, now());
+    },
+    cancel: (id, { immediate }) =>
+      change(id, ({ startedAt }) => {
+        if (immediate) return { endedAt: now() };
+        return { cancelAt: periodEnd(startedAt ?? now(), now()) };
+      }),
+    resume: (id) => change(id, () => ({ cancelAt: null })),
+    previewChange: async (id, plan, at) => {
+      const sale = await read(id);
+      if (sale === null || sale.startedAt === null) throw new AppError('NOT_FOUND');
+      const seconds = at ?? Math.floor(now() / 1000);
+      const end = periodEnd(sale.startedAt, seconds * 1000);
+      const left = (end - seconds * 1000) / MONTH_MS;
+      const amountDue = Math.round((planPrices[plan] - planPrices[sale.plan]) * left);
+      return { amountDue, currency: 'usd', at: seconds, renewsAt: new Date(end) };
+    },
+    changePlan: (id, plan) => change(id, () => ({ plan })),
+    refund: async () => undefined,
+    openPortal: async () => null,
+    readEvent: () => {
+      throw new AppError('NOT_FOUND');
+    },
+    resolve: async ({ kind, id }) => ({
+      subscriptionId: kind === 'subscription' ? id : null,
+      reversed: null,
+    }),
+  };
+};

@@ -1,0 +1,248 @@
+import { Stripe } from 'stripe';
+import type { PaidPlan } from '#contract/plan-limits.ts';
+import { AppError } from '#server/errors.ts';
+import type { StripeSettings } from '#server/payment-settings.ts';
+import {
+  dateOf,
+  describeSubscription,
+  idOf,
+  type InvoiceShape,
+  subjectOf,
+  subscriptionOfInvoice,
+} from '#server/payments/stripe-shapes.ts';
+import type { PaymentEvent, Payments } from '#server/ports/payments.ts';
+
+/** Milliseconds for one try; the package tries a second time, with the same idempotency key. */
+const TIMEOUT = 4500;
+
+/** Seconds by which a notification may be late before its signature counts no more. */
+const TOLERANCE = 300;
+
+/** Errors of the package may repeat parts of the request, so only their kind goes on. */
+const appErrorOf = (error: unknown): unknown => {
+  if (error instanceof Stripe.errors.StripeCardError) return new AppError('CARD_DECLINED');
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const isTransient = error.statusCode === undefined || error.statusCode === 429 || error.statusCode >= 500;
+  if (isTransient) return new AppError('PAYMENTS_UNAVAILABLE');
+  return new Error(`Stripe refused a request: ${error.type} ${error.code ?? ''} ${error.requestId ?? ''}`);
+};
+
+const ask = async <T>(request: () => Promise<T>): Promise<T> => {
+  try {
+    return await request();
+  } catch (error) {
+    throw appErrorOf(error);
+  }
+};
+
+/** The answer, or null for an id that Stripe does not know. */
+const find = <T>(request: () => Promise<T>): Promise<T | null> =>
+  ask(async () => {
+    try {
+      return await request();
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
+      throw error;
+    }
+  });
+
+const readSubscription = (stripe: Stripe, id: string) => find(() => stripe.subscriptions.retrieve(id));
+
+const checkoutCalls = (
+  stripe: Stripe,
+  { prices, automaticTax }: StripeSettings,
+): Pick<Payments, 'openCheckout' | 'expireCheckout' | 'readCheckout'> => {
+  const customerOf = async (userId: string, email: string): Promise<string> => {
+    const customer = await ask(() =>
+      stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: `customer-${userId}` }),
+    );
+    return customer.id;
+  };
+  return {
+    openCheckout: async ({ key, userId, email, customerId, plan, expiresAt, returnUrl, cancelUrl }) => {
+      const customer = customerId?.startsWith('cus_') ? customerId : await customerOf(userId, email);
+      const session = await ask(() =>
+        stripe.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            customer,
+            client_reference_id: userId,
+            line_items: [{ price: prices[plan], quantity: 1 }],
+            subscription_data: { metadata: { userId } },
+            metadata: { userId },
+            expires_at: Math.floor(expiresAt.getTime() / 1000),
+            success_url: `${returnUrl}?session_id={CHECKOUT_SESSION_ID}`,
+            cancel_url: cancelUrl,
+            ...(automaticTax
+              ? { automatic_tax: { enabled: true }, customer_update: { address: 'auto' as const } }
+              : {}),
+          },
+          { idempotencyKey: `checkout-${key}` },
+        ),
+      );
+      if (session.url === null) throw new AppError('PAYMENTS_UNAVAILABLE');
+      return { id: session.id, url: session.url, customerId: customer };
+    },
+    expireCheckout: async (id) => {
+      const session = await find(() => stripe.checkout.sessions.retrieve(id));
+      if (session?.status !== 'open') return;
+      // It may be paid at this moment, which Stripe refuses to expire.
+      await stripe.checkout.sessions
+        .expire(id, {}, { idempotencyKey: `expire-${id}` })
+        .catch((error: unknown) => {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw appErrorOf(error);
+        });
+    },
+    readCheckout: async (id) => {
+      const session = await find(() => stripe.checkout.sessions.retrieve(id));
+      if (session === null) return null;
+      if (session.status === 'open') return { state: 'open', subscriptionId: null };
+      if (session.status !== 'complete') return { state: 'expired', subscriptionId: null };
+      return { state: 'complete', subscriptionId: idOf(session.subscription) };
+    },
+  };
+};
+
+const subscriptionCalls = (
+  stripe: Stripe,
+  { prices }: StripeSettings,
+): Pick<Payments, 'readSubscription' | 'cancel' | 'resume' | 'previewChange' | 'changePlan'> => {
+  const read = (id: string) => readSubscription(stripe, id);
+  /** The one item of a subscription, at another price. @throws AppError NOT_FOUND */
+  const itemsAt = async (id: string, plan: PaidPlan) => {
+    const subscription = await read(id);
+    const item = subscription?.items.data[0];
+    if (subscription === null || item === undefined) throw new AppError('NOT_FOUND');
+    return { customer: idOf(subscription.customer), item, items: [{ id: item.id, price: prices[plan] }] };
+  };
+  return {
+    readSubscription: async (id) => {
+      const subscription = await read(id);
+      return subscription === null ? null : describeSubscription(subscription, prices);
+    },
+    cancel: async (id, { immediate, key }) => {
+      if (immediate) await find(() => stripe.subscriptions.cancel(id, {}, { idempotencyKey: key }));
+      else
+        await ask(() =>
+          stripe.subscriptions.update(id, { cancel_at_period_end: true }, { idempotencyKey: key }),
+        );
+    },
+    resume: async (id, key) => {
+      const isDated = (await read(id))?.cancel_at_period_end === false;
+      const changes = isDated ? { cancel_at: '' as const } : { cancel_at_period_end: false };
+      await ask(() => stripe.subscriptions.update(id, changes, { idempotencyKey: key }));
+    },
+    previewChange: async (id, plan, at) => {
+      const { customer, item, items } = await itemsAt(id, plan);
+      const seconds = at ?? Math.floor(Date.now() / 1000);
+      const { amount_due: amountDue, currency } = await ask(() =>
+        stripe.invoices.createPreview({
+          ...(customer === null ? {} : { customer }),
+          subscription: id,
+          subscription_details: { items, proration_behavior: 'always_invoice', proration_date: seconds },
+        }),
+      );
+      return { amountDue, currency, at: seconds, renewsAt: dateOf(item.current_period_end) };
+    },
+    changePlan: async (id, plan, { charges, at, key }) => {
+      const { items } = await itemsAt(id, plan);
+      await ask(() =>
+        stripe.subscriptions.update(
+          id,
+          {
+            items,
+            proration_behavior: charges ? 'always_invoice' : 'create_prorations',
+            ...(charges ? { payment_behavior: 'error_if_incomplete' as const } : {}),
+            ...(at === null ? {} : { proration_date: at }),
+          },
+          { idempotencyKey: key },
+        ),
+      );
+    },
+  };
+};
+
+const refundCalls = (stripe: Stripe): Pick<Payments, 'refund'> => {
+  const refundPayment = async ({ payment_intent, charge }: Stripe.InvoicePayment.Payment, key: string) => {
+    const [paymentIntent, chargeId] = [idOf(payment_intent), idOf(charge)];
+    const paid = paymentIntent === null ? { charge: chargeId ?? '' } : { payment_intent: paymentIntent };
+    try {
+      await stripe.refunds.create(paid, { idempotencyKey: key });
+    } catch (error) {
+      // Somebody has paid it back already.
+      if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return;
+      throw appErrorOf(error);
+    }
+  };
+  return {
+    refund: async (id, key) => {
+      const { data: invoices } = await ask(() =>
+        stripe.invoices.list({ subscription: id, status: 'paid', limit: 100 }),
+      );
+      for (const { id: invoice } of invoices) {
+        const { data } = await ask(() => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 }));
+        for (const { payment } of data) await refundPayment(payment, `${key}-${invoice}`);
+      }
+    },
+  };
+};
+
+const eventCalls = (
+  stripe: Stripe,
+  { webhookSecret }: StripeSettings,
+): Pick<Payments, 'readEvent' | 'resolve'> => ({
+  readEvent: (body, signature): PaymentEvent => {
+    try {
+      const event = stripe.webhooks.constructEvent(Buffer.from(body), signature, webhookSecret, TOLERANCE);
+      const { id, type, created, data } = event;
+      // The type decides which of the fields there are.
+      const object = data.object as InvoiceShape & { id?: string };
+      return { id, type, at: new Date(created * 1000), subject: subjectOf(type, object) };
+    } catch {
+      throw new AppError('PAYMENT_NOT_SIGNED');
+    }
+  },
+  resolve: async ({ kind, id }) => {
+    if (kind === 'subscription') return { subscriptionId: id, reversed: null };
+    if (kind === 'checkout') {
+      const session = await find(() => stripe.checkout.sessions.retrieve(id));
+      return { subscriptionId: idOf(session?.subscription), reversed: null };
+    }
+    const charge = await find(() => stripe.charges.retrieve(id));
+    const paymentIntent = idOf(charge?.payment_intent);
+    if (charge === null || paymentIntent === null) return { subscriptionId: null, reversed: null };
+    const { data } = await ask(() =>
+      stripe.invoicePayments.list({
+        payment: { type: 'payment_intent', payment_intent: paymentIntent },
+        expand: ['data.invoice'],
+      }),
+    );
+    const invoice = data[0]?.invoice;
+    const isRead = typeof invoice === 'object' && invoice.deleted !== true;
+    const reversed = charge.disputed ? 'dispute' : charge.refunded ? 'refund' : null;
+    return { subscriptionId: isRead ? subscriptionOfInvoice(invoice) : null, reversed };
+  },
+});
+
+/** Takes payments by Stripe. */
+export const stripePayments = (settings: StripeSettings): Payments => {
+  const { secretKey, apiUrl } = settings;
+  const api = apiUrl === null ? null : new URL(apiUrl);
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(api === null
+      ? {}
+      : { host: api.hostname, port: api.port, protocol: api.protocol === 'http:' ? 'http' : 'https' }),
+  });
+  return {
+    provider: 'stripe',
+    ...checkoutCalls(stripe, settings),
+    ...subscriptionCalls(stripe, settings),
+    ...refundCalls(stripe),
+    ...eventCalls(stripe, settings),
+    openPortal: async (customer, returnUrl) =>
+      (await ask(() => stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))).url,
+  };
+};

@@ -1,0 +1,92 @@
+import { Stripe } from 'stripe';
+import { paidPlans, planPrices } from '#contract/plan-limits.ts';
+import type { StripeSettings } from '#server/payment-settings.ts';
+import type { PaymentSetup } from '#server/ports/payments.ts';
+
+/** Milliseconds for one answer. */
+const TIMEOUT = 9000;
+
+/** Notifications that the endpoint has to be subscribed to. */
+const neededEvents = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'charge.refunded',
+  'charge.dispute.created',
+];
+
+/** Where Stripe sends notifications to. */
+const WEBHOOK_PATH = '/api/webhooks/stripe';
+
+/** What of the account at Stripe does not fit, each a sentence. */
+const checkAccount = async (
+  stripe: Stripe,
+  { prices }: StripeSettings,
+  publicUrl: string,
+): Promise<string[]> => {
+  const problems: string[] = [];
+  for (const plan of paidPlans) {
+    const price = await stripe.prices.retrieve(prices[plan]).catch(() => null);
+    const fits =
+      price !== null &&
+      price.active &&
+      price.unit_amount === planPrices[plan] &&
+      price.currency === 'usd' &&
+      price.recurring?.interval === 'month';
+    if (!fits)
+      problems.push(
+        `The price of ${plan} at Stripe is not ${planPrices[plan]} US cents a month, or not active.`,
+      );
+  }
+  const { data: endpoints } = await stripe.webhookEndpoints.list({ limit: 100 });
+  const endpoint = endpoints.find(
+    ({ url, status }) => url === `${publicUrl}${WEBHOOK_PATH}` && status === 'enabled',
+  );
+  const sent = endpoint?.enabled_events ?? [];
+  const unsent = sent.includes('*') ? [] : neededEvents.filter((type) => !sent.includes(type));
+  if (endpoint === undefined) {
+    problems.push(
+      `Stripe has no enabled webhook endpoint ${publicUrl}${WEBHOOK_PATH}: payments would show with a delay.`,
+    );
+  } else if (unsent.length > 0) {
+    problems.push(`The webhook endpoint at Stripe does not send ${unsent.join(', ')}: subscribe it to them.`);
+  }
+  const { data: portals } = await stripe.billingPortal.configurations.list({
+    is_default: true,
+    active: true,
+    limit: 1,
+  });
+  const [portal] = portals;
+  if (portal === undefined)
+    problems.push('The customer portal at Stripe is not set up: save its settings once.');
+  else if (!portal.features.payment_method_update.enabled) {
+    problems.push('The customer portal at Stripe does not let people change their card: switch that on.');
+  }
+  return problems;
+};
+
+/** Compares the account at Stripe with what this product needs. */
+export const stripeSetup = (settings: StripeSettings, publicUrl: string): PaymentSetup => ({
+  check: async () => {
+    const { secretKey, apiUrl } = settings;
+    const api = apiUrl === null ? null : new URL(apiUrl);
+    const stripe = new Stripe(secretKey, {
+      timeout: TIMEOUT,
+      telemetry: false,
+      ...(api === null
+        ? {}
+        : { host: api.hostname, port: api.port, protocol: api.protocol === 'http:' ? 'http' : 'https' }),
+    });
+    try {
+      return await checkAccount(stripe, settings, publicUrl);
+    } catch (error) {
+      // The package's errors may repeat parts of the request.
+      const kind = error instanceof Stripe.errors.StripeError ? error.type : 'no answer';
+      return [`Stripe could not be asked whether it is set up for this product (${kind}).`];
+    }
+  },
+});

@@ -1,0 +1,53 @@
+import { consentKinds } from '#contract/checkout.contract.ts';
+import { consentText, formatPrice, planNames } from '#contract/consents.ts';
+import { type PaidPlan, planPrices, WITHDRAWAL_DAYS } from '#contract/plan-limits.ts';
+import type { Mail } from '#server/ports/mailer.ts';
+
+const nameOf = (plan: PaidPlan | null): string => (plan === null ? 'your plan' : planNames[plan]);
+
+/** A time as it stands in a mail, such as `2027-01-31 18:05:09 UTC`. */
+const timeOf = (date: Date): string => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+/** The contract on paper: what was bought, what was agreed to, and how to withdraw. */
+export const purchaseMail = (
+  to: string,
+  { plan, publicUrl }: { plan: PaidPlan; publicUrl: string },
+): Mail => ({
+  to,
+  subject: `Your ${planNames[plan]} at PolePro`,
+  text: [
+    'Hello,',
+    `thank you: your ${planNames[plan]} has begun, for ${formatPrice(planPrices[plan])} a month plus any tax. Before you paid, you agreed to this:`,
+    ...consentKinds.map((kind) => `- ${consentText(kind, plan)}`),
+    `You may withdraw from the contract within ${WITHDRAWAL_DAYS} days, without a reason and without signing in: ${publicUrl}/withdraw`,
+    `To cancel later, open Account Settings at ${publicUrl}/`,
+  ].join('\n\n'),
+});
+
+type LinkMail = { email: string; name: string; plan: PaidPlan | null; declaredAt: Date; link: string };
+
+/** For the account that somebody declared a withdrawal for, without being signed in. */
+export const withdrawalLinkMail = ({ email, name, plan, declaredAt, link }: LinkMail): Mail => ({
+  to: email,
+  subject: 'Your withdrawal from the contract with PolePro is received',
+  text: [
+    `Hello ${name},`,
+    `on ${timeOf(declaredAt)} we received the withdrawal from the contract about ${nameOf(plan)} for this address. This time counts.`,
+    'You were not signed in. Open this link, so that we know it is you; the plan ends then, and what you paid goes back to your card:',
+    link,
+    'If this was not you, do nothing: your plan stays.',
+  ].join('\n\n'),
+});
+
+type WithdrawnMail = { email: string; plan: PaidPlan | null; declaredAt: Date };
+
+/** The confirmation that the law asks for. */
+export const withdrawnMail = ({ email, plan, declaredAt }: WithdrawnMail): Mail => ({
+  to: email,
+  subject: 'You have withdrawn from the contract with PolePro',
+  text: [
+    'Hello,',
+    `you have withdrawn from the contract about ${nameOf(plan)}. We received your withdrawal on ${timeOf(declaredAt)}.`,
+    'The plan has ended, and what you paid goes back to your card within 14 days. Your promos and videos stay, with a free account.',
+  ].join('\n\n'),
+});

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import * as checkoutEndpoints from '#contract/checkout.contract.ts';
+import * as subscriptionEndpoints from '#contract/subscription.contract.ts';
+import * as withdrawalEndpoints from '#contract/withdrawal.contract.ts';
+import * as webhookEndpoints from '#contract/webhook-events.contract.ts';
+import type { Deps } from '#server/deps.ts';
+import { networkOf } from '#server/plugins/client-network.ts';
+import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import { completeCheckout, createCheckout } from './checkout.service.ts';
+import { downgradeOwner } from './downgrade.service.ts';
+import { simulateSuccess } from './mock-checkout.service.ts';
+import {
+  cancelOwn,
+  openPortal,
+  previewUpgrade,
+  readSubscription,
+  resumeOwn,
+  upgradeOwn,
+} from './subscriptions.service.ts';
+import { confirmWithdrawal, declareWithdrawal, readWithdrawal, withdrawOwn } from './withdrawals.service.ts';
+import { listWebhookEvents, processWebhookAgain, receiveWebhook } from './webhooks.service.ts';
+
+/** Requests per address and minute that the payment provider is asked for. */
+const maxPerMinute = 60;
+
+/** Signatures are of the bytes of a body, so that notifications are parsed in a scope of their own. */
+const registerWebhooks = (app: FastifyInstance, deps: Deps): void => {
+  const { receiveWebhook: receive, ...forAdmins } = webhookEndpoints;
+  app.register(async (hooks) => {
+    hooks.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    registerEndpoints(
+      hooks,
+      { receiveWebhook: receive },
+      {
+        receiveWebhook: ({ body, request }) =>
+          receiveWebhook(deps, body, String(request.headers['stripe-signature'] ?? '')),
+      },
+    );
+  });
+  registerEndpoints(app, forAdmins, {
+    listWebhookEvents: ({ query }) => listWebhookEvents(deps, query),
+    processWebhookAgain: ({ actor, params }) => processWebhookAgain(deps, actor, params.id),
+  });
+};
+
+export const registerBillingRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { simulateStripeSuccess, ...checkout } = checkoutEndpoints;
+  registerEndpoints(
+    app,
+    checkout,
+    {
+      readCheckoutOptions: async () => ({ provider: deps.payments?.provider ?? null }),
+      createCheckout: ({ actor, body }) => createCheckout(deps, actor, body),
+      completeCheckout: ({ query }) => completeCheckout(deps, query.session_id),
+    },
+    { createCheckout: { maxPerMinute }, completeCheckout: { maxPerMinute } },
+  );
+  registerEndpoints(app, subscriptionEndpoints, {
+    readSubscription: ({ actor }) => readSubscription(deps, actor),
+    cancelOwnSubscription: ({ actor, body }) => cancelOwn(deps, actor, body?.immediate ?? false),
+    resumeSubscription: ({ actor }) => resumeOwn(deps, actor),
+    downgradeSubscription: ({ actor }) => downgradeOwner(deps, actor),
+    previewUpgrade: ({ actor }) => previewUpgrade(deps, actor),
+    upgradeSubscription: ({ actor, body }) => upgradeOwn(deps, actor, body),
+    openBillingPortal: ({ actor }) => openPortal(deps, actor),
+  });
+  registerEndpoints(
+    app,
+    withdrawalEndpoints,
+    {
+      declareWithdrawal: ({ body, request }) => declareWithdrawal(deps, body, networkOf(request)),
+      readWithdrawal: ({ body }) => readWithdrawal(deps, body.token),
+      confirmWithdrawal: ({ body }) => confirmWithdrawal(deps, body.token),
+      withdrawSubscription: ({ actor }) => withdrawOwn(deps, actor),
+    },
+    { readWithdrawal: { maxPerMinute }, confirmWithdrawal: { maxPerMinute } },
+  );
+  registerWebhooks(app, deps);
+  // With Stripe and in production there is no such route.
+  const { payments } = deps;
+  if (payments?.provider !== 'mock') return;
+  registerEndpoints(
+    app,
+    { simulateStripeSuccess },
+    { simulateStripeSuccess: ({ actor, body }) => simulateSuccess(deps, payments, actor, body) },
+  );
+};

@@ -1,0 +1,190 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { type ConsentKind, consentKinds } from '#contract/checkout.contract.ts';
+import { consentText } from '#contract/consents.ts';
+import { userKind } from '#contract/permissions.ts';
+import { type PaidPlan, planOfRole } from '#contract/plan-limits.ts';
+import { newId } from '#server/db/new-id.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { readUser } from '#server/features/auth/users.service.ts';
+import type { CheckoutOrder, OpenedCheckout } from '#server/ports/payments.ts';
+import { purchaseMail } from './billing-mails.ts';
+import { checkoutEntity, type CheckoutRow, consentEntity } from './checkout.entity.ts';
+import { findLiveSubscription } from './subscriptions.service.ts';
+import { paymentsOf, syncSubscription } from './sync-subscription.ts';
+
+/** How long a checkout stays open; the shortest time that Stripe takes is half an hour. */
+const OPEN_MS = 60 * 60 * 1000;
+
+/** Another request may take the place of an open checkout meanwhile; more often than this it cannot be. */
+const MAX_TRIES = 10;
+
+/** @throws AppError ALREADY_SUBSCRIBED, ALREADY_ON_PLAN, IN_A_TEAM, or FORBIDDEN for an admin. */
+export const assertMayBuy = async (deps: LocalDeps, actor: CurrentUser, plan: PaidPlan): Promise<void> => {
+  const kind = userKind(actor);
+  if (kind === 'admin') throw new AppError('FORBIDDEN');
+  if ((await findLiveSubscription(deps.dataSource.manager, actor.id)) !== null) {
+    throw new AppError('ALREADY_SUBSCRIBED');
+  }
+  if (planOfRole[kind] === plan || kind === 'studio_owner') throw new AppError('ALREADY_ON_PLAN');
+  if (kind === 'studio_team' && plan === 'studio_pro') throw new AppError('IN_A_TEAM');
+};
+
+const openCheckoutOf = ({ dataSource }: LocalDeps, userId: string): Promise<CheckoutRow | null> =>
+  dataSource.getRepository(checkoutEntity).findOneBy({ userId, state: 'open' });
+
+/** The person's open checkout: a new one, unless there is one already. One constraint decides, however many ask at once. */
+const claimCheckout = async (
+  deps: LocalDeps,
+  userId: string,
+  plan: PaidPlan,
+): Promise<CheckoutRow | null> => {
+  const now = deps.clock.now();
+  await deps.dataSource.query(
+    `INSERT INTO checkout_sessions (id, created_at, user_id, plan, state, expires_at) VALUES ($1, $2, $3, $4, 'open', $5)
+     ON CONFLICT (user_id) WHERE state = 'open' DO NOTHING`,
+    [newId(), now, userId, plan, new Date(now.getTime() + OPEN_MS)],
+  );
+  return openCheckoutOf(deps, userId);
+};
+
+/** The session of a checkout; every try with the same checkout gives the same one. */
+const openSession = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { id, plan, expiresAt }: CheckoutRow,
+): Promise<OpenedCheckout> => {
+  const { publicUrl } = deps.config;
+  const rows: { customerId: string | null }[] = await deps.dataSource.query(
+    'SELECT stripe_customer_id AS "customerId" FROM users WHERE id = $1',
+    [actor.id],
+  );
+  const order: CheckoutOrder = {
+    key: id,
+    userId: actor.id,
+    email: actor.email,
+    customerId: rows[0]?.customerId ?? null,
+    plan,
+    expiresAt,
+    returnUrl: `${publicUrl}/api/subscription/checkout-return`,
+    cancelUrl: `${publicUrl}/upgrade?error=user_cancelled`,
+  };
+  const opened = await paymentsOf(deps).openCheckout(order);
+  await deps.dataSource.query(`UPDATE checkout_sessions SET provider_id = $2 WHERE id = $1`, [id, opened.id]);
+  await deps.dataSource.query(
+    'UPDATE users SET stripe_customer_id = $2 WHERE id = $1 AND stripe_customer_id IS DISTINCT FROM $2',
+    [actor.id, opened.customerId],
+  );
+  return opened;
+};
+
+/** Closes a checkout for good. It may have been paid a moment ago, which counts. */
+const closeCheckout = async (deps: LocalDeps, actor: CurrentUser, checkout: CheckoutRow): Promise<void> => {
+  const { id } =
+    checkout.providerId === null ? await openSession(deps, actor, checkout) : { id: checkout.providerId };
+  await paymentsOf(deps).expireCheckout(id);
+  await settleCheckout(deps, id);
+};
+
+const keepConsents = async (
+  { dataSource, clock }: LocalDeps,
+  actor: CurrentUser,
+  { id: checkoutId, plan }: CheckoutRow,
+): Promise<void> => {
+  const rows = consentKinds.map((kind) => ({
+    id: newId(),
+    at: clock.now(),
+    userId: actor.id,
+    checkoutId,
+    kind,
+    plan,
+    text: consentText(kind, plan),
+  }));
+  await dataSource
+    .getRepository(consentEntity)
+    .createQueryBuilder()
+    .insert()
+    .values(rows)
+    .orIgnore()
+    .execute();
+};
+
+/** The page that asks for what is missing. */
+const consentPage = (plan: PaidPlan): string => `/upgrade?order=${plan}`;
+
+/**
+ * Starts a checkout, or goes on with the open one of the same plan. An open one of another plan, or an old one, is closed first: a person
+ * has at most one.
+ *
+ * @throws as assertMayBuy; AppError PAYMENTS_NOT_SET_UP or PAYMENTS_UNAVAILABLE.
+ */
+export const createCheckout = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { planId, consents }: { planId: PaidPlan; consents: readonly ConsentKind[] },
+): Promise<{ success: true; redirectUrl: string; message: string }> => {
+  paymentsOf(deps);
+  await assertMayBuy(deps, actor, planId);
+  if (consentKinds.some((kind) => !consents.includes(kind))) {
+    const message = 'Agree to the renewal and to the start of your plan, and go on to the payment.';
+    return { success: true, redirectUrl: consentPage(planId), message };
+  }
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const checkout = await claimCheckout(deps, actor.id, planId);
+    if (checkout === null) continue;
+    if (checkout.plan !== planId || checkout.expiresAt <= deps.clock.now()) {
+      await closeCheckout(deps, actor, checkout);
+      await assertMayBuy(deps, actor, planId);
+      continue;
+    }
+    await keepConsents(deps, actor, checkout);
+    const { url } = await openSession(deps, actor, checkout);
+    return { success: true, redirectUrl: url, message: 'You are being taken to the payment page.' };
+  }
+  throw new AppError('UNAVAILABLE');
+};
+
+/** Mails the contract to whoever has just bought it. */
+const mailPurchase = (deps: LocalDeps, { plan, userId }: { plan: PaidPlan; userId: string }): void =>
+  deps.background.start('mail about a purchase', async () => {
+    const { email } = await readUser(deps, userId);
+    await deps.mailer.send(purchaseMail(email, { plan, publicUrl: deps.config.publicUrl }));
+  });
+
+/** How a checkout has ended: what it sold is stored, and it is open no more. */
+export const settleCheckout = async (
+  deps: LocalDeps,
+  providerId: string,
+): Promise<'paid' | 'open' | 'expired' | 'unknown'> => {
+  const checkout = await paymentsOf(deps).readCheckout(providerId);
+  if (checkout === null) return 'unknown';
+  if (checkout.state === 'open') return 'open';
+  const close = (state: CheckoutRow['state']): Promise<[{ plan: PaidPlan; userId: string }[], number]> =>
+    deps.dataSource.query(
+      `UPDATE checkout_sessions SET state = $2, updated_at = now() WHERE provider_id = $1 AND state = 'open'
+       RETURNING plan, user_id AS "userId"`,
+      [providerId, state],
+    );
+  const { subscriptionId } = checkout;
+  if (subscriptionId === null) {
+    await close('expired');
+    return 'expired';
+  }
+  await syncSubscription(deps, subscriptionId);
+  const [[sold]] = await close('complete');
+  if (sold !== undefined) mailPurchase(deps, sold);
+  return 'paid';
+};
+
+/** Where a person goes on to who comes back from the provider's page, by how the checkout ended. */
+export const completeCheckout = async (deps: LocalDeps, sessionId: string): Promise<`/${string}`> => {
+  if (sessionId === '' || deps.payments === null) return '/upgrade?error=missing_session';
+  try {
+    const outcome = await settleCheckout(deps, sessionId);
+    if (outcome === 'paid') return '/subscription/success?payment_success=true';
+    return outcome === 'open' ? '/upgrade?error=payment_failed' : '/upgrade?error=missing_session';
+  } catch (error) {
+    deps.log.error({ err: error }, 'a paid checkout could not be read');
+    return '/upgrade?error=processing_failed';
+  }
+};

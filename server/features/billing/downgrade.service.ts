@@ -1,0 +1,37 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { readUser } from '#server/features/auth/users.service.ts';
+import { leaveStudio, lockTarget, setRights } from '#server/features/studios/account-rights.service.ts';
+import { assertNotPaying, findLiveSubscription } from './subscriptions.service.ts';
+import { paymentsOf, syncSubscription } from './sync-subscription.ts';
+
+/** A studio that nobody pays for by card: an admin has given it. */
+const downgradeGiven = (deps: LocalDeps, id: string): Promise<void> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    const target = await lockTarget(manager, id);
+    if (target.role !== 'studio_owner') throw new AppError('FORBIDDEN');
+    await assertNotPaying(manager, id);
+    await leaveStudio(deps, manager, target);
+    await setRights(manager, id, { ...target, role: 'pro', subscriptionStatus: 'individual_pro' });
+  });
+
+/**
+ * Makes a studio owner an Individual Pro, whose studio ends. Members lose access with their next request; the unused time is credited
+ * to the next payments.
+ *
+ * @throws AppError FORBIDDEN when the account is no owner any more, or PAYMENTS_UNAVAILABLE.
+ */
+export const downgradeOwner = async (deps: LocalDeps, { id }: CurrentUser): Promise<CurrentUser> => {
+  const live = await findLiveSubscription(deps.dataSource.manager, id);
+  if (live === null || live.plan !== 'studio_pro') {
+    await downgradeGiven(deps, id);
+    return readUser(deps, id);
+  }
+  const { providerId, revision } = live;
+  const key = `downgrade-${providerId}-${revision}`;
+  await paymentsOf(deps).changePlan(providerId, 'individual_pro', { charges: false, at: null, key });
+  await syncSubscription(deps, providerId);
+  return readUser(deps, id);
+};

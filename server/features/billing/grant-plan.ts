@@ -1,0 +1,60 @@
+import type { EntityManager } from 'typeorm';
+import type { Role } from '#contract/endpoint.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { lockStudio } from '#server/features/auth/team-membership.ts';
+import {
+  leaveStudio,
+  lockTarget,
+  readFormerRole,
+  setFormerRole,
+  setRights,
+  type Target,
+} from '#server/features/studios/account-rights.service.ts';
+import type { SubscriptionRow } from './subscription.entity.ts';
+import { givenPlan, roleWith, shownStatus } from './subscription-rights.ts';
+
+/** What an account goes back to without its first subscription: what an admin gave to it stays. */
+const lastingRole = (role: Role): Role => (role === 'beta' || role === 'pro' ? role : 'user');
+
+/** The role that a new subscription finds. A member of a team has what comes after the team. */
+export const findFormerRole = async (manager: EntityManager, userId: string): Promise<Role> => {
+  const { role } = await lockTarget(manager, userId);
+  return lastingRole((role === 'studio_team' ? await readFormerRole(manager, userId) : null) ?? role);
+};
+
+/** A member keeps the place in the team; what they have bought counts once they leave it, unless it is a studio of their own. */
+const grantToMember = async (manager: EntityManager, target: Target, role: Role): Promise<boolean> => {
+  if (target.role !== 'studio_team' || role === 'studio_owner') return false;
+  await setFormerRole(manager, target.id, role);
+  return true;
+};
+
+/**
+ * Gives an account what its subscription gives now, or takes it back: from its next request on, in the transaction that stores the
+ * subscription. Nothing that a person made is deleted: a studio that ends leaves its library to its owner.
+ */
+export const grantPlan = async (
+  deps: Pick<LocalDeps, 'clock'>,
+  manager: EntityManager,
+  subscription: SubscriptionRow,
+): Promise<void> => {
+  const { id, userId, grantedPlan, formerRole, customerId, providerId } = subscription;
+  if (userId === null) return;
+  const now = deps.clock.now();
+  const given = givenPlan(subscription, now);
+  if (given === null && grantedPlan === null) return;
+  const target = await lockTarget(manager, userId);
+  const current = { role: target.role, granted: grantedPlan, formerRole };
+  const bought = roleWith(given, target.role === 'studio_team' ? { ...current, role: formerRole } : current);
+  const staysMember = await grantToMember(manager, target, bought);
+  const role = staysMember ? target.role : bought;
+  if (role !== target.role) await leaveStudio(deps, manager, target);
+  await setRights(manager, userId, { role, ...shownStatus(subscription, now) });
+  if (role === 'studio_owner') await lockStudio(manager, userId);
+  await manager.query('UPDATE users SET stripe_customer_id = $2, stripe_subscription_id = $3 WHERE id = $1', [
+    userId,
+    customerId,
+    given === null ? null : providerId,
+  ]);
+  await manager.query('UPDATE subscriptions SET granted_plan = $2 WHERE id = $1', [id, given]);
+};

@@ -1,0 +1,24 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { PaidPlan } from '#contract/plan-limits.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { Payments } from '#server/ports/payments.ts';
+import { assertMayBuy, settleCheckout } from './checkout.service.ts';
+
+/**
+ * Completes a checkout of the mock provider as if a card had been charged. For a `sessionId` that a page has made up, one is opened first.
+ *
+ * @throws AppError NOT_FOUND for a checkout of somebody else or one that is over, or as assertMayBuy.
+ */
+export const simulateSuccess = async (
+  deps: LocalDeps,
+  payments: Extract<Payments, { provider: 'mock' }>,
+  actor: CurrentUser,
+  { sessionId, planId }: { sessionId: string; planId: PaidPlan },
+): Promise<{ success: true; message: string }> => {
+  await assertMayBuy(deps, actor, planId);
+  const id = await payments.completeCheckout({ sessionId, plan: planId, userId: actor.id });
+  const outcome = await settleCheckout(deps, id);
+  if (outcome !== 'paid') throw new AppError('NOT_FOUND');
+  return { success: true, message: 'The test payment was successful.' };
+};

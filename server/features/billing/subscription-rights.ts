@@ -1,0 +1,54 @@
+import type { Role } from '#contract/endpoint.ts';
+import { type PaidPlan, roleOfPlan } from '#contract/plan-limits.ts';
+import type { SubscriptionStatus } from '#contract/subscription.contract.ts';
+
+/** The part of a stored subscription that decides what its person may do. */
+export type Held = {
+  plan: PaidPlan | null;
+  status: SubscriptionStatus;
+  cancelsAt: Date | null;
+  endedAt: Date | null;
+};
+
+/**
+ * What each status means. `past_due`: the card was declined, and the provider tries again for some days, which are free of charge to the
+ * person's work. `unpaid`: it has given up. `paused` and the incomplete ones have not been paid.
+ */
+const givesAccess: Record<SubscriptionStatus, boolean> = {
+  trialing: true,
+  active: true,
+  past_due: true,
+  unpaid: false,
+  paused: false,
+  incomplete: false,
+  incomplete_expired: false,
+  canceled: false,
+};
+
+/** The plan that a subscription gives at a time; null: none. A refund or a dispute ends the subscription, and with it this. */
+export const givenPlan = ({ plan, status, cancelsAt, endedAt }: Held, now: Date): PaidPlan | null =>
+  givesAccess[status] && endedAt === null && (cancelsAt === null || cancelsAt > now) ? plan : null;
+
+/** The status of an account with this subscription (BI-093), and when what it gives ends; null: it renews. */
+export const shownStatus = (
+  held: Held,
+  now: Date,
+): { subscriptionStatus: string; expiresAt: Date | null } => {
+  const plan = givenPlan(held, now);
+  if (plan === null) {
+    const owes = held.status === 'unpaid' && held.endedAt === null;
+    return { subscriptionStatus: owes ? 'past_due' : 'free', expiresAt: null };
+  }
+  if (held.cancelsAt !== null) return { subscriptionStatus: 'canceled', expiresAt: held.cancelsAt };
+  return { subscriptionStatus: held.status === 'past_due' ? 'past_due' : plan, expiresAt: null };
+};
+
+/** The role of an account whose subscription gave `granted` and gives `given` now. Admins stay admins. */
+export const roleWith = (
+  given: PaidPlan | null,
+  { role, granted, formerRole }: { role: Role; granted: PaidPlan | null; formerRole: Role },
+): Role => {
+  if (role === 'admin') return role;
+  if (given !== null) return roleOfPlan[given];
+  return granted === null ? role : formerRole;
+};

@@ -1,0 +1,69 @@
+import { EntitySchema } from 'typeorm';
+import { type Role, roles } from '#contract/endpoint.ts';
+import { type PaidPlan, paidPlans } from '#contract/plan-limits.ts';
+import { SubscriptionStatus } from '#contract/subscription.contract.ts';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
+
+/**
+ * What the payment provider last said of a subscription. A row outlives its account, as the law keeps records of payments.
+ * `grantedPlan` is what the account has by it, and `formerRole` what it has without it. `revision` counts the writes: a state is
+ * written only over the row that was there when it was read.
+ */
+export type SubscriptionRow = BaseRow & {
+  userId: string | null;
+  provider: 'stripe' | 'mock';
+  providerId: string;
+  customerId: string;
+  plan: PaidPlan | null;
+  status: SubscriptionStatus;
+  startedAt: Date;
+  periodEndsAt: Date | null;
+  cancelsAt: Date | null;
+  endedAt: Date | null;
+  grantedPlan: PaidPlan | null;
+  formerRole: Role;
+  revision: number;
+};
+
+const oneOf = (column: string, values: readonly string[]): string =>
+  `"${column}" IN (${values.map((value) => `'${value}'`).join(', ')})`;
+
+const instant = (name: string, nullable = false) =>
+  ({ name, type: 'timestamptz', precision: 3, nullable }) as const;
+
+export const subscriptionEntity = new EntitySchema<SubscriptionRow>({
+  name: 'subscription',
+  tableName: 'subscriptions',
+  columns: {
+    ...baseColumns,
+    userId: idOf('user', 'user_id', {
+      foreignKey: 'subscriptions_user_fkey',
+      onDelete: 'SET NULL',
+      nullable: true,
+    }),
+    provider: { type: 'text' },
+    providerId: { name: 'provider_id', type: 'text' },
+    customerId: { name: 'customer_id', type: 'text' },
+    plan: { type: 'text', nullable: true },
+    status: { type: 'text' },
+    startedAt: instant('started_at'),
+    periodEndsAt: instant('period_ends_at', true),
+    cancelsAt: instant('cancels_at', true),
+    endedAt: instant('ended_at', true),
+    grantedPlan: { name: 'granted_plan', type: 'text', nullable: true },
+    formerRole: { name: 'former_role', type: 'text', default: 'user' },
+    revision: { type: 'int', default: 1 },
+  },
+  uniques: [{ name: 'subscriptions_provider_id_key', columns: ['providerId'] }],
+  indices: [
+    // Nobody pays twice.
+    { name: 'subscriptions_one_live', columns: ['userId'], unique: true, where: '"ended_at" IS NULL' },
+    { name: 'subscriptions_user', columns: ['userId'] },
+  ],
+  checks: [
+    { name: 'subscriptions_plan_is_known', expression: oneOf('plan', paidPlans) },
+    { name: 'subscriptions_granted_plan_is_known', expression: oneOf('granted_plan', paidPlans) },
+    { name: 'subscriptions_status_is_known', expression: oneOf('status', SubscriptionStatus.options) },
+    { name: 'subscriptions_former_role_is_known', expression: oneOf('former_role', roles) },
+  ],
+});

@@ -1,0 +1,144 @@
+import type { EntityManager } from 'typeorm';
+import { IsNull } from 'typeorm';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { WITHDRAWAL_DAYS } from '#contract/plan-limits.ts';
+import type { Proration, Subscription } from '#contract/subscription.contract.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { readUser } from '#server/features/auth/users.service.ts';
+import { subscriptionEntity, type SubscriptionRow } from './subscription.entity.ts';
+import { givenPlan } from './subscription-rights.ts';
+import { paymentsOf, syncSubscription } from './sync-subscription.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The end of the period in which a subscription can be withdrawn from. */
+export const withdrawableUntil = ({ startedAt }: Pick<SubscriptionRow, 'startedAt'>): Date =>
+  new Date(startedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS);
+
+/** The subscription that a person pays for; null without one. */
+export const findLiveSubscription = (
+  manager: EntityManager,
+  userId: string,
+): Promise<SubscriptionRow | null> =>
+  manager.getRepository(subscriptionEntity).findOneBy({ userId, endedAt: IsNull() });
+
+/** The same. @throws AppError NO_SUBSCRIPTION */
+export const liveSubscriptionOf = async (
+  { dataSource }: LocalDeps,
+  { id }: Pick<CurrentUser, 'id'>,
+): Promise<SubscriptionRow> => {
+  const live = await findLiveSubscription(dataSource.manager, id);
+  if (live === null) throw new AppError('NO_SUBSCRIPTION');
+  return live;
+};
+
+/** An account that pays by card keeps its role until it is cancelled. @throws AppError PAID_BY_CARD */
+export const assertNotPaying = async (manager: EntityManager, userId: string): Promise<void> => {
+  if ((await findLiveSubscription(manager, userId)) !== null) throw new AppError('PAID_BY_CARD');
+};
+
+const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** The subscription that the caller pays for, as the provider last described it. */
+export const readSubscription = async (
+  { dataSource, payments, clock }: LocalDeps,
+  { id }: CurrentUser,
+): Promise<{ subscription: Subscription | null }> => {
+  const row = await findLiveSubscription(dataSource.manager, id);
+  if (row === null || row.plan === null) return { subscription: null };
+  const until = withdrawableUntil(row);
+  const subscription: Subscription = {
+    planId: row.plan,
+    status: row.status,
+    startedAt: row.startedAt.toISOString(),
+    periodEndsAt: instant(row.periodEndsAt),
+    cancelsAt: instant(row.cancelsAt),
+    withdrawableUntil: until > clock.now() ? until.toISOString() : null,
+    hasPortal: payments?.provider === 'stripe',
+  };
+  return { subscription };
+};
+
+/**
+ * Cancels what an account pays for, at the end of the paid period or at once. It is cancelled with the provider first, and then read
+ * from there.
+ *
+ * @throws AppError NO_SUBSCRIPTION, or PAYMENTS_UNAVAILABLE.
+ */
+export const cancelLive = async (
+  deps: LocalDeps,
+  user: Pick<CurrentUser, 'id'>,
+  immediate: boolean,
+): Promise<void> => {
+  const { providerId, revision } = await liveSubscriptionOf(deps, user);
+  const key = `cancel-${immediate ? 'now' : 'end'}-${providerId}-${revision}`;
+  await paymentsOf(deps).cancel(providerId, { immediate, key });
+  await syncSubscription(deps, providerId);
+};
+
+/** Cancels the caller's subscription. @throws as cancelLive */
+export const cancelOwn = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  immediate: boolean,
+): Promise<CurrentUser> => {
+  await cancelLive(deps, actor, immediate);
+  return readUser(deps, actor.id);
+};
+
+/** Ends what an account pays for, if anything, before the account is deleted: nobody pays for what is gone. */
+export const endBeforeDeletion = async (deps: LocalDeps, id: string): Promise<void> => {
+  const live = await findLiveSubscription(deps.dataSource.manager, id);
+  if (live !== null) await cancelLive(deps, { id }, true);
+};
+
+/** Takes the cancellation of the caller's subscription back. @throws AppError NO_SUBSCRIPTION */
+export const resumeOwn = async (deps: LocalDeps, actor: CurrentUser): Promise<CurrentUser> => {
+  const { providerId, revision } = await liveSubscriptionOf(deps, actor);
+  await paymentsOf(deps).resume(providerId, `resume-${providerId}-${revision}`);
+  await syncSubscription(deps, providerId);
+  return readUser(deps, actor.id);
+};
+
+const individualOf = async (deps: LocalDeps, actor: CurrentUser): Promise<SubscriptionRow> => {
+  const live = await liveSubscriptionOf(deps, actor);
+  if (actor.role === 'studio_team') throw new AppError('IN_A_TEAM');
+  if (givenPlan(live, deps.clock.now()) !== 'individual_pro') throw new AppError('ALREADY_ON_PLAN');
+  return live;
+};
+
+/** What the upgrade to Studio Pro costs today. @throws AppError NO_SUBSCRIPTION, IN_A_TEAM or ALREADY_ON_PLAN */
+export const previewUpgrade = async (deps: LocalDeps, actor: CurrentUser): Promise<Proration> => {
+  const { providerId } = await individualOf(deps, actor);
+  const { renewsAt, ...change } = await paymentsOf(deps).previewChange(providerId, 'studio_pro', null);
+  return { ...change, renewsAt: instant(renewsAt) };
+};
+
+/**
+ * Changes the caller's Individual Pro to Studio Pro for the amount that they have seen. A declined card changes nothing.
+ *
+ * @throws AppError PRORATION_CHANGED, CARD_DECLINED, or as previewUpgrade.
+ */
+export const upgradeOwn = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { amountDue, at }: { amountDue: number; at: number },
+): Promise<CurrentUser> => {
+  const { providerId, revision } = await individualOf(deps, actor);
+  const payments = paymentsOf(deps);
+  const change = await payments.previewChange(providerId, 'studio_pro', at);
+  if (change.amountDue !== amountDue) throw new AppError('PRORATION_CHANGED');
+  const key = `upgrade-${providerId}-${revision}-${at}`;
+  await payments.changePlan(providerId, 'studio_pro', { charges: true, at, key });
+  await syncSubscription(deps, providerId);
+  return readUser(deps, actor.id);
+};
+
+/** The provider's page with cards and invoices. @throws AppError NO_SUBSCRIPTION, or NOT_FOUND where there is no such page. */
+export const openPortal = async (deps: LocalDeps, actor: CurrentUser): Promise<{ url: string }> => {
+  const { customerId } = await liveSubscriptionOf(deps, actor);
+  const url = await paymentsOf(deps).openPortal(customerId, `${deps.config.publicUrl}/`);
+  if (url === null) throw new AppError('NOT_FOUND');
+  return { url };
+};

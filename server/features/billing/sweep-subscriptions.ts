@@ -1,0 +1,99 @@
+import type { EntityManager } from 'typeorm';
+import type { Role } from '#contract/endpoint.ts';
+import { paidStatuses } from '#contract/permissions.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import {
+  leaveStudio,
+  lockTarget,
+  type Rights,
+  setRights,
+  type Target,
+} from '#server/features/studios/account-rights.service.ts';
+import { settleCheckout } from './checkout.service.ts';
+import { syncSubscription } from './sync-subscription.ts';
+
+/** Kinds of accounts whose plan can end; beta testers are given theirs. */
+export const expiringKinds: readonly Role[] = ['pro', 'studio_owner', 'beta'];
+
+/** The provider takes about an hour to renew a subscription; a notification that is later than this was lost. */
+const LATE_MS = 2 * 60 * 60 * 1000;
+
+/** One that cannot be read now is read in the next run; the others go on. */
+const eachOf = async (
+  { log }: LocalDeps,
+  ids: readonly { id: string }[],
+  work: (id: string) => Promise<unknown>,
+): Promise<void> => {
+  for (const { id } of ids) {
+    await work(id).catch((error: unknown) =>
+      log.warn({ err: error, id }, 'the payment provider was not read'),
+    );
+  }
+};
+
+/**
+ * Reads again from the provider what should have changed by now: subscriptions that have ended or renewed, and checkouts that are over.
+ * Notifications say so first; one that is lost does no harm. Returns how many subscriptions have ended.
+ */
+export const refreshSubscriptions = async (deps: LocalDeps): Promise<number> => {
+  const { dataSource, payments, clock } = deps;
+  if (payments === null) return 0;
+  const now = clock.now();
+  const due: { id: string }[] = await dataSource.query(
+    `SELECT provider_id AS id FROM subscriptions
+      WHERE ended_at IS NULL AND provider = $1 AND (cancels_at <= $2 OR period_ends_at <= $3)`,
+    [payments.provider, now, new Date(now.getTime() - LATE_MS)],
+  );
+  let ended = 0;
+  await eachOf(deps, due, async (id) => {
+    const stored = await syncSubscription(deps, id);
+    if (stored !== null && stored.endedAt !== null) ended += 1;
+  });
+  const over: { id: string }[] = await dataSource.query(
+    `SELECT provider_id AS id FROM checkout_sessions WHERE state = 'open' AND provider_id IS NOT NULL AND expires_at <= $1`,
+    [now],
+  );
+  await eachOf(deps, over, (id) => settleCheckout(deps, id));
+  return ended;
+};
+
+/** Ends what an account has: it is free from its next request on. */
+export const endRights = async (
+  deps: LocalDeps,
+  manager: EntityManager,
+  target: Target,
+  rights: Pick<Rights, 'subscriptionStatus' | 'expiresAt'>,
+): Promise<Rights> => {
+  await leaveStudio(deps, manager, target);
+  const free: Rights = { role: 'user', ...rights };
+  await setRights(manager, target.id, free);
+  return free;
+};
+
+/** Makes free accounts of those whose plan has expired; what is paid by card ends with the provider. */
+export const expireAccounts = async (
+  deps: LocalDeps,
+  manager: EntityManager,
+): Promise<{ before: Target; after: Rights }[]> => {
+  const expired: { id: string }[] = await manager.query(
+    `SELECT id FROM users u WHERE subscription_expires_at <= $1
+        AND (role = ANY($2) OR (role = 'user' AND subscription_status = ANY($3)))
+        AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user_id = u.id AND s.ended_at IS NULL) ORDER BY id`,
+    [deps.clock.now(), expiringKinds, [...paidStatuses]],
+  );
+  const changes: { before: Target; after: Rights }[] = [];
+  for (const { id } of expired) {
+    const before = await lockTarget(manager, id);
+    const { expiresAt } = before;
+    const after = await endRights(deps, manager, before, { subscriptionStatus: 'free', expiresAt });
+    changes.push({ before, after });
+  }
+  return changes;
+};
+
+/** Ends what has expired, every hour. */
+export const sweepSubscriptions = async (deps: LocalDeps): Promise<void> => {
+  await refreshSubscriptions(deps);
+  await inTransaction(deps.dataSource, (manager) => expireAccounts(deps, manager));
+};

@@ -1,0 +1,125 @@
+import { type EntityManager, QueryFailedError } from 'typeorm';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { findCurrentUser } from '#server/features/auth/users.service.ts';
+import type { Payments, ProviderSubscription } from '#server/ports/payments.ts';
+import { findFormerRole, grantPlan } from './grant-plan.ts';
+import { subscriptionEntity, type SubscriptionRow } from './subscription.entity.ts';
+
+/** The provider, where one is set up. @throws AppError PAYMENTS_NOT_SET_UP */
+export const paymentsOf = ({ payments }: Pick<LocalDeps, 'payments'>): Payments => {
+  if (payments === null) throw new AppError('PAYMENTS_NOT_SET_UP');
+  return payments;
+};
+
+const columnsOf = (payments: Payments, state: ProviderSubscription) => ({
+  provider: payments.provider,
+  providerId: state.id,
+  customerId: state.customerId,
+  plan: state.plan,
+  status: state.status,
+  startedAt: state.startedAt,
+  periodEndsAt: state.periodEnd,
+  cancelsAt: state.cancelAt,
+  endedAt: state.endedAt,
+});
+
+const insert = async (
+  deps: LocalDeps,
+  manager: EntityManager,
+  state: ProviderSubscription,
+): Promise<SubscriptionRow | null> => {
+  // Somebody whose account is gone meanwhile, or who never had one here.
+  const person = state.userId === null ? null : await findCurrentUser(deps, state.userId, manager);
+  const formerRole = person === null ? 'user' : await findFormerRole(manager, person.id);
+  const row = columnsOf(paymentsOf(deps), state);
+  const inserted: unknown[] = await manager.query(
+    `INSERT INTO subscriptions (id, user_id, former_role, provider, provider_id, customer_id, plan, status, started_at,
+                                period_ends_at, cancels_at, ended_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (provider_id) DO NOTHING RETURNING id`,
+    [
+      newId(),
+      person?.id ?? null,
+      formerRole,
+      row.provider,
+      row.providerId,
+      row.customerId,
+      row.plan,
+      row.status,
+      row.startedAt,
+      row.periodEndsAt,
+      row.cancelsAt,
+      row.endedAt,
+    ],
+  );
+  if (inserted.length === 0) return null;
+  return manager.getRepository(subscriptionEntity).findOneByOrFail({ providerId: state.id });
+};
+
+const overwrite = async (
+  deps: LocalDeps,
+  manager: EntityManager,
+  { id, revision }: SubscriptionRow,
+  state: ProviderSubscription,
+): Promise<SubscriptionRow | null> => {
+  const subscriptions = manager.getRepository(subscriptionEntity);
+  const changed = await subscriptions.update(
+    { id, revision },
+    { ...columnsOf(paymentsOf(deps), state), revision: revision + 1 },
+  );
+  return changed.affected === 1 ? subscriptions.findOneByOrFail({ id }) : null;
+};
+
+/** Names the constraint that a second subscription of a person breaks. */
+const ONE_LIVE = 'subscriptions_one_live';
+
+const isSecond = (error: unknown): boolean => {
+  const source = error instanceof QueryFailedError ? error.driverError : error;
+  return source instanceof Error && 'constraint' in source && source.constraint === ONE_LIVE;
+};
+
+/** More than anybody meets: each failed try means that another process stored a newer state. */
+const MAX_TRIES = 20;
+
+/**
+ * Reads a subscription of the provider and stores it with what it gives to its account. A state that was read before another one was
+ * stored is thrown away and read again, so that the order of notifications does not matter, nor how often one comes. A second
+ * subscription of a person is ended and paid back.
+ *
+ * @param alongside runs in the transaction that stores the state.
+ * @returns the stored row; null for an id that the provider does not know.
+ */
+export const syncSubscription = async (
+  deps: LocalDeps,
+  providerId: string,
+  alongside: (manager: EntityManager) => Promise<void> = async () => undefined,
+): Promise<SubscriptionRow | null> => {
+  const payments = paymentsOf(deps);
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const known = await deps.dataSource.getRepository(subscriptionEntity).findOneBy({ providerId });
+    const state = await payments.readSubscription(providerId);
+    if (state === null) return null;
+    try {
+      const stored = await inTransaction(deps.dataSource, async (manager) => {
+        const row =
+          known === null ? await insert(deps, manager, state) : await overwrite(deps, manager, known, state);
+        if (row === null) return null;
+        await grantPlan(deps, manager, row);
+        await alongside(manager);
+        return row;
+      });
+      if (stored !== null) return stored;
+    } catch (error) {
+      if (!isSecond(error)) throw error;
+      deps.log.warn(
+        { subscription: providerId },
+        'a second subscription of one person is ended and paid back',
+      );
+      await payments.cancel(providerId, { immediate: true, key: `second-${providerId}` });
+      await payments.refund(providerId, `second-refund-${providerId}`);
+    }
+  }
+  throw new AppError('UNAVAILABLE');
+};

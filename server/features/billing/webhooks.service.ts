@@ -1,0 +1,138 @@
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { WebhookEventView } from '#contract/webhook-events.contract.ts';
+import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
+import { sqlFilter } from '#server/db/sql-filter.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
+import { assertAdmin } from '#server/features/auth/admins.ts';
+import type { PaymentEvent, PaymentSubject } from '#server/ports/payments.ts';
+import { settleCheckout } from './checkout.service.ts';
+import { paymentsOf, syncSubscription } from './sync-subscription.ts';
+import { webhookEventEntity, type WebhookEventRow } from './webhook-event.entity.ts';
+
+const PAGE_SIZE = 30;
+
+/** A notification is stored once, however often it comes. Returns whether its effect is there already. */
+const store = async (
+  { dataSource, clock }: LocalDeps,
+  { id, type, at, subject }: PaymentEvent,
+): Promise<{ isProcessed: boolean }> => {
+  const [row]: { isProcessed: boolean }[] = await dataSource.query(
+    `INSERT INTO webhook_events (id, at, type, received_at, subject_kind, subject_id)
+     VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (id) DO UPDATE SET deliveries = webhook_events.deliveries + 1
+     RETURNING processed_at IS NOT NULL AS "isProcessed"`,
+    [id, at, type, clock.now(), subject?.kind ?? null, subject?.id ?? null],
+  );
+  if (row === undefined) throw new Error('An upsert returns its row.');
+  return row;
+};
+
+const markProcessed =
+  (deps: LocalDeps, id: string) => async (manager: { query: LocalDeps['dataSource']['query'] }) => {
+    await manager.query('UPDATE webhook_events SET processed_at = $2, problem = NULL WHERE id = $1', [
+      id,
+      deps.clock.now(),
+    ]);
+  };
+
+/**
+ * What a notification is about is read from the provider and stored, together with the mark that the notification is done. A payment
+ * that went back to its card ends its subscription.
+ */
+const applySubject = async (deps: LocalDeps, id: string, subject: PaymentSubject | null): Promise<void> => {
+  const done = markProcessed(deps, id);
+  const payments = paymentsOf(deps);
+  if (subject === null) return done(deps.dataSource.manager);
+  const { subscriptionId, reversed } = await payments.resolve(subject);
+  if (subject.kind === 'checkout') await settleCheckout(deps, subject.id);
+  if (subscriptionId === null) return done(deps.dataSource.manager);
+  if (reversed !== null) {
+    await payments.cancel(subscriptionId, { immediate: true, key: `${reversed}-${subscriptionId}` });
+  }
+  const stored = await syncSubscription(deps, subscriptionId, done);
+  if (stored === null) await done(deps.dataSource.manager);
+};
+
+const processEvent = async (deps: LocalDeps, id: string, subject: PaymentSubject | null): Promise<void> => {
+  try {
+    await applySubject(deps, id, subject);
+  } catch (error) {
+    const problem = error instanceof AppError ? error.code : 'UNEXPECTED';
+    await deps.dataSource.query('UPDATE webhook_events SET problem = $2 WHERE id = $1', [id, problem]);
+    throw error;
+  }
+};
+
+/**
+ * Receives a notification of the payment provider. One that has had its effect is answered and does nothing more; one whose effect
+ * fails is answered with an error, so that the provider sends it again.
+ *
+ * @throws AppError NOT_FOUND without Stripe, or PAYMENT_NOT_SIGNED for a forged or an old one.
+ */
+export const receiveWebhook = async (
+  deps: LocalDeps,
+  body: unknown,
+  signature: string,
+): Promise<{ received: true }> => {
+  const { payments } = deps;
+  if (payments?.provider !== 'stripe') throw new AppError('NOT_FOUND');
+  if (!(body instanceof Uint8Array)) throw new AppError('PAYMENT_NOT_SIGNED');
+  const event = payments.readEvent(body, signature);
+  const { isProcessed } = await store(deps, event);
+  if (!isProcessed) await processEvent(deps, event.id, event.subject);
+  return { received: true };
+};
+
+const viewOf = ({ at, receivedAt, processedAt, subjectId, ...row }: WebhookEventRow): WebhookEventView => ({
+  id: row.id,
+  type: row.type,
+  at: at.toISOString(),
+  receivedAt: receivedAt.toISOString(),
+  processedAt: processedAt?.toISOString() ?? null,
+  deliveries: row.deliveries,
+  problem: row.problem,
+  subjectId,
+});
+
+/** One page of the notifications, the latest first. */
+export const listWebhookEvents = async (
+  { dataSource }: LocalDeps,
+  { cursor }: { cursor?: string | undefined },
+): Promise<{ events: WebhookEventView[]; nextCursor: string | null }> => {
+  const filter = sqlFilter();
+  if (cursor !== undefined) {
+    const { at, id } = decodeCursor(cursor);
+    filter.add(`(received_at, id) < (${filter.bind(at)}, ${filter.bind(id)})`);
+  }
+  const read: WebhookEventRow[] = await dataSource.query(
+    `SELECT id, at, type, received_at AS "receivedAt", processed_at AS "processedAt", deliveries, problem,
+            subject_kind AS "subjectKind", subject_id AS "subjectId"
+       FROM webhook_events ${filter.where()} ORDER BY received_at DESC, id DESC LIMIT ${PAGE_SIZE + 1}`,
+    filter.parameters,
+  );
+  const { rows, nextCursor } = pageOf(read, PAGE_SIZE, ({ receivedAt }) => receivedAt);
+  return { events: rows.map(viewOf), nextCursor };
+};
+
+/** Reads again what a notification was about, and stores it. @throws AppError NOT_FOUND, or PAYMENTS_UNAVAILABLE. */
+export const processWebhookAgain = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  id: string,
+): Promise<{ message: string }> => {
+  const event = await deps.dataSource.getRepository(webhookEventEntity).findOneBy({ id });
+  if (event === null) throw new AppError('NOT_FOUND');
+  const { subjectKind, subjectId } = event;
+  const subject = subjectKind === null || subjectId === null ? null : { kind: subjectKind, id: subjectId };
+  await processEvent(deps, id, subject);
+  await inTransaction(deps.dataSource, async (manager) => {
+    await assertAdmin(manager, actor);
+    await recordAdminChanges(deps, manager, actor, [
+      { action: 'webhook_processed', targetId: id, after: { name: event.type } },
+    ]);
+  });
+  return { message: 'What it was about was read again and stored.' };
+};

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { PaidPlan } from '#contract/plan-limits.ts';
+import type { WithdrawalReceipt } from '#contract/withdrawal.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { hashToken } from '#server/features/auth/auth.queries.ts';
+import { normalizeEmail } from '#server/features/auth/auth.service.ts';
+import { countWithin } from '#server/features/auth/throttle.ts';
+import { withdrawalLinkMail, withdrawnMail } from './billing-mails.ts';
+import type { SubscriptionRow } from './subscription.entity.ts';
+import { findLiveSubscription, liveSubscriptionOf, withdrawableUntil } from './subscriptions.service.ts';
+import { paymentsOf, syncSubscription } from './sync-subscription.ts';
+import { withdrawalEntity } from './withdrawal.entity.ts';
+
+const declarationsPerNetwork = { most: 10, minutes: 60 };
+
+const isWithdrawable = (subscription: SubscriptionRow, at: Date): boolean =>
+  withdrawableUntil(subscription) > at;
+
+/** Ends a subscription and pays back all that was paid for it. */
+const payBack = async (
+  deps: LocalDeps,
+  { providerId }: Pick<SubscriptionRow, 'providerId'>,
+): Promise<void> => {
+  const payments = paymentsOf(deps);
+  await payments.cancel(providerId, { immediate: true, key: `withdrawn-${providerId}` });
+  await payments.refund(providerId, `withdrawn-refund-${providerId}`);
+  await syncSubscription(deps, providerId);
+};
+
+type Withdrawn = { email: string; plan: PaidPlan | null; declaredAt: Date };
+
+/** Tells the person that it is done. The mail is proof, so that it is sent before the answer. */
+const confirmByMail = async (deps: LocalDeps, withdrawn: Withdrawn): Promise<WithdrawalReceipt> => {
+  await deps.mailer.send(withdrawnMail(withdrawn));
+  return {
+    receivedAt: withdrawn.declaredAt.toISOString(),
+    message: `You have withdrawn from the contract. What you paid goes back to your card, and a mail to ${withdrawn.email} confirms the time.`,
+  };
+};
+
+/** Withdraws the caller from their contract. @throws AppError NO_SUBSCRIPTION, or WITHDRAWAL_OVER after its days. */
+export const withdrawOwn = async (deps: LocalDeps, actor: CurrentUser): Promise<WithdrawalReceipt> => {
+  const live = await liveSubscriptionOf(deps, actor);
+  const declaredAt = deps.clock.now();
+  if (!isWithdrawable(live, declaredAt)) throw new AppError('WITHDRAWAL_OVER');
+  const name = [actor.firstName, actor.lastName].filter(Boolean).join(' ') || actor.email;
+  const id = newId();
+  const withdrawals = deps.dataSource.getRepository(withdrawalEntity);
+  await withdrawals.insert({ id, declaredAt, name, subscriptionId: live.id });
+  await payBack(deps, live);
+  await withdrawals.update({ id }, { confirmedAt: declaredAt });
+  return confirmByMail(deps, { email: actor.email, plan: live.plan, declaredAt });
+};
+
+/** Stores a declaration for whoever has this address, and mails the link by which it takes effect. */
+const declareFor = async (
+  deps: LocalDeps,
+  { name, email, declaredAt }: { name: string; email: string; declaredAt: Date },
+): Promise<void> => {
+  const people: { id: string }[] = await deps.dataSource.query('SELECT id FROM users WHERE email = $1', [
+    email,
+  ]);
+  const [person] = people;
+  const live = person === undefined ? null : await findLiveSubscription(deps.dataSource.manager, person.id);
+  if (live === null || !isWithdrawable(live, declaredAt)) return;
+  const token = randomBytes(32).toString('base64url');
+  await deps.dataSource
+    .getRepository(withdrawalEntity)
+    .insert({ id: newId(), declaredAt, name, subscriptionId: live.id, tokenHash: hashToken(token) });
+  // The secret is in the fragment, which browsers never send.
+  const link = `${deps.config.publicUrl}/withdraw#${token}`;
+  await deps.mailer.send(withdrawalLinkMail({ email, name, plan: live.plan, declaredAt, link }));
+};
+
+/**
+ * Receives a withdrawal from somebody who is not signed in. Its time counts at once; it takes effect by the link that is mailed to the
+ * account, or anybody could end the plan of somebody whose address they know. Whether there is an account shows in no answer.
+ *
+ * @throws AppError TOO_MANY_WITHDRAWALS
+ */
+export const declareWithdrawal = async (
+  deps: LocalDeps,
+  { name, email: given }: { name: string; email: string },
+  network: string,
+): Promise<WithdrawalReceipt> => {
+  const wait = await countWithin(deps, { of: 'withdrawal', value: network }, declarationsPerNetwork);
+  if (wait !== null) {
+    throw new AppError('TOO_MANY_WITHDRAWALS', undefined, undefined, { retryAfterSeconds: wait });
+  }
+  const declaredAt = deps.clock.now();
+  const email = normalizeEmail(given);
+  deps.background.startUnnoticed('a withdrawal', () => declareFor(deps, { name, email, declaredAt }));
+  return {
+    receivedAt: declaredAt.toISOString(),
+    message: `Your withdrawal is received, and this time counts. If ${email} has a contract that can be withdrawn from, a mail with a link is on its way: open it, so that we know it is you.`,
+  };
+};
+
+type Declared = Withdrawn & { id: string; providerId: string; plan: PaidPlan; purchasedAt: Date };
+
+/** @throws AppError WITHDRAWAL_LINK_USED for a link that was used or never was one. */
+const findDeclared = async ({ dataSource }: LocalDeps, token: string): Promise<Declared> => {
+  const rows: Declared[] = await dataSource.query(
+    `SELECT w.id, w.declared_at AS "declaredAt", s.provider_id AS "providerId", s.plan, s.started_at AS "purchasedAt", u.email
+       FROM withdrawals w JOIN subscriptions s ON s.id = w.subscription_id JOIN users u ON u.id = s.user_id
+      WHERE w.token_hash = $1 AND w.confirmed_at IS NULL AND s.ended_at IS NULL AND s.plan IS NOT NULL`,
+    [hashToken(token)],
+  );
+  const [declared] = rows;
+  if (declared === undefined) throw new AppError('WITHDRAWAL_LINK_USED');
+  return declared;
+};
+
+/** The contract of a mailed link. @throws as findDeclared */
+export const readWithdrawal = async (
+  deps: LocalDeps,
+  token: string,
+): Promise<{ planId: PaidPlan; purchasedAt: string; receivedAt: string }> => {
+  const { plan, purchasedAt, declaredAt } = await findDeclared(deps, token);
+  return { planId: plan, purchasedAt: purchasedAt.toISOString(), receivedAt: declaredAt.toISOString() };
+};
+
+/** Makes a declared withdrawal take effect, once. @throws as findDeclared, or PAYMENTS_UNAVAILABLE. */
+export const confirmWithdrawal = async (deps: LocalDeps, token: string): Promise<WithdrawalReceipt> => {
+  const declared = await findDeclared(deps, token);
+  await payBack(deps, declared);
+  await deps.dataSource
+    .getRepository(withdrawalEntity)
+    .update({ id: declared.id }, { confirmedAt: deps.clock.now() });
+  return confirmByMail(deps, declared);
+};

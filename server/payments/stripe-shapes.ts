@@ -1,0 +1,85 @@
+import { type PaidPlan, paidPlans } from '#contract/plan-limits.ts';
+import { SubscriptionStatus } from '#contract/subscription.contract.ts';
+import type { PaymentSubject, ProviderSubscription } from '#server/ports/payments.ts';
+
+type Reference = string | { id: string } | null | undefined;
+
+/**
+ * What is read of a subscription, in the shapes of Stripe's API of today and of versions before 2025: the end of the period is on the items
+ * or on the subscription, and a cancellation is a date or a flag.
+ */
+export type SubscriptionShape = {
+  id: string;
+  customer: Reference;
+  metadata: Record<string, string>;
+  status: string;
+  start_date: number;
+  created: number;
+  ended_at: number | null;
+  canceled_at: number | null;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  current_period_end?: number;
+  items: { data: { price: { id: string }; current_period_end?: number }[] };
+};
+
+/** What is read of an invoice: its subscription is on the parent, or on the invoice in older versions. */
+export type InvoiceShape = {
+  parent?: { subscription_details: { subscription: Reference } | null } | null;
+  subscription?: Reference;
+};
+
+export const dateOf = (seconds: number | null | undefined): Date | null =>
+  seconds == null ? null : new Date(seconds * 1000);
+
+export const idOf = (reference: Reference): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
+
+/** The statuses of today; a new one gives nothing until it is known here. */
+const statusOf = (status: string): SubscriptionStatus => {
+  const known = SubscriptionStatus.safeParse(status);
+  return known.success ? known.data : 'incomplete';
+};
+
+const HAS_ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
+
+/** A subscription of Stripe in our words. */
+export const describeSubscription = (
+  subscription: SubscriptionShape,
+  prices: Record<PaidPlan, string>,
+): ProviderSubscription => {
+  const [item] = subscription.items.data;
+  const periodEnd = item?.current_period_end ?? subscription.current_period_end;
+  const { cancel_at: cancelAt, cancel_at_period_end: cancelsAtPeriodEnd, metadata, status } = subscription;
+  const end = subscription.ended_at ?? subscription.canceled_at ?? subscription.created;
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer) ?? '',
+    userId: metadata['userId'] ?? null,
+    plan: paidPlans.find((plan) => prices[plan] === item?.price.id) ?? null,
+    status: statusOf(status),
+    startedAt: new Date(subscription.start_date * 1000),
+    periodEnd: dateOf(periodEnd),
+    cancelAt: dateOf(cancelAt ?? (cancelsAtPeriodEnd ? periodEnd : null)),
+    endedAt: HAS_ENDED.has(status) ? dateOf(end) : null,
+  };
+};
+
+export const subscriptionOfInvoice = ({ parent, subscription }: InvoiceShape): string | null =>
+  idOf(parent?.subscription_details?.subscription ?? subscription);
+
+const named = (kind: PaymentSubject['kind'], id: string | null | undefined): PaymentSubject | null =>
+  id == null ? null : { kind, id };
+
+/** What a notification of this type is about. `object` is the one it carries: its type decides which fields it has. */
+export const subjectOf = (
+  type: string,
+  object: InvoiceShape & { id?: string; charge?: Reference },
+): PaymentSubject | null => {
+  if (type.startsWith('customer.subscription.')) return named('subscription', object.id);
+  if (type.startsWith('checkout.session.')) return named('checkout', object.id);
+  if (type.startsWith('charge.dispute.')) return named('charge', idOf(object.charge));
+  if (type === 'charge.refunded') return named('charge', object.id);
+  if (type.startsWith('invoice.')) return named('subscription', subscriptionOfInvoice(object));
+  return null;
+};

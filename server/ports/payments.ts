@@ -1,0 +1,89 @@
+import type { PaidPlan } from '#contract/plan-limits.ts';
+import type { SubscriptionStatus } from '#contract/subscription.contract.ts';
+
+/**
+ * A subscription as the provider has it now. `userId` is null for one that was not made by our checkout, `plan` for a price that is
+ * none of ours. `cancelAt`: it is cancelled and ends then.
+ */
+export type ProviderSubscription = {
+  id: string;
+  customerId: string;
+  userId: string | null;
+  plan: PaidPlan | null;
+  status: SubscriptionStatus;
+  startedAt: Date;
+  periodEnd: Date | null;
+  cancelAt: Date | null;
+  endedAt: Date | null;
+};
+
+/** `key` is the same for every try of one checkout, which therefore makes one session. */
+export type CheckoutOrder = {
+  key: string;
+  userId: string;
+  email: string;
+  customerId: string | null;
+  plan: PaidPlan;
+  expiresAt: Date;
+  returnUrl: string;
+  cancelUrl: string;
+};
+
+export type OpenedCheckout = { id: string; url: string; customerId: string };
+
+/** `subscriptionId` is null until the checkout is paid. */
+type ProviderCheckout = { state: 'open' | 'complete' | 'expired'; subscriptionId: string | null };
+
+/** What a notification is about; its state is always read again, so that order and age do not matter. */
+export type PaymentSubject = { kind: 'subscription' | 'checkout' | 'charge'; id: string };
+
+/** A verified notification; `subject` is null for one that concerns nothing here. */
+export type PaymentEvent = { id: string; type: string; at: Date; subject: PaymentSubject | null };
+
+/** `reversed`: the money went back to the card, by a full refund or a dispute. */
+type ResolvedSubject = { subscriptionId: string | null; reversed: 'refund' | 'dispute' | null };
+
+/** `amountDue` in cents, charged at once; `at` in seconds since 1970, for which it was calculated. */
+type PlanChange = { amountDue: number; currency: string; at: number; renewsAt: Date | null };
+
+/**
+ * Takes payments for plans. Each call answers within 10 seconds; every write has a key, so that it happens once.
+ *
+ * All throw AppError PAYMENTS_UNAVAILABLE when the provider does not answer, and CARD_DECLINED when a charge fails.
+ */
+type PaymentCalls = {
+  openCheckout: (order: CheckoutOrder) => Promise<OpenedCheckout>;
+  /** Does nothing to one that is no longer open. */
+  expireCheckout: (id: string) => Promise<void>;
+  /** Null for an id that the provider does not know. */
+  readCheckout: (id: string) => Promise<ProviderCheckout | null>;
+  readSubscription: (id: string) => Promise<ProviderSubscription | null>;
+  cancel: (id: string, options: { immediate: boolean; key: string }) => Promise<void>;
+  resume: (id: string, key: string) => Promise<void>;
+  /** @param at as in PlanChange; null: now. */
+  previewChange: (id: string, plan: PaidPlan, at: number | null) => Promise<PlanChange>;
+  /** `charges`: the difference is charged at once, and nothing changes if that fails; otherwise it is credited. */
+  changePlan: (
+    id: string,
+    plan: PaidPlan,
+    options: { charges: boolean; at: number | null; key: string },
+  ) => Promise<void>;
+  /** Gives the latest payment of a subscription back to its card. */
+  refund: (id: string, key: string) => Promise<void>;
+  /** The page with cards and invoices; null where there is none. */
+  openPortal: (customerId: string, returnUrl: string) => Promise<string | null>;
+  /** @throws AppError PAYMENT_NOT_SIGNED */
+  readEvent: (body: Uint8Array, signature: string) => PaymentEvent;
+  resolve: (subject: PaymentSubject) => Promise<ResolvedSubject>;
+};
+
+/** Stripe, or the mock of development, which can be told that a card was charged and answers the id of the checkout. */
+export type Payments =
+  | (PaymentCalls & { provider: 'stripe' })
+  | (PaymentCalls & {
+      provider: 'mock';
+      completeCheckout: (order: { sessionId: string; plan: PaidPlan; userId: string }) => Promise<string>;
+    });
+
+/** Compares the provider's account with what this product needs: what does not fit, each a sentence. */
+export type PaymentSetup = { check: () => Promise<string[]> };

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
+import { lazyPage } from '#src/ui/lazy-part.tsx';
+import { LoadingScreen } from '#src/ui/spinner.tsx';
+
+type WithUser = { user: CurrentUser | null };
+
+const Upgrade = lazyPage<WithUser>(
+  async () => (await import('#src/features/billing/upgrade-page.tsx')).UpgradePage,
+  <LoadingScreen />,
+);
+
+const MockCheckout = lazyPage<{ notFound: ReactNode }>(
+  async () => (await import('#src/features/billing/mock-checkout-page.tsx')).MockCheckoutPage,
+  <LoadingScreen />,
+);
+
+const PaymentSuccess = lazyPage<WithUser>(
+  async () => (await import('#src/features/billing/success-page.tsx')).SuccessPage,
+  <LoadingScreen />,
+);
+
+const Withdraw = lazyPage<WithUser>(
+  async () => (await import('#src/features/billing/withdraw-page.tsx')).WithdrawPage,
+  <LoadingScreen />,
+);
+
+/** Pages of plans and payments, open to visitors too: by path, for this person. */
+export const billingPages: Record<string, (user: CurrentUser | null) => ReactNode> = {
+  '/upgrade': (user) => <Upgrade user={user} />,
+  '/mock-checkout': () => <MockCheckout notFound={<NotFoundPage />} />,
+  '/subscription/success': (user) => <PaymentSuccess user={user} />,
+  '/withdraw': (user) => <Withdraw user={user} />,
+};

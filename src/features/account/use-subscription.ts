@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { readSubscription, type Subscription } from '#contract/subscription.contract.ts';
+import { call } from '#src/api/call.ts';
+import { logError } from '#src/api/log-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+
+/** The subscription that the person pays for; null without one, undefined until it is known. Whoever acts for them does not see it. */
+export const useSubscription = (isOwn = true): Subscription | null | undefined =>
+  useQuery({
+    queryKey: queryKeys.subscription,
+    queryFn: () => call(readSubscription),
+    staleTime: 0,
+    enabled: isOwn,
+  }).data?.subscription;
+
+/** A change of the subscription: sets the person whom the server answers, and reads the subscription again. */
+export const useSubscriptionChange = <Variables>(
+  mutationFn: (variables: Variables) => Promise<CurrentUser>,
+  onChanged: () => void = () => undefined,
+) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: async (user) => {
+      queryClient.setQueryData(queryKeys.currentUser, user);
+      await queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
+      onChanged();
+    },
+    onError: (error) => logError('Changing the subscription failed', error),
+  });
+};

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import {
+  listWebhookEvents,
+  processWebhookAgain,
+  type WebhookEventView,
+} from '#contract/webhook-events.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { logError } from '#src/api/log-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { usePages } from '#src/api/use-pages.ts';
+import classes from '#src/features/admin/admin-section.module.css';
+import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
+import { PagedList } from '#src/ui/list-state.tsx';
+import notes from '#src/ui/note.module.css';
+import rows from '#src/ui/ruled-rows.module.css';
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+const outcomeOf = ({ processedAt, problem }: WebhookEventView): string => {
+  if (problem !== null) return `Failed (${problem})`;
+  return processedAt === null ? 'Not processed yet' : `Processed ${time.format(new Date(processedAt))}`;
+};
+
+const Entry = ({ event }: { event: WebhookEventView }) => {
+  const { id, type, receivedAt, deliveries, subjectId } = event;
+  const refetch = useRefetchAdmin();
+  const again = useMutation({
+    mutationFn: () => call(processWebhookAgain, { params: { id } }),
+    onSuccess: () => refetch(),
+    onError: (error) => logError('Processing a notification again failed', error),
+  });
+  return (
+    <li className={`${rows.row} ${classes.entry}`} data-long>
+      <div className={rows.text}>
+        <span>
+          <span className={classes.what}>{type}</span>
+          {subjectId === null ? '' : ` · ${subjectId}`}
+        </span>
+        <span>{outcomeOf(event)}</span>
+        <span className={classes.quiet}>
+          {time.format(new Date(receivedAt))} · {id}
+          {deliveries > 1 ? ` · came ${deliveries} times` : ''}
+        </span>
+        {again.isSuccess && <output className={classes.done}>{again.data.message}</output>}
+        {again.isError && !again.isPending && (
+          <span className={classes.refused} role="alert">
+            {describeError(again.error)}
+          </span>
+        )}
+      </div>
+      <Button
+        variant="default"
+        size="md"
+        aria-label={`Process ${id} again`}
+        loading={again.isPending}
+        onClick={() => again.mutate()}
+      >
+        Process again
+      </Button>
+    </li>
+  );
+};
+
+/** Notifications of the payment provider, each with the way to process it again. */
+export const WebhookEvents = () => {
+  const events = usePages({
+    queryKey: queryKeys.adminWebhookEvents,
+    load: (page) => call(listWebhookEvents, { query: page }),
+    itemsOf: (page) => page.events,
+    keepsFormer: true,
+  });
+  return (
+    <section className={classes.section} aria-labelledby="webhook-events">
+      <div className={classes.head}>
+        <h2 id="webhook-events" className={classes.title}>
+          Payment notifications
+        </h2>
+      </div>
+      <p className={notes.note}>
+        What the payment provider has told. Processing one again reads what it was about from the provider and
+        stores that; it never charges anybody.
+      </p>
+      <PagedList list={events} empty="The payment provider has sent nothing yet.">
+        <ul className={rows.list} aria-label="Payment notifications">
+          {events.items.map((event) => (
+            <Entry key={event.id} event={event} />
+          ))}
+        </ul>
+      </PagedList>
+    </section>
+  );
+};

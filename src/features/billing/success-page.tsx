@@ -1,0 +1,93 @@
+import { IconCheck, IconCrown } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { userKind } from '#contract/permissions.ts';
+import { trackEvent } from '#src/api/track-event.ts';
+import { clearSelectedPlan, readSelectedPlan } from '#src/features/billing/selected-plan.ts';
+import classes from '#src/features/billing/success-page.module.css';
+import { useRefreshAfterPurchase } from '#src/features/billing/use-purchase.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+
+/** How long the page stays, s (BI-083). */
+const STAY_SECONDS = 8;
+
+/** Time before the first refresh, ms, and the number of refreshes: after a payment, and without one (BI-101 to BI-105). */
+const afterPayment = { waitMs: 2000, attempts: 3 };
+const otherwise = { waitMs: 1000, attempts: 1 };
+
+/** Where the editor is. */
+const HOME = '/';
+
+const benefits = ['Unlimited generation', 'No watermarks', 'Personal video library', 'Priority support'];
+
+/** Seconds left until the editor opens. */
+const useCountdown = (): number => {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState(STAY_SECONDS);
+  useEffect(() => {
+    if (left === 0) return void navigate(HOME, { replace: true });
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left, navigate]);
+  return left;
+};
+
+/** Reads the person again; true once that is done. */
+const useRefresh = (isSignedIn: boolean): boolean => {
+  const [query] = useSearchParams();
+  const { waitMs, attempts } = query.get('payment_success') === 'true' ? afterPayment : otherwise;
+  const refresh = useRefreshAfterPurchase();
+  const [isDone, setIsDone] = useState(false);
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    const readAgain = async (): Promise<void> => {
+      await refresh(attempts);
+      const plan = readSelectedPlan();
+      if (attempts > 1 && plan !== null) trackEvent({ name: 'Purchase', plan });
+      clearSelectedPlan();
+      setIsDone(true);
+    };
+    const timer = setTimeout(() => void readAgain(), waitMs);
+    return () => clearTimeout(timer);
+  }, [attempts, isSignedIn, refresh, waitMs]);
+  return isDone;
+};
+
+/** Welcomes whoever has paid, and opens the editor after a while. */
+export const SuccessPage = ({ user }: { user: CurrentUser | null }) => {
+  const navigate = useNavigate();
+  const left = useCountdown();
+  const isRefreshed = useRefresh(user !== null);
+  const isWaiting = user !== null && userKind(user) === 'user' && isRefreshed;
+  return (
+    <div className={classes.page}>
+      <main className={classes.card}>
+        <IconCrown size={48} stroke={1.4} className={classes.crown} aria-hidden />
+        <h1 className={classes.title}>Welcome to Pro!</h1>
+        <ul className={classes.benefits}>
+          {benefits.map((line) => (
+            <li key={line}>
+              <IconCheck size={18} aria-hidden />
+              {line}
+            </li>
+          ))}
+        </ul>
+        {isWaiting && (
+          <output className={classes.note}>
+            Your payment is still being confirmed. Your plan starts by itself as soon as it is; nothing is
+            lost.
+          </output>
+        )}
+        <PrimaryButton isFullWidth onClick={() => void navigate(HOME)}>
+          Start Creating Videos
+        </PrimaryButton>
+        <p className={classes.note} role="timer">
+          {left === 0
+            ? 'Redirecting now...'
+            : `Redirecting automatically in ${left} ${left === 1 ? 'second' : 'seconds'}...`}
+        </p>
+      </main>
+    </div>
+  );
+};

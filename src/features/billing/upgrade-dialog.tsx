@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { planPrices } from '#contract/plan-limits.ts';
+import { formatPrice } from '#contract/consents.ts';
+import { previewUpgrade, type Proration, upgradeSubscription } from '#contract/subscription.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { logError } from '#src/api/log-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { queryState } from '#src/api/query-state.ts';
+import classes from '#src/features/billing/order-dialog.module.css';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+import notes from '#src/ui/note.module.css';
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+
+const useUpgrade = (onUpgraded: () => void) => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ amountDue, at }: Proration) =>
+      call(upgradeSubscription, { body: { targetPlan: 'studio_pro', amountDue, at } }),
+    onSuccess: (user) => {
+      queryClient.setQueryData(queryKeys.currentUser, user);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
+      onUpgraded();
+    },
+    onError: (error) => {
+      logError('The upgrade failed', error);
+      // The amount may be another one by now.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.upgradePreview });
+    },
+  });
+};
+
+const Change = ({ proration, onUpgraded }: { proration: Proration; onUpgraded: () => void }) => {
+  const upgrade = useUpgrade(onUpgraded);
+  const { amountDue, renewsAt } = proration;
+  return (
+    <div className={classes.order}>
+      <dl className={classes.facts}>
+        <dt>Charged to your card now</dt>
+        <dd>
+          <strong>{formatPrice(amountDue)}</strong>
+        </dd>
+        {renewsAt !== null && (
+          <>
+            <dt>From {day.format(new Date(renewsAt))}, every month</dt>
+            <dd>{formatPrice(planPrices.studio_pro)}</dd>
+          </>
+        )}
+      </dl>
+      <p className={notes.note}>
+        The unused days of Individual Pro are counted towards the amount. Your promos and videos stay as they
+        are.
+      </p>
+      <FormError text={upgrade.isError && !upgrade.isPending ? describeError(upgrade.error) : ''} />
+      <PrimaryButton isFullWidth isBusy={upgrade.isPending} onClick={() => upgrade.mutate(proration)}>
+        Upgrade and pay {formatPrice(amountDue)}
+      </PrimaryButton>
+    </div>
+  );
+};
+
+const Preview = ({ onUpgraded }: { onUpgraded: () => void }) => {
+  const preview = useQuery({
+    queryKey: queryKeys.upgradePreview,
+    queryFn: () => call(previewUpgrade),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <ListState {...queryState(preview)} empty={null}>
+      {preview.data !== undefined && <Change proration={preview.data} onUpgraded={onUpgraded} />}
+    </ListState>
+  );
+};
+
+/** Shows what the change from Individual Pro to Studio Pro costs, and makes it. */
+export const UpgradeDialog = ({
+  isOpen,
+  onClose,
+  onUpgraded,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  onUpgraded: () => void;
+}) => (
+  <Dialog
+    opened={isOpen}
+    onClose={onClose}
+    title="Upgrade to Studio Pro"
+    size={480}
+    closeLabel="Close the upgrade"
+  >
+    {isOpen && <Preview onUpgraded={onUpgraded} />}
+  </Dialog>
+);

@@ -1,0 +1,187 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { planNames } from '#contract/consents.ts';
+import { type PaidPlan, WITHDRAWAL_DAYS } from '#contract/plan-limits.ts';
+import { readSubscription } from '#contract/subscription.contract.ts';
+import {
+  confirmWithdrawal,
+  declareWithdrawal,
+  readWithdrawal,
+  withdrawSubscription,
+  type WithdrawalReceipt,
+} from '#contract/withdrawal.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { useRefreshUser } from '#src/api/current-user.ts';
+import { logError } from '#src/api/log-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { queryState } from '#src/api/query-state.ts';
+import classes from '#src/features/billing/withdraw-page.module.css';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
+
+const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'medium' });
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+
+/** A withdrawal, and what the server says of it. */
+const useWithdrawal = <Variables,>(withdraw: (variables: Variables) => Promise<WithdrawalReceipt>) => {
+  const queryClient = useQueryClient();
+  const refreshUser = useRefreshUser();
+  return useMutation({
+    mutationFn: withdraw,
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
+      if (queryClient.getQueryData(queryKeys.currentUser) != null) void refreshUser();
+    },
+    onError: (error) => logError('The withdrawal failed', error),
+  });
+};
+
+const Receipt = ({ receipt }: { receipt: WithdrawalReceipt }) => (
+  <div className={classes.part} aria-live="polite">
+    <h2 className={classes.heading}>Received on {time.format(new Date(receipt.receivedAt))}</h2>
+    <p>{receipt.message}</p>
+    <Button component={Link} to="/" variant="default" size="md">
+      Go to Home Page
+    </Button>
+  </div>
+);
+
+type ContractProps = {
+  planId: PaidPlan;
+  purchasedAt: string;
+  withdraw: () => Promise<WithdrawalReceipt>;
+};
+
+/** One contract with its button. */
+const Contract = ({ planId, purchasedAt, withdraw }: ContractProps) => {
+  const withdrawal = useWithdrawal(withdraw);
+  if (withdrawal.isSuccess) return <Receipt receipt={withdrawal.data} />;
+  return (
+    <div className={classes.part}>
+      <p>
+        Your contract about <strong>{planNames[planId]}</strong>, bought on{' '}
+        {day.format(new Date(purchasedAt))}. The plan ends at once, and what you paid goes back to your card.
+        Your promos and videos stay.
+      </p>
+      <FormError text={withdrawal.isError && !withdrawal.isPending ? describeError(withdrawal.error) : ''} />
+      <PrimaryButton isFullWidth isBusy={withdrawal.isPending} onClick={() => withdrawal.mutate(undefined)}>
+        Confirm withdrawal
+      </PrimaryButton>
+    </div>
+  );
+};
+
+/** The contract of a mailed link. */
+const LinkedContract = ({ token }: { token: string }) => {
+  const linked = useQuery({
+    queryKey: queryKeys.withdrawal(token),
+    queryFn: () => call(readWithdrawal, { body: { token } }),
+  });
+  return (
+    <ListState {...queryState(linked)} empty={null}>
+      {linked.data !== undefined && (
+        <Contract {...linked.data} withdraw={() => call(confirmWithdrawal, { body: { token } })} />
+      )}
+    </ListState>
+  );
+};
+
+/** For whoever is not signed in. */
+const Declaration = () => {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const declaration = useWithdrawal((body: { name: string; email: string }) =>
+    call(declareWithdrawal, { body }),
+  );
+  if (declaration.isSuccess) return <Receipt receipt={declaration.data} />;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    declaration.mutate({ name, email });
+  };
+  return (
+    <form className={classes.part} noValidate onSubmit={submit}>
+      <p>I withdraw from the contract about my plan, which was bought with this account:</p>
+      <TextInput
+        label="Your name"
+        size="md"
+        autoComplete="name"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Email address of your account"
+        type="email"
+        size="md"
+        autoComplete="email"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <FormError
+        text={declaration.isError && !declaration.isPending ? describeError(declaration.error) : ''}
+      />
+      <PrimaryButton
+        type="submit"
+        isFullWidth
+        isBusy={declaration.isPending}
+        isDisabled={name.trim() === '' || email.trim() === ''}
+      >
+        Confirm withdrawal
+      </PrimaryButton>
+    </form>
+  );
+};
+
+/** The contract of a signed-in person, or the form where there is none to withdraw from. */
+const OwnContract = () => {
+  const own = useQuery({
+    queryKey: queryKeys.subscription,
+    queryFn: () => call(readSubscription),
+    staleTime: 0,
+  });
+  const subscription = own.data?.subscription ?? null;
+  const isOver = subscription === null || subscription.withdrawableUntil === null;
+  return (
+    <ListState {...queryState(own)} empty={null}>
+      {isOver ? (
+        <div className={classes.part}>
+          <p>
+            This account has no contract from the last {WITHDRAWAL_DAYS} days. A plan is cancelled in Account
+            Settings at any time.
+          </p>
+        </div>
+      ) : (
+        <Contract
+          planId={subscription.planId}
+          purchasedAt={subscription.startedAt}
+          withdraw={() => call(withdrawSubscription)}
+        />
+      )}
+    </ListState>
+  );
+};
+
+const contentFor = (user: CurrentUser | null, token: string): ReactNode => {
+  if (token !== '') return <LinkedContract token={token} />;
+  return user === null ? <Declaration /> : <OwnContract />;
+};
+
+/** Withdraws from a contract, signed in or not. The token of a mailed link is in the URL fragment. */
+export const WithdrawPage = ({ user }: { user: CurrentUser | null }) => (
+  <div className={classes.page}>
+    <PageHeader backLabel="Back to Home" />
+    <main className={classes.main}>
+      <h1 className={classes.title}>Withdraw from contract</h1>
+      <p className={classes.lead}>
+        Within {WITHDRAWAL_DAYS} days of buying a plan you may withdraw from the contract, without giving a
+        reason.
+      </p>
+      {contentFor(user, useLocation().hash.slice(1))}
+    </main>
+  </div>
+);

@@ -1,0 +1,46 @@
+import { act } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SuccessPage } from '#src/features/billing/success-page.tsx';
+import { storeSoldPlan } from '#src/features/billing/selected-plan.ts';
+import { UpgradePage } from '#src/features/billing/upgrade-page.tsx';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
+
+let tracked: unknown[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  tracked = [];
+  serveWith((url, { body }) => {
+    if (url !== '/api/events') return answer(200, someUser());
+    tracked.push(JSON.parse(typeof body === 'string' ? body : 'null'));
+    return answer(204, null);
+  });
+  document.cookie = `cc_cookie=${encodeURIComponent('{"categories":["necessary","marketing"]}')}`;
+});
+afterEach(() => {
+  document.cookie = 'cc_cookie=; max-age=0';
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test('[EV-013] the upgrade page tracks that it was seen', () => {
+  show(<UpgradePage user={null} />, { at: '/upgrade', user: null });
+  expect(tracked).toEqual([{ name: 'ViewContent', content: 'upgrade-page' }]);
+});
+
+test('[EV-012] the success page tracks the purchase of a payment, once', async () => {
+  storeSoldPlan('studio_pro');
+  const user = someUser();
+  const page = (
+    <Routes>
+      <Route path="/subscription/success" element={<SuccessPage user={user} />} />
+    </Routes>
+  );
+  show(page, { at: '/subscription/success?payment_success=true', user });
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(tracked).toEqual([{ name: 'Purchase', plan: 'studio_pro' }]);
+  expect(localStorage.getItem('selectedPlan')).toBeNull();
+});
