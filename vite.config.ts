@@ -1,53 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
-import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { chunkGroups } from '#server/build/chunk-groups.ts';
+import { precompress, productName } from '#server/build/vite-plugins.ts';
 
 /** The service that `/api` goes to while the web app runs in watch mode. */
 const serviceAddress = (mode: string): string => {
   const { PORT = '3000' } = loadEnv(mode, import.meta.dirname, ['PORT']);
   return `http://127.0.0.1:${PORT}`;
-};
-
-/** Says the product's name in index.html, which cannot read the constant itself. */
-const productName: Plugin = {
-  name: 'product-name',
-  transformIndexHtml: (html) => html.replaceAll('%PRODUCT_NAME%', PRODUCT_NAME),
-};
-
-/** Smaller than this, bytes, the answer fits into one packet as it is. */
-const WORTH_COMPRESSING = 1000;
-
-/**
- * Puts a `.br` and a `.gz` beside every script, sheet and page, once, so that the server compresses nothing while people wait.
- * Brotli at 9: at 11 the build would take seconds longer for 3 % less.
- */
-const precompress: Plugin = {
-  name: 'precompress',
-  apply: 'build',
-  enforce: 'post',
-  writeBundle: async ({ dir = '' }, bundle) => {
-    const names = Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name));
-    await Promise.all(
-      names.map(async (name) => {
-        const plain = await readFile(join(dir, name));
-        if (plain.length < WORTH_COMPRESSING) return;
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-        const [small, smaller] = await Promise.all([
-          promisify(gzip)(plain, { level: 9 }),
-          promisify(brotliCompress)(plain, { params }),
-        ]);
-        await Promise.all([
-          writeFile(join(dir, `${name}.gz`), small),
-          writeFile(join(dir, `${name}.br`), smaller),
-        ]);
-      }),
-    );
-  },
 };
 
 /** The files that run until the preview shows. */

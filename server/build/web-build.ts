@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hashSources } from '#server/build/hash-sources.ts';
+import { prerenderPages } from '#server/build/prerender-pages.ts';
 import { errorCode } from '#server/error-code.ts';
 import { runProcess } from '#server/processes/run-process.ts';
 import { projectRoot } from '#server/project-root.ts';
@@ -13,24 +14,33 @@ export const webFolder = join(projectRoot, 'build', 'web');
 const stampName = '.built-from';
 
 const sources = {
-  folders: ['src', 'remotion', 'server/contract', 'examples'],
+  folders: ['src', 'remotion', 'server/contract', 'server/build', 'examples'],
   // Served from the media store, never bundled.
   exclude: ['remotion/starter/files'],
-  files: ['vite.config.ts', 'package.json', 'package-lock.json'],
+  files: ['vite.config.ts', 'vite.site.config.ts', 'package.json', 'package-lock.json'],
 };
 
 /** Time limit of a cold build on a slow machine, seconds. */
 const buildTimeoutInSeconds = 600;
 
-/** Builds the web app of the project into the folder `draft`. */
-async function buildWithVite(draft: string): Promise<void> {
+async function runVite(config: string, outDir: string, ...more: string[]): Promise<void> {
   const vite = join(projectRoot, 'node_modules/vite/bin/vite.js');
-  const config = join(projectRoot, 'vite.config.ts');
+  const named = ['--config', join(projectRoot, config), '--outDir', outDir, '--logLevel', 'error'];
   await runProcess({
     command: process.execPath,
-    args: [vite, 'build', '--config', config, '--outDir', draft, '--logLevel', 'error'],
+    args: [vite, 'build', ...named, ...more],
     timeoutInSeconds: buildTimeoutInSeconds,
   });
+}
+
+/** Builds the web app of the project into the folder `draft`, then the pages of the site beside it. */
+async function buildWithVite(draft: string): Promise<void> {
+  const renderer = join(draft, '.renderer');
+  await runVite('vite.config.ts', draft);
+  await runVite('vite.site.config.ts', draft);
+  await runVite('vite.site.config.ts', renderer, '--ssr');
+  await prerenderPages(draft, join(renderer, 'render-pages.js'));
+  await rm(renderer, { recursive: true });
 }
 
 /**

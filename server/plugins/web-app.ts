@@ -4,23 +4,34 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
+import { type SitePage, sitePages } from '#contract/site-pages.ts';
 import { readEditorPage } from '#server/plugins/editor-preload.ts';
+import { readSitePage, sendSitePage } from '#server/plugins/site-page.ts';
 
 const NOT_BUILT = 'The web app is not built yet. Run npm start, or npm run build, then reload this page.\n';
 
-/** The path of the editor. */
-const EDITOR = '/';
+/** The path of the editor, and of the landing page. */
+const EDITOR = sitePages.landing.path;
+
+/** The address of a page below it is a secret: it is in no search result, and no link or image gives it away. */
+const SECRET_PAGES = '/review/';
+const secretAddress = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' } as const;
 
 /** Vite puts a content hash into these file names, so they never change. */
 const isHashed = (filePath: string): boolean => filePath.split(path.sep).includes('assets');
 
+type WebAppOptions = { folder: string; publicUrl: string; sessionCookie: string };
+
+/** Whether the address names a promo, which only its person may see: they sign in for it. */
+const namesPromo = ({ url }: FastifyRequest): boolean => /[?&]promo=/.test(url);
+
 /**
- * The built web app: hashed files are cached forever, `index.html` is revalidated. Any path that is neither a file
- * nor an endpoint gets `index.html`, since the app does the routing; for signed-in users, the editor's page also
- * preloads the editor's files. `folder` may be absent.
+ * The built web app: hashed files are cached forever, `index.html` is revalidated. The pages of the site are those that the build has
+ * rendered, at `/` for visitors alone. Any other path that is neither a file nor an endpoint gets `index.html`, since the app does the
+ * routing; for signed-in users, the editor's page also preloads the editor's files. `folder` may be absent.
  */
-export const webApp = fastifyPlugin<{ folder: string; sessionCookie: string }>(
-  async (app, { folder, sessionCookie }) => {
+export const webApp = fastifyPlugin<WebAppOptions>(
+  async (app, { folder, publicUrl, sessionCookie }) => {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -52,13 +63,23 @@ export const webApp = fastifyPlugin<{ folder: string; sessionCookie: string }>(
         .send(await readEditorPage(folder));
     };
 
-    app.route({
-      method: ['GET', 'HEAD'],
-      url: EDITOR,
-      // Not an API call.
-      schema: { hide: true },
-      handler: sendPage,
-    });
+    const isForPerson = (request: FastifyRequest): boolean =>
+      request.routeOptions.url === EDITOR &&
+      (request.cookies[sessionCookie] !== undefined || namesPromo(request));
+
+    const routeOf = (page: SitePage): void => {
+      app.route({
+        method: ['GET', 'HEAD'],
+        url: page.path,
+        // Not an API call.
+        schema: { hide: true },
+        handler: async (request, reply) => {
+          const rendered = isForPerson(request) ? null : await readSitePage(folder, page, publicUrl);
+          return rendered === null ? sendPage(request, reply) : sendSitePage(request, reply, rendered);
+        },
+      });
+    };
+    for (const page of Object.values(sitePages)) routeOf(page);
 
     app.setNotFoundHandler(async (request, reply) => {
       // Not with `URL`, which rejects some paths that clients send, such as two slashes.
@@ -69,6 +90,7 @@ export const webApp = fastifyPlugin<{ folder: string; sessionCookie: string }>(
         pathname !== '/api' &&
         path.extname(pathname) === '';
       if (!isPage) throw new AppError('NOT_FOUND');
+      if (pathname.startsWith(SECRET_PAGES)) reply.headers(secretAddress);
       return sendPage(request, reply);
     });
   },

@@ -34,11 +34,41 @@ addEventListener('activate', (event) => {
   event.waitUntil(dropOlderCaches().then(() => clients.claim()));
 });
 
+/** How long a shared video waits for its page, which may be signing in, ms; then its person shares it again. */
+const SHARE_WAITS_MS = 4 * 60 * 1000;
+
+/** What another app shared, in memory until the page takes it: nothing of a person is stored. */
+let shared = { videos: [], onTaken: () => undefined };
+
+/** Takes the videos, and leads to the sign-in, which leads to the editor whoever is signed in. */
+const receiveShare = async (request, onTaken) => {
+  const form = await request.formData();
+  shared = { videos: form.getAll('videos').filter((each) => typeof each !== 'string'), onTaken };
+  return Response.redirect('/auth', 303);
+};
+
 addEventListener('fetch', (event) => {
-  const isPage =
-    event.request.mode === 'navigate' && !new URL(event.request.url).pathname.startsWith('/api/');
+  const { pathname } = new URL(event.request.url);
+  if (event.request.method === 'POST' && pathname === '/share-target') {
+    // A browser ends a worker that has nothing to do, and the video with it.
+    const taken = new Promise((resolve) => {
+      setTimeout(resolve, SHARE_WAITS_MS);
+      event.respondWith(receiveShare(event.request, resolve));
+    });
+    event.waitUntil(taken);
+    return;
+  }
+  const isPage = event.request.mode === 'navigate' && !pathname.startsWith('/api/');
   // What is not answered here goes its usual way, as if there were no worker.
   if (isPage) event.respondWith(openPage(event.request));
+});
+
+addEventListener('message', (event) => {
+  if (event.data !== 'take-shared-videos') return;
+  const { videos, onTaken } = shared;
+  shared = { videos: [], onTaken: () => undefined };
+  event.ports[0].postMessage(videos);
+  onTaken();
 });
 
 /** Where the notice came from, in the window that still stands there or in a new one. */

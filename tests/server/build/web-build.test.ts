@@ -10,11 +10,11 @@ let builds: number;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'polepro-test-'));
   builds = 0;
-  for (const folder of ['src', 'remotion/starter/files', 'server/contract', 'examples']) {
+  for (const folder of ['src', 'remotion/starter/files', 'server/contract', 'server/build', 'examples']) {
     mkdirSync(join(root, folder), { recursive: true });
   }
-  for (const file of ['src/main.tsx', 'vite.config.ts', 'package.json', 'package-lock.json'])
-    write(file, 'first');
+  const configs = ['vite.config.ts', 'vite.site.config.ts', 'package.json', 'package-lock.json'];
+  for (const file of ['src/main.tsx', ...configs]) write(file, 'first');
 });
 
 afterEach(() => {

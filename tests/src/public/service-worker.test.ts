@@ -41,15 +41,19 @@ const startWorker = async () => {
       if (!environment.isOnline) throw new TypeError('Failed to fetch');
       return `fresh ${url}`;
     },
+    Response: { redirect: (url: string, status: number) => `${status} to ${url}` },
+    setTimeout: () => undefined,
     skipWaiting,
   });
+  /** What the worker responds with; else what it waits for. */
   const dispatch = async (name: string, fields: Record<string, unknown> = {}): Promise<unknown> => {
-    let work: unknown;
-    const capture = (promise: unknown): void => {
-      work = promise;
-    };
-    handlers[name]?.({ ...fields, waitUntil: capture, respondWith: capture });
-    return work;
+    const captured: { response?: unknown; wait?: unknown } = {};
+    handlers[name]?.({
+      ...fields,
+      respondWith: (promise: unknown) => (captured.response = promise),
+      waitUntil: (promise: unknown) => (captured.wait = promise),
+    });
+    return captured.response ?? captured.wait;
   };
   return { cached, environment, seen, skipWaiting, dispatch };
 };
@@ -100,4 +104,20 @@ test('clicking a notification opens its promo, in an existing window or a new on
     'notification closed',
     'focused https://polepro.test/?promo=p1',
   ]);
+});
+
+test('a video that another app shares waits for the page in memory alone, and is handed over once', async () => {
+  const { dispatch, cached } = worker;
+  const form = new FormData();
+  form.append('videos', new File(['video'], 'spin.mp4'));
+  form.append('videos', 'a text');
+  const sharing = { url: 'https://polepro.test/share-target', method: 'POST', formData: async () => form };
+  await expect(dispatch('fetch', { request: sharing })).resolves.toBe('303 to /auth');
+  const handed: string[][] = [];
+  const ports = [{ postMessage: (files: File[]) => handed.push(files.map(({ name }) => name)) }];
+  await dispatch('message', { data: 'something else', ports });
+  await dispatch('message', { data: 'take-shared-videos', ports });
+  await dispatch('message', { data: 'take-shared-videos', ports });
+  expect(handed).toEqual([['spin.mp4'], []]);
+  expect([...cached.values()]).not.toContain('/share-target');
 });

@@ -1,0 +1,113 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
+
+/** What `renderPages` of `src/site/render-pages.tsx` makes. */
+const RenderedPages = z.array(
+  z.object({
+    id: z.string(),
+    path: z.string(),
+    name: z.string(),
+    title: z.string(),
+    description: z.string(),
+    html: z.string(),
+  }),
+);
+type RenderedPage = z.infer<typeof RenderedPages>[number];
+
+const Renderer = z.object({
+  renderPages: z.custom<() => Promise<unknown>>((value) => typeof value === 'function'),
+});
+
+/** Vite's manifest of the site: each module with its own file; names are relative to `src/site`. */
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+);
+type Manifest = z.infer<typeof Manifest>;
+
+/** Stands in a page for the address of the installation, which the server fills in. */
+export const PUBLIC_URL_MARK = '%PUBLIC_URL%';
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const metaTags = ({ path, title, description }: RenderedPage): string => {
+  const url = `${PUBLIC_URL_MARK}${path}`;
+  const tags = {
+    'og:site_name': PRODUCT_NAME,
+    'og:type': 'website',
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': `${PUBLIC_URL_MARK}/social-card.jpg`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': `${PRODUCT_NAME}: the promo that fills your next class`,
+  };
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<link rel="canonical" href="${url}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...Object.entries(tags).map(([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}">`),
+  ].join('\n');
+};
+
+/** A module and everything that it imports, each once. */
+const withImports = (manifest: Manifest, name: string, known = new Set<string>()): Set<string> => {
+  if (known.has(name)) return known;
+  known.add(name);
+  for (const imported of manifest[name]?.imports ?? []) withImports(manifest, imported, known);
+  return known;
+};
+
+/** The fonts of a page's first lines: fetched beside the sheet that names them, they are there before the text would move. */
+const FIRST_FONTS = /(inter-latin-400|playfair-display-latin-600)-normal\.woff2$/;
+
+/** Links to fonts, sheets and scripts of one page, which the frame does not link itself. */
+const fileTags = (manifest: Manifest, { name }: RenderedPage): string => {
+  const module = Object.keys(manifest).find((each) => each.endsWith(`/${name}-page.tsx`));
+  if (module === undefined) return '';
+  const ofFrame = withImports(manifest, 'site.html');
+  const chunks = [...withImports(manifest, module)]
+    .filter((each) => !ofFrame.has(each))
+    .flatMap((each) => manifest[each] ?? []);
+  const sheets = new Set(chunks.flatMap(({ css }) => css));
+  const fonts = Object.entries(manifest).filter(([each]) => FIRST_FONTS.test(each));
+  return [
+    ...fonts.map(
+      ([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+    ),
+    ...[...sheets].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('\n');
+};
+
+/**
+ * Writes every page of the site as HTML into `.pages` of the built web app. `folder` holds the frame, `site.html`; `renderer` is the built
+ * module that renders the pages.
+ */
+export const prerenderPages = async (folder: string, renderer: string): Promise<void> => {
+  const { renderPages } = Renderer.parse(await import(pathToFileURL(renderer).href));
+  const pages = RenderedPages.parse(await renderPages());
+  const frame = await readFile(join(folder, 'site.html'), 'utf8');
+  const target = join(folder, '.pages');
+  const manifest = Manifest.parse(JSON.parse(await readFile(join(target, 'manifest.json'), 'utf8')));
+  await mkdir(target, { recursive: true });
+  for (const page of pages) {
+    const html = frame
+      .replace('<!--head-->', () => `${metaTags(page)}\n${fileTags(manifest, page)}`)
+      .replace('<div id="root">', () => `<div id="root" data-site-page="${page.id}">`)
+      .replace('<!--page-->', () => page.html);
+    await writeFile(join(target, `${page.name}.html`), html);
+  }
+  const ofFrame = ['site.html', 'site.html.br', 'site.html.gz', '.pages/manifest.json'];
+  await Promise.all(ofFrame.map((name) => rm(join(folder, name), { force: true })));
+};

@@ -1,0 +1,35 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
+import { compress } from '#server/build/compress.ts';
+
+/** Says the product's name in the HTML, which cannot read the constant itself. */
+export const productName: Plugin = {
+  name: 'product-name',
+  transformIndexHtml: (html) => html.replaceAll('%PRODUCT_NAME%', PRODUCT_NAME),
+};
+
+/** Smaller than this, bytes, the answer fits into one packet as it is. */
+const WORTH_COMPRESSING = 1000;
+
+/** Puts a `.br` and a `.gz` beside every script, sheet and page. */
+export const precompress: Plugin = {
+  name: 'precompress',
+  apply: 'build',
+  enforce: 'post',
+  writeBundle: async ({ dir = '' }, bundle) => {
+    const names = Object.keys(bundle).filter((name) => /\.(js|css|html|svg)$/.test(name));
+    await Promise.all(
+      names.map(async (name) => {
+        const plain = await readFile(join(dir, name));
+        if (plain.length < WORTH_COMPRESSING) return;
+        const compressed = await compress(plain);
+        await Promise.all([
+          writeFile(join(dir, `${name}.gz`), compressed.gzip),
+          writeFile(join(dir, `${name}.br`), compressed.br),
+        ]);
+      }),
+    );
+  },
+};

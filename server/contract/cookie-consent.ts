@@ -1,0 +1,16 @@
+/** The cookie in which `vanilla-cookieconsent` stores what somebody chose, as JSON. */
+export const CONSENT_COOKIE = 'cc_cookie';
+
+/** What needs consent; everything else is necessary. */
+type ConsentCategory = 'analytics' | 'marketing';
+
+/** Whether the value of that cookie, decoded, allows a category. Anything unreadable allows nothing. */
+export const allowsCategory = (value: string | undefined, category: ConsentCategory): boolean => {
+  try {
+    const choice: unknown = JSON.parse(value ?? 'null');
+    if (typeof choice !== 'object' || choice === null || !('categories' in choice)) return false;
+    return Array.isArray(choice.categories) && choice.categories.includes(category);
+  } catch {
+    return false;
+  }
+};

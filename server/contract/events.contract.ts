@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { paidPlans } from '#contract/plan-limits.ts';
+
+const Plan = z.enum(paidPlans);
+
+/** What is tracked, with the names of the ad pixel (EV-004). What a purchase is worth comes from the plan table, not from a browser. */
+export const TrackedEvent = z.discriminatedUnion('name', [
+  z.strictObject({ name: z.literal('Lead') }),
+  z.strictObject({ name: z.literal('CompleteRegistration') }),
+  z.strictObject({ name: z.literal('ViewContent'), content: z.literal('upgrade-page') }),
+  z.strictObject({ name: z.literal('InitiateCheckout'), plan: Plan }),
+  z.strictObject({ name: z.literal('Purchase'), plan: Plan }),
+  z.strictObject({ name: z.literal('VideoGenerated') }),
+  z.strictObject({ name: z.literal('DownloadLimitReached') }),
+]);
+export type TrackedEvent = z.infer<typeof TrackedEvent>;
+
+export const sendTrackedEvent = defineEndpoint({
+  method: 'POST',
+  path: '/api/events',
+  summary:
+    'Tracks an event of somebody who consented to marketing, if this installation has a service for it',
+  access: 'public',
+  status: 204,
+  responseType: 'none',
+  body: TrackedEvent,
+});

@@ -1,0 +1,31 @@
+import 'vanilla-cookieconsent/dist/cookieconsent.css';
+import '#src/features/site/consent/cookie-consent.css';
+import { type CookieConsentConfig, run, showPreferences } from 'vanilla-cookieconsent';
+import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
+import { consentTranslation } from '#src/features/site/consent/consent-copy.ts';
+
+const config: CookieConsentConfig = {
+  cookie: { name: CONSENT_COOKIE, sameSite: 'Lax' },
+  // Whoever tests the page sees what people see.
+  hideFromBots: false,
+  // The page behind stays usable: nothing is asked for before it can be read.
+  disablePageInteraction: false,
+  guiOptions: {
+    consentModal: { layout: 'box', position: 'bottom left', equalWeightButtons: true },
+    preferencesModal: { layout: 'box', equalWeightButtons: true },
+  },
+  categories: { necessary: { enabled: true, readOnly: true }, analytics: {}, marketing: {} },
+  onConsent: () => void import('#src/api/track-event.ts'),
+  language: { default: 'en', translations: { en: consentTranslation } },
+};
+
+let running: Promise<void> | undefined;
+
+/** Shows the banner to whoever has not chosen yet (LE-042). */
+export const startConsent = (): Promise<void> => (running ??= run(config));
+
+/** Shows the choice again (LE-043). */
+export const openCookieSettings = async (): Promise<void> => {
+  await startConsent();
+  showPreferences();
+};

@@ -1,0 +1,58 @@
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { DEMO_VIDEO_PATH } from '#contract/demo-video-path.ts';
+import classes from '#src/features/site/landing/demo-phone.module.css';
+import posterUrl from '#src/features/site/landing/demo-poster.webp';
+import { whenIdle } from '#src/ui/scheduling.ts';
+import { prefersReducedMotion } from '#src/ui/prefers-reduced-motion.ts';
+
+const whenLoaded = (): Promise<unknown> =>
+  document.readyState === 'complete'
+    ? Promise.resolve()
+    : new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+
+/** A promo made with the product, in a phone; `children` take its place. It plays once the page has loaded, without sound. */
+export const DemoPhone = ({ children }: { children: ReactNode }) => {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isPlaying, setIsPlaying] = useState(false);
+  useEffect(() => {
+    if (prefersReducedMotion()) return;
+    void whenLoaded()
+      .then(whenIdle)
+      // Refused while the battery is low, for example: the poster stays.
+      .then(() => video.current?.play().catch(() => undefined));
+  }, []);
+  const toggle = (): void => {
+    if (isPlaying) video.current?.pause();
+    else video.current?.play().catch(() => undefined);
+  };
+  return (
+    <div className={classes.phone}>
+      {children ?? (
+        <>
+          <video
+            ref={video}
+            className={classes.video}
+            src={DEMO_VIDEO_PATH}
+            poster={posterUrl}
+            width={540}
+            height={960}
+            muted
+            loop
+            playsInline
+            preload="none"
+            aria-label="A promo made with the product: Heels & Flow, every Thursday, 7:30 PM"
+            onPlay={() => setIsPlaying(true)}
+            onPause={() => setIsPlaying(false)}
+          >
+            Your browser does not support the video tag.
+          </video>
+          <button type="button" className={classes.toggle} onClick={toggle}>
+            {isPlaying ? <IconPlayerPause size={20} aria-hidden /> : <IconPlayerPlay size={20} aria-hidden />}
+            <span>{isPlaying ? 'Pause the demo' : 'Play the demo'}</span>
+          </button>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,30 @@
+import { ClosingSection } from '#src/features/site/landing/closing-section.tsx';
+import { FeaturesSection } from '#src/features/site/landing/features-section.tsx';
+import { HeroSection } from '#src/features/site/landing/hero-section.tsx';
+import classes from '#src/features/site/landing/landing-page.module.css';
+import { PlansSection } from '#src/features/site/landing/plans-section.tsx';
+import { StepsSection } from '#src/features/site/landing/steps-section.tsx';
+import { TestimonialsSection } from '#src/features/site/landing/testimonials-section.tsx';
+import { InstalledSignIn } from '#src/features/site/landing/installed-sign-in.tsx';
+import { SiteFrame } from '#src/features/site/site-frame.tsx';
+
+/** What a visitor sees at `/` (PF-009): the landing page, or in the installed app the way to sign in (PU-016). */
+export const LandingPage = () => (
+  <>
+    <div className={classes.inBrowser}>
+      <SiteFrame page="landing">
+        <main>
+          <HeroSection />
+          <FeaturesSection />
+          <StepsSection />
+          <TestimonialsSection />
+          <PlansSection />
+          <ClosingSection />
+        </main>
+      </SiteFrame>
+    </div>
+    <div className={classes.installed}>
+      <InstalledSignIn />
+    </div>
+  </>
+);

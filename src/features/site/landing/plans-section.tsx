@@ -1,0 +1,65 @@
+import { IconCheck } from '@tabler/icons-react';
+import { planPrices } from '#contract/plan-limits.ts';
+import landing from '#src/features/site/landing/landing-page.module.css';
+import classes from '#src/features/site/landing/plans-section.module.css';
+import { GetStartedLink } from '#src/features/site/get-started-link.tsx';
+import links from '#src/features/site/site-links.module.css';
+import { planCopy } from '#src/ui/plan-copy.ts';
+
+type LandingPlan = { copy: (typeof planCopy)['user']; cents: number; isMostPopular: boolean };
+
+/** The plans of the one plan table, with what each leads to. */
+const plans: readonly LandingPlan[] = [
+  { copy: planCopy.user, cents: 0, isMostPopular: false },
+  { copy: planCopy.pro, cents: planPrices.individual_pro, isMostPopular: false },
+  { copy: planCopy.studio_owner, cents: planPrices.studio_pro, isMostPopular: true },
+];
+
+const formatPrice = (cents: number): string => (cents === 0 ? '$0' : `$${(cents / 100).toFixed(2)}`);
+
+const PlanCard = ({ copy: { name, features, limits, note }, cents, isMostPopular }: LandingPlan) => (
+  <article className={classes.card} data-popular={isMostPopular} aria-label={name}>
+    {isMostPopular && <span className={classes.popular}>Most Popular</span>}
+    <h3 className={classes.name}>{name}</h3>
+    <p className={classes.price}>
+      <strong>{formatPrice(cents)}</strong> {cents === 0 ? 'for as long as you like' : 'per month'}
+    </p>
+    <p className={classes.note}>{note}</p>
+    <ul className={classes.features}>
+      {features.map((line) => (
+        <li key={line}>
+          <IconCheck size={18} aria-hidden />
+          {line}
+        </li>
+      ))}
+      {limits.map((line) => (
+        <li key={line} data-limit>
+          {line}
+        </li>
+      ))}
+    </ul>
+    {cents === 0 ? (
+      <GetStartedLink>Get Started</GetStartedLink>
+    ) : (
+      <a className={links.secondary} data-kind="large" href="/upgrade?feature=pricing-plans">
+        Compare {name}
+      </a>
+    )}
+  </article>
+);
+
+export const PlansSection = () => (
+  <section id="plans" className={classes.band} aria-labelledby="plans-title">
+    <div className={landing.section}>
+      <h2 id="plans-title" className={landing.title}>
+        Start free, go Pro when it fills the room
+      </h2>
+      <p className={landing.lead}>Monthly, in US dollars. Cancel in as few steps as you bought.</p>
+      <div className={classes.grid}>
+        {plans.map((plan) => (
+          <PlanCard key={plan.copy.name} {...plan} />
+        ))}
+      </div>
+    </div>
+  </section>
+);

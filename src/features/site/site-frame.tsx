@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
+import type { SitePageId } from '#contract/site-pages.ts';
+import { CookieSettingsButton } from '#src/features/site/cookie-settings-button.tsx';
+import { GetStartedLink } from '#src/features/site/get-started-link.tsx';
+import { SchemeButton } from '#src/features/site/scheme-button.tsx';
+import classes from '#src/features/site/site-frame.module.css';
+import { supportMailUrl } from '#src/ui/support-mail.ts';
+
+type LinkGroup = { title: string; links: readonly (readonly [label: string, href: string])[] };
+
+const footerLinks: readonly LinkGroup[] = [
+  {
+    title: 'Product',
+    links: [
+      ['Features', '/#features'],
+      ['How it works', '/#how-it-works'],
+      ['Plans', '/#plans'],
+      ['Compare Pro', '/upgrade'],
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      ['Contact support', supportMailUrl(`${PRODUCT_NAME}: a question`, ['Hello,', ''])],
+      ['Sign In', '/auth'],
+      ['Refunds and withdrawal', '/refund-policy'],
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      ['Privacy Policy', '/privacy'],
+      ['Terms of Service', '/terms'],
+      ['Refund Policy', '/refund-policy'],
+      ['Cookie Policy', '/cookie-policy'],
+    ],
+  },
+];
+
+const SiteFooter = () => (
+  <footer className={classes.footer}>
+    <div className={classes.footerInner}>
+      <p className={classes.about}>
+        <span className={classes.brand}>{PRODUCT_NAME}</span>
+        Promo videos for pole and fitness classes.
+      </p>
+      {footerLinks.map(({ title, links }) => (
+        <nav key={title} aria-label={title}>
+          <h2 className={classes.groupTitle}>{title}</h2>
+          <ul className={classes.links}>
+            {links.map(([label, href]) => (
+              <li key={label}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+            {title === 'Legal' && (
+              <li>
+                <CookieSettingsButton className={classes.linkButton ?? ''} />
+              </li>
+            )}
+          </ul>
+        </nav>
+      ))}
+    </div>
+  </footer>
+);
+
+type SiteFrameProps = {
+  /** Which page stands in the frame. */
+  page: SitePageId;
+  children: ReactNode;
+};
+
+/** Header and footer of every page of the site. Its links are plain: the app behind them is another document. */
+export const SiteFrame = ({ page, children }: SiteFrameProps) => (
+  <div className={classes.page} data-page={page}>
+    <a className={classes.skip} href="#content">
+      Skip to the content
+    </a>
+    <header className={classes.header}>
+      <div className={classes.headerInner}>
+        <a className={classes.brand} href="/" aria-label={`${PRODUCT_NAME}, home`}>
+          {PRODUCT_NAME}
+        </a>
+        {page === 'landing' && (
+          <nav className={classes.menu} aria-label="On this page">
+            <a href="#features">Features</a>
+            <a href="#how-it-works">How it works</a>
+            <a href="#plans">Plans</a>
+          </nav>
+        )}
+        <div className={classes.actions}>
+          <SchemeButton />
+          <a className={classes.signIn} href="/auth">
+            Sign In
+          </a>
+          <GetStartedLink kind="small">Get Started</GetStartedLink>
+        </div>
+      </div>
+    </header>
+    <div id="content" tabIndex={-1} className={classes.content}>
+      {children}
+    </div>
+    <SiteFooter />
+  </div>
+);

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react';
+import type { SitePageId } from '#contract/site-pages.ts';
+
+/** Loads a page of the site: its texts are no part of the script of another one. */
+export const loadSitePage: Record<SitePageId, () => Promise<ComponentType>> = {
+  landing: async () => (await import('#src/features/site/landing/landing-page.tsx')).LandingPage,
+  privacy: async () => (await import('#src/features/site/legal/privacy-page.tsx')).PrivacyPage,
+  terms: async () => (await import('#src/features/site/legal/terms-page.tsx')).TermsPage,
+  refundPolicy: async () =>
+    (await import('#src/features/site/legal/refund-policy-page.tsx')).RefundPolicyPage,
+  cookiePolicy: async () =>
+    (await import('#src/features/site/legal/cookie-policy-page.tsx')).CookiePolicyPage,
+};

@@ -1,0 +1,71 @@
+import type { ClassSchedule } from '#schema/class-schedule.ts';
+import { browserStorage } from '#src/ui/browser-storage.ts';
+
+/**
+ * What a visitor typed on the landing page. `isWanted` once they pressed to have it: the editor then makes a promo of it, and not of
+ * what somebody merely tried.
+ */
+export type TriedClass = {
+  classType: string;
+  schedule: ClassSchedule;
+  time: string;
+  templateId: string;
+  isWanted: boolean;
+};
+
+/** It is nobody's yet, so it survives the sign-up, which clears what belongs to another person. */
+const KEY = 'polepro-tried-class';
+
+export const newTriedClass: TriedClass = {
+  classType: '',
+  schedule: 'Every Thursday',
+  time: '7:30 PM',
+  templateId: 'heels-night',
+  isWanted: false,
+};
+
+const isTriedClass = (value: unknown): value is TriedClass =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(newTriedClass).every(
+    // An object has fields.
+    ([field, start]) => typeof (value as Record<string, unknown>)[field] === typeof start,
+  );
+
+const parse = (text: string | null): TriedClass | null => {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null');
+    return isTriedClass(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+};
+
+let last: { text: string | null; tried: TriedClass | null } = { text: null, tried: null };
+
+/** What is stored in this browser, the same object until it changes; null where nothing is. */
+export const readTriedClass = (): TriedClass | null => {
+  const text = browserStorage.getItem(KEY);
+  if (text !== last.text) last = { text, tried: parse(text) };
+  return last.tried;
+};
+
+const listeners = new Set<() => void>();
+
+/** Calls `listener` when this page stores something else; returns a function that unsubscribes. */
+export const onTriedClass = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+export const storeTriedClass = (tried: TriedClass): void => {
+  browserStorage.setItem(KEY, JSON.stringify(tried));
+  for (const listener of listeners) listener();
+};
+
+export const clearTriedClass = (): void => browserStorage.removeItem(KEY);
+
+/** Whether somebody pressed to have what they tried. */
+export const wantsTriedClass = (): boolean => readTriedClass()?.isWanted === true;

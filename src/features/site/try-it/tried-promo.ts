@@ -1,0 +1,24 @@
+import { fillTemplate } from '#remotion/templates/fill-template.ts';
+import { templates } from '#remotion/templates/catalog.ts';
+import { type CalendarDay, ClassSchedule, OptionalClassTime } from '#schema/class-schedule.ts';
+import { emptyClassInfo } from '#schema/class-info.ts';
+import { FORM_FIELD_MAX } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import type { TriedClass } from '#src/features/site/try-it/tried-class.ts';
+
+/** The promo of what a visitor typed: the template, filled as the class form fills it. */
+export const promoOfTriedClass = (
+  { classType, schedule, time, templateId }: Omit<TriedClass, 'isWanted'>,
+  today: CalendarDay,
+): Promo => {
+  const template = templates.find(({ id }) => id === templateId) ?? templates[0];
+  if (template === undefined) throw new Error('There is no template.');
+  const info = {
+    ...emptyClassInfo(),
+    classType: classType.slice(0, FORM_FIELD_MAX),
+    // Stored by an earlier version of the page, perhaps.
+    schedule: ClassSchedule.catch('One-time class').parse(schedule),
+    time: OptionalClassTime.catch('').parse(time),
+  };
+  return fillTemplate(template, { info, today, texts: {}, background: null });
+};

@@ -1,0 +1,93 @@
+import type { FormEvent } from 'react';
+import type { ClassSchedule } from '#schema/class-schedule.ts';
+import { FORM_FIELD_MAX } from '#schema/limits.ts';
+import classes from '#src/features/site/try-it/try-it-form.module.css';
+import type { TriedClass } from '#src/features/site/try-it/tried-class.ts';
+import { tryItTemplates, tryItTimes } from '#src/features/site/try-it/try-it-choices.ts';
+import links from '#src/features/site/site-links.module.css';
+
+const days = [
+  'Every Monday',
+  'Every Tuesday',
+  'Every Wednesday',
+  'Every Thursday',
+  'Every Friday',
+  'Every Saturday',
+  'Every Sunday',
+] as const satisfies readonly ClassSchedule[];
+
+type TryItFormProps = {
+  tried: TriedClass;
+  onChange: (changes: Partial<TriedClass>) => void;
+  /** Somebody is about to type. */
+  onApproach: () => void;
+  onWant: () => void;
+};
+
+/** A class, a day and a time, which the preview beside it shows at once; one press makes it the visitor's own. */
+export const TryItForm = ({ tried, onChange, onApproach, onWant }: TryItFormProps) => {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onWant();
+  };
+  return (
+    <form className={classes.form} aria-label="Try it with your class" onSubmit={submit}>
+      <label className={classes.wide}>
+        Your class
+        <input
+          name="class"
+          type="text"
+          autoComplete="off"
+          placeholder="Spin & Flow"
+          maxLength={FORM_FIELD_MAX}
+          value={tried.classType}
+          onFocus={onApproach}
+          onChange={(event) => onChange({ classType: event.currentTarget.value })}
+        />
+      </label>
+      <label>
+        Day
+        <select
+          name="day"
+          value={tried.schedule}
+          // Its options are schedules.
+          onChange={(event) => onChange({ schedule: event.currentTarget.value as ClassSchedule })}
+        >
+          {days.map((day) => (
+            <option key={day}>{day}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Time
+        <select
+          name="time"
+          value={tried.time}
+          onChange={(event) => onChange({ time: event.currentTarget.value })}
+        >
+          {tryItTimes.map((time) => (
+            <option key={time}>{time}</option>
+          ))}
+        </select>
+      </label>
+      <fieldset className={classes.templates}>
+        <legend>Template</legend>
+        {tryItTemplates.map(({ id, title }) => (
+          <label key={id}>
+            <input
+              type="radio"
+              name="template"
+              checked={tried.templateId === id}
+              onChange={() => onChange({ templateId: id })}
+            />
+            <span>{title}</span>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className={links.primary} data-kind="large">
+        Make it yours
+      </button>
+      <p className={classes.note}>Free, without a card. What you typed waits for you in the editor.</p>
+    </form>
+  );
+};
