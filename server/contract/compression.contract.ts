@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, PublicId } from '#contract/ids.ts';
+
+/** Bytes of a megabyte, as mail services and messengers count them. */
+export const MEGABYTE = 1_000_000;
+
+/** What people may ask for, and what they get who do not say (TO-015, TO-016); MB. */
+export const TARGET_SIZE_MB = { min: 1, max: 50, default: 10 } as const;
+
+export const TargetSize = z.coerce
+  .number({ error: 'must be a number of megabytes' })
+  .min(TARGET_SIZE_MB.min, { error: `must be at least ${TARGET_SIZE_MB.min} MB` })
+  .max(TARGET_SIZE_MB.max, { error: `must be at most ${TARGET_SIZE_MB.max} MB` });
+
+/** Sizes in MB; `compressionRatio` is how many times smaller the video is, 1 when it stayed as it was. */
+export const CompressionResult = z.strictObject({
+  success: z.literal(true),
+  originalSizeMB: z.number().nonnegative(),
+  compressedSizeMB: z.number().nonnegative(),
+  compressionRatio: z.number().min(1),
+  videoUrl: z.string(),
+  message: z.string(),
+});
+export type CompressionResult = z.infer<typeof CompressionResult>;
+
+/** `queued` waits for a worker. An ended one is there for a day. */
+const CompressionState = z.enum(['uploading', 'queued', 'running', 'completed', 'failed']);
+
+/** A video under way; `progress` is 0 to 1, of the work. */
+const CompressionProgress = z.strictObject({
+  id: PublicId,
+  state: CompressionState,
+  progress: z.number().min(0).max(1),
+});
+export type CompressionProgress = z.infer<typeof CompressionProgress>;
+
+/** `error.field` is the field of the form that is at fault. */
+export const CompressionView = CompressionProgress.extend({
+  fileName: z.string(),
+  result: CompressionResult.nullable(),
+  error: z.strictObject({ code: z.string(), message: z.string(), field: z.string() }).nullable(),
+});
+export type CompressionView = z.infer<typeof CompressionView>;
+
+export const compressVideo = defineEndpoint({
+  method: 'POST',
+  path: '/api/compress-video',
+  summary: `Compresses a video to at most a size in MB and waits for it: video, targetSize (${TARGET_SIZE_MB.min} to ${TARGET_SIZE_MB.max}, otherwise ${TARGET_SIZE_MB.default})`,
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  form: { file: 'video', fields: z.strictObject({ targetSize: TargetSize.default(TARGET_SIZE_MB.default) }) },
+  steps: { event: 'progress', data: CompressionProgress },
+  response: CompressionResult,
+});
+
+export const readCompression = defineEndpoint({
+  method: 'GET',
+  path: '/api/compressions/:id',
+  summary: 'The current state of one compression',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  response: CompressionView,
+});
+
+export const deleteCompression = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/compressions/:id',
+  summary: 'Cancels a compression, or deletes one that has ended with its video',
+  access: 'signed-in',
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});
+
+export const downloadCompression = defineEndpoint({
+  method: 'GET',
+  path: '/api/compressions/:id/file',
+  summary: 'The compressed video; supports Range',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'file',
+  params: IdParams,
+});

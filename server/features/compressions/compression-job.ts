@@ -1,0 +1,112 @@
+import { MEGABYTE } from '#contract/compression.contract.ts';
+import { compressionFailures } from '#contract/job-failures.ts';
+import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
+import type { Deps } from '#server/deps.ts';
+import { errorCode } from '#server/error-code.ts';
+import { IngestError } from '#server/errors.ts';
+import { hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
+import type { JobKind } from '#server/jobs/job-kind.ts';
+import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
+import type { CompressionOutcome } from '#server/ports/video-compressor.ts';
+import type { CompressedFile } from './compression.entity.ts';
+import {
+  type ClaimedCompression,
+  type CompressionFailure,
+  compressionTable,
+  markCompleted,
+  markFailed,
+} from './compressions.queries.ts';
+import { resultKeyOf, sourceKeyOf } from './receive-compression.ts';
+
+/** A tenth of a megabyte more rather than less. */
+const megabytesAbove = (bytes: number): string => (Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1);
+
+/** The reason for the person when not even the smallest picture fits. */
+const targetTooSmall = (smallestBytes: number): CompressionFailure => ({
+  code: 'TARGET_TOO_SMALL',
+  message: compressionFailures.TARGET_TOO_SMALL.replace('{size}', megabytesAbove(smallestBytes)),
+});
+
+/** Puts what was made into the store. @throws what the store throws. */
+const storeResult = async (
+  { mediaStore }: Deps,
+  compression: ClaimedCompression,
+  { source, outcome }: { source: string; outcome: Exclude<CompressionOutcome, { kind: 'impossible' }> },
+): Promise<CompressedFile> => {
+  const key = resultKeyOf(compression);
+  if (outcome.kind === 'unchanged') {
+    const { bytes, mimeType, extension } = outcome;
+    await mediaStore.putFile(key, source);
+    return { key, bytes, mimeType, extension, isUnchanged: true, width: null, height: null, fps: null };
+  }
+  const { path, bytes, width, height, fps } = outcome;
+  await mediaStore.moveFile(key, path);
+  return { key, bytes, mimeType: 'video/mp4', extension: 'mp4', isUnchanged: false, width, height, fps };
+};
+
+/** The original is no longer needed; the sweep removes what cannot be removed now. */
+const deleteSource = async (deps: Deps, compression: ClaimedCompression): Promise<void> => {
+  const { id } = compression;
+  await deps.mediaStore
+    .delete(sourceKeyOf(compression))
+    .catch((error: unknown) => deps.log.warn({ err: error, compression: id }, 'a source file is left'));
+};
+
+const end = async (
+  deps: Deps,
+  compression: ClaimedCompression,
+  failure: CompressionFailure,
+): Promise<void> => {
+  await retryWhileDatabaseUnavailable(() => markFailed(deps, compression, failure));
+  await deleteSource(deps, compression);
+};
+
+const run = async (deps: Deps, compression: ClaimedCompression, lease: Lease): Promise<void> => {
+  const sourceKey = sourceKeyOf(compression);
+  if ((await deps.mediaStore.stat(sourceKey)) === null) throw new IngestError('FILE_CUT_OFF');
+  const { localPath: source, release } = await deps.mediaStore.stage(sourceKey);
+  try {
+    await deps.workDirectories.use(async (workDirectory) => {
+      const outcome = await deps.videoCompressor.compress({
+        source,
+        workDirectory,
+        targetBytes: compression.targetBytes,
+        signal: lease.signal,
+        onProgress: (progress) => lease.report({ progress }),
+      });
+      if (outcome.kind === 'impossible') {
+        await end(deps, compression, targetTooSmall(outcome.smallestBytes));
+        return;
+      }
+      const result = await storeResult(deps, compression, { source, outcome });
+      const isOurs = await retryWhileDatabaseUnavailable(() => markCompleted(deps, compression, result));
+      if (!isOurs) throw new LeaseRevokedError();
+      await deleteSource(deps, compression);
+      deps.log.info({ compression: compression.id, bytes: result.bytes }, 'compression completed');
+    });
+  } finally {
+    await release();
+  }
+};
+
+const failureOf = (error: unknown): CompressionFailure => {
+  if (error instanceof IngestError) return error;
+  const code = errorCode(error) === 'ENOSPC' ? 'DISK_FULL' : 'COMPRESSION_FAILED';
+  return { code, message: compressionFailures[code] };
+};
+
+/** Compressing a video, as a kind of job. */
+export const compressionJobs: JobKind<ClaimedCompression> = {
+  ...compressionTable,
+  run,
+  abandon: (deps, compression) => {
+    const message = compressionFailures.WORKER_LOST;
+    return end(deps, compression, { code: 'WORKER_LOST', message });
+  },
+  fail: async (deps, compression, error) => {
+    const { code, message } = failureOf(error);
+    deps.log.warn({ err: error, compression: compression.id, code }, 'a compression failed');
+    await end(deps, compression, { code, message });
+  },
+  canWork: hasDiskSpace,
+};

@@ -1,0 +1,83 @@
+import { EntitySchema } from 'typeorm';
+import { bigNumber } from '#server/db/big-number.ts';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
+
+/** `uploading`: its bytes are arriving; `queued` waits for a worker. */
+const compressionStates = ['uploading', 'queued', 'running', 'completed', 'failed'] as const;
+type CompressionState = (typeof compressionStates)[number];
+
+/** The finished video, in the media store under `key`. Size in px; `isUnchanged`: it is the original. */
+export type CompressedFile = {
+  key: string;
+  bytes: number;
+  mimeType: string;
+  extension: string;
+  isUnchanged: boolean;
+  width: number | null;
+  height: number | null;
+  fps: number | null;
+};
+
+/**
+ * A video that is made smaller, and the job of doing so (see server/jobs). `sourceBytes` is null until all have arrived. The row and
+ * its video are deleted a day after its end.
+ */
+export type Compression = BaseRow & {
+  ownerId: string;
+  fileName: string;
+  targetBytes: number;
+  sourceBytes: number | null;
+  state: CompressionState;
+  /** 0 to 1. */
+  progress: number;
+  result: CompressedFile | null;
+  errorCode: string | null;
+  errorMessage: string | null;
+  attempt: number;
+  attemptsLeft: number;
+  heartbeatAt: Date | null;
+  startedAt: Date | null;
+};
+
+export const compressionEntity = new EntitySchema<Compression>({
+  name: 'compression',
+  tableName: 'compressions',
+  columns: {
+    ...baseColumns,
+    ownerId: idOf('user', 'owner_id', { foreignKey: 'compressions_owner_fkey', onDelete: 'CASCADE' }),
+    fileName: { name: 'file_name', type: 'text' },
+    targetBytes: { name: 'target_bytes', type: 'int' },
+    sourceBytes: { name: 'source_bytes', type: 'bigint', transformer: bigNumber, nullable: true },
+    state: { type: 'text' },
+    progress: { type: 'double precision', default: 0 },
+    result: { type: 'jsonb', nullable: true },
+    errorCode: { name: 'error_code', type: 'text', nullable: true },
+    errorMessage: { name: 'error_message', type: 'text', nullable: true },
+    attempt: { type: 'int', default: 0 },
+    attemptsLeft: { name: 'attempts_left', type: 'int' },
+    heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },
+    startedAt: { name: 'started_at', type: 'timestamptz', precision: 3, nullable: true },
+  },
+  indices: [
+    { name: 'compressions_owner_created', columns: ['ownerId', 'createdAt'] },
+    {
+      name: 'compressions_open',
+      columns: ['state'],
+      where: `"state" IN ('uploading', 'queued', 'running')`,
+    },
+  ],
+  checks: [
+    {
+      name: 'compressions_state_is_known',
+      expression: `"state" IN (${compressionStates.map((state) => `'${state}'`).join(', ')})`,
+    },
+    {
+      name: 'compressions_completed_has_result',
+      expression: `("state" = 'completed') = ("result" IS NOT NULL)`,
+    },
+    {
+      name: 'compressions_failed_has_reason',
+      expression: `"state" <> 'failed' OR ("error_code" IS NOT NULL AND "error_message" IS NOT NULL)`,
+    },
+  ],
+});

@@ -1,0 +1,136 @@
+import type { EntityManager } from 'typeorm';
+import { MEGABYTE, TARGET_SIZE_MB } from '#contract/compression.contract.ts';
+import { COMPRESSIONS_MAX, COMPRESSIONS_OPEN_MAX } from '#contract/plan-limits.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
+import { type CompressedFile, type Compression, compressionEntity } from './compression.entity.ts';
+
+/** Attempts that a compression may lose to killed workers before it fails. */
+const ATTEMPTS = 3;
+
+const OPEN = `('uploading', 'queued', 'running')`;
+
+/** A compression that a worker has started. */
+export type ClaimedCompression = ClaimedJob & Pick<Compression, 'targetBytes'>;
+
+export const compressionTable = {
+  table: 'compressions',
+  queue: 'compressions',
+  personColumn: 'owner_id',
+  maxRunningPerPerson: 1,
+  runningStates: ['running'],
+  startSql: `state = 'running'`,
+  columns: `target_bytes AS "targetBytes"`,
+} as const satisfies JobTable;
+
+const CLAIMED = claimedSql(compressionTable);
+
+/** A compression and its owner: every call about it throws NOT_FOUND for another person's. */
+export type CompressionAddress = { ownerId: string; id: string };
+
+/** @throws AppError NOT_FOUND, also for another person's. */
+export const findCompression = async (
+  { dataSource }: LocalDeps,
+  address: CompressionAddress,
+): Promise<Compression> => {
+  const row = await dataSource.getRepository(compressionEntity).findOneBy(address);
+  if (row === null) throw new AppError('NOT_FOUND');
+  return row;
+};
+
+/**
+ * Adds a compression whose bytes are about to arrive; the oldest ended ones of the account make room. Returns its id.
+ * @throws AppError TOO_MANY_COMPRESSIONS
+ */
+export const insertUploading = (
+  { dataSource }: LocalDeps,
+  { ownerId, fileName }: Pick<Compression, 'ownerId' | 'fileName'>,
+): Promise<string> =>
+  inTransaction(dataSource, async (manager) => {
+    // Several at once count one another.
+    await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
+    const inserted: { id: string }[] = await manager.query(
+      `INSERT INTO compressions (id, owner_id, file_name, target_bytes, state, attempts_left)
+       SELECT $1::varchar, $2::varchar, $3::text, $4::int, 'uploading', ${ATTEMPTS}
+        WHERE (SELECT count(*) FROM compressions WHERE owner_id = $2 AND state IN ${OPEN}) < ${COMPRESSIONS_OPEN_MAX}
+       RETURNING id`,
+      [newId(), ownerId, fileName, TARGET_SIZE_MB.default * MEGABYTE],
+    );
+    const [row] = inserted;
+    if (row === undefined) throw new AppError('TOO_MANY_COMPRESSIONS');
+    await manager.query(
+      `DELETE FROM compressions WHERE id IN (
+         SELECT id FROM compressions WHERE owner_id = $1 AND state NOT IN ${OPEN}
+          ORDER BY created_at DESC, id OFFSET ${COMPRESSIONS_MAX})`,
+      [ownerId],
+    );
+    return row.id;
+  });
+
+/** All bytes are in the store: the compression waits for a worker. False when it was deleted meanwhile. */
+export const markQueued = async (
+  manager: EntityManager,
+  { id, targetBytes, sourceBytes }: Pick<Compression, 'id' | 'targetBytes'> & { sourceBytes: number },
+): Promise<boolean> => {
+  const [, count]: [unknown[], number] = await manager.query(
+    `UPDATE compressions SET state = 'queued', target_bytes = $2, source_bytes = $3, updated_at = now()
+      WHERE id = $1 AND state = 'uploading'`,
+    [id, targetBytes, sourceBytes],
+  );
+  return count === 1;
+};
+
+/** False when the compression no longer belongs to this attempt. */
+export const markCompleted = async (
+  { dataSource, clock }: LocalDeps,
+  { id, attempt }: ClaimedCompression,
+  result: CompressedFile,
+): Promise<boolean> => {
+  const [, count]: [unknown[], number] = await dataSource.query(
+    `UPDATE compressions SET state = 'completed', progress = 1, result = $3, heartbeat_at = NULL, updated_at = $4
+      WHERE ${CLAIMED}`,
+    [id, attempt, JSON.stringify(result), clock.now()],
+  );
+  return count === 1;
+};
+
+/** Why a compression failed. */
+export type CompressionFailure = { code: string; message: string };
+
+/** Does nothing when the compression no longer belongs to this attempt. */
+export const markFailed = async (
+  { dataSource, clock }: LocalDeps,
+  { id, attempt }: ClaimedCompression,
+  { code, message }: CompressionFailure,
+): Promise<void> => {
+  await dataSource.query(
+    `UPDATE compressions SET state = 'failed', error_code = $3, error_message = $4, heartbeat_at = NULL, updated_at = $5
+      WHERE ${CLAIMED}`,
+    [id, attempt, code, message, clock.now()],
+  );
+};
+
+/** Deletes a compression, whatever its state: a worker that has it stops within a second. */
+export const deleteRow = async ({ dataSource }: LocalDeps, id: string): Promise<void> => {
+  await dataSource.query('DELETE FROM compressions WHERE id = $1', [id]);
+};
+
+/** Deletes what ended before one moment, and what has been arriving since before another. */
+export const deleteOlder = async (
+  { dataSource }: LocalDeps,
+  { endedBefore, begunBefore }: { endedBefore: Date; begunBefore: Date },
+): Promise<void> => {
+  await dataSource.query(
+    `DELETE FROM compressions WHERE (state NOT IN ${OPEN} AND updated_at < $1)
+        OR (state = 'uploading' AND created_at < $2)`,
+    [endedBefore, begunBefore],
+  );
+};
+
+export const findIds = async ({ dataSource }: LocalDeps): Promise<ReadonlySet<string>> => {
+  const rows = await dataSource.getRepository(compressionEntity).find({ select: { id: true } });
+  return new Set(rows.map(({ id }) => id));
+};

@@ -1,0 +1,117 @@
+import {
+  type CompressionProgress,
+  type CompressionResult,
+  type CompressionView,
+  MEGABYTE,
+} from '#contract/compression.contract.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { videoDisposition } from '#server/features/renders/download-video.ts';
+import { followRow } from '#server/jobs/follow-row.ts';
+import type { FileResponse } from '#server/plugins/send-file.ts';
+import type { StepReader } from '#server/plugins/event-stream.ts';
+import type { CompressedFile, Compression } from './compression.entity.ts';
+import { type CompressionAddress, deleteRow, findCompression } from './compressions.queries.ts';
+import { deleteFiles } from './receive-compression.ts';
+
+const twoDigits = (value: number): number => Math.round(value * 100) / 100;
+
+const inMegabytes = (bytes: number): number => twoDigits(bytes / MEGABYTE);
+
+type Sizes = Pick<Compression, 'targetBytes'> & { sourceBytes: number };
+
+/** What happened to the video, for the person. */
+const messageOf = (
+  { isUnchanged, bytes, width, height, fps }: CompressedFile,
+  { targetBytes, sourceBytes }: Sizes,
+): string => {
+  if (isUnchanged) {
+    return `Your video takes ${inMegabytes(bytes)} MB already, no more than the ${inMegabytes(targetBytes)} MB you asked for, so it stays as it is.`;
+  }
+  const times = (sourceBytes / bytes).toFixed(1);
+  return `Your video is ${times} times smaller, at ${width} × ${height} and ${Math.round(fps ?? 0)} frames per second.`;
+};
+
+const resultOf = ({ id, result, sourceBytes, targetBytes }: Compression): CompressionResult | null => {
+  if (result === null || sourceBytes === null) return null;
+  return {
+    success: true,
+    originalSizeMB: inMegabytes(sourceBytes),
+    compressedSizeMB: inMegabytes(result.bytes),
+    compressionRatio: twoDigits(sourceBytes / result.bytes),
+    videoUrl: `/api/compressions/${id}/file`,
+    message: messageOf(result, { sourceBytes, targetBytes }),
+  };
+};
+
+/** The target is at fault only where nothing fits into it. */
+const fieldOf = (code: string): string => (code === 'TARGET_TOO_SMALL' ? 'targetSize' : 'video');
+
+const viewOf = (row: Compression): CompressionView => {
+  const { id, state, progress, fileName, errorCode: code, errorMessage: message } = row;
+  const error = code === null || message === null ? null : { code, message, field: fieldOf(code) };
+  return { id, state, progress, fileName, result: resultOf(row), error };
+};
+
+/** @throws AppError NOT_FOUND, also for another person's. */
+export const readCompression = async (
+  deps: LocalDeps,
+  address: CompressionAddress,
+): Promise<CompressionView> => viewOf(await findCompression(deps, address));
+
+/** Cancels a compression, or deletes one that has ended. @throws AppError NOT_FOUND */
+export const deleteCompression = async (deps: LocalDeps, address: CompressionAddress): Promise<void> => {
+  const { id } = await findCompression(deps, address);
+  await deleteRow(deps, id);
+  await deleteFiles(deps, id);
+};
+
+const isOver = ({ state }: Pick<CompressionView, 'state'>): boolean =>
+  state === 'completed' || state === 'failed';
+
+/** How often a change is looked for whose notification was lost, milliseconds. */
+const CHECK_MS = 2000;
+
+/** How long a response waits, the time in the queue included, milliseconds. */
+const WAIT_MS = 15 * 60_000;
+
+/**
+ * Waits until a compression has ended and reports each change.
+ * @throws AppError NOT_FOUND; COMPRESSION_FAILED whose details name the field and the reason; COMPRESSION_UNDER_WAY after 15 minutes;
+ * the reason of the reader's signal: neither stops the compression.
+ */
+export const awaitCompression = async (
+  deps: Deps,
+  address: CompressionAddress,
+  { report, signal }: StepReader<CompressionProgress>,
+): Promise<CompressionResult> => {
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]);
+  const followed = { keys: [address.id], read: () => readCompression(deps, address), isOver };
+  for await (const { id, state, progress, result, error } of followRow(deps, followed, {
+    signal: ended,
+    checkMs: CHECK_MS,
+  })) {
+    report({ id, state, progress });
+    if (result !== null) return result;
+    if (error !== null)
+      throw new AppError('COMPRESSION_FAILED', [{ path: error.field, message: error.message }]);
+  }
+  signal.throwIfAborted();
+  throw new AppError('COMPRESSION_UNDER_WAY');
+};
+
+/** The compressed video, to play or to save. @throws AppError NOT_FOUND, or COMPRESSION_NOT_FINISHED */
+export const openCompressed = async (deps: LocalDeps, address: CompressionAddress): Promise<FileResponse> => {
+  const { id, fileName, result, attempt } = await findCompression(deps, address);
+  if (result === null) throw new AppError('COMPRESSION_NOT_FINISHED');
+  const { key, bytes, mimeType, extension } = result;
+  if ((await deps.mediaStore.stat(key)) === null) throw new AppError('NOT_FOUND');
+  return {
+    contentType: mimeType,
+    bytes,
+    etag: `"${id}-${attempt}-${bytes}"`,
+    cacheControl: 'private, no-cache',
+    contentDisposition: videoDisposition(`${fileName} compressed`, extension),
+    open: (range) => deps.mediaStore.read(key, range),
+  };
+};

@@ -1,0 +1,85 @@
+import { stat } from 'node:fs/promises';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { type compressVideo, MEGABYTE } from '#contract/compression.contract.ts';
+import { denialReason } from '#contract/permissions.ts';
+import { MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
+import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { assertDiskSpace, untilDiskFull } from '#server/features/installation/disk-reserve.service.ts';
+import { titleFromFileName } from '#server/features/uploads/begin-upload.ts';
+import { emptyFileError } from '#server/features/uploads/receive-upload.ts';
+import type { FormReader } from '#server/plugins/read-form.ts';
+import { compressionTable, deleteRow, insertUploading, markQueued } from './compressions.queries.ts';
+
+/** Folder of a compression in the media store. */
+const folderOf = (id: string): string => `compressions/${id}`;
+
+/** Key of the original video. */
+export const sourceKeyOf = ({ id }: { id: string }): string => `${folderOf(id)}/source`;
+
+/** Key of what an attempt has made. */
+export const resultKeyOf = ({ id, attempt }: { id: string; attempt: number }): string =>
+  `${folderOf(id)}/${attempt}`;
+
+/** Deletes the files of a compression that exist; the sweep removes what cannot be removed now. */
+export const deleteFiles = async (deps: LocalDeps, id: string): Promise<void> => {
+  for (const key of await deps.mediaStore.keys(folderOf(id))) {
+    await deps.mediaStore
+      .delete(key)
+      .catch((error: unknown) => deps.log.warn({ err: error, key }, 'a file of a compression is left'));
+  }
+};
+
+/** @throws AppError EMAIL_NOT_CONFIRMED, STORAGE_FULL, or TOO_MANY_COMPRESSIONS */
+const begin = async (deps: LocalDeps, actor: CurrentUser, fileName: string): Promise<string> => {
+  const refusal = denialReason.havingUnconfirmedEmail(actor);
+  if (refusal !== null) throw new AppError(refusal);
+  await assertDiskSpace(deps);
+  return insertUploading(deps, { ownerId: actor.id, fileName: titleFromFileName(fileName, 'My video') });
+};
+
+/**
+ * Receives the video of a form and queues its compression. Returns its id.
+ * @throws AppError VALIDATION_FAILED naming the field, EMAIL_NOT_CONFIRMED, TOO_MANY_COMPRESSIONS, UPLOAD_TOO_LARGE, or
+ * STORAGE_FULL; nothing is left then.
+ */
+export const receiveCompression = (
+  deps: Deps,
+  actor: CurrentUser,
+  readForm: FormReader<(typeof compressVideo)['form']>,
+): Promise<string> =>
+  deps.workDirectories.use(async (folder) => {
+    let begun: string | null = null;
+    try {
+      const { received, fields } = await readForm({
+        onFile: async ({ stream, fileName, field }) => {
+          begun = await begin(deps, actor, fileName);
+          const path = await deps.workDirectories.receive(
+            folder,
+            untilDiskFull(deps, stream),
+            MAX_VIDEO_BYTES,
+          );
+          if (path === null) throw new AppError('UPLOAD_TOO_LARGE');
+          const { size } = await stat(path);
+          if (size === 0) throw emptyFileError(field);
+          return { id: begun, path, bytes: size };
+        },
+        discard: async () => {},
+      });
+      const { id, path, bytes: sourceBytes } = received;
+      const targetBytes = Math.floor(fields.targetSize * MEGABYTE);
+      await deps.mediaStore.moveFile(sourceKeyOf({ id }), path);
+      await inTransaction(deps.dataSource, async (manager) => {
+        if (!(await markQueued(manager, { id, targetBytes, sourceBytes }))) throw new AppError('NOT_FOUND');
+        await deps.jobQueue.wake(compressionTable.queue, sqlRunner(manager));
+      });
+      return id;
+    } catch (error) {
+      if (begun !== null) {
+        await deleteRow(deps, begun);
+        await deleteFiles(deps, begun);
+      }
+      throw error;
+    }
+  });

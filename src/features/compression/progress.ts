@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+
+/** The simulated progress of TO-013: what shows while nothing is known. */
+const TICK_MS = 500;
+const TICK_STEP = 10;
+const TICK_CAP = 90;
+
+/** Part of the bar that sending the file takes; the rest is the server's work. */
+const SENDING_SHARE = 0.4;
+
+/** Simulated percent: +10 every 500 ms from 0, never above 90. */
+export const tickedPercent = (elapsedMs: number): number =>
+  Math.min(TICK_CAP, Math.max(0, Math.floor(elapsedMs / TICK_MS)) * TICK_STEP);
+
+/** What is known of a compression: the share of the file that is sent, and the progress of the work; null before each begins. */
+export type KnownProgress = { sent: number | null; worked: number | null };
+
+/** The real percent, below 100 until the response; null while nothing is known. */
+const knownPercent = ({ sent, worked }: KnownProgress): number | null => {
+  if (worked !== null && worked > 0)
+    return Math.min(99, Math.floor((SENDING_SHARE + (1 - SENDING_SHARE) * worked) * 100));
+  return sent === null ? null : Math.floor(SENDING_SHARE * sent * 100);
+};
+
+/** What happens now, in one line. */
+export const progressLine = ({ sent, worked }: KnownProgress): string => {
+  if (worked !== null) return worked > 0 ? 'Compressing your video' : 'Waiting in line';
+  return sent === 1 ? 'Checking your video' : 'Sending your video';
+};
+
+/** The percent to show, which never goes back: the ticks shown so far stay until the real figure has passed them. */
+export const useShownPercent = (known: KnownProgress): number => {
+  const [startedAt] = useState(Date.now);
+  const [now, setNow] = useState(startedAt);
+  const [highest, setHighest] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const percent = Math.max(highest, knownPercent(known) ?? tickedPercent(now - startedAt));
+  if (percent > highest) setHighest(percent);
+  return percent;
+};

@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  type CompressionResult,
+  compressVideo,
+  deleteCompression,
+  readCompression,
+} from '#contract/compression.contract.ts';
+import { ApiError, describeError, hasCode, isOffline, isTransient } from '#src/api/api-error.ts';
+import { sendFormInSteps } from '#src/api/call-in-steps.ts';
+import { call } from '#src/api/call.ts';
+import { logError } from '#src/api/log-error.ts';
+import type { KnownProgress } from '#src/features/compression/progress.ts';
+
+/** `file` is null for a compression that a former visit of the page has begun. */
+export type CompressionStatus =
+  | { phase: 'empty' }
+  | { phase: 'chosen'; file: File }
+  | { phase: 'compressing'; file: File | null; known: KnownProgress }
+  | { phase: 'success'; file: File | null; result: CompressionResult }
+  | { phase: 'failure'; file: File | null; reason: string };
+
+/** How often a compression is asked for whose connection was lost, ms. */
+const POLL_MS = 2000;
+
+const pause = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, POLL_MS);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+class FailedCompression extends Error {}
+
+/** Asks until the compression has ended. @throws FailedCompression with the reason; ApiError; the reason of `signal`. */
+const pollResult = async (
+  id: string,
+  onWork: (progress: number) => void,
+  signal: AbortSignal,
+): Promise<CompressionResult> => {
+  for (;;) {
+    const view = await call(readCompression, { params: { id } }, { signal }).catch((error: unknown) => {
+      if (isTransient(error)) return null;
+      throw error;
+    });
+    if (view !== null) {
+      if (view.result !== null) return view.result;
+      if (view.error !== null) throw new FailedCompression(view.error.message);
+      onWork(view.progress);
+    }
+    await pause(signal);
+  }
+};
+
+/** Why it failed, in the server's words: the detail names the field at fault. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof FailedCompression) return error.message;
+  const [detail] = (error instanceof ApiError ? error.details : undefined) ?? [];
+  if (detail === undefined) return describeError(error);
+  return hasCode(error, 'COMPRESSION_FAILED') ? detail.message : `${detail.path}: ${detail.message}`;
+};
+
+/** The connection ended, but the compression goes on. */
+const isCutOff = (error: unknown): boolean => isOffline(error) || hasCode(error, 'COMPRESSION_UNDER_WAY');
+
+/** The compression of this page, and what may be done with it. The address names it, so that a reload shows it again. */
+export const useCompression = () => {
+  const [address, setAddress] = useSearchParams();
+  const [status, setStatus] = useState<CompressionStatus>({ phase: 'empty' });
+  const running = useRef<{ controller: AbortController; id: string | null } | null>(null);
+
+  const follow = async (
+    file: File | null,
+    work: (watch: {
+      signal: AbortSignal;
+      onKnown: (known: KnownProgress) => void;
+      onId: (id: string) => void;
+    }) => Promise<CompressionResult>,
+  ): Promise<void> => {
+    const controller = new AbortController();
+    const own: NonNullable<typeof running.current> = { controller, id: null };
+    running.current = own;
+    const { signal } = controller;
+    setStatus({ phase: 'compressing', file, known: { sent: null, worked: null } });
+    try {
+      const result = await work({
+        signal,
+        onKnown: (known) => setStatus({ phase: 'compressing', file, known }),
+        onId: (id) => {
+          if (own.id !== id) setAddress({ id }, { replace: true });
+          own.id = id;
+        },
+      });
+      setStatus({ phase: 'success', file, result });
+    } catch (error) {
+      if (signal.aborted) return;
+      logError('Compressing a video failed', error);
+      setStatus({ phase: 'failure', file, reason: reasonOf(error) });
+    }
+  };
+
+  const start = (file: File, targetSize: number): Promise<void> =>
+    follow(file, async ({ signal, onKnown, onId }) => {
+      let begunId: string | null = null;
+      const onWork = (worked: number): void => onKnown({ sent: 1, worked });
+      const onStep = ({ id, progress }: { id: string; progress: number }): void => {
+        begunId = id;
+        onId(id);
+        onWork(progress);
+      };
+      const onSent = (sent: number): void => onKnown({ sent, worked: null });
+      const form = { file, fields: { targetSize: String(targetSize) } };
+      try {
+        return await sendFormInSteps(compressVideo, form, { onSent, onStep, signal });
+      } catch (error) {
+        if (begunId === null || !isCutOff(error)) throw error;
+        return await pollResult(begunId, onWork, signal);
+      }
+    });
+
+  const reset = (next: CompressionStatus): void => {
+    running.current?.controller.abort();
+    running.current = null;
+    setAddress({}, { replace: true });
+    setStatus(next);
+  };
+
+  const cancel = (file: File | null): void => {
+    const id = running.current?.id;
+    if (id != null)
+      call(deleteCompression, { params: { id } }).catch((error: unknown) =>
+        logError('Cancelling a compression failed', error),
+      );
+    reset(file === null ? { phase: 'empty' } : { phase: 'chosen', file });
+  };
+
+  const begunBefore = address.get('id');
+  useEffect(() => {
+    if (begunBefore !== null && running.current === null) {
+      void follow(null, ({ signal, onKnown, onId }) => {
+        onId(begunBefore);
+        return pollResult(begunBefore, (worked) => onKnown({ sent: 1, worked }), signal);
+      });
+    }
+    return () => {
+      running.current?.controller.abort();
+      running.current = null;
+    };
+    // Once, when the page opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  return {
+    status,
+    choose: (file: File) => reset({ phase: 'chosen', file }),
+    start,
+    cancel,
+    clear: () => reset({ phase: 'empty' }),
+  };
+};

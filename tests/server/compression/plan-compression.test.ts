@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type CompressionSource,
+  correctedBitrate,
+  planFormat,
+  planSound,
+  smallestBytes,
+} from '#server/compression/plan-compression.ts';
+
+const reel: CompressionSource = { width: 1080, height: 1920, fps: 30, seconds: 30, hasSound: true };
+const MB = 1_000_000;
+
+const planOf = (source: CompressionSource, targetBytes: number) => {
+  const sound = planSound(source, targetBytes);
+  const soundBytes = ((sound?.bitrate ?? 0) * source.seconds) / 8;
+  return { sound, format: planFormat(source, { targetBytes, soundBytes, sound }) };
+};
+
+describe('the plan of a compression', () => {
+  test('takes the sound out of the budget first, and never more than its share', () => {
+    for (const targetBytes of [1, 2, 5, 10, 25, 50].map((mb) => mb * MB)) {
+      const { sound, format } = planOf(reel, targetBytes);
+      const bits = ((sound?.bitrate ?? 0) + (format?.bitrate ?? 0)) * reel.seconds;
+      expect(bits / 8).toBeLessThan(targetBytes * 0.98);
+      expect(((sound?.bitrate ?? 0) * reel.seconds) / 8).toBeLessThanOrEqual(targetBytes * 0.15);
+    }
+    expect(planSound({ ...reel, hasSound: false }, MB)).toBeNull();
+    expect(planSound(reel, 50 * MB)).toEqual({ bitrate: 128_000, channels: 2, sampleRate: 48_000 });
+  });
+
+  test('keeps the picture where there is room, and makes it smaller, then slower, where there is not', () => {
+    const sizes = [50, 10, 5, 2, 1].map((mb) => planOf(reel, mb * MB).format);
+    expect(sizes[0]).toMatchObject({ width: 1080, height: 1920, fps: 30 });
+    const pixels = sizes.map((format) => (format?.width ?? 0) * (format?.height ?? 0) * (format?.fps ?? 0));
+    expect(pixels).toEqual(pixels.toSorted((a, b) => b - a));
+    expect(new Set(pixels).size).toBeGreaterThan(3);
+  });
+
+  test('never enlarges a picture nor invents frames', () => {
+    const small = { ...reel, width: 320, height: 240, fps: 15 };
+    expect(planOf(small, 50 * MB).format).toMatchObject({ width: 320, height: 240, fps: 15 });
+  });
+
+  test('knows the smallest that is possible: less is impossible, that much is not', () => {
+    const lesson = { ...reel, seconds: 1800 };
+    const least = smallestBytes(lesson);
+    expect(least).toBeGreaterThan(5 * MB);
+    expect(planOf(lesson, least).format).not.toBeNull();
+    expect(planOf(lesson, least * 0.9).format).toBeNull();
+  });
+
+  test('corrects the bit rate by what a try has made, without counting the sound', () => {
+    const made = { bytes: 12 * MB, fixedBytes: 2 * MB, targetBytes: 10 * MB };
+    expect(correctedBitrate(1000, made)).toBe(780);
+  });
+});
