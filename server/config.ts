@@ -4,8 +4,11 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '#server/project-root.ts';
 import { type AiConfig, aiConfig, aiSettings } from '#server/ai-settings.ts';
+import { type EventConfig, eventConfig, eventSettings } from '#server/event-settings.ts';
 import { localAddress } from '#server/processes/loopback.ts';
+import { type PaymentConfig, paymentConfig, paymentSettings } from '#server/payment-settings.ts';
 import { type QuotaConfig, quotaConfig, quotaSettings } from '#server/quota-settings.ts';
+import { s3Of, type S3Settings, s3Settings } from '#server/s3-settings.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Environment variables by name, as Node gives them. */
@@ -77,12 +80,10 @@ const Settings = z.object({
     .string()
     .regex(/@/, 'an address such as PolePro <hello@example.com>')
     .default('PolePro <polepro@localhost>'),
-  S3_ENDPOINT: address(['http:', 'https:'], 'an address such as https://s3.example.com').optional(),
-  S3_REGION: z.string().optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...s3Settings,
   ...aiSettings,
+  ...paymentSettings,
+  ...eventSettings,
 });
 
 /** Settings whose value never appears in a message. */
@@ -92,21 +93,17 @@ const secretSettings = new Set([
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'OPENAI_API_KEY',
+  'META_ACCESS_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
 ]);
 
 /** The names of all settings, in the order of `.env.example`. */
 export const settingNames: readonly string[] = Object.keys(Settings.shape);
 
-/** A bucket that several machines share. */
-export type S3Settings = {
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
-
 export type Config = AiConfig &
+  EventConfig &
+  PaymentConfig &
   QuotaConfig & {
     port: number;
     host: string;
@@ -170,6 +167,8 @@ export function loadConfig(given?: Environment): Config {
     diskReserveBytes: settings.DISK_RESERVE_MB * 1e6,
     ...quotaConfig(settings),
     ...aiConfig(settings),
+    ...eventConfig(settings),
+    ...paymentConfig(settings),
     publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? localAddress(settings.HOST, settings.PORT),
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseTimeoutMs: settings.DATABASE_TIMEOUT_SECONDS * 1000,
@@ -210,31 +209,6 @@ export function bareEnvironment(changes: Environment = {}): Environment {
     (name) => [name, process.env[name]] as const,
   );
   return { ...Object.fromEntries(inherited.filter(([, value]) => value !== undefined)), ...changes };
-}
-
-/** @throws StartError naming the missing settings. */
-function s3Of(settings: z.infer<typeof Settings>): S3Settings | null {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = settings;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
-  const needed = {
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  };
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
-  if (missing.length === Object.keys(needed).length && settings.S3_REGION === undefined) return null;
-  if (
-    endpoint === undefined ||
-    bucket === undefined ||
-    accessKeyId === undefined ||
-    secretAccessKey === undefined
-  ) {
-    throw new StartError(
-      `For a bucket the settings ${missing.join(', ')} are missing. Set them, or none that begins with S3_.`,
-    );
-  }
-  return { endpoint, bucket, accessKeyId, secretAccessKey, region: settings.S3_REGION ?? 'us-east-1' };
 }
 
 function environmentWithFile(): Environment {

@@ -6,6 +6,9 @@ import { diskMediaStore } from '#server/adapters/disk-media-store.ts';
 import { diskRenderFiles } from '#server/adapters/disk-render-files.ts';
 import { diskStorageMark } from '#server/adapters/disk-storage-mark.ts';
 import { diskWorkDirectories } from '#server/adapters/disk-work-directories.ts';
+import { mockPayments } from '#server/adapters/mock-payments.ts';
+import { logEventTracker } from '#server/adapters/log-event-tracker.ts';
+import { metaEventTracker } from '#server/adapters/meta-event-tracker.ts';
 import { offlinePromoWriter } from '#server/adapters/offline-promo-writer.ts';
 import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
 import { outboxMailer } from '#server/adapters/outbox-mailer.ts';
@@ -17,6 +20,8 @@ import { sharedRenderFiles } from '#server/adapters/shared-render-files.ts';
 import { sharedStorageMark } from '#server/adapters/shared-storage-mark.ts';
 import { sharpImageResizer } from '#server/adapters/sharp-image-resizer.ts';
 import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
+import { stripePayments } from '#server/adapters/stripe-payments.ts';
+import { stripeSetup } from '#server/adapters/stripe-setup.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { tusUploadIntake } from '#server/adapters/tus-upload-intake.ts';
 import type { Config } from '#server/config.ts';
@@ -26,6 +31,7 @@ import { createLog } from '#server/log.ts';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';
 import type { StorageMark } from '#server/ports/storage-mark.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { EventTracker } from '#server/ports/event-tracker.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
 import type { WorkDirectories } from '#server/ports/work-directories.ts';
 import type { RenderFiles } from '#server/ports/render-files.ts';
@@ -33,12 +39,17 @@ import type { JobQueue } from '#server/ports/job-queue.ts';
 import type { MediaIngest } from '#server/ports/media-ingest.ts';
 import type { MediaStore } from '#server/ports/media-store.ts';
 import type { PromoWriter } from '#server/ports/promo-writer.ts';
+import type { Payments, PaymentSetup } from '#server/ports/payments.ts';
 import type { PasswordHasher } from '#server/ports/password-hasher.ts';
 import type { ImageResizer } from '#server/ports/image-resizer.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
+import { createVideoCompressor } from '#server/compression/compress-video.ts';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import type { TimetableReader } from '#server/ports/timetable-reader.ts';
+import { createTimetableReader } from '#server/timetable-files/timetable-reader.ts';
 import type { UploadIntake } from '#server/ports/upload-intake.ts';
+import type { VideoCompressor } from '#server/ports/video-compressor.ts';
 import { type BackgroundWork, backgroundWork } from '#server/processes/background-work.ts';
 import { readEngineVersion } from '#server/build/hash-sources.ts';
 import { StartError } from '#server/start-error.ts';
@@ -54,11 +65,18 @@ export type LocalDeps = {
   storageMarks: readonly StorageMark[];
   imageResizer: ImageResizer;
   uploads: UploadIntake;
+  timetableReader: TimetableReader;
   workDirectories: WorkDirectories;
   passwords: PasswordHasher;
   mailer: Mailer;
+  /** Null: events go nowhere. */
+  eventTracker: EventTracker | null;
   /** `ai` is null without a service. */
   writers: { ai: PromoWriter | null; offline: PromoWriter };
+  /** Null in production without a provider. */
+  payments: Payments | null;
+  /** Null without one to set up. */
+  paymentSetup: PaymentSetup | null;
   background: BackgroundWork;
   clock: Clock;
 };
@@ -67,6 +85,7 @@ export type LocalDeps = {
 export type Deps = LocalDeps & {
   jobQueue: JobQueue;
   mediaIngest: MediaIngest;
+  videoCompressor: VideoCompressor;
   changes: ChangeFeed;
   /** Version of the render engine: another version may render the same document differently. */
   engineVersion: string;
@@ -121,6 +140,18 @@ const mailer = ({ mail, dataDir }: Config, log: FastifyBaseLogger): Mailer =>
     ? outboxMailer(path.join(dataDir, 'outbox'), { from: mail.from, log })
     : smtpMailer({ url: mail.smtpUrl, from: mail.from });
 
+/** The mock is for development: nobody gets a plan for nothing in production. */
+const payments = ({ stripe, isProduction, dataDir, publicUrl }: Config): Payments | null => {
+  if (stripe !== null) return stripePayments(stripe);
+  if (isProduction) return null;
+  return mockPayments(path.join(dataDir, 'mock-payments'), { clock: systemClock, publicUrl });
+};
+
+const eventTracker = ({ metaPixel, isProduction }: Config, log: FastifyBaseLogger): EventTracker | null => {
+  if (metaPixel !== null) return metaEventTracker(metaPixel);
+  return isProduction ? null : logEventTracker(log);
+};
+
 /** Also used by commands, which start no service. */
 export const localDeps = (
   config: Config,
@@ -133,13 +164,17 @@ export const localDeps = (
   ...stores(config),
   imageResizer: sharpImageResizer(path.join(config.dataDir, 'pictures')),
   uploads: tusUploadIntake(path.join(config.dataDir, 'uploads')),
+  timetableReader: createTimetableReader(),
   workDirectories: diskWorkDirectories(path.join(config.dataDir, 'work')),
   passwords: argon2PasswordHasher(),
   mailer: mailer(config, log),
+  eventTracker: eventTracker(config, log),
   writers: {
     ai: config.openAi === null ? null : openAiPromoWriter(config.openAi),
     offline: offlinePromoWriter(),
   },
+  payments: payments(config),
+  paymentSetup: config.stripe === null ? null : stripeSetup(config.stripe, config.publicUrl),
   background: backgroundWork(log),
   clock: systemClock,
 });
@@ -169,6 +204,8 @@ export const buildDeps = async (config: Config, { works, log }: BuildOptions): P
     await changes.close();
     await dataSource.destroy();
   };
-  const mediaIngest = createMediaIngest(await resolveFfmpeg(config));
-  return { deps: { ...local, jobQueue, mediaIngest, changes, engineVersion }, close };
+  const ffmpeg = await resolveFfmpeg(config);
+  const mediaIngest = createMediaIngest(ffmpeg);
+  const videoCompressor = createVideoCompressor(ffmpeg);
+  return { deps: { ...local, jobQueue, mediaIngest, videoCompressor, changes, engineVersion }, close };
 };

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts';
 import { type LocalDeps, buildDeps } from '#server/deps.ts';
 import { sweepImpersonationRequests } from '#server/features/impersonation/impersonation.service.ts';
 import { sweepSessions } from '#server/features/auth/sessions.service.ts';
+import { sweepSubscriptions } from '#server/features/billing/sweep-subscriptions.ts';
 import {
   describeWorkerSandbox,
   readWorkerFacts,
@@ -10,8 +11,11 @@ import {
 import { advanceGeneration, claimStorage } from '#server/features/installation/installation.service.ts';
 import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
+import { sweepReviewLinks } from '#server/features/reviews/review-links.service.ts';
+import { startCompressing } from '#server/features/compressions/compressions.jobs.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { startIngesting } from '#server/features/uploads/uploads.jobs.ts';
+import { followSessions } from '#server/features/timetable/follow-sessions.service.ts';
 import { sweepVideoPages } from '#server/features/video-pages/video-pages.queries.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
@@ -47,13 +51,17 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
   exitOnSignal(async () => (await started.promise)());
   const stopRendering = await startRendering({ ...deps, renderEngine });
   const stopIngesting = await startIngesting(deps);
+  const stopCompressing = await startCompressing(deps);
   const sweeps = [
     startSweep(deps, 'generations', advanceGeneration),
     startSweep(deps, 'sessions', sweepSessions),
+    startSweep(deps, 'subscriptions', sweepSubscriptions),
     startSweep(deps, 'requests to act for people', sweepImpersonationRequests),
     startSweep(deps, 'promos', sweepPromos),
     startSweep(deps, 'overlay tracks', sweepOverlayTracks),
     startSweep(deps, 'video pages', sweepVideoPages),
+    startSweep(deps, 'review links', sweepReviewLinks),
+    startSweep(deps, 'promos that follow their classes', () => followSessions(deps, null)),
   ];
   const facts = await readWorkerFacts(config);
   const leave = startWorkerHeartbeat(deps, facts);
@@ -64,7 +72,7 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
   });
   started.resolve(async () => {
     // Side by side: the sweep of one must not keep the jobs of the other running into the supervisor's time limit.
-    await Promise.all([stopIngesting(), stopRendering()]);
+    await Promise.all([stopIngesting(), stopCompressing(), stopRendering()]);
     await renderEngine.close();
     for (const stop of sweeps) await stop();
     await leave();

@@ -24,6 +24,11 @@ const serve = async (): Promise<void> => {
   const images = await describeImageSandbox();
   if (!images.ok)
     deps.log.warn({ part: 'images', detail: images.detail }, 'a part of the sandbox does not hold');
+  const { paymentSetup } = deps;
+  if (paymentSetup !== null)
+    deps.background.start('the check of the payment provider', async () => {
+      for (const problem of await paymentSetup.check()) deps.log.warn({ part: 'payments' }, problem);
+    });
   const app = await buildApp(deps, { webFolder });
   const stopSweeping = startSweepingIncoming(deps);
   const stopDecoder = keepDecoderReady();

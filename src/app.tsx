@@ -10,10 +10,12 @@ import { makeRouter } from '#src/routes.tsx';
 import { ProvideTheme } from '#src/theme/provide-theme.tsx';
 
 /** Signs the person out on this page too, and explains why the screen changes. */
-const handleSessionEnd = (queryClient: QueryClient): void => {
+const handleSessionEnd = (queryClient: QueryClient, router: ReturnType<typeof makeRouter>): void => {
   const wasSignedIn = queryClient.getQueryData(queryKeys.currentUser) != null;
   queryClient.setQueryData(queryKeys.currentUser, null);
   if (!wasSignedIn) return;
+  // A visitor's page at this address is the landing page, which is not what they want now.
+  if (router.state.location.pathname === '/') void router.navigate('/auth', { replace: true });
   // Notifications about the promo are obsolete here, and on a phone they cover the fields.
   notifications.clean();
   notifications.show({
@@ -33,7 +35,7 @@ const handleImpersonationEnd = (queryClient: QueryClient): void => {
 export const App = () => {
   const [queryClient] = useState(makeQueryClient);
   const [router] = useState(makeRouter);
-  useEffect(() => onSessionEnded(() => handleSessionEnd(queryClient)), [queryClient]);
+  useEffect(() => onSessionEnded(() => handleSessionEnd(queryClient, router)), [queryClient, router]);
   useEffect(() => onImpersonationEnded(() => handleImpersonationEnd(queryClient)), [queryClient]);
   // Another page of this browser acts for somebody now, or does no more.
   useEffect(() => onImpersonationSwitched(() => location.reload()), []);

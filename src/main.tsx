@@ -9,6 +9,7 @@ import {
   suppressUnhandledRejections,
 } from '#src/page-set-up.ts';
 import { applyColorSchemeEarly } from '#src/theme/color-scheme.tsx';
+import { notifyUpdate } from '#src/notify-update.ts';
 import { whenIdle } from '#src/ui/scheduling.ts';
 
 suppressUnhandledRejections(globalThis.window);
@@ -26,7 +27,8 @@ createRoot(root).render(
 
 void whenIdle()
   .then(() => import('#src/ui/keep-focus.ts'))
-  .then(({ keepFocus }) => keepFocus());
+  .then(({ keepFocus }) => keepFocus())
+  .then(() => notifyUpdate(new URL(import.meta.url).pathname));
 
 // After the page has loaded, so that it does not slow the page down. In watch mode Vite's client manages the page.
 if (import.meta.env.PROD) addEventListener('load', () => void startServiceWorker(navigator));

@@ -7,12 +7,14 @@ import { useCurrentUser } from '#src/api/current-user.ts';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
 import { Link, Navigate, createBrowserRouter } from 'react-router';
+import { billingPages } from '#src/billing-pages.tsx';
 import { CrashScreen } from '#src/crash-screen.tsx';
 import { AccountSwitchPage } from '#src/features/auth/account-switch-page.tsx';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
 import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx';
 import { canPreload, expectedPromoId, preloadPromo } from '#src/features/editor/state/preload-promo.ts';
 import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
+import { AfterTriedClass, VisitorHome, legalPages } from '#src/site-routes.tsx';
 import { lazyPage, lazyPart } from '#src/ui/lazy-part.tsx';
 
 type WithCurrentUserProps = {
@@ -66,11 +68,6 @@ const Editor = lazyPage<{ user: CurrentUser }>(
   <LoadingScreen />,
 );
 
-const Upgrade = lazyPage<{ user: CurrentUser | null }>(
-  async () => (await import('#src/features/billing/upgrade-page.tsx')).UpgradePage,
-  <LoadingScreen />,
-);
-
 const ConfirmEmail = lazyPage(
   async () => (await import('#src/features/auth/confirm-email-page.tsx')).ConfirmEmailPage,
   <LoadingScreen />,
@@ -86,6 +83,16 @@ const Admin = lazyPage<{ user: CurrentUser }>(
   <LoadingScreen />,
 );
 
+const Batches = lazyPage<object>(
+  async () => (await import('#src/batches-route.tsx')).BatchesRoute,
+  <LoadingScreen />,
+);
+
+const Timetable = lazyPage<{ user: CurrentUser }>(
+  async () => (await import('#src/features/timetable/timetable-page.tsx')).TimetablePage,
+  <LoadingScreen />,
+);
+
 /** Says at /admin who may open it (AD-033). */
 const AccessRestricted = () => (
   <NoticeScreen
@@ -96,6 +103,11 @@ const AccessRestricted = () => (
       Back to Editor
     </Button>
   </NoticeScreen>
+);
+
+const Compression = lazyPage(
+  async () => (await import('#src/features/compression/compression-page.tsx')).CompressionPage,
+  <LoadingScreen />,
 );
 
 const JoinTeam = lazyPage(
@@ -114,22 +126,38 @@ const signInForAccess = {
   next: '/account-access',
 };
 
+const Review = lazyPage(
+  async () => (await import('#src/features/review/review-page.tsx')).ReviewPage,
+  <LoadingScreen />,
+);
+
+const People = lazyPage(
+  async () => (await import('#src/features/people/people-page.tsx')).PeoplePage,
+  <LoadingScreen />,
+);
+
 /** Pages for visitors. */
 const visitorPages: Record<string, ReactNode> = {
-  '/': <Navigate to="/auth" replace />,
+  ...legalPages,
+  '/': <VisitorHome />,
   '/auth': <AuthPage />,
   '/reset-password': <ResetPasswordPage />,
   '/confirm-email': <ConfirmEmail />,
   '/join': <JoinTeam />,
   '/account-access': <Navigate to="/auth" replace state={signInForAccess} />,
-  '/upgrade': <Upgrade user={null} />,
+  ...Object.fromEntries(Object.entries(billingPages).map(([path, page]) => [path, page(null)])),
 };
 
 type PagesOfPerson = Record<string, (user: CurrentUser) => ReactNode>;
 
 /** Pages that every signed-in person sees alike. */
 const commonPages: PagesOfPerson = {
-  '/': (user) => <Editor user={user} />,
+  ...Object.fromEntries(Object.entries(legalPages).map(([path, page]) => [path, () => page])),
+  '/': (user) => (
+    <AfterTriedClass>
+      <Editor user={user} />
+    </AfterTriedClass>
+  ),
   // Redirects to the editor shortly after signing in.
   '/auth': () => <AuthPage />,
   '/reset-password': () => <ResetPasswordPage />,
@@ -137,15 +165,29 @@ const commonPages: PagesOfPerson = {
   '/join': () => <JoinTeam />,
   '/account-switch': () => <AccountSwitchPage />,
   '/account-access': () => <AccountAccess />,
-  '/upgrade': (user) => <Upgrade user={user} />,
+  '/people': () => <People />,
+  ...billingPages,
+  '/compression': () => <Compression />,
 };
 
 /** Pages for everyone who is signed in, and has no table of their own below. */
-const signedInPages: PagesOfPerson = { ...commonPages, '/admin': () => <AccessRestricted /> };
+const signedInPages: PagesOfPerson = {
+  ...commonPages,
+  '/admin': () => <AccessRestricted />,
+  '/batches': () => <AccessRestricted />,
+  '/batches/:id': () => <AccessRestricted />,
+  '/timetable': () => <NotFoundPage />,
+};
+
+/** Pages of whoever plans classes. */
+const batchPages: PagesOfPerson = { '/batches': () => <Batches />, '/batches/:id': () => <Batches /> };
+const timetablePages: PagesOfPerson = { '/timetable': (user) => <Timetable user={user} /> };
+const planningPages: PagesOfPerson = { ...commonPages, ...batchPages, ...timetablePages };
 
 const pagesOfRole: Partial<Record<Role, PagesOfPerson>> = {
-  admin: { ...commonPages, '/admin': (user) => <Admin user={user} /> },
-  studio_owner: { ...commonPages, '/admin': (user) => <Studio user={user} /> },
+  admin: { ...planningPages, '/admin': (user) => <Admin user={user} /> },
+  studio_owner: { ...planningPages, '/admin': (user) => <Studio user={user} /> },
+  studio_team: { ...signedInPages, ...timetablePages },
 };
 
 /** The page of a path for this person; not found when their table has no entry. */
@@ -166,6 +208,8 @@ export const routes = [
         path,
         element: <WithCurrentUser>{(user) => pageFor(path, user)}</WithCurrentUser>,
       })),
+      // For anybody who has the link: who is signed in does not matter.
+      { path: '/review/:token', element: <Review /> },
       { path: '*', element: <WithCurrentUser>{() => <NotFoundPage />}</WithCurrentUser> },
     ],
   },

@@ -1,16 +1,15 @@
-/** `npm test`: every check and test, in stages; what is in one stage runs side by side. Stops after a stage that failed. */
+/** `npm test`: every check and test, in stages of tracks that run side by side. Stops after a stage that failed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { projectRoot } from '#server/project-root.ts';
 
-const stages: readonly (readonly string[])[] = [
-  // The build uses one processor, the checks of the code the other.
-  ['build', 'check:code'],
-  ['check:tests'],
-  ['check:visual'],
-  ['check:e2e'],
-  ['spec -- --summary'],
+/** What is in one track runs in turn. Each track waits for browsers, ffmpeg or the database now and then, and the other goes on meanwhile. */
+type Track = readonly string[];
+const stages: readonly (readonly Track[])[] = [
+  [['build'], ['check:code']],
+  [['check:tests'], ['check:visual', 'check:e2e']],
+  [['spec -- --summary']],
 ];
 
 // Hundreds of processes start, most of them with the same modules: Node compiles each of them once.
@@ -27,7 +26,12 @@ const run = async (script: string): Promise<boolean> => {
   return code === 0;
 };
 
+const runTrack = async (track: Track): Promise<boolean> => {
+  for (const script of track) if (!(await run(script))) return false;
+  return true;
+};
+
 for (const stage of stages) {
-  const passed = await Promise.all(stage.map(run));
+  const passed = await Promise.all(stage.map(runTrack));
   if (!passed.every(Boolean)) process.exit(1);
 }

@@ -18,6 +18,7 @@ export const adminActions = [
   'impersonation_started',
   'impersonation_ended',
   'job_retried',
+  'webhook_processed',
   'upload_started',
   'library_asset_removed',
   'library_thumbnail_replaced',

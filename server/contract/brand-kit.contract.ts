@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { boundedArray } from '#schema/bounded.ts';
 import { AssetId } from '#schema/element-id.ts';
-import { FontFamily } from '#schema/font-families.ts';
+import { EndCard } from '#schema/end-card.ts';
+import { DEFAULT_FONT_FAMILY, FontFamily } from '#schema/font-families.ts';
+import { withAt } from '#schema/handle.ts';
 import { HexColor } from '#schema/hex-color.ts';
 import { TextElement } from '#schema/text-element.ts';
 import { Handle } from '#contract/account.contract.ts';
@@ -18,13 +20,23 @@ export const BrandTextStyle = TextElement.pick({
 });
 export type BrandTextStyle = z.infer<typeof BrandTextStyle>;
 
+/** How promos end once they take the kit: the card, on which handle and logo of the kit stand too. */
+const BrandEndCard = EndCard.pick({
+  duration: true,
+  color: true,
+  textColor: true,
+  name: true,
+  callToAction: true,
+});
+export type BrandEndCard = z.infer<typeof BrandEndCard>;
+
 const isUnique = (values: readonly string[]): boolean =>
   new Set(values.map((value) => value.toLowerCase())).size === values.length;
 
 /**
  * What the promos of a studio share. Colours and fonts come first in the pickers, in this order. `textStyle` is null where the kit
  * leaves the style of texts alone. `handle` stands below instructors who have none of their own; '' for none. `logoId` is a logo of the
- * studio, null for none.
+ * studio, null for none. `endCard` is null where promos of the studio end as they are.
  */
 export const BrandKit = z.strictObject({
   colors: boundedArray(HexColor, BRAND_COLORS_MAX).refine(isUnique, { error: 'must name each colour once' }),
@@ -32,6 +44,7 @@ export const BrandKit = z.strictObject({
   textStyle: BrandTextStyle.nullable(),
   handle: Handle,
   logoId: AssetId.nullable(),
+  endCard: BrandEndCard.nullable().default(null),
 });
 export type BrandKit = z.infer<typeof BrandKit>;
 
@@ -49,13 +62,32 @@ export const emptyBrandKit: BrandKitView = {
   textStyle: null,
   handle: '',
   logoId: null,
+  endCard: null,
   logos: [],
 };
+
+/** The end card that a promo takes with a kit, in the kit's font; null for a kit without one. */
+export const endCardOf = ({
+  endCard,
+  handle,
+  textStyle,
+  fonts,
+  logos,
+  logoId,
+}: BrandKitView): EndCard | null =>
+  endCard === null
+    ? null
+    : {
+        ...endCard,
+        handle: withAt(handle),
+        fontFamily: textStyle?.fontFamily ?? fonts[0] ?? DEFAULT_FONT_FAMILY,
+        logoId: logos.find(({ id }) => id === logoId)?.publicId ?? null,
+      };
 
 export const readBrandKit = defineEndpoint({
   method: 'GET',
   path: '/api/studio/brand-kit',
-  summary: 'The logo, colours, fonts, text style and handle that the promos of your studio share',
+  summary: 'The logo, colours, fonts, text style, handle and end card that the promos of your studio share',
   access: ['studio_owner', 'studio_team'],
   status: 200,
   responseType: 'json',

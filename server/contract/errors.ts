@@ -1,8 +1,13 @@
 import { LOGIN_FAILED_MESSAGE, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
 import { MAX_DOCUMENT_BYTES } from '#schema/limits.ts';
+import { batchErrors } from '#contract/batch-errors.ts';
+import { classErrors } from '#contract/class-errors.ts';
 import { ingestFailures, renderFailures } from '#contract/job-failures.ts';
+import { paymentErrors } from '#contract/payment-errors.ts';
 import { denialMessages } from '#contract/permissions.ts';
-import { CLASS_TYPES_MAX, EVENT_STREAMS_MAX, VIDEO_PAGES_MAX } from '#contract/plan-limits.ts';
+import { compressionErrors } from '#contract/compression-errors.ts';
+import { EVENT_STREAMS_MAX } from '#contract/plan-limits.ts';
+import { sharingErrors } from '#contract/sharing-errors.ts';
 import {
   formatBytes,
   MAX_OPEN_UPLOADS,
@@ -13,6 +18,7 @@ import {
 
 /** Every error that the API returns: its status and its sentence. A quota takes the place of `{limit}`. */
 export const errorTable = {
+  ...paymentErrors,
   VALIDATION_FAILED: { status: 400, message: 'Some fields are not right. Correct them and try again.' },
   INVALID_PROMO: { status: 400, message: 'The promo has fields that are not right. Nothing was changed.' },
   UNKNOWN_ASSET: {
@@ -89,14 +95,8 @@ export const errorTable = {
     message:
       'Your promos, their versions, your templates and what your videos are made from take {limit}, which is as much as your account keeps. Delete promos, templates or finished videos that you no longer need, and try again.',
   },
-  TOO_MANY_CLASS_TYPES: {
-    status: 403,
-    message: `You have ${CLASS_TYPES_MAX} class types or descriptions, which is as many as an account keeps. Delete one, and add this again.`,
-  },
-  TOO_MANY_VIDEO_PAGES: {
-    status: 403,
-    message: `You have links to ${VIDEO_PAGES_MAX} videos, which is as many as an account has. Withdraw one, and make this again.`,
-  },
+  ...classErrors,
+  ...batchErrors,
   SIGNATURE_REFUSED: {
     status: 403,
     message: 'The permission for this upload was used already, or is too old. Start the upload again.',
@@ -143,15 +143,6 @@ export const errorTable = {
     message:
       'This account has a studio of its own or is in another team, so it cannot join this one. Ask for an invitation to another address.',
   },
-  NO_SUBSCRIPTION: {
-    status: 409,
-    message: 'This account has no subscription of its own: it is free, or its role came another way.',
-  },
-  SUBSCRIPTION_WITHOUT_END: {
-    status: 409,
-    message: 'This subscription has no expiration date. Set one first, or cancel it now.',
-  },
-  CLASS_TYPE_EXISTS: { status: 409, message: 'There is a class type with this name already.' },
   REVISION_CONFLICT: {
     status: 409,
     message: 'This promo was changed somewhere else. Load the newer version, then save again.',
@@ -226,6 +217,8 @@ export const errorTable = {
     message: `Your account has ${EVENT_STREAMS_MAX} event streams open, which is as many as it may have. Close one, or ask for the state instead.`,
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
+  ...sharingErrors,
+  ...compressionErrors,
   /** Nobody reads it: the status is nginx's, for its log. */
   CLIENT_GONE: { status: 499, message: 'The connection was closed before the answer was ready.' },
   UNEXPECTED: { status: 500, message: UNEXPECTED_MESSAGE },

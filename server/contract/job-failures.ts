@@ -45,14 +45,27 @@ export const retryableIngestFailures: ReadonlySet<string> = new Set<IngestFailur
   'INGEST_FAILED',
 ]);
 
+/** Why a compression failed: the code stored on its row, and the sentence shown to its owner. */
+export const compressionFailures = {
+  TARGET_TOO_SMALL:
+    'The video is too long for this size. The smallest that is possible is about {size} MB: choose that or more, or cut the video.',
+  DISK_FULL: ingestFailures.DISK_FULL,
+  WORKER_LOST: 'The server was interrupted several times while compressing. Try again.',
+  COMPRESSION_FAILED: 'Something went wrong while compressing the video. Try again.',
+} as const satisfies Record<string, string>;
+
 const TOO_MUCH_WORK_MESSAGE =
   'The promo takes more work than the server gives to one video. Make large or rotated overlays smaller, remove some of them, or shorten the video, and generate again.';
+
+export const CONSENT_ENDED_MESSAGE =
+  'The video shows somebody who no longer agrees to be shown, or whose consent has ended. Choose another clip and generate again.';
 
 /** Why a render failed: the code stored on its row, and the sentence shown to its owner. */
 export const renderFailures = {
   MISSING_BACKGROUND: 'The background video is missing. Choose another one and generate again.',
   BROKEN_VIDEO: 'The background video cannot be read. Choose another one and generate again.',
   MISSING_OVERLAY: 'An overlay is missing. Remove it or choose another one and generate again.',
+  CONSENT_ENDED: CONSENT_ENDED_MESSAGE,
   UNKNOWN_FONT: 'A font could not be loaded. Choose another font and generate again.',
   NO_BROWSER: 'The server has no browser to draw with. Your promo is saved; tell support.',
   DISK_FULL: 'The disk of the server is full. Your promo is saved; try again later.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AssetSource } from '#schema/asset-source.ts';
 import { MAX_ID_LENGTH } from '#schema/limits.ts';
+import { DEMO_VIDEO_PATH } from '#contract/demo-video-path.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 
 /**
@@ -142,6 +143,25 @@ export const readAssetPoster = defineEndpoint({
       .optional(),
     format: z.enum(['webp', 'jpeg'], { error: 'must be webp or jpeg' }).optional(),
   }),
+});
+
+export const readDemoVideo = defineEndpoint({
+  method: 'GET',
+  path: DEMO_VIDEO_PATH,
+  summary: 'The video of the landing page, made with the product; supports Range',
+  access: 'public',
+  status: 200,
+  responseType: 'file',
+});
+
+export const readStarterFile = defineEndpoint({
+  method: 'GET',
+  path: '/api/starter-file',
+  summary: 'What a preview plays of an asset that comes with the product; supports Range',
+  access: 'public',
+  status: 200,
+  responseType: 'file',
+  query: z.strictObject({ asset: z.string().min(1).max(MAX_ID_LENGTH) }),
 });
 
 export const deleteBackground = defineEndpoint({

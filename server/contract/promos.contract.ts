@@ -6,6 +6,7 @@ import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
 import { AssetParams } from '#contract/library.contract.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { PROMO_PATH } from '#contract/promo-path.ts';
+import { ReviewState } from '#contract/reviews.contract.ts';
 import { PromoTemplate, RefusedChange } from '#contract/templates.contract.ts';
 
 const Title = limitedText(z.string().trim().min(1), MAX_TITLE_LENGTH);
@@ -46,6 +47,8 @@ export const PromoSummary = z.strictObject({
   revision: Revision,
   updatedAt: Instant,
   posterUrl: z.string().nullable(),
+  /** Null for a promo that nobody was asked to review. */
+  review: ReviewState.nullable(),
 });
 export type PromoSummary = z.infer<typeof PromoSummary>;
 
@@ -80,6 +83,9 @@ export const createPromo = defineEndpoint({
     document: IncomingDocument,
     templateId: PublicId.optional(),
     templateRevision: Revision.optional(),
+    /** The class of your timetable that the promo advertises, and the revision that its texts show. */
+    sessionId: PublicId.optional(),
+    sessionRevision: Revision.optional(),
   }),
   response: PromoView,
 });
@@ -136,7 +142,7 @@ export const deletePromo = defineEndpoint({
   method: 'DELETE',
   path: PROMO_PATH,
   summary:
-    'Deletes the promo, which can be restored for 30 days; its finished videos stay, their pages are withdrawn',
+    'Deletes the promo, which can be restored for 30 days; its finished videos stay, their pages and its review link are withdrawn',
   access: 'signed-in',
   status: 204,
   responseType: 'none',

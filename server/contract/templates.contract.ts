@@ -38,10 +38,10 @@ export const PromoTemplate = z.strictObject({
 });
 export type PromoTemplate = z.infer<typeof PromoTemplate>;
 
-/** A change of a field that the template locks; `elementId` is null for the background video. */
+/** A change of a field that the template locks; `elementId` is null for the background video and the end card. */
 export const RefusedChange = z.strictObject({
   elementId: z.string().nullable(),
-  field: z.enum([...lockableFields, 'background']),
+  field: z.enum([...lockableFields, 'background', 'endCard']),
   message: z.string(),
 });
 export type RefusedChange = z.infer<typeof RefusedChange>;

@@ -138,8 +138,15 @@ export const listRecipients = defineEndpoint({
   response: z.array(Recipient),
 });
 
-/** `libraryVersion` is another one whenever an asset has come into your library or left it. */
-export const UploadsEvent = z.strictObject({ uploads: z.array(UploadView), libraryVersion: z.string() });
+/**
+ * `libraryVersion` is another one whenever an asset has come into your library or left it, `timetableVersion` whenever a class has
+ * changed that one of your promos advertises.
+ */
+export const UploadsEvent = z.strictObject({
+  uploads: z.array(UploadView),
+  libraryVersion: z.string(),
+  timetableVersion: z.string().optional(),
+});
 
 export const watchUploads = defineEndpoint({
   method: 'GET',

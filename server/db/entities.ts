@@ -9,6 +9,11 @@ import { passwordResetEntity } from '#server/features/auth/password-reset.entity
 import { sessionEntity } from '#server/features/auth/session.entity.ts';
 import { studioEntity } from '#server/features/auth/studio.entity.ts';
 import { userEntity } from '#server/features/auth/user.entity.ts';
+import { batchEntity, batchRowEntity, clipUseEntity } from '#server/features/batches/batch.entity.ts';
+import { checkoutEntity, consentEntity } from '#server/features/billing/checkout.entity.ts';
+import { subscriptionEntity } from '#server/features/billing/subscription.entity.ts';
+import { webhookEventEntity } from '#server/features/billing/webhook-event.entity.ts';
+import { withdrawalEntity } from '#server/features/billing/withdrawal.entity.ts';
 import { impersonationRequestEntity } from '#server/features/impersonation/impersonation-request.entity.ts';
 import { classDescriptionEntity } from '#server/features/classes/class-description.entity.ts';
 import { classTypeEntity } from '#server/features/classes/class-type.entity.ts';
@@ -17,14 +22,30 @@ import { installationEntity } from '#server/features/installation/installation.e
 import { assetEntity } from '#server/features/library/asset.entity.ts';
 import { classOverlayEntity } from '#server/features/overlays/class-overlay.entity.ts';
 import { favoriteEntity } from '#server/features/overlays/favorite.entity.ts';
+import { compressionEntity } from '#server/features/compressions/compression.entity.ts';
 import { overlayTrackEntity } from '#server/features/overlay-tracks/overlay-track.entity.ts';
+import {
+  assetPersonEntity,
+  personConsentEntity,
+  personEntity,
+} from '#server/features/people/person.entity.ts';
 import { promoEntity } from '#server/features/promos/promo.entity.ts';
 import { promoVersionEntity } from '#server/features/promos/promo-version.entity.ts';
 import { downloadEntity } from '#server/features/renders/download.entity.ts';
 import { cachedVideoEntity } from '#server/features/renders/cached-video.entity.ts';
 import { renderEntity } from '#server/features/renders/render.entity.ts';
+import {
+  reviewEntryEntity,
+  reviewLinkAddressEntity,
+  reviewLinkEntity,
+} from '#server/features/reviews/review.entity.ts';
 import { teamMemberEntity } from '#server/features/studios/team-member.entity.ts';
 import { templateEntity, templateRevisionEntity } from '#server/features/templates/template.entity.ts';
+import {
+  classSessionEntity,
+  classSessionRevisionEntity,
+} from '#server/features/timetable/class-session.entity.ts';
+import { timetableSettingsEntity } from '#server/features/timetable/timetable-settings.entity.ts';
 import { videoPageAddressEntity, videoPageEntity } from '#server/features/video-pages/video-page.entity.ts';
 import { uploadSignatureEntity } from '#server/features/uploads/upload-signature.entity.ts';
 import { uploadEntity } from '#server/features/uploads/upload.entity.ts';
@@ -39,6 +60,11 @@ export const entities: EntitySchema[] = [
   studioEntity,
   userEntity,
   teamMemberEntity,
+  subscriptionEntity,
+  checkoutEntity,
+  consentEntity,
+  webhookEventEntity,
+  withdrawalEntity,
   sessionEntity,
   loginAttemptEntity,
   knownDeviceEntity,
@@ -50,6 +76,9 @@ export const entities: EntitySchema[] = [
   instructorPreferencesEntity,
   classTypeEntity,
   classDescriptionEntity,
+  classSessionEntity,
+  classSessionRevisionEntity,
+  timetableSettingsEntity,
   uploadEntity,
   uploadSignatureEntity,
   assetEntity,
@@ -62,9 +91,19 @@ export const entities: EntitySchema[] = [
   renderEntity,
   cachedVideoEntity,
   downloadEntity,
+  batchEntity,
+  batchRowEntity,
+  clipUseEntity,
   overlayTrackEntity,
+  compressionEntity,
   videoPageEntity,
   videoPageAddressEntity,
+  reviewLinkEntity,
+  reviewLinkAddressEntity,
+  reviewEntryEntity,
+  personEntity,
+  personConsentEntity,
+  assetPersonEntity,
   promotionTextEntity,
   writingPreferencesEntity,
   wordingEntity,

@@ -37,6 +37,16 @@ import { InstructorsAndRooms1795750000000 } from '#migrations/1795750000000-inst
 import { BrandKits1795750000001 } from '#migrations/1795750000001-brand-kits.ts';
 import { LockedTemplates1795800000000 } from '#migrations/1795800000000-locked-templates.ts';
 import { Impersonation1795810000000 } from '#migrations/1795810000000-impersonation.ts';
+import { EndCardLogos1795820000000 } from '#migrations/1795820000000-end-card-logos.ts';
+import { Timetable1795830000000 } from '#migrations/1795830000000-timetable.ts';
+import { Batches1795840000000 } from '#migrations/1795840000000-batches.ts';
+import { Reviews1795850000000 } from '#migrations/1795850000000-reviews.ts';
+import { Billing1795860000000 } from '#migrations/1795860000000-billing.ts';
+import { TimetableSettings1795830000001 } from '#migrations/1795830000001-timetable-settings.ts';
+import { People1795850000001 } from '#migrations/1795850000001-people.ts';
+import { Compressions1795880000000 } from '#migrations/1795880000000-compressions.ts';
+import { WebhookEvents1795860000001 } from '#migrations/1795860000001-webhook-events.ts';
+import { Withdrawals1795860000002 } from '#migrations/1795860000002-withdrawals.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -81,6 +91,16 @@ export const migrations: (new () => MigrationInterface)[] = [
   BrandKits1795750000001,
   LockedTemplates1795800000000,
   Impersonation1795810000000,
+  EndCardLogos1795820000000,
+  Timetable1795830000000,
+  TimetableSettings1795830000001,
+  Batches1795840000000,
+  Reviews1795850000000,
+  Billing1795860000000,
+  People1795850000001,
+  Compressions1795880000000,
+  WebhookEvents1795860000001,
+  Withdrawals1795860000002,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

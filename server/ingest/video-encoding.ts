@@ -55,11 +55,16 @@ const toneMapFilters = (size: Size, lutPath: string, range: string): string[] =>
 ];
 
 /**
- * The filters between decoding and encoding: deinterlaced, 30 fps from time 0, scaled to `size`, square pixels,
+ * The filters between decoding and encoding: deinterlaced, a constant frame rate from time 0, scaled to `size`, square pixels,
  * bt709. ffmpeg applies the rotation before them.
  * @param lutPath from `toneMapLut`, for sources beyond SDR.
  */
-export const videoFilters = (video: SourceVideo, size: Size, lutPath: string | null): string[] => {
+export const videoFilters = (
+  video: SourceVideo,
+  size: Size,
+  lutPath: string | null,
+  fps: number = INGEST.fps,
+): string[] => {
   const { pixelFormat, colorSpace, colorRange, colorTransfer } = video;
   const isFull = colorRange === 'pc' || pixelFormat.startsWith('yuvj');
   const isRgb = /^(gbr|rgb|bgr|argb|abgr|pal|0rgb|monob|gray|ya)/.test(pixelFormat);
@@ -74,7 +79,7 @@ export const videoFilters = (video: SourceVideo, size: Size, lutPath: string | n
   const from = isRgb ? '' : `:in_color_matrix=${matrix}:in_range=${range}`;
   return [
     ...(video.isInterlaced ? ['bwdif=mode=send_frame'] : []),
-    `fps=${INGEST.fps}:start_time=0:round=near`,
+    `fps=${fps}:start_time=0:round=near`,
     ...(lutPath === null
       ? [`scale=${size.width}:${size.height}${from}:out_color_matrix=bt709:out_range=tv:flags=bicubic`]
       : toneMapFilters(size, lutPath, isFull ? 'pc' : 'tv')),

@@ -83,6 +83,7 @@ export type CountedTextareaProps = {
   fieldRef?: RefObject<HTMLTextAreaElement | null>;
   placeholder?: string;
   onChange: (value: string) => void;
+  onFocus?: () => void;
   onBlur?: () => void;
 };
 
@@ -95,6 +96,7 @@ export const CountedTextarea = ({
   fieldRef,
   placeholder,
   onChange,
+  onFocus,
   onBlur,
 }: CountedTextareaProps) => (
   <div className={classes.block}>
@@ -109,6 +111,7 @@ export const CountedTextarea = ({
       placeholder={placeholder}
       {...inputValueProps(value, fieldRef)}
       onChange={onChange}
+      {...(onFocus === undefined ? {} : { onFocus })}
       onBlur={onBlur}
     />
     <span className={classes.below} data-full={countCharacters(value) >= max} aria-hidden>

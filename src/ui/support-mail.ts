@@ -1,5 +1,5 @@
 /** The support address. Set your own when you run the product, as with `product-name.ts`. */
-const SUPPORT_EMAIL = 'support@polepro.test';
+export const SUPPORT_EMAIL = 'support@polepro.test';
 
 /** The mailto URL of a message to support. */
 export const supportMailUrl = (subject: string, lines: readonly string[]): string =>

@@ -34,12 +34,18 @@ export const TypedSelect = ({
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!isOpen || value !== null || likely === undefined) return undefined;
-    // The list is there in the next frame.
-    const frame = requestAnimationFrame(() => {
+    let frame = 0;
+    // The list is there in one of the next frames.
+    const scrollToLikely = (): void => {
       const list = document.getElementById(field.current?.getAttribute('aria-controls') ?? '');
       const options = [...(list?.querySelectorAll('[role="option"]') ?? [])];
-      options.find((option) => option.getAttribute('value') === likely)?.scrollIntoView({ block: 'nearest' });
-    });
+      if (options.length === 0) frame = requestAnimationFrame(scrollToLikely);
+      else
+        options
+          .find((option) => option.getAttribute('value') === likely)
+          ?.scrollIntoView({ block: 'nearest' });
+    };
+    frame = requestAnimationFrame(scrollToLikely);
     return () => cancelAnimationFrame(frame);
   }, [isOpen, value, likely]);
   const select = (next: string | null): void => {

@@ -31,6 +31,7 @@ export const useUploadEvents = (usesAssets: boolean): void => {
   const { data = [] } = useQuery(uploadQuery);
   const isVisible = useDocumentVisibility() === 'visible';
   const libraryVersion = useRef<string | null>(null);
+  const timetableVersion = useRef<string | null>(null);
   // A browser has few connections to a host: tabs in the background leave them to the one in front.
   const isFollowing = isVisible && (usesAssets || data.some(isWorkedOn));
   useEffect(() => {
@@ -43,6 +44,10 @@ export const useUploadEvents = (usesAssets: boolean): void => {
       const isOther =
         libraryVersion.current !== null && libraryVersion.current !== parsed.data.libraryVersion;
       libraryVersion.current = parsed.data.libraryVersion;
+      const { timetableVersion: nextTimetable = '' } = parsed.data;
+      const hasOtherClasses = timetableVersion.current !== null && timetableVersion.current !== nextTimetable;
+      timetableVersion.current = nextTimetable;
+      if (hasOtherClasses) void queryClient.invalidateQueries({ queryKey: queryKeys.timetable });
       if (!isOther) return;
       void queryClient.invalidateQueries({ queryKey: queryKeys.backgroundVideos });
       void queryClient.invalidateQueries({ queryKey: queryKeys.overlays });

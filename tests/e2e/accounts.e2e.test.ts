@@ -31,7 +31,7 @@ test.each(variants<DeviceKind>('phone', 'desktop'))(
     );
     const email = `ana-on-${device}@example.com`;
 
-    await page.goto(product.address);
+    await page.goto(`${product.address}/auth`);
     await press(button('Need an account? Create one'));
     await fill(page, { Email: email, Password: 'first-secret', 'Confirm Password': 'first-secret' });
     await press(button('Create Account'));
@@ -144,7 +144,7 @@ test('[PF-035] without a network a page of our own stands in, and goes when the 
   // As text: the service worker is the page's, and the types here are Node's.
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   await page.context().setOffline(true);
-  await page.goto(`${product.address}/`);
+  await page.goto(`${product.address}/auth`);
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.context().setOffline(false);

@@ -101,7 +101,7 @@ test.each(variants<[DeviceKind, DeviceKind]>(['phone', 'desktop'], ['desktop', '
     await owner.press(page.getByRole('link', { name: 'Back to Editor' }));
     await shareTemplate(owner);
 
-    await member.page.goto(product.address);
+    await member.page.goto(`${product.address}/auth`);
     await member.press(member.button('Need an account? Create one'));
     await fill(member.page, {
       Email: email,

@@ -27,7 +27,11 @@ const packagesOf = (source: string): string[] =>
 describe('an endpoint is a contract object, a service and a caller', () => {
   test('every contract object has a handler that app.ts registers', async () => {
     // Routes are registered without a database: handlers touch it only when they are called.
-    const deps = { config: { publicUrl: 'http://localhost' }, log: createLog('silent') } as Deps;
+    const deps = {
+      config: { publicUrl: 'http://localhost' },
+      log: createLog('silent'),
+      payments: { provider: 'mock' },
+    } as Deps;
     const app = await buildApp(deps, { webFolder: join(root, 'build/web') });
     const forgotten = contracts.flatMap(({ file, endpoints }) =>
       Object.entries(endpoints)
@@ -57,11 +61,12 @@ describe('an endpoint is a contract object, a service and a caller', () => {
       ],
       ['uploadPersonalVideo', 'uploadPersonalBackground', 'uploadUniversalBackground', 'uploadToUser'],
       ['listPromotionTexts', 'readWritingPreferences', 'saveWritingPreferences'],
-      // Until the subscription has a screen.
-      ['downgradeSubscription'],
+      // The payment provider sends people and notifications there.
+      ['completeCheckout', 'receiveWebhook'],
       ['uploadOverlay', 'readUpload', 'watchUploads', 'restoreVersion'],
       // Called by their URL, which the service puts into its responses.
-      ['readAssetFile', 'readAssetProxy', 'readAssetFallback', 'readAssetPoster'],
+      ['readAssetFile', 'readAssetProxy', 'readAssetFallback', 'readAssetPoster', 'readReviewVideo'],
+      ['downloadCompression', 'readDemoVideo'],
       // The resumable upload's own client (tus) calls these.
       ['continueUpload', 'measureUpload'],
     ].flat(),

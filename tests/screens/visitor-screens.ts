@@ -1,7 +1,16 @@
+import type { Page } from 'playwright-core';
+import { sitePages } from '#contract/site-pages.ts';
 import type { Screen } from '#tests/screens/every-screen.ts';
 
 /** What somebody sees who is not signed in. */
 export const visitorScreens = (address: string): Screen[] => [
+  ...Object.values(sitePages).map(({ name, path }) => ({
+    name,
+    open: async (page: Page) => {
+      await page.goto(`${address}${path}`);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+    },
+  })),
   {
     name: 'sign-in',
     open: async (page) => {

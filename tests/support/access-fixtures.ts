@@ -1,13 +1,21 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
+import { batchBodies, newBatchIdFor } from '#tests/support/batch-fixtures.ts';
+import { newClassRowOf } from '#tests/support/class-fixtures.ts';
+import { newCompressionOf } from '#tests/support/compression-fixtures.ts';
+import { billingBodies, newWebhookEvent } from '#tests/support/billing-bodies.ts';
 import { newImpersonationRequest } from '#tests/support/impersonation-fixtures.ts';
 import { newAssetOf, newLibraryIdFor } from '#tests/support/library-fixtures.ts';
+import { newPersonIn, peopleBodies } from '#tests/support/people-fixtures.ts';
+import { newReviewEntry, reviewBodies } from '#tests/support/review-fixtures.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
+import { newTimetableIdFor, timetableBodies } from '#tests/support/timetable-fixtures.ts';
 import { attemptRender, finishRender } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 import { newSegmentInput, newUploadOf, uploadBodyOf } from '#tests/support/upload-fixtures.ts';
+import { newWording, newWordingEntry } from '#tests/support/wording-fixtures.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 export const nameOf = ({ method, path: url }: Endpoint): string => `${method} ${url}`;
@@ -54,44 +62,6 @@ const newVersionOf = async (owner: Person): Promise<string> => {
 const newTemplateOf = async (owner: Person): Promise<string> =>
   (await owner.call('POST', '/api/templates', { title: 'Monday', document: newPromo() })).json().id;
 
-/** Put there by hand: a free account may have none, and those of an admin are everyone's. */
-const newClassRowOf = async (
-  { deps }: TestService,
-  owner: Person,
-  table: 'class_types' | 'class_descriptions',
-): Promise<{ id: string; name: string }> => {
-  const id = newId();
-  const name = `Class ${id.slice(0, 8)}`;
-  const [columns, values] =
-    table === 'class_types' ? ['class_type', '$3'] : ['class_name, description', "$3, 'All of it'"];
-  await deps.dataSource.query(
-    `INSERT INTO ${table} (id, user_id, ${columns})
-     SELECT $2, CASE role WHEN 'admin' THEN NULL ELSE id END, ${values} FROM users WHERE id = $1`,
-    [owner.id, id, name],
-  );
-  return { id, name };
-};
-
-const newWording = () => ({
-  word: newId().replaceAll('-', '_'),
-  platform: 'Instagram',
-  hiddenIn: '2019-07',
-  sourceTitle: 'A report',
-  sourceUrl: 'https://example.test/report',
-  alternatives: ['PoleClass'],
-});
-
-/** Everyone's: no principal owns an entry. */
-const newWordingEntry = async ({ deps }: TestService): Promise<string> => {
-  const id = newId();
-  await deps.dataSource.query(
-    `INSERT INTO wording_list (id, word, platform, hidden_in, source_title, source_url, alternatives)
-     VALUES ($1, $2, 'Instagram', '2019', 'A report', 'https://example.test/report', '[]')`,
-    [id, id],
-  );
-  return id;
-};
-
 /** Somebody in the team of the person's studio who has not signed in yet. */
 const newTeamMemberOf = async ({ deps }: TestService, { id }: Person): Promise<string> => {
   const memberId = newId();
@@ -116,6 +86,10 @@ const sessionOf = async (owner: Person): Promise<string> =>
 /** Something of the owner's for `:id`, of which the call succeeds. */
 export const newIdFor = async (service: TestService, owner: Person, endpoint: Endpoint): Promise<string> => {
   if (endpoint.path.startsWith('/api/promos/')) return newPromoOf(owner);
+  if (endpoint.path.startsWith('/api/people/')) return newPersonIn(owner);
+  if (endpoint.path.startsWith('/api/clips/')) return newAssetOf(service, owner);
+  if (endpoint.path.startsWith('/api/review-entries/'))
+    return newReviewEntry(service, await newPromoOf(owner));
   if (endpoint.path.startsWith('/api/deleted-promos/')) return newDeletedPromoOf(owner);
   if (endpoint.path.startsWith('/api/promo-versions/')) return newVersionOf(owner);
   if (endpoint.path.startsWith('/api/custom-class-types/')) {
@@ -124,6 +98,8 @@ export const newIdFor = async (service: TestService, owner: Person, endpoint: En
   if (endpoint.path.startsWith('/api/class-descriptions/')) {
     return (await newClassRowOf(service, owner, 'class_descriptions')).id;
   }
+  if (endpoint.path.startsWith('/api/batch')) return newBatchIdFor(service, owner, endpoint);
+  if (endpoint.path.startsWith('/api/timetable/')) return newTimetableIdFor(service, owner, endpoint);
   if (endpoint.path.startsWith('/api/templates/')) return newTemplateOf(owner);
   if (endpoint.path.startsWith('/api/wording-list/')) return newWordingEntry(service);
   if (endpoint.path.startsWith('/api/studio/team/')) return newTeamMemberOf(service, owner);
@@ -137,6 +113,7 @@ export const newIdFor = async (service: TestService, owner: Person, endpoint: En
     if (endpoint.path === '/api/admin/impersonations/:id/start') {
       return newImpersonationRequest(service, { adminId: owner.id, userId: id, isAllowed: true });
     }
+    if (endpoint.path.startsWith('/api/admin/webhook-events/')) return newWebhookEvent(service);
     if (endpoint.path.startsWith('/api/admin/failed-jobs/')) return newFailedRenderOf(service, customer);
     if (nameOf(endpoint) === 'DELETE /api/admin/user-videos/:id') return newAssetOf(service, customer);
     return endpoint.path.endsWith(':email') ? email : id;
@@ -146,6 +123,7 @@ export const newIdFor = async (service: TestService, owner: Person, endpoint: En
     return newImpersonationRequest(service, { adminId, userId: owner.id, isAllowed: false });
   }
   if (endpoint.path.startsWith('/api/uploads/')) return newUploadOf(owner);
+  if (endpoint.path.startsWith('/api/compressions/')) return newCompressionOf(service, owner);
   const libraryItem = await newLibraryIdFor(service, owner, endpoint);
   if (libraryItem !== null) return libraryItem;
   if (endpoint.path.startsWith('/api/auth/sessions/')) return sessionOf(owner);
@@ -181,6 +159,8 @@ const bodies: Record<string, Body> = {
   'PATCH /api/promos/:id': () => ({ title: 'Another name' }),
   'POST /api/renders': async (_service, caller) => ({ promoId: await newPromoOf(caller), revision: 1 }),
   'POST /api/renders/:id/page': () => ({ days: 7 }),
+  ...reviewBodies,
+  ...peopleBodies,
   'POST /api/generate-video-parallel': () => trackForm,
   'POST /api/compose-video': async (service, caller) => ({
     backgroundPublicId: 'starter-night',
@@ -197,6 +177,7 @@ const bodies: Record<string, Body> = {
     password: PASSWORD,
     newEmail: `${newId().toLowerCase()}@example.test`,
   }),
+  'POST /api/events': () => ({ name: 'Lead' }),
   'POST /api/instructor-preferences': () => ({ writingStyle: 'fierce' }),
   'POST /api/custom-class-types': () => ({
     classType: `New ${newId().slice(0, 8)}`,
@@ -215,11 +196,13 @@ const bodies: Record<string, Body> = {
   'PUT /api/writing-preferences': () => ({ doSay: ['community'], dontSay: [] }),
   'POST /api/wording-list': () => newWording(),
   'PUT /api/wording-list/:id': () => newWording(),
+  ...batchBodies,
+  ...timetableBodies,
   'POST /api/templates': () => ({ title: 'Monday', document: newPromo() }),
   'PUT /api/templates/:id': () => ({ document: newPromo(), locks: { background: true, elements: {} } }),
   'PATCH /api/templates/:id': () => ({ title: 'Tuesday' }),
   'POST /api/segment-video': (_service, caller) => newSegmentInput(caller),
-  'POST /api/subscription/downgrade': () => ({ targetPlan: 'individual_pro' }),
+  ...billingBodies,
   'POST /api/team-invitation/read': () => ({ token: 'made-up' }),
   'POST /api/team-invitation/accept': () => ({ token: 'made-up', newPassword: PASSWORD }),
   'PATCH /api/admin/user-role/:id': () => ({ role: 'beta' }),

@@ -18,6 +18,7 @@ import { userEntity } from '#server/features/auth/user.entity.ts';
 import { createLog } from '#server/log.ts';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
+import { standInCompressor } from '#tests/support/stand-in-compressor.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { onTestFinished } from 'vitest';
 import { borrowTestDatabase } from '#tests/support/test-database.ts';
@@ -123,6 +124,7 @@ export const startServiceOn = async (
     ...localDeps(config, dataSource, log),
     jobQueue,
     mediaIngest: standInIngest(),
+    videoCompressor: standInCompressor(),
     changes,
     engineVersion: 'the present one',
   };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { projectRoot } from '#server/project-root.ts';
+import { compressWhenQueued } from '#tests/support/compression-fixtures.ts';
 import { attemptIngest } from '#tests/support/queued-upload.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
@@ -74,6 +75,10 @@ export const uploadBodyOf = async (
   }
   if (url === MEDIA_ENDPOINT) return signedForm(caller);
   if (url === '/api/overlays/:id/thumbnail') return formOf({ thumbnail: imageFile });
+  if (url === '/api/compress-video') {
+    compressWhenQueued(service, caller);
+    return formOf({ video });
+  }
   if (url === '/api/upload-overlay') {
     ingestWhenQueued(service, caller);
     return formOf({ file: { ...video, name: 'heart.webm' } });

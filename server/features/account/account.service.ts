@@ -1,6 +1,5 @@
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { EntityManager } from 'typeorm';
-import { ZipFile } from 'yazl';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import type { ExportedFile } from '#server/file-name.ts';
@@ -9,11 +8,13 @@ import { assertOtherAdmin, lockAdmins } from '#server/features/auth/admins.ts';
 import { listEvents } from '#server/features/auth/account-events.ts';
 import { listSessions } from '#server/features/auth/sessions.service.ts';
 import { findCurrentUser } from '#server/features/auth/users.service.ts';
+import { endBeforeDeletion } from '#server/features/billing/subscriptions.service.ts';
 import { listClassTypes } from '#server/features/classes/class-types.service.ts';
 import { listDescriptions } from '#server/features/classes/descriptions.service.ts';
 import { listFavorites } from '#server/features/overlays/overlay-lists.service.ts';
 import { exportAssets, prepareAssetFileRemoval } from '#server/features/library/assets.service.ts';
 import { exportDeletedPromos } from '#server/features/promos/deleted-promos.service.ts';
+import { exportPeople } from '#server/features/people/people.service.ts';
 import { exportPromos } from '#server/features/promos/promos.service.ts';
 import { endRendersOf, exportVideos } from '#server/features/renders/personal-videos.service.ts';
 import { listWording } from '#server/features/wording/wording-list.service.ts';
@@ -23,6 +24,7 @@ import { deleteStudio, leaveTeam } from '#server/features/studios/team.service.t
 import { exportTemplates } from '#server/features/templates/templates.service.ts';
 import { readPreferences } from './preferences.service.ts';
 import { inLongTransaction } from '#server/db/transaction.ts';
+import { streamZip } from '#server/zip-stream.ts';
 import { assertPassword } from '#server/features/auth/auth.service.ts';
 
 const jsonFile = (path: string, content: object): ExportedFile => ({
@@ -48,6 +50,7 @@ async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerato
   yield jsonFile('classes.json', classes);
   yield jsonFile('favorites.json', { overlays: await listFavorites(deps, actor.id) });
   yield jsonFile('downloads.json', { downloads: await listAllDownloads(deps, actor.id) });
+  yield jsonFile('people.json', await exportPeople(deps, actor.id));
   yield* exportPromos(deps, actor.id);
   yield* exportDeletedPromos(deps, actor.id);
   yield* exportPromotionTexts(deps, actor.id);
@@ -56,43 +59,11 @@ async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerato
   yield* exportVideos(deps, actor);
 }
 
-/** Videos are already compressed; text is not. */
-const isWorthCompressing = (path: string): boolean => path.endsWith('.json');
-
-/** yazl's callback for the next file, called when it is ready for it. */
-type NextStream = (error: unknown, stream: Readable) => void;
-
 /** A ZIP of all of a person's data, which is read while the stream is consumed. */
-export const exportAccount = (deps: LocalDeps, actor: CurrentUser): Readable => {
-  const zip = new ZipFile();
-  const stream = zip.outputStream.pipe(new PassThrough());
-  let beingRead: Readable | null = null;
-  // Leaves no file open when the client disconnects.
-  stream.once('close', () => beingRead?.destroy());
-  const fail = (error: unknown): void => {
-    deps.log.error({ err: error, user: actor.id }, 'account export failed');
-    // The client gets a failed download instead of an incomplete archive.
-    stream.destroy(error instanceof Error ? error : new Error(String(error)));
-  };
-  zip.on('error', fail);
-  const openNext = async (open: ExportedFile['open'], next: NextStream): Promise<void> => {
-    try {
-      beingRead = (await open()).once('error', fail);
-      next(null, beingRead);
-    } catch (error) {
-      fail(error);
-    }
-  };
-  const fill = async (): Promise<void> => {
-    for await (const { path, open } of everythingOf(deps, actor)) {
-      const options = { compress: isWorthCompressing(path) };
-      zip.addReadStreamLazy(path, options, (next) => void openNext(open, next));
-    }
-    zip.end();
-  };
-  fill().catch(fail);
-  return stream;
-};
+export const exportAccount = (deps: LocalDeps, actor: CurrentUser): Readable =>
+  streamZip(everythingOf(deps, actor), (error) =>
+    deps.log.error({ err: error, user: actor.id }, 'account export failed'),
+  );
 
 /**
  * Deletes an account with its promos, videos, uploads and sessions. A studio is deleted with its owner, and its
@@ -105,6 +76,7 @@ export const eraseAccount = async (
   id: string,
   check: (manager: EntityManager) => Promise<void>,
 ): Promise<void> => {
+  await endBeforeDeletion(deps, id);
   const removals = [await endRendersOf(deps, id), await prepareAssetFileRemoval(deps, id)];
   await inLongTransaction(deps.dataSource, async (manager) => {
     await check(manager);

@@ -17,7 +17,9 @@ export type ThrottleSubject = {
     | 'email change'
     | 'invitation'
     | 'impersonation'
-    | 'ai-text';
+    | 'withdrawal'
+    | 'ai-text'
+    | 'review mail';
   value: string;
 };
 

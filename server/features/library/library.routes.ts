@@ -5,6 +5,7 @@ import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import type { FileResponse } from '#server/plugins/send-file.ts';
 import { type AssetFile, openAssetFile, openAssetPoster } from './asset-file.ts';
 import { removeAsset } from './assets.service.ts';
+import { openDemoVideo, openStarterFile } from './site-files.ts';
 import { type AssetVariant, listBackgroundVideos, listOverlays } from './library.service.ts';
 
 const IMMUTABLE = 'private, max-age=31536000, immutable';
@@ -40,6 +41,8 @@ export const registerLibraryRoutes = (app: FastifyInstance, deps: Deps): void =>
       if (width === undefined) return sendVariant('poster', call);
       return toResponse(await openAssetPoster(deps, requestOf(call), { width, format }));
     },
+    readDemoVideo: () => openDemoVideo(deps),
+    readStarterFile: ({ query }) => openStarterFile(deps, query.asset),
     deleteBackground: ({ actor, params }) => removeAsset(deps, actor, { id: params.id, kind: 'background' }),
   });
 };

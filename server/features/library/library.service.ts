@@ -112,10 +112,10 @@ export const isStarterAsset = ({ fileKey }: Pick<Asset, 'fileKey'>): boolean =>
 
 const STARTER = `file_key LIKE 'starter/%'`;
 
-/**
- * One page of the assets in a person's libraries. Uploads first, newest first, with the clips of one video
- * in order; then the starter assets in theirs.
- */
+/** Uploads first, newest first, with the clips of one video in order; then the starter assets in theirs. */
+const LIBRARY_ORDER = `${STARTER}, CASE WHEN ${STARTER} THEN position END, created_at DESC, position, id`;
+
+/** One page of the assets in a person's libraries. */
 const findPage = async (
   { dataSource }: LocalDeps,
   personId: string,
@@ -123,7 +123,7 @@ const findPage = async (
 ): Promise<Asset[]> => {
   const page: Pick<Asset, 'id'>[] = await dataSource.query(
     `SELECT id FROM assets WHERE kind = $1 AND removed_at IS NULL AND ${inLibraryOf('$2')}
-      ORDER BY ${STARTER}, CASE WHEN ${STARTER} THEN position END, created_at DESC, position, id
+      ORDER BY ${LIBRARY_ORDER}
       OFFSET $3 LIMIT ${LIBRARY_PAGE_SIZE}`,
     [kind, personId, offset],
   );
@@ -160,6 +160,17 @@ export const listPersonalVideos = async (
   });
   return assets.map(backgroundView);
 };
+
+/** A background video that a batch may take; `isOwn`: not everyone's. */
+export type Clip = { id: string; isOwn: boolean };
+
+/** The backgrounds that the person may use, in the library's order, as far as anybody rotates through them. */
+export const listClips = ({ dataSource }: LocalDeps, personId: string): Promise<Clip[]> =>
+  dataSource.query(
+    `SELECT id, owner_id IS NOT NULL AS "isOwn" FROM assets
+      WHERE kind = 'background' AND removed_at IS NULL AND ${inLibraryOf('$1')} ORDER BY ${LIBRARY_ORDER} LIMIT 1000`,
+    [personId],
+  );
 
 /** One page of the overlays that the person may use, in the library's order. */
 export const listOverlays = async (deps: LocalDeps, personId: string, offset = 0): Promise<OverlayItem[]> =>

@@ -17,7 +17,7 @@ const RESTORABLE_DAYS = 30;
 const RESTORABLE_MS = RESTORABLE_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Removes the promo from every list; its videos stay, but their public pages are withdrawn.
+ * Removes the promo from every list; its videos stay, but their public pages and its review link are withdrawn.
  *
  * @throws AppError NOT_FOUND or PROMO_DELETED
  */
@@ -31,6 +31,7 @@ export const deletePromo = async (deps: LocalDeps, address: Address): Promise<vo
       'DELETE FROM video_pages WHERE render_id IN (SELECT id FROM renders WHERE promo_id = $1 AND owner_id = $2)',
       [address.id, address.ownerId],
     );
+    await manager.query('DELETE FROM review_links WHERE promo_id = $1', [address.id]);
     return true;
   });
   if (!isRemoved) throw await missingPromo(deps, address);

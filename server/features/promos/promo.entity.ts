@@ -5,7 +5,8 @@ import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 /**
  * A saved document. `revision` increases by one with each save of the document. With `deletedAt` nobody sees it until
  * it is restored or swept. `templateId` and
- * `templateRevision` are the template of a studio that it was made from, and that template's revision at the time.
+ * `templateRevision` are the template of a studio that it was made from, and that template's revision at the time. `sessionId` is the class of a timetable that it advertises,
+ * and `sessionRevision` the revision of the class that its texts show.
  */
 export type PromoRow = BaseRow & {
   ownerId: string;
@@ -15,6 +16,8 @@ export type PromoRow = BaseRow & {
   deletedAt: Date | null;
   templateId: string | null;
   templateRevision: number | null;
+  sessionId: string | null;
+  sessionRevision: number | null;
 };
 
 export const promoEntity = new EntitySchema<PromoRow>({
@@ -33,11 +36,18 @@ export const promoEntity = new EntitySchema<PromoRow>({
       nullable: true,
     }),
     templateRevision: { name: 'template_revision', type: 'int', nullable: true },
+    sessionId: idOf('classSession', 'session_id', {
+      foreignKey: 'promos_session_fkey',
+      onDelete: 'SET NULL',
+      nullable: true,
+    }),
+    sessionRevision: { name: 'session_revision', type: 'int', nullable: true },
   },
   // Read backwards for 'last changed first'.
   indices: [
     { name: 'promos_owner_updated', columns: ['ownerId', 'updatedAt', 'id'] },
     { name: 'promos_template', columns: ['templateId'] },
+    { name: 'promos_session', columns: ['sessionId'] },
     // By the assets in the document: an expression, which only a migration can declare.
     { name: 'promos_assets', synchronize: false },
   ],

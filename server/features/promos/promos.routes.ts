@@ -3,13 +3,13 @@ import * as deletedEndpoints from '#contract/deleted-promos.contract.ts';
 import * as endpoints from '#contract/promos.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import { readAssetUses } from './asset-uses.service.ts';
 import { deletePromo, listDeletedPromos, purgePromo, restorePromo } from './deleted-promos.service.ts';
 import {
   createPromo,
   duplicatePromo,
   listPromos,
   openPromo,
-  readAssetUses,
   renamePromo,
   savePromo,
 } from './promos.service.ts';

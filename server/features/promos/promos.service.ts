@@ -5,7 +5,6 @@ import { migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { applyLocks } from '#schema/template-locks.ts';
 import {
-  COUNTED_PROMOS_MAX,
   type LockablePromo,
   type PromoSummary,
   type PromoView,
@@ -16,10 +15,12 @@ import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findPosterUrls, findVisibleAssets } from '#server/features/library/library.service.ts';
+import { findPosterUrls } from '#server/features/library/library.service.ts';
 import { parseDocument, parseReplacement, titleFromPromo } from './documents.service.ts';
 import { findLocks, findTemplateOfStudio, keepLocked } from './template-locks.service.ts';
 import { assertQuota, documentBytes, trimVersions } from '#server/features/quotas/quotas.service.ts';
+import { findSessionLink, type SessionLink } from './session-link.service.ts';
+import { findReviewStates } from '#server/features/reviews/review-states.service.ts';
 import { type PromoRow, promoEntity } from './promo.entity.ts';
 import {
   findPromo,
@@ -91,13 +92,20 @@ export const listPromos = async (
 ): Promise<{ promos: PromoSummary[]; nextCursor: string | null }> => {
   const { promos, nextCursor } = await findPromos(deps, ownerId, { title: query, cursor });
   const backgroundIds = promos.flatMap(({ backgroundId }) => backgroundId ?? []);
-  const posterUrls = await findPosterUrls(deps, ownerId, backgroundIds);
+  const [posterUrls, reviews] = await Promise.all([
+    findPosterUrls(deps, ownerId, backgroundIds),
+    findReviewStates(
+      deps,
+      promos.map(({ id }) => id),
+    ),
+  ]);
   const summaries = promos.map(({ id, title, revision, updatedAt, backgroundId }) => ({
     id,
     title,
     revision,
     updatedAt: updatedAt.toISOString(),
     posterUrl: posterUrls.get(backgroundId ?? '') ?? null,
+    review: reviews.get(id) ?? null,
   }));
   return { promos: summaries, nextCursor };
 };
@@ -105,10 +113,12 @@ export const listPromos = async (
 /** The revision of a template that a new promo starts from. */
 type TemplateOrigin = Pick<PromoRow, 'templateId' | 'templateRevision'>;
 
+type Origin = Partial<TemplateOrigin & SessionLink>;
+
 const insertPromo = async (
   deps: LocalDeps,
   ownerId: string,
-  promo: Pick<PromoRow, 'title' | 'document'> & Partial<TemplateOrigin>,
+  promo: Pick<PromoRow, 'title' | 'document'> & Origin,
 ): Promise<PromoView> => {
   const id = newId();
   await inTransaction(deps.dataSource, async (manager) => {
@@ -121,7 +131,7 @@ const insertPromo = async (
 /**
  * Saves a new promo; without a title, it is named after its first text. With a template it has the values that the template locks.
  *
- * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, TOO_MANY_PROMOS, DOCUMENTS_USED_UP, or NOT_FOUND for a template of another studio.
+ * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, TOO_MANY_PROMOS, DOCUMENTS_USED_UP, or NOT_FOUND for a template of another studio or a class of another timetable.
  */
 export const createPromo = async (
   deps: LocalDeps,
@@ -131,17 +141,22 @@ export const createPromo = async (
     document: unknown;
     templateId?: string | undefined;
     templateRevision?: number | undefined;
+    sessionId?: string | undefined;
+    sessionRevision?: number | undefined;
   },
 ): Promise<PromoView> => {
   const { templateId, templateRevision } = given;
   const promo = parseDocument(given.document);
+  const session = await findSessionLink(deps, ownerId, given);
   if (templateId === undefined) {
-    return insertPromo(deps, ownerId, { title: given.title ?? titleFromPromo(promo), document: promo });
+    const title = given.title ?? titleFromPromo(promo);
+    return insertPromo(deps, ownerId, { title, document: promo, ...session });
   }
   const template = await findTemplateOfStudio(deps, ownerId, { templateId, templateRevision });
   const document = applyLocks(promo, template);
   const title = given.title ?? titleFromPromo(document);
-  return insertPromo(deps, ownerId, { title, document, templateId, templateRevision: template.revision });
+  const origin = { templateId, templateRevision: template.revision, ...session };
+  return insertPromo(deps, ownerId, { title, document, ...origin });
 };
 
 /**
@@ -185,52 +200,20 @@ export const renamePromo = async (
 
 const COPY_SUFFIX = ' (copy)';
 
-/** A new promo with the same document and template, and '(copy)' in its title. @throws AppError NOT_FOUND */
+/** A new promo with the same document, template and class, and '(copy)' in its title. @throws AppError NOT_FOUND */
 export const duplicatePromo = async (deps: LocalDeps, address: Address): Promise<PromoView> => {
   const row = await findPromo(deps, address.ownerId, address.id);
   if (row === null) throw await missingPromo(deps, address);
-  const { templateId, templateRevision } = row;
+  const { templateId, templateRevision, sessionId, sessionRevision } = row;
   const shortened = startOf(row.title, MAX_TITLE_LENGTH - COPY_SUFFIX.length).trimEnd();
   return insertPromo(deps, address.ownerId, {
     title: shortened + COPY_SUFFIX,
     document: parseDocument(row.document),
     templateId,
     templateRevision,
+    sessionId,
+    sessionRevision,
   });
-};
-
-/** `promoCount` counts everyone's promos, COUNTED_PROMOS_MAX at most; `promos` lists the person's own. */
-type AssetUsage = { promoCount: number; promos: { id: string; title: string }[] };
-
-const LISTED_PROMOS = 20;
-
-/** Hidden overlays count too: they may be shown again. The index `promos_assets` has this expression. */
-const USES_ASSET = `deleted_at IS NULL
-  AND (jsonb_path_query_array(document, '$.background.assetId')
-    || jsonb_path_query_array(document, '$.overlayElements[*].overlayId')) ? $1`;
-
-/**
- * The promos that use an asset: how many there are, and the person's own, last changed first.
- *
- * @throws AppError NOT_FOUND, also for another person's asset.
- */
-export const readAssetUses = async (
-  deps: LocalDeps,
-  personId: string,
-  assetId: string,
-): Promise<AssetUsage> => {
-  if (!(await findVisibleAssets(deps, personId, [assetId])).has(assetId)) throw new AppError('NOT_FOUND');
-  const { dataSource } = deps;
-  const [count]: [{ promos: string }] = await dataSource.query(
-    `SELECT count(*) AS promos FROM (SELECT FROM promos WHERE ${USES_ASSET} LIMIT ${COUNTED_PROMOS_MAX}) AS counted`,
-    [assetId],
-  );
-  const promos: AssetUsage['promos'] = await dataSource.query(
-    `SELECT id, title FROM promos WHERE owner_id = $2 AND ${USES_ASSET}
-      ORDER BY updated_at DESC, id DESC LIMIT ${LISTED_PROMOS}`,
-    [assetId, personId],
-  );
-  return { promoCount: Number(count.promos), promos };
 };
 
 /** A person's promos, each as a JSON file whose document `npm run render` reads. */

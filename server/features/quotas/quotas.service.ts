@@ -52,7 +52,7 @@ const bytesIn = (column: string, rows: string): string => `(SELECT coalesce(sum(
 const DOCUMENT = 'pg_column_size(document)';
 const documentsBesideVersions = [
   'promos WHERE owner_id = $1 AND deleted_at IS NULL',
-  ...['templates', 'overlay_tracks', 'renders'].map((table) => `${table} WHERE owner_id = $1`),
+  ...['templates', 'overlay_tracks', 'renders', 'batches'].map((table) => `${table} WHERE owner_id = $1`),
 ]
   .map((rows) => bytesIn(DOCUMENT, rows))
   .concat(bytesIn('pg_column_size(t.blocks)', TEXTS))

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as brandKitEndpoints from '#contract/brand-kit.contract.ts';
 import * as endpoints from '#contract/studio.contract.ts';
-import * as subscriptionEndpoints from '#contract/subscription.contract.ts';
 import * as invitationEndpoints from '#contract/team-invitation.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { sessionCookies } from '#server/features/auth/session-cookies.ts';
@@ -13,7 +12,6 @@ import { findTeamMemberName, listInstructors, readOwnerInfo } from './studio-nam
 import { listRooms, readBrandKit, saveBrandKit, saveRooms } from './studio-settings.service.ts';
 import {
   addTeamMember,
-  downgradeOwner,
   listMemberVideos,
   listTeam,
   removeTeamMember,
@@ -38,9 +36,6 @@ export const registerStudioRoutes = (app: FastifyInstance, deps: LocalDeps): voi
     },
     { acceptInvitation: { maxPerMinute } },
   );
-  registerEndpoints(app, subscriptionEndpoints, {
-    downgradeSubscription: ({ actor }) => downgradeOwner(deps, actor),
-  });
   registerEndpoints(app, brandKitEndpoints, {
     readBrandKit: ({ actor }) => readBrandKit(deps, actor),
     saveBrandKit: ({ actor, body }) => saveBrandKit(deps, actor, body),

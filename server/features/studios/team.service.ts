@@ -12,7 +12,6 @@ import { type Origin, recordEvent } from '#server/features/auth/account-events.t
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 import { lockStudio } from '#server/features/auth/team-membership.ts';
 import { keepStudioAssets, returnAssetsToStudio } from '#server/features/library/assets.service.ts';
-import { readUser } from '#server/features/auth/users.service.ts';
 import { listPersonalVideos } from '#server/features/library/library.service.ts';
 import { keepStudioUploads, returnUploadsToStudio } from '#server/features/uploads/upload-targets.service.ts';
 import { mailInvitation } from './invitations.service.ts';
@@ -210,16 +209,4 @@ export const deleteStudio = async (
   await keepStudioUploads(manager, studioId);
   await keepStudioAssets(manager, studioId);
   await manager.query('DELETE FROM studios WHERE id = $1', [studioId]);
-};
-
-/** Makes a studio owner an Individual Pro, whose studio ends. Members lose access with their next request. @throws AppError FORBIDDEN */
-export const downgradeOwner = async (deps: LocalDeps, { id }: CurrentUser): Promise<CurrentUser> => {
-  await inTransaction(deps.dataSource, async (manager) => {
-    await deleteStudio(deps, manager, id);
-    await manager.query(
-      `UPDATE users SET role = 'pro', subscription_status = 'individual_pro', updated_at = now() WHERE id = $1`,
-      [id],
-    );
-  });
-  return readUser(deps, id);
 };

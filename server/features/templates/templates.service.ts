@@ -58,6 +58,17 @@ const read = async (deps: LocalDeps, { ownerId, id }: Address): Promise<SavedTem
   return view;
 };
 
+/** A template of the person's own or of the studio. @throws AppError NOT_FOUND */
+export const readTemplate = async (deps: LocalDeps, personId: string, id: string): Promise<SavedTemplate> => {
+  const rows: ListedTemplate[] = await deps.dataSource.query(`${VISIBLE_TEMPLATES} AND t.id = $2`, [
+    personId,
+    id,
+  ]);
+  const [view] = await viewsOf(deps, rows, personId);
+  if (view === undefined) throw new AppError('NOT_FOUND');
+  return view;
+};
+
 /** A page of documents, each of which may have 256 KB. */
 const PAGE_SIZE = 12;
 

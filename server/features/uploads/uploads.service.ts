@@ -4,6 +4,7 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findAssetIdsOfUploads } from '#server/features/library/assets.service.ts';
 import { readLibraryVersion, UNIVERSAL_LIBRARY } from '#server/features/library/library.service.ts';
+import { readTimetableVersion } from '#server/features/timetable/sessions.queries.ts';
 import { countJobsAhead } from '#server/jobs/claim-job.ts';
 import { awaitEnd, followRow } from '#server/jobs/follow-row.ts';
 import type { EventSource } from '#server/jobs/share-views.ts';
@@ -147,6 +148,7 @@ export const watchUploads = (deps: Deps, { id: personId, studioId }: CurrentUser
         read: async () => ({
           uploads: await listUploads(deps, personId),
           libraryVersion: await readLibraryVersion(deps, personId),
+          timetableVersion: await readTimetableVersion(deps.dataSource, personId),
         }),
         isOver: () => false,
       },

@@ -131,15 +131,33 @@ ${BRAND}`,
   });
 };
 
-/** What an address says that never worked or works no longer. */
-export const missingPageHtml = (assets: string): string =>
+const noticePageHtml = (
+  assets: string,
+  { title, heading, text }: Record<'title' | 'heading' | 'text', string>,
+) =>
   documentOf({
-    title: `Not here · ${PRODUCT_NAME}`,
+    title: `${title} · ${PRODUCT_NAME}`,
     assets,
     head: '',
     body: `<main class="notice">
-<h1>There is no video here</h1>
-<p>The link is wrong, its time is over, or whoever made the video has withdrawn it. Ask them for a new one.</p>
+<h1>${heading}</h1>
+<p>${text}</p>
 </main>
 ${BRAND}`,
+  });
+
+/** What an address says that never worked or works no longer. */
+export const missingPageHtml = (assets: string): string =>
+  noticePageHtml(assets, {
+    title: 'Not here',
+    heading: 'There is no video here',
+    text: 'The link is wrong, its time is over, or whoever made the video has withdrawn it. Ask them for a new one.',
+  });
+
+/** What the address of a video says that shows somebody who no longer agrees to it. */
+export const withdrawnPageHtml = (assets: string): string =>
+  noticePageHtml(assets, {
+    title: 'Withdrawn',
+    heading: 'This video was withdrawn',
+    text: 'Somebody in it no longer agrees to be shown, so it is not played any more.',
   });

@@ -1,6 +1,7 @@
 import { LessThanOrEqual } from 'typeorm';
 import type { LocalDeps } from '#server/deps.ts';
 import { hashToken } from '#server/features/auth/auth.queries.ts';
+import { showsUnconsented, todayOf } from '#server/features/people/consents.service.ts';
 import { videoPageEntity } from './video-page.entity.ts';
 
 /** The page of a person's video; `pageId` is null without one, or when its time is over. Null when the video is not theirs. */
@@ -24,6 +25,8 @@ export type PublishedVideo = {
   title: string;
   studio: string;
   hasPoster: boolean;
+  /** It shows somebody without a consent that holds today. */
+  isWithdrawn: boolean;
 };
 
 /** The video at an address; null when that is unknown, withdrawn or expired, which nobody can tell apart. */
@@ -33,10 +36,11 @@ export const findPublishedVideo = async (
 ): Promise<PublishedVideo | null> => {
   const rows: PublishedVideo[] = await dataSource.query(
     `SELECT p.id AS "pageId", r.id AS "renderId", r.title, p.poster IS NOT NULL AS "hasPoster",
+            ${showsUnconsented('r.document', '$3::date')} AS "isWithdrawn",
             coalesce(r.document #>> '{classInfo,studio}', '') AS studio
        FROM video_page_addresses a JOIN video_pages p ON p.id = a.page_id JOIN renders r ON r.id = p.render_id
       WHERE a.token_hash = $1 AND r.state = 'completed' AND (p.expires_at IS NULL OR p.expires_at > $2)`,
-    [hashToken(token), clock.now()],
+    [hashToken(token), clock.now(), todayOf({ clock })],
   );
   return rows[0] ?? null;
 };

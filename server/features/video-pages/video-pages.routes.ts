@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { openReleasedVideo } from '#server/features/renders/download-video.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { type FileResponse, sendFile } from '#server/plugins/send-file.ts';
-import { missingPageHtml, readPageAssets, videoPageHtml } from './page-html.ts';
+import { missingPageHtml, readPageAssets, videoPageHtml, withdrawnPageHtml } from './page-html.ts';
 import { findPoster, findPublishedVideo, type PublishedVideo } from './video-pages.queries.ts';
 import { makeVideoPage, readVideoPage, withdrawVideoPage } from './video-pages.service.ts';
 
@@ -46,7 +46,7 @@ const posterFile = ({ poster, version }: { poster: Buffer; version: string }): F
   open: async ({ start, end }) => Readable.from([poster.subarray(start, end + 1)]),
 });
 
-const send = (reply: FastifyReply, status: 200 | 404, html: string): FastifyReply =>
+const send = (reply: FastifyReply, status: 200 | 404 | 410, html: string): FastifyReply =>
   reply
     .code(status)
     .headers({
@@ -59,7 +59,7 @@ const send = (reply: FastifyReply, status: 200 | 404, html: string): FastifyRepl
 
 /**
  * The pages of videos for anybody who has their address, without a session, a cookie or a script. An unknown, an expired and a
- * withdrawn address answer alike.
+ * withdrawn address answer alike; one whose video shows somebody who no longer agrees says so.
  */
 const registerPages = (app: FastifyInstance, deps: Deps, webFolder: string): void => {
   const sendMissing = async (reply: FastifyReply): Promise<FastifyReply> =>
@@ -80,7 +80,9 @@ const registerPages = (app: FastifyInstance, deps: Deps, webFolder: string): voi
       handler: async (request, reply) => {
         const params = PageParams.safeParse(request.params);
         const video = params.success ? await findPublishedVideo(deps, params.data.token) : null;
-        return video === null ? sendMissing(reply) : respond(video, request, reply);
+        if (video === null) return sendMissing(reply);
+        if (video.isWithdrawn) return send(reply, 410, withdrawnPageHtml(await readPageAssets(webFolder)));
+        return respond(video, request, reply);
       },
     });
   };

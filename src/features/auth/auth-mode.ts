@@ -14,9 +14,9 @@ type AuthState = z.infer<typeof AuthState>;
 
 export type AuthMode = AuthState['mode'];
 
-/** Reads the router state; falls back to plain sign-in. */
-export const initialAuthState = (state: unknown): AuthState => {
-  const parsed = AuthState.safeParse(state);
+/** Reads the router state, or `?mode=create` of a link from the site; falls back to plain sign-in. */
+export const initialAuthState = ({ state, search }: { state: unknown; search: string }): AuthState => {
+  const parsed = AuthState.safeParse(state ?? Object.fromEntries(new URLSearchParams(search)));
   return parsed.success ? parsed.data : { notice: null, mode: 'sign-in', next: '/' };
 };
 

@@ -40,7 +40,7 @@ const ModeLinks = ({ mode, onMode }: { mode: AuthMode; onMode: (mode: AuthMode) 
  * leads at once when they are signed in.
  */
 export const AuthPage = () => {
-  const initial = initialAuthState(useLocation().state);
+  const initial = initialAuthState(useLocation());
   const { data: user } = useCurrentUser();
   const [mode, setMode] = useState(initial.mode);
   const [notice, setNotice] = useState(initial.notice);

@@ -3,6 +3,7 @@ import { type CurrentUser, login, registerAccount } from '#contract/auth.contrac
 import { call } from '#src/api/call.ts';
 import { browserStorage } from '#src/ui/browser-storage.ts';
 import { setCurrentUser } from '#src/api/current-user.ts';
+import { trackEvent } from '#src/api/track-event.ts';
 
 /** How long the page stays before the editor opens, ms (AC-052, AC-054). */
 const AFTER_LOGIN_MS = 100;
@@ -34,4 +35,10 @@ export const useLogin = (onSignedIn: OnSignedIn) =>
 
 /** Creates an account and signs in. */
 export const useRegister = (onSignedIn: OnSignedIn) =>
-  useSignIn((body) => call(registerAccount, { body }), { stayMs: AFTER_REGISTERING_MS, onSignedIn });
+  useSignIn((body) => call(registerAccount, { body }), {
+    stayMs: AFTER_REGISTERING_MS,
+    onSignedIn: (stayMs) => {
+      trackEvent({ name: 'CompleteRegistration' });
+      onSignedIn(stayMs);
+    },
+  });

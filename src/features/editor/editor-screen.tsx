@@ -2,6 +2,7 @@ import { useIsWide } from '#src/ui/breakpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useStore } from 'jotai';
 import type { ReactNode } from 'react';
+import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useNotifyFirstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { isBusy } from '#src/features/editor/generation/generation.ts';
@@ -22,8 +23,24 @@ const EditorDialogs = lazyPart<{ isUrgent: boolean }>(
   null,
 );
 
+/** Whether the open promo advertises a class of the timetable. */
+const useHasSession = (): boolean => {
+  const { promoId } = useSession();
+  return usePromosOfSessions().data?.some((promo) => promo.promoId === promoId) ?? false;
+};
+
 const TemplateUpdateNotice = lazyPart(
   async () => (await import('#src/features/editor/templates/template-update.tsx')).TemplateUpdateNotice,
+  null,
+);
+
+const ReviewNotice = lazyPart(
+  async () => (await import('#src/features/editor/review/review-notice.tsx')).ReviewNotice,
+  null,
+);
+
+const ClassChangeNotice = lazyPart(
+  async () => (await import('#src/features/editor/generation/class-change.tsx')).ClassChangeNotice,
   null,
 );
 
@@ -43,6 +60,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const queryClient = useQueryClient();
   const store = useStore();
   const hasTemplate = useAtomValue(promoTemplateAtom) !== null;
+  const hasSession = useHasSession();
   const isCovered = useAtomValue(mobilePanelAtom) !== null;
   const isOtherShown = useAtomValue(shownVideoAtom) !== null;
   const isDialogOpen = useAtomValue(openDialogAtom) !== null;
@@ -75,8 +93,16 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   return (
     <>
       <ActionKeys />
-      <Editor account={account} player={player} onPlayer={setPlayer} onRefresh={refresh} />
+      <Editor
+        account={account}
+        player={player}
+        onPlayer={setPlayer}
+        onRefresh={refresh}
+        isSettled={isSettled}
+      />
       {hasTemplate && <TemplateUpdateNotice />}
+      {isSettled && <ReviewNotice />}
+      {hasSession && <ClassChangeNotice />}
       {(isSettled || isUrgent) && <EditorDialogs isUrgent={isUrgent} />}
     </>
   );

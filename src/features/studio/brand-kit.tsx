@@ -11,6 +11,7 @@ import { queryState } from '#src/api/query-state.ts';
 import { useBrandKit, useSaveBrandKit } from '#src/api/studio-settings.ts';
 import sectionClasses from '#src/class-types/own-class-types.module.css';
 import classes from '#src/features/studio/brand-kit.module.css';
+import { BrandEndCardFields } from '#src/features/studio/brand-end-card.tsx';
 import { BrandLogo } from '#src/features/studio/brand-logo.tsx';
 import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
@@ -193,6 +194,7 @@ const KitForm = ({ saved }: { saved: BrandKitView }) => {
         value={kit.handle}
         onChange={(event) => change({ handle: event.currentTarget.value })}
       />
+      <BrandEndCardFields kit={{ ...kit, logos }} onChange={(endCard) => change({ endCard })} />
       <FormError text={error === null || isPending ? '' : describeError(error)} />
       <div className={classes.foot}>
         <PrimaryButton type="submit" isBusy={isPending} isDisabled={wrong !== ''}>
@@ -206,7 +208,7 @@ const KitForm = ({ saved }: { saved: BrandKitView }) => {
   );
 };
 
-/** What the promos of the studio share: logo, colours, fonts, the style of texts, and a handle. */
+/** What the promos of the studio share: logo, colours, fonts, the style of texts, a handle and an end card. */
 export const BrandKitSettings = () => {
   const stored = useBrandKit();
   return (
@@ -215,8 +217,8 @@ export const BrandKitSettings = () => {
         Brand kit
       </h2>
       <p className={sectionClasses.hint}>
-        Your colors and fonts come first when you or your team style a text, and a promo takes your logo and
-        the text style in one press.
+        Your colors and fonts come first when you or your team style a text, and a promo takes your logo, the
+        text style and the end card in one press.
       </p>
       <ListState {...queryState(stored)} empty={null}>
         {stored.data !== undefined && <KitForm saved={stored.data} />}

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { BrandKitSettings } from '#src/features/studio/brand-kit.tsx';
 import { StudioClasses } from '#src/features/studio/studio-classes.tsx';
@@ -8,6 +9,7 @@ import { TeamMembers } from '#src/features/studio/team-members.tsx';
 import { VideoManagement } from '#src/features/studio/video-management.tsx';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
+import { TimetableLink } from '#src/ui/timetable-link.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 
@@ -49,10 +51,16 @@ export const StudioPage = ({ user, names }: StudioPageProps) => {
   return (
     <div className={classes.page}>
       <PageHeader backLabel="Back to Editor">
+        <TimetableLink />
         <ColorSchemeToggle />
       </PageHeader>
       <main className={classes.main}>
-        <h1 className={classes.title}>Your studio</h1>
+        <header className={classes.head}>
+          <h1 className={classes.title}>Your studio</h1>
+          <Button component={Link} to="/batches" variant="default" size="md">
+            Batches
+          </Button>
+        </header>
         <div className={classes.content}>
           <Segments
             label="Studio settings"

@@ -97,7 +97,27 @@ const expectedOutcome = (endpoint: Endpoint, caller: Role | 'visitor', relation:
   if (access !== 'signed-in' && !access.includes(caller)) return '403 FORBIDDEN';
   const isFound = relation === 'own' || (relation !== 'missing' && findsOthers({ role: caller }, endpoint));
   if (!isFound) return '404 NOT_FOUND';
-  return (caller === 'user' ? needsPro[nameOf(endpoint)] : undefined) ?? String(status);
+  const denial = caller === 'user' ? needsPro[nameOf(endpoint)] : undefined;
+  return denial ?? needsSubscription[nameOf(endpoint)]?.[caller] ?? String(status);
+};
+
+const withoutSubscription = Object.fromEntries(roles.map((role) => [role, '409 NO_SUBSCRIPTION']));
+const sellsIndividualPro = {
+  admin: '403 FORBIDDEN',
+  pro: '409 ALREADY_ON_PLAN',
+  studio_owner: '409 ALREADY_ON_PLAN',
+};
+
+/** Calls that are about a subscription, which nobody in the matrix has, or sell a plan that some have. */
+const needsSubscription: Record<string, Partial<Record<Role | 'visitor', string>>> = {
+  'POST /api/subscription/create-checkout': sellsIndividualPro,
+  'POST /api/test/simulate-stripe-success': sellsIndividualPro,
+  'POST /api/subscription/cancel': withoutSubscription,
+  'POST /api/subscription/resume': withoutSubscription,
+  'POST /api/subscription/upgrade': withoutSubscription,
+  'GET /api/subscription/upgrade': withoutSubscription,
+  'POST /api/subscription/portal': withoutSubscription,
+  'POST /api/subscription/withdraw': withoutSubscription,
 };
 
 /** Codes of denials without a body, such as those of HEAD. */

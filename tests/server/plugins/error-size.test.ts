@@ -84,7 +84,7 @@ describe('the answer to a refused request', () => {
 });
 
 describe('a body', () => {
-  test('of more than 16 KB is refused by every route but those of documents', async () => {
+  test('of more than 16 KB is refused by every route but those of documents and of notifications', async () => {
     const withBody = allEndpoints.filter(
       ({ method, form }) => method !== 'GET' && method !== 'HEAD' && !form,
     );
@@ -104,6 +104,7 @@ describe('a body', () => {
       'POST /api/generate-video-parallel',
       'POST /api/promos',
       'POST /api/templates',
+      'POST /api/webhooks/stripe',
       'PUT /api/promos/:id',
     ]);
   });

@@ -24,6 +24,7 @@ export const serveAccount = (respond: (call: Call) => Response | Promise<Respons
     if (own !== null) return own;
     if (url === '/api/name-change-status') return answer(200, nameStatus);
     if (url === '/api/track-name-change') return answer(200, { nameChangeCount: 1, remainingChanges: 1 });
+    if (url === '/api/subscription') return answer(200, { subscription: null });
     if (url === '/api/auth/sessions') return answer(200, { sessions: [] });
     if (url === '/api/impersonations') return answer(200, { impersonations: [] });
     if (url === '/api/auth/activity') return answer(200, { events: [] });

@@ -16,3 +16,7 @@ export const serveWith = (respond: (url: string, init: RequestInit) => Response 
   vi.stubGlobal('fetch', fetched);
   return fetched;
 };
+
+/** The JSON body of a call. */
+export const bodyOf = ({ body }: RequestInit): unknown =>
+  typeof body === 'string' ? JSON.parse(body) : undefined;

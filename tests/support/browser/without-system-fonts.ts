@@ -23,8 +23,13 @@ export const fontConfigWithoutFonts = (folder: string): string => {
 
 /**
  * Takes the machine's fonts away from the browsers that this process starts from now on: what they draw comes from bundled
- * fonts.
+ * fonts. Gives the way to bring them back, for the test files that follow in this process.
  */
-export const removeSystemFonts = (folder: string): void => {
+export const removeSystemFonts = (folder: string): (() => void) => {
+  const before = process.env['FONTCONFIG_FILE'];
   process.env['FONTCONFIG_FILE'] = fontConfigWithoutFonts(folder);
+  return () => {
+    if (before === undefined) delete process.env['FONTCONFIG_FILE'];
+    else process.env['FONTCONFIG_FILE'] = before;
+  };
 };

@@ -15,6 +15,7 @@ import { redo, undo } from '#src/features/editor/actions/history-actions.ts';
 import { selectionActions } from '#src/features/editor/actions/selection-actions.ts';
 import {
   openPromos,
+  openReview,
   openShortcuts,
   openVersions,
   togglePlayback,
@@ -47,5 +48,6 @@ export const actions: readonly Action[] = [
   zoomToFit,
   openPromos,
   openVersions,
+  openReview,
   openShortcuts,
 ];

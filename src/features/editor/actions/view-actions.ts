@@ -1,7 +1,19 @@
-import { IconFolders, IconHistory, IconKeyboard, IconMinus, IconPlus } from '@tabler/icons-react';
+import {
+  IconFolders,
+  IconHistory,
+  IconKeyboard,
+  IconMessageCheck,
+  IconMinus,
+  IconPlus,
+} from '@tabler/icons-react';
 import { type Action, always } from '#src/features/editor/actions/action.ts';
 import { ZOOM, nextZoom, zoomAtom } from '#src/features/editor/preview/zoom.ts';
-import { openDialogAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';
+import {
+  mobilePanelAtom,
+  openDialogAtom,
+  openPanelAtom,
+  playerAtom,
+} from '#src/features/editor/state/ui-atoms.ts';
 import { handlesTextKeys, isInteractiveTarget, isTextField } from '#src/ui/keyboard-target.ts';
 import { isWide } from '#src/ui/breakpoints.ts';
 
@@ -66,6 +78,15 @@ export const openVersions: Action = {
   shortcut: null,
   isEnabled: always,
   run: ({ store }) => store.set(openDialogAtom, 'versions'),
+};
+
+export const openReview: Action = {
+  id: 'open-review',
+  label: 'Review',
+  icon: IconMessageCheck,
+  shortcut: null,
+  isEnabled: always,
+  run: ({ store }) => (isWide() ? store.set(openPanelAtom, 'review') : store.set(mobilePanelAtom, 'review')),
 };
 
 export const openShortcuts: Action = {

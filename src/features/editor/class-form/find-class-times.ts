@@ -1,17 +1,5 @@
 import { classTimes } from '#schema/class-schedule.ts';
-
-/** What was typed: digits of the hour and, after a separator, of the minutes; `digits` when there was none. */
-type TypedTime = { hour: string; minutes: string | null; half: 'a' | 'p' | null };
-
-const PATTERN = /^(\d{1,4})(?:[\s:.,h]+(\d{0,2}))?\s*(?:([ap])\.?\s*m?\.?)?$/;
-
-const parseTyped = (typed: string): TypedTime | null => {
-  const text = typed.trim().toLowerCase();
-  if (text === 'noon' || text === 'midday') return { hour: '12', minutes: '00', half: 'p' };
-  const [, hour, minutes, half] = PATTERN.exec(text) ?? [];
-  if (hour === undefined) return null;
-  return { hour, minutes: minutes ?? null, half: half === 'a' || half === 'p' ? half : null };
-};
+import { likelyHalf, parseTypedTime, type TypedTime } from '#schema/clock-time.ts';
 
 /** The parts of `6:15 PM`: 6 on the 12-hour clock, 18 on the 24-hour one. */
 const partsOf = (time: string): { hour12: string; hour24: string; minutes: string; half: 'a' | 'p' } => {
@@ -43,7 +31,7 @@ const bestOf = (ranks: readonly (number | null)[]): number | null => {
  */
 export const findClassTimes = (typed: string): readonly string[] => {
   if (typed.trim() === '') return classTimes;
-  const parsed = parseTyped(typed);
+  const parsed = parseTypedTime(typed);
   if (parsed === null) return [];
   return classTimes
     .flatMap((time) => {
@@ -53,8 +41,8 @@ export const findClassTimes = (typed: string): readonly string[] => {
       const isOtherHalf = parsed.half !== null && parsed.half !== half;
       const rank = isOtherHalf ? null : bestOf([by12, by24]);
       if (rank === null) return [];
-      const likelyHalf = Number(hour12) < 10 && !parsed.hour.startsWith('0') ? 'p' : 'a';
-      return [{ time, rank: rank + (half === likelyHalf ? 0 : 0.5) }];
+      const isLikely = half === likelyHalf(Number(hour12), parsed.hour);
+      return [{ time, rank: rank + (isLikely ? 0 : 0.5) }];
     })
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ time }) => time);

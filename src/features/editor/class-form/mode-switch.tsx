@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import type { Promo } from '#schema/promo.ts';
-import { localToday } from '#src/features/editor/document/local-today.ts';
+import { localToday } from '#src/ui/local-today.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import {
   REBUILD_DELAY_MS,
@@ -10,7 +10,7 @@ import {
   rebuildClassDetails,
 } from '#src/features/editor/document/mode-edits.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { fillTextsFromForm } from '#src/features/editor/document/class-info-edits.ts';
+import { fillTextsFromForm } from '#remotion/class-form/class-info-edits.ts';
 import { setContentType } from '#src/features/editor/document/promotion-edits.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { SegmentedControl } from '@mantine/core';

@@ -13,15 +13,19 @@ import {
   relativeDay,
 } from '#schema/class-schedule.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
-import { localToday } from '#src/features/editor/document/local-today.ts';
+import { localToday } from '#src/ui/local-today.ts';
 import type { ClassFormState } from '#src/features/editor/class-form/use-class-form.ts';
 import { findClassTimes } from '#src/features/editor/class-form/find-class-times.ts';
-import { removeSchedule, scheduleInTexts, timeInTexts } from '#src/features/editor/document/form-texts.ts';
+import { removeSchedule, scheduleInTexts, timeInTexts } from '#remotion/class-form/form-texts.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { TypedSelect } from '#src/ui/typed-select.tsx';
 import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
 import { Select } from '#src/ui/select.tsx';
+
+/** A class of a timetable may begin at another time, which is offered too. */
+const offeredTimes = (time: string): string[] =>
+  time === '' || classTimes.includes(time) ? [...classTimes] : [time, ...classTimes];
 
 const TIMES = 'Times are quarter hours from 6:00 AM to 10:00 PM';
 
@@ -126,7 +130,7 @@ export const ScheduleFields = ({ form }: { form: ClassFormState }) => {
           likely={suggestedTime ?? LIKELY_TIME}
           nothingFoundMessage={TIMES}
           placeholder={suggestedTime ?? 'Any time'}
-          data={[...classTimes]}
+          data={offeredTimes(info.time)}
           value={info.time === '' ? null : info.time}
           findMatches={findClassTimes}
           describeUnmatched={(typed) => `“${typed}” is not on the list. ${TIMES}.`}

@@ -2,13 +2,9 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import classes from '#src/features/editor/class-form/class-form.module.css';
-import {
-  dismissOverwrittenText,
-  restoreText,
-  restorableTexts,
-} from '#src/features/editor/document/form-texts.ts';
-import { hasStaleDay, syncFormData } from '#src/features/editor/document/class-info-edits.ts';
-import { localToday } from '#src/features/editor/document/local-today.ts';
+import { dismissOverwrittenText, restoreText, restorableTexts } from '#remotion/class-form/form-texts.ts';
+import { hasStaleDay, syncFormData } from '#remotion/class-form/class-info-edits.ts';
+import { localToday } from '#src/ui/local-today.ts';
 import { nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';

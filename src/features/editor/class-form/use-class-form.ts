@@ -12,8 +12,8 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { usePreferences } from '#src/api/preferences.ts';
-import { changeClassInfo } from '#src/features/editor/document/class-info-edits.ts';
-import { localToday } from '#src/features/editor/document/local-today.ts';
+import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
+import { localToday } from '#src/ui/local-today.ts';
 import { classInfoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 

@@ -22,7 +22,8 @@ export const hasEnded = ({ state }: Pick<RenderView, 'state'>): boolean =>
   state !== 'queued' && state !== 'running';
 
 /** Whether there is anything to draw over the background. */
-const hasLayers = ({ textElements, overlayElements }: Promo): boolean =>
+const hasLayers = ({ textElements, overlayElements, endCard }: Promo): boolean =>
+  endCard !== null ||
   textElements.some(({ visible, content }) => visible && content.trim() !== '') ||
   overlayElements.some(({ visible }) => visible);
 

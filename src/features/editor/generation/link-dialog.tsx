@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { Segments } from '#src/ui/segments.tsx';
+import { WithdrawLink } from '#src/ui/withdraw-link.tsx';
 
 const choices = [
   { value: '7', label: '7 days', days: 7 },
@@ -30,32 +31,6 @@ const untilWhen = ({ expiresAt }: VideoPage): string =>
 /** What there is to know about the link just made. */
 const describeLink = ({ isCopied }: VideoLink, page: VideoPage): string =>
   isCopied ? `Copied. The link works ${untilWhen(page)}.` : 'Press the link, and copy it from there.';
-
-/** The pressed button has gone, and its focus with it. */
-const focusOnMount = (button: HTMLButtonElement | null): void => button?.focus();
-
-/** Asks before the links that others have stop working. */
-const Withdraw = ({ isBusy, onWithdraw }: { isBusy: boolean; onWithdraw: () => void }) => {
-  const [isAsking, setIsAsking] = useState(false);
-  if (!isAsking) {
-    return (
-      <Button variant="default" size="md" onClick={() => setIsAsking(true)}>
-        Withdraw the link
-      </Button>
-    );
-  }
-  return (
-    <>
-      <p>Everyone who has the link loses the video. A new link will have another address.</p>
-      <Button variant="default" size="md" ref={focusOnMount} onClick={() => setIsAsking(false)}>
-        Keep it
-      </Button>
-      <Button color="red" size="md" loading={isBusy} onClick={onWithdraw}>
-        Withdraw
-      </Button>
-    </>
-  );
-};
 
 const LinkOfVideo = ({ render }: { render: RenderView }) => {
   const { page, error, isPending, reload, link, isCopying, copy, isWithdrawing, withdraw } =
@@ -107,7 +82,11 @@ const LinkOfVideo = ({ render }: { render: RenderView }) => {
           <DownloadCount render={render} />
         ) : (
           <div className={classes.buttons}>
-            <Withdraw isBusy={isWithdrawing} onWithdraw={withdraw} />
+            <WithdrawLink
+              warning="Everyone who has the link loses the video. A new link will have another address."
+              isBusy={isWithdrawing}
+              onWithdraw={withdraw}
+            />
           </div>
         )}
       </div>

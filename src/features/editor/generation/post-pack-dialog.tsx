@@ -11,7 +11,7 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { captureFrame } from '#src/features/editor/background/sample-frames.ts';
-import { localToday } from '#src/features/editor/document/local-today.ts';
+import { localToday } from '#src/ui/local-today.ts';
 import { DownloadCount } from '#src/features/editor/generation/download-count.tsx';
 import { saveFile } from '#src/features/editor/generation/download-video.ts';
 import { useRenderPreview } from '#src/features/editor/generation/frozen-preview.tsx';

@@ -6,7 +6,7 @@ import type { ElementId } from '#schema/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
 import { textTemplateFor } from '#schema/text-templates.ts';
 import type { ClassField } from '#src/features/editor/state/ui-atoms.ts';
-import { formText } from '#src/features/editor/document/form-texts.ts';
+import { formText } from '#remotion/class-form/form-texts.ts';
 import { shortened } from '#src/features/editor/document/element-names.ts';
 
 /** 'Lina Sample', 'Sample Studio': a name of a person or a studio in the templates. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { localToday } from '#src/features/editor/document/local-today.ts';
+import { localToday } from '#src/ui/local-today.ts';
 import { fillSampleTexts, quotedTexts, sampleTexts } from '#src/features/editor/generation/sample-copy.ts';
 import classes from '#src/features/editor/generation/sample-notice.module.css';
 import { storeSampleButton } from '#src/features/editor/generation/sample-slot.tsx';

@@ -6,6 +6,7 @@ import { downloadedAtom, isDownloadingAtom } from '#src/features/editor/generati
 import { useCallback } from 'react';
 import { notifications } from '@mantine/notifications';
 import { endpointUrl } from '#src/api/call.ts';
+import { trackEvent } from '#src/api/track-event.ts';
 import {
   type DownloadOutcome,
   browserDownloadEnvironment,
@@ -72,6 +73,7 @@ export const useDownload = (): ((render: RenderView) => Promise<void>) => {
     );
     setIsDownloading(false);
     recordDownload(render.id, !withoutFile.has(outcome));
+    if (outcome === 'denied') trackEvent({ name: 'DownloadLimitReached' });
     if (outcome === 'unconfirmed') {
       // Long enough to read it, press its button and read the answer.
       notifications.show({ id: outcome, message: <ConfirmEmailNotice />, autoClose: 20_000 });

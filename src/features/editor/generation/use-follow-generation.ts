@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { listRenders } from '#contract/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
+import { trackEvent } from '#src/api/track-event.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import {
   dispatchGenerationAtom,
@@ -67,7 +68,10 @@ export const useFollowGeneration = (): void => {
         if (now.phase !== 'accepted' || now.render.id !== render.id) return;
         store.set(dispatchGenerationAtom, { type: 'updated', render });
         const isPresent = now.madeFrom === store.get(promoAtom);
-        if (render.state === 'completed') void showSystemNotification('Your video is ready.');
+        if (render.state === 'completed') {
+          trackEvent({ name: 'VideoGenerated' });
+          void showSystemNotification('Your video is ready.');
+        }
         if (render.state === 'failed')
           void showSystemNotification('Your video could not be made. Open it to try again.');
         const isShown = store.get(shownVideoAtom)?.id === render.id;

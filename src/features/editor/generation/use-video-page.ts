@@ -12,25 +12,10 @@ import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useRecordDownload } from '#src/features/editor/generation/use-download.tsx';
+import { copyPromised } from '#src/ui/copy-promised.ts';
 
 /** A link to the page of a video; `isCopied`: it is on the clipboard. */
 export type VideoLink = { url: string; isCopied: boolean };
-
-/**
- * Copies a text that is still on its way. The promise goes to the clipboard as it is where that is possible: Safari allows copying
- * only within a press.
- */
-const copyPromised = async (text: Promise<string>): Promise<boolean> => {
-  try {
-    if (typeof ClipboardItem === 'function') {
-      const blob = text.then((plain) => new Blob([plain], { type: 'text/plain' }));
-      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
-    } else await navigator.clipboard.writeText(await text);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 const notifyFailure = (error: Error): void => {
   notifications.show({ message: describeError(error), color: 'red' });

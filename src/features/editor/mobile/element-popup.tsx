@@ -18,7 +18,7 @@ import { LabelledSlider } from '#src/ui/slider-field.tsx';
 import { IconX } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import type { TextElement } from '#schema/text-element.ts';
-import { setTextBackground, setTextStyle } from '#src/features/editor/document/text-edits.ts';
+import { setTextBackground, setTextStyle, styledColor } from '#src/features/editor/document/text-edits.ts';
 import { FontField } from '#src/features/editor/inspector/font-field.tsx';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { useTypedText } from '#src/features/editor/inspector/text-content-field.tsx';
@@ -78,6 +78,7 @@ const styleChoices = backgroundStyles.map((style) => ({ value: style, label: tex
 /** The fields of a text. */
 const TextPopupFields = ({ element }: { element: TextElement }) => {
   const { id, background } = element;
+  const sampleColor = styledColor(useAtomValue(promoAtom), element);
   const { apply, end } = useEdit();
   const behind = (fields: Partial<TextBackground>, gesture?: string): void =>
     apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
@@ -115,7 +116,11 @@ const TextPopupFields = ({ element }: { element: TextElement }) => {
             classNames={{ options: classes.styles, option: classes.style }}
             renderOption={({ option }) => (
               <span className={classes.tile}>
-                <StyleSample element={element} style={BackgroundStyle.parse(option.value)} />
+                <StyleSample
+                  element={element}
+                  style={BackgroundStyle.parse(option.value)}
+                  color={sampleColor}
+                />
                 {option.label}
               </span>
             )}

@@ -1,5 +1,5 @@
 import { Button, FocusTrap } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory, IconMessageCheck } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
@@ -22,7 +22,7 @@ type MobilePanelProps = {
   onClose: () => void;
 };
 
-const AppSettings = () => {
+const AppSettings = ({ onReview }: { onReview: () => void }) => {
   const open = useSetAtom(openDialogAtom);
   return (
     <>
@@ -40,9 +40,22 @@ const AppSettings = () => {
       >
         Version history
       </Button>
+      <Button
+        className={classes.versions}
+        variant="default"
+        size="md"
+        fullWidth
+        leftSection={<IconMessageCheck size={18} aria-hidden />}
+        onClick={onReview}
+      >
+        Review
+      </Button>
     </>
   );
 };
+
+/** Panels that change or discuss what the promo shows. */
+const panelsWithPreview: ReadonlySet<MobilePanelName> = new Set(['style', 'video', 'overlays', 'review']);
 
 /** A full-screen panel on the phone. The page behind it neither scrolls nor receives focus. */
 export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProps) => {
@@ -83,7 +96,7 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
     const closesList = isOwn && target.getAttribute('aria-expanded') === 'true';
     if (key === 'Escape' && !defaultPrevented && isOwn && !closesList) onClose();
   };
-  const showsPreview = panel === 'style' || panel === 'video' || panel === 'overlays';
+  const showsPreview = panelsWithPreview.has(panel);
   return (
     <FocusTrap active>
       {/* A <dialog> would lie above the lists and toasts that components open at the end of the page. */}
@@ -100,7 +113,7 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
         <ScreenHeader title={title} onClose={onClose} />
         {showsPreview && <PanelPreview sources={sources} isSmall={panel !== 'style'} />}
         <div className={classes.body}>
-          {panel === 'settings' && <AppSettings />}
+          {panel === 'settings' && <AppSettings onReview={() => onOpen('review')} />}
           {panel === 'style' ? (
             <Inspector />
           ) : (

@@ -8,6 +8,7 @@ import { trimFrameAtom } from '#src/features/editor/background/trim-frame-atom.t
 import classes from '#src/features/editor/mobile/panel-preview.module.css';
 import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { panelFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 
 const size = { width: '100%', height: '100%' } as const;
 
@@ -17,11 +18,13 @@ type PanelPreviewProps = {
   isSmall: boolean;
 };
 
-/** A small live frame from the middle of the promo, or from the trim handle being dragged, to show what a panel changes. */
+/** A small live frame from the middle of the promo, from the trim handle being dragged, or that the panel asks for, to show what a panel changes. */
 export const PanelPreview = ({ sources, isSmall }: PanelPreviewProps) => {
   const promo = useDeferredValue(useAtomValue(shownPromoAtom));
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
-  const cut = useAtomValue(trimFrameAtom);
+  const trimFrame = useAtomValue(trimFrameAtom);
+  const panelFrame = useAtomValue(panelFrameAtom);
+  const frame = trimFrame ?? panelFrame ?? Math.floor(durationInFrames / 2);
   const watermarkTarget = useWatermarkTarget(promo);
   const inputProps = useMemo(() => ({ promo, sources, watermarkTarget }), [promo, sources, watermarkTarget]);
   return (
@@ -34,7 +37,7 @@ export const PanelPreview = ({ sources, isSmall }: PanelPreviewProps) => {
           compositionHeight={height}
           fps={fps}
           durationInFrames={durationInFrames}
-          frameToDisplay={Math.min(cut ?? Math.floor(durationInFrames / 2), durationInFrames - 1)}
+          frameToDisplay={Math.min(frame, durationInFrames - 1)}
           style={size}
         />
       </figure>

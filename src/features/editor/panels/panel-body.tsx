@@ -41,6 +41,11 @@ const SettingsPanel = lazyPart(
   loading,
   firstPaint,
 );
+const ReviewPanel = lazyPart(
+  async () => (await import('#src/features/editor/review/review-panel.tsx')).ReviewPanel,
+  loading,
+  firstPaint,
+);
 
 type PanelBodyProps = {
   panel: Panel;
@@ -69,5 +74,7 @@ export const PanelBody = ({ panel, onDone, onStyle }: PanelBodyProps) => {
       return <OverlaysPanel {...(onStyle === undefined ? {} : { onEdit: onStyle })} />;
     case 'settings':
       return <SettingsPanel />;
+    case 'review':
+      return <ReviewPanel />;
   }
 };

@@ -1,6 +1,7 @@
 import {
   IconClipboardText,
   IconLayoutGrid,
+  IconMessageCheck,
   IconMoodSmile,
   IconSettings,
   IconTypography,
@@ -19,6 +20,7 @@ export const panelCopy: Record<Panel, PanelCopy> = {
   video: { label: 'Video', title: 'Choose Video', step: 'Step 2', Icon: IconVideo },
   text: { label: 'Text', title: 'Your texts', Icon: IconTypography },
   overlays: { label: 'GIFs', title: 'Choose Pole GIFs', Icon: IconMoodSmile },
+  review: { label: 'Review', title: 'Review', Icon: IconMessageCheck },
   settings: { label: 'Settings', title: 'Settings', Icon: IconSettings },
 };
 

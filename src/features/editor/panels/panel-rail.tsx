@@ -2,14 +2,17 @@ import { UnstyledButton } from '@mantine/core';
 import { useAtom } from 'jotai';
 import classes from '#src/features/editor/panels/panel-rail.module.css';
 import { panelCopy } from '#src/features/editor/panels/panel-copy.ts';
+import { useHasReview } from '#src/features/editor/review/use-review.ts';
 import { openPanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
 
 /** The panels by icon and label, at the left edge of a wide screen. */
 export const PanelRail = () => {
   const [open, setOpen] = useAtom(openPanelAtom);
+  const hasReview = useHasReview() || open === 'review';
+  const shown = hasReview ? ([...panels, 'review'] as const) : panels;
   return (
     <nav className={classes.rail} aria-label="Panels">
-      {panels.map((panel) => {
+      {shown.map((panel) => {
         const { label, Icon } = panelCopy[panel];
         return (
           <UnstyledButton

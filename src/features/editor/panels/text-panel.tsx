@@ -4,6 +4,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { memo, useState } from 'react';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
+import { EndCardFields } from '#src/features/editor/panels/end-card-fields.tsx';
 import { TextContentField } from '#src/features/editor/inspector/text-content-field.tsx';
 import classes from '#src/features/editor/panels/text-panel.module.css';
 import notes from '#src/ui/note.module.css';
@@ -13,7 +14,7 @@ import { ActionButton, LabelledActionButton } from '#src/features/editor/actions
 import { addNewText, hide, show } from '#src/features/editor/actions/element-actions.ts';
 import { useOwnBrandKit } from '#src/api/studio-settings.ts';
 import { applyBrandKit, isEmptyKit } from '#src/features/editor/document/brand-edits.ts';
-import { localToday } from '#src/features/editor/document/local-today.ts';
+import { localToday } from '#src/ui/local-today.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -124,6 +125,7 @@ export const TextPanel = ({ onStyle }: { onStyle?: () => void }) => {
       ))}
       <LabelledActionButton action={addNewText} className={classes.add} />
       <BrandKitButton />
+      <EndCardFields />
     </div>
   );
 };

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PromoSummary, readPromo } from '#contract/promos.contract.ts';
+import type { PromoOfSession } from '#contract/timetable.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/promos/promo-card.module.css';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { PromoFrame, useHasBeenVisible, usePosters } from '#src/features/editor/preview/promo-frame.tsx';
-import { Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import type { PromoActions } from '#src/features/editor/promos/use-promos.tsx';
 import { CardMenu } from '#src/ui/card-menu.tsx';
 import { ImageCard } from '#src/ui/image-card.tsx';
+import { ReviewBadge } from '#src/ui/review-badge.tsx';
+import { localToday } from '#src/ui/local-today.ts';
 import { RenameField } from '#src/ui/rename-field.tsx';
+import { sessionNote } from '#src/ui/session-copy.ts';
 
 const PosterOnly = ({ url }: { url: string | null }) =>
   url === null ? <span className={classes.blank} /> : <img src={url} alt="" loading="lazy" />;
@@ -40,7 +44,37 @@ const PromoThumbnail = ({ promo: { id, revision, posterUrl } }: { promo: PromoSu
   );
 };
 
-type PromoCardProps = { promo: PromoSummary; isOpen: boolean; actions: PromoActions };
+type PromoCardProps = {
+  promo: PromoSummary;
+  /** The class that it advertises, if any. */
+  advertised: PromoOfSession | undefined;
+  isOpen: boolean;
+  actions: PromoActions;
+};
+
+/** Says that the promo is not true any more, and lets it follow its class. */
+const SessionFlag = ({ advertised, actions }: { advertised: PromoOfSession; actions: PromoActions }) => {
+  const [isFollowing, setIsFollowing] = useState(false);
+  const note = sessionNote(advertised, localToday());
+  if (note === null) return null;
+  const follow = async (): Promise<void> => {
+    setIsFollowing(true);
+    await actions.follow(advertised.promoId);
+    setIsFollowing(false);
+  };
+  return (
+    <div className={classes.flag} data-kind={note.kind}>
+      <p>
+        <strong>{note.title}.</strong> {note.text}
+      </p>
+      {note.kind === 'changed' && (
+        <Button variant="default" size="sm" loading={isFollowing} onClick={() => void follow()}>
+          Update and make the video
+        </Button>
+      )}
+    </div>
+  );
+};
 
 const dateParts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 const thisYear = new Intl.DateTimeFormat(undefined, dateParts);
@@ -49,8 +83,8 @@ const otherYear = new Intl.DateTimeFormat(undefined, { ...dateParts, year: 'nume
 const changedAt = (date: Date): string =>
   (date.getFullYear() === new Date().getFullYear() ? thisYear : otherYear).format(date);
 
-/** One promo: its thumbnail, the time of the last change, and its menu. */
-export const PromoCard = ({ promo, isOpen, actions }: PromoCardProps) => {
+/** One promo: its thumbnail, how its review stands, the time of the last change, its menu, and what has changed of its class. */
+export const PromoCard = ({ promo, advertised, isOpen, actions }: PromoCardProps) => {
   const [isRenaming, setIsRenaming] = useState(false);
   return (
     <li className={classes.item}>
@@ -62,6 +96,7 @@ export const PromoCard = ({ promo, isOpen, actions }: PromoCardProps) => {
         image={<PromoThumbnail promo={promo} />}
         onPress={() => void actions.open(promo.id)}
       />
+      {promo.review !== null && <ReviewBadge state={promo.review} />}
       <div className={classes.foot}>
         {isRenaming ? (
           <RenameField
@@ -84,6 +119,7 @@ export const PromoCard = ({ promo, isOpen, actions }: PromoCardProps) => {
           </Menu.Item>
         </CardMenu>
       </div>
+      {advertised !== undefined && <SessionFlag advertised={advertised} actions={actions} />}
     </li>
   );
 };

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
+import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { DeletedPromos } from '#src/features/editor/promos/deleted-promos.tsx';
 import { PromoCard } from '#src/features/editor/promos/promo-card.tsx';
 import classes from '#src/features/editor/promos/promos-dialog.module.css';
@@ -19,6 +20,7 @@ const PromoList = ({ actions }: { actions: PromoActions }) => {
   const [search, setSearch] = useState('');
   const { promoId } = useSession();
   const promos = usePromos(search);
+  const { data: ofSessions = [] } = usePromosOfSessions();
   const nothing = search === '' ? 'No promos yet. Start a new one.' : `No promo is called "${search}".`;
   return (
     <div className={classes.body}>
@@ -41,7 +43,13 @@ const PromoList = ({ actions }: { actions: PromoActions }) => {
       <PagedList list={promos} empty={nothing}>
         <ul className={classes.grid}>
           {promos.items.map((promo) => (
-            <PromoCard key={promo.id} promo={promo} isOpen={promo.id === promoId} actions={actions} />
+            <PromoCard
+              key={promo.id}
+              promo={promo}
+              advertised={ofSessions.find((each) => each.promoId === promo.id)}
+              isOpen={promo.id === promoId}
+              actions={actions}
+            />
           ))}
         </ul>
       </PagedList>

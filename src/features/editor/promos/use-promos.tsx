@@ -8,6 +8,7 @@ import {
   renamePromo,
   restorePromo,
 } from '#contract/promos.contract.ts';
+import { redrawPromo } from '#contract/timetable.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
@@ -21,6 +22,7 @@ import classes from '#src/features/editor/promos/promos-dialog.module.css';
 import { clearLastPromoId } from '#src/api/last-promo.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { layersClosed } from '#src/ui/close-on-back.ts';
+import { localToday } from '#src/ui/local-today.ts';
 
 /** The user's promos whose title contains `search`, last changed first. */
 export const usePromos = (search: string) =>
@@ -38,6 +40,8 @@ export type PromoActions = {
   rename: (promo: Named, title: string) => Promise<void>;
   duplicate: (promo: Named) => Promise<void>;
   remove: (promo: Named) => Promise<void>;
+  /** Brings the promo up to its class, and requests its video. */
+  follow: (id: string) => Promise<void>;
   /** Brings a deleted promo back into the list. */
   restore: (promo: Named) => Promise<void>;
 };
@@ -86,6 +90,20 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
       await navigate(`/?promo=${id}`);
     });
 
+  const follow = (id: string): Promise<void> =>
+    reportingErrors(async () => {
+      // The server changes what it has: the open promo is saved first, and read again.
+      if (id === session.promoId) await session.saveNow();
+      await call(redrawPromo, { params: { id }, body: { today: localToday() } });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.timetable });
+      await refresh();
+      if (id === session.promoId) return open(id);
+      notify(id, 'The promo follows its class, and its video is being made.', {
+        label: 'Open',
+        run: () => void open(id),
+      });
+    });
+
   const bringBack = async ({ id }: Named): Promise<void> => {
     notifications.hide(noticeOf(id));
     await call(restorePromo, { params: { id } });
@@ -121,6 +139,7 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
 
   return {
     open,
+    follow,
     remove,
     restore,
     create: () =>

@@ -7,7 +7,7 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { localToday } from '#src/features/editor/document/local-today.ts';
+import { localToday } from '#src/ui/local-today.ts';
 import { showsText, writePromotion } from '#src/features/editor/document/promotion-edits.ts';
 import classes from '#src/features/editor/promotion/promotion-texts-dialog.module.css';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';

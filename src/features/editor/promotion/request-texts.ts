@@ -4,7 +4,7 @@ import type { ClassInfo } from '#schema/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { callInSteps } from '#src/api/call-in-steps.ts';
-import { localToday } from '#src/features/editor/document/local-today.ts';
+import { localToday } from '#src/ui/local-today.ts';
 import { presentBlocks } from '#src/features/editor/document/promotion-edits.ts';
 import type { WritingTask } from '#src/features/editor/promotion/offer.ts';
 

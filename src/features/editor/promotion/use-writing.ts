@@ -5,7 +5,7 @@ import type { ClassInfo } from '#schema/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import { promotionElementIds, writtenElementIds } from '#schema/promotion-text.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { localToday } from '#src/features/editor/document/local-today.ts';
+import { localToday } from '#src/ui/local-today.ts';
 import {
   bringBackTexts,
   rewriteBlock,

@@ -11,7 +11,7 @@ import {
   spreadUp,
   topOf,
   zoneBeside,
-} from '#src/features/editor/document/spread-boxes.ts';
+} from '#remotion/class-form/spread-boxes.ts';
 import { overlayBlocks } from '#src/features/editor/document/free-place.ts';
 import { setTextPlacement, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import {

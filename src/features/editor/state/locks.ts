@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { atom, type createStore, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { Promo } from '#schema/promo.ts';
-import type { LockableField, TemplateLocks } from '#schema/template-locks.ts';
+import { type LockableField, lockedEndCard, type TemplateLocks } from '#schema/template-locks.ts';
 import {
   followedRevisionAtom,
   promoTemplateAtom,
@@ -36,6 +36,13 @@ export const useBackgroundLock = (): string | null => {
   const isLocked = useAtomValue(isLockedAtom);
   const reason = useAtomValue(lockReasonAtom);
   return isLocked(null, null) ? reason : null;
+};
+
+/** Why the end card is locked; null if it is not. */
+export const useEndCardLock = (): string | null => {
+  const followed = useAtomValue(followedRevisionAtom);
+  const reason = useAtomValue(lockReasonAtom);
+  return followed !== null && lockedEndCard(followed) !== null ? reason : null;
 };
 
 /** Ids of the elements that cannot be moved. */

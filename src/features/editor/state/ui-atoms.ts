@@ -5,7 +5,8 @@ import { findElement, initialSelection } from '#src/features/editor/document/ele
 
 /** The panels of the editor, in the order of the rail. */
 export const panels = ['templates', 'class', 'video', 'text', 'overlays', 'settings'] as const;
-export type Panel = (typeof panels)[number];
+/** The review has no place among the steps to a video: the rail shows it once somebody was asked. */
+export type Panel = (typeof panels)[number] | 'review';
 
 /** The panel next to the preview on a wide screen; one is always open there. */
 export const openPanelAtom = atom<Panel>('templates');
@@ -35,6 +36,9 @@ export const playerAtom = atom<PlayerRef | null>(null);
 
 /** How the present layout opens a text for typing; null until it is mounted. */
 export const textEditorAtom = atom<{ open: (id: string) => void } | null>(null);
+
+/** The frame that a panel over the canvas shows of the promo, instead of one from its middle; null for none. */
+export const panelFrameAtom = atom<number | null>(null);
 
 const rawSelectionAtom = atom<readonly string[]>([]);
 const openMobilePanelAtom = atom<MobilePanelName | null>(null);

@@ -113,7 +113,7 @@ describe('downloads of everyone else', () => {
     { role: 'studio_owner' as const },
     { role: 'studio_team' as const },
     { role: 'user' as const, subscriptionStatus: 'individual_pro' },
-  ])('have no limit: %j', async (account) => {
+  ])('[AD-001] [ST-002] have no limit: %j', async (account) => {
     const person = await service.addPerson(account);
     const videos = await videosOf(person, 7);
     for (const id of videos) expect((await download(person, id)).statusCode).toBe(200);

@@ -45,7 +45,7 @@ describe('the archive of an account', () => {
     const { rawPayload } = await person.call('GET', `/api/renders/${render}/file`);
     const files = await archiveOf(person);
     const names = [...files.keys()];
-    expect(names).toHaveLength(7);
+    expect(names).toHaveLength(8);
     const profile = JSON.parse(files.get('profile.json')?.toString() ?? '');
     expect(profile).toMatchObject({ account: { id: person.id }, preferences: { instructorName: 'Mia' } });
     const saved = JSON.parse(files.get(`promos/freitag-früh-${promo}.json`)?.toString() ?? '');

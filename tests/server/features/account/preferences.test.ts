@@ -71,9 +71,9 @@ describe('instructor preferences', () => {
   test.each([
     ['instructorName', 'x'.repeat(31)],
     ['studio', 'x'.repeat(31)],
-    ['lastClassTime', '5:45 AM'],
-    ['lastClassTime', '6:10 PM'],
-    ['lastClassTime', '10:15 PM'],
+    ['lastClassTime', '6 PM'],
+    ['lastClassTime', '18:10'],
+    ['lastClassTime', '13:15 PM'],
     ['lastClassTime', '18:00'],
     ['writingStyle', 'boring'],
   ])('refuse a %s of %j, naming the field', async (field, value) => {
@@ -171,7 +171,7 @@ describe('name changes', () => {
 });
 
 describe('the display name of a studio owner', () => {
-  test('is saved, and shown with the account', async () => {
+  test('[ST-021] [ST-044] [ST-045] is saved, and shown with the account', async () => {
     const owner = await service.addPerson({ role: 'studio_owner' });
     const answer = await owner.call('PUT', '/api/studio/owner-name', { displayName: ' Olga  North ' });
     expect(answer.json()).toMatchObject({ id: owner.id, firstName: 'Olga', lastName: 'North' });

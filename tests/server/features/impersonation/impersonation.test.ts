@@ -150,11 +150,20 @@ describe('what is the person’s alone', () => {
       'DELETE /api/impersonations/:id',
       'DELETE /api/user',
       'GET /api/impersonations',
+      'GET /api/subscription',
+      'GET /api/subscription/upgrade',
       'GET /api/user/export',
       'POST /api/auth/change-email',
       'POST /api/auth/change-password',
       'POST /api/impersonations/:id/allow',
+      'POST /api/subscription/cancel',
+      'POST /api/subscription/create-checkout',
       'POST /api/subscription/downgrade',
+      'POST /api/subscription/portal',
+      'POST /api/subscription/resume',
+      'POST /api/subscription/upgrade',
+      'POST /api/subscription/withdraw',
+      'POST /api/test/simulate-stripe-success',
     ]);
     const money = allEndpoints.filter(
       ({ path, access }) =>

@@ -54,7 +54,7 @@ describe('the watermark', () => {
     ['[BI-013] Individual Pro', { role: 'user', subscriptionStatus: 'individual_pro' }],
     ['[ST-003] member of a studio', { role: 'studio_team' }],
     ['studio owner', { role: 'studio_owner' }],
-    ['admin', { role: 'admin' }],
+    ['[AD-001] admin', { role: 'admin' }],
   ] as const)('is absent for the account of: %s', async (_, account) => {
     const person = await service.addPerson(account);
     expect(await jobFor(person, aiTexts)).toMatchObject({ watermarkTarget: null });

@@ -33,6 +33,7 @@ test('a studio has one brand kit, which its owner saves and the whole team reads
     fonts: ['Anton', 'Inter'],
     textStyle,
     handle: 'north.pole',
+    endCard: { duration: 3, color: '#c026d3', textColor: '#ffffff', name: 'North', callToAction: 'Book' },
   };
   const saved = (await owner.call('PUT', KIT, kit)).json();
   expect(saved).toMatchObject({ ...kit, handle: '@north.pole' });
@@ -67,6 +68,8 @@ test.each([
   ['textStyle.background.style', { ...empty, textStyle: { background: { style: 'marble' } } }],
   ['handle', { ...empty, handle: 'north pole' }],
   ['logoId', { ...empty, logoId: 'starter-stars' }],
+  ['endCard.duration', { ...empty, endCard: { color: '#c026d3', duration: 5 } }],
+  ['endCard.color', { ...empty, endCard: { color: 'red' } }],
   ['slogan', { ...empty, slogan: 'Spin' }],
 ])('a wrong %s is refused by name, and the kit stays', async (path, kit) => {
   const { owner } = await newStudio(service);

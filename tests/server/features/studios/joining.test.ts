@@ -30,6 +30,10 @@ describe('the first sign-in of somebody who was added to a team', () => {
     expect(await read('/api/studio/owner-info')).toEqual({ studioName: 'North Pole' });
     expect(await read('/api/studio/team-member-name?email=mia@north.test')).toEqual({ name: 'Mia Lee' });
     expect((await read('/api/studio/instructor-names')).instructorNames).toContain('Mia Lee');
+    // A free account may not add one.
+    const chair = { method: 'POST', url: '/api/custom-class-types', headers: { cookie } } as const;
+    const added = await service.app.inject({ ...chair, payload: { classType: 'Chair Dance' } });
+    expect(added.statusCode).toBe(201);
     const [member] = await teamOf(owner);
     expect(member).toMatchObject({ state: 'active', userId: answer.json().id, name: 'Mia Lee' });
     const { events } = await read('/api/auth/activity');

@@ -83,7 +83,7 @@ describe('POST /api/generate-promotion', () => {
   test.each([
     ['a made-up style', { writingStyle: 'shouting' }, 'writingStyle'],
     ['a day that does not exist', { classDate: '2026-02-30' }, 'classDate'],
-    ['an hour that no class has', { time: '6:07 PM' }, 'time'],
+    ['an hour that no clock has', { time: '13:07 PM' }, 'time'],
     ['a name that is too long', { instructorName: 'x'.repeat(31) }, 'instructorName'],
     ['seven paragraphs', { paragraphs: 7 }, 'paragraphs'],
     ['a hundred variations', { variations: 100 }, 'variations'],

@@ -12,7 +12,7 @@ import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useChooseTemplate } from '#src/features/editor/templates/use-choose-template.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
-import { changeClassInfo } from '#src/features/editor/document/class-info-edits.ts';
+import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { setDuration } from '#src/features/editor/document/promo-edits.ts';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
 import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';

@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { emptyBrandKit } from '#contract/brand-kit.contract.ts';
 import { StudioPage } from '#src/features/studio/studio-page.tsx';
 import { answer } from '#tests/src/support/answer.ts';
 import { classDescription, classType, serveClasses } from '#tests/src/support/class-service.ts';
@@ -118,7 +117,7 @@ describe('class types and descriptions', () => {
     expect(writes(calls)).toEqual([]);
   });
 
-  test('[ST-037] an own description of a default class is marked, and deleting it brings the default one back', async () => {
+  test('[ST-036] [ST-037] an own description of a default class is marked, and deleting it brings the default one back', async () => {
     const own = classDescription(7, pole.classType, { userId: owner.id, description: 'Ours.' });
     const calls = open('/admin?tab=classes', {
       types: [{ ...pole, description: 'Ours.' }],
@@ -180,58 +179,5 @@ describe('the rooms', () => {
     await enterRoom('Garden');
     expect((await screen.findByRole('alert')).textContent).toBe('The service is busy.');
     expect(screen.getByText('Garden')).toBeDefined();
-  });
-});
-
-describe('the brand kit', () => {
-  test('is saved as a whole: colours, fonts, text style and handle', async () => {
-    const calls = open('/admin?tab=brand');
-    await press('Add color');
-    await type('Color 1', '#C0FFEE');
-    await type('Handle', 'north.pole');
-    await press('Save brand kit');
-    expect(await screen.findByText('Saved. You and your team find it under Text.')).toBeDefined();
-    expect(writes(calls)).toEqual([
-      {
-        method: 'PUT',
-        url: '/api/studio/brand-kit',
-        body: { colors: ['#C0FFEE'], fonts: [], textStyle: null, handle: 'north.pole', logoId: null },
-      },
-    ]);
-  });
-
-  test('has a logo, chosen from the images of the studio, or none', async () => {
-    const source = {
-      url: '/logo',
-      kind: 'webm',
-      width: 60,
-      height: 30,
-      durationInSeconds: 1,
-      hasAudio: false,
-    };
-    const files = { url: '/logo', fallbackUrl: null, thumbnailUrl: '/logo?v=1', source };
-    const logo = { id: 'logo-1', publicId: 'logo-1', title: 'North', libraryType: 'studio', ...files };
-    const calls = open('/admin?tab=brand', {}, ({ method, url }) =>
-      method === 'GET' && url.endsWith('/brand-kit')
-        ? answer(200, { ...emptyBrandKit, logos: [logo] })
-        : null,
-    );
-    await press('Use North as the logo');
-    expect(screen.getByRole('button', { name: 'Use North as the logo', pressed: true })).toBeDefined();
-    await press('Save brand kit');
-    await screen.findByText('Saved. You and your team find it under Text.');
-    expect(writes(calls).map(({ body }) => body)).toMatchObject([{ logoId: 'logo-1' }]);
-    await press('Use no logo');
-    expect(screen.queryByRole('button', { name: 'Use no logo' })).toBeNull();
-  });
-
-  test('that is refused stays in the form, with the reason', async () => {
-    open('/admin?tab=brand', {}, ({ method }) =>
-      method === 'PUT' ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
-    );
-    await press('Add color');
-    await press('Save brand kit');
-    expect(await screen.findByText('The service is busy.')).toBeDefined();
-    expect(screen.getByLabelText('Color 1')).toBeDefined();
   });
 });

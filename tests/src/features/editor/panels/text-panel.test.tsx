@@ -73,6 +73,26 @@ describe('the brand kit', () => {
     expect(screen.queryByText(/^This promo has the style/)).toBeNull();
   });
 
+  test('brings an end card, whose fields stand below it until it is removed', async () => {
+    const endCard = {
+      duration: 2,
+      color: '#c026d3',
+      textColor: '#ffffff',
+      name: 'North',
+      callToAction: 'Book',
+    };
+    serveKit({ endCard });
+    const store = opened(somePromo(), member);
+    expect(screen.queryByRole('group', { name: 'End card' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', useKit));
+    fireEvent.change(await screen.findByLabelText('Call to action'), { target: { value: 'Join us' } });
+    await expect.poll(() => store.get(promoAtom).endCard?.callToAction).toBe('Join us');
+    expect(store.get(undoLabelAtom)).toBe('changing the end card');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove end card' }));
+    expect(store.get(promoAtom).endCard).toBeNull();
+    expect(screen.queryByRole('group', { name: 'End card' })).toBeNull();
+  });
+
   test('that is empty is not offered, and people without a studio request none', async () => {
     const fetched = serveKit({});
     opened(somePromo(), member);

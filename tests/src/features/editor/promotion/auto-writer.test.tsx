@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ClassInfo } from '#schema/class-info.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
-import { changeClassInfo } from '#src/features/editor/document/class-info-edits.ts';
+import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { setContentType } from '#src/features/editor/document/promotion-edits.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { AUTO_WRITES_AFTER_MS, AutoWriter } from '#src/features/editor/promotion/auto-writer.ts';

@@ -36,7 +36,7 @@ test('loads it again when a save of the previous page may still be in flight', a
 
 test('finds the promo changed last when the last open one is gone', async () => {
   const { id, title, revision, updatedAt } = view(latest);
-  const promos = [{ id, title, revision, updatedAt, posterUrl: null }];
+  const promos = [{ id, title, revision, updatedAt, posterUrl: null, review: null }];
   serveWith((url) =>
     url.endsWith(last)
       ? answer(404, { code: 'NOT_FOUND', message: 'Not found.' })

@@ -4,7 +4,7 @@ import type { PromoTemplate } from '#contract/templates.contract.ts';
 import { emptyClassInfo } from '#schema/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
-import { changeClassInfo } from '#src/features/editor/document/class-info-edits.ts';
+import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { deleteElement, moveElements } from '#src/features/editor/document/element-edits.ts';
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
 import { writePromotion } from '#src/features/editor/document/promotion-edits.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { spokenTime, timeLabel } from '#src/features/editor/preview/control-bar.tsx';
+import { spokenTime, timeLabel } from '#src/ui/time-label.ts';
 
 test('formats seconds like a clock', () => {
   expect([0, 5, 14.99, 15, 75].map(timeLabel)).toEqual(['0:00', '0:05', '0:14', '0:15', '1:15']);

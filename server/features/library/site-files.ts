@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { IsNull } from 'typeorm';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { FileResponse } from '#server/plugins/send-file.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { assetEntity } from './asset.entity.ts';
+
+/** Both are part of the product, and a new version comes with a new release. */
+const CACHE_CONTROL = 'public, max-age=86400';
+
+/** Rendered from `landing.json` beside it; see `remotion/starter/README.md`. */
+const demoFile = path.join(projectRoot, 'remotion/starter/files/demo/landing.mp4');
+
+let demoChecksum: Promise<string> | undefined;
+
+/** The first digits of its sha256, so that a new version is another file in the store. */
+const readDemoChecksum = (): Promise<string> =>
+  (demoChecksum ??= readFile(demoFile).then((bytes) =>
+    createHash('sha256').update(bytes).digest('hex').slice(0, 8),
+  ));
+
+const storedFile = async (
+  { mediaStore }: LocalDeps,
+  key: string,
+  { contentType, etag }: { contentType: string; etag: string },
+): Promise<FileResponse | null> => {
+  const stored = await mediaStore.stat(key);
+  if (stored === null) return null;
+  return {
+    contentType,
+    etag: `"${etag}"`,
+    bytes: stored.bytes,
+    cacheControl: CACHE_CONTROL,
+    open: (range) => mediaStore.read(key, range),
+  };
+};
+
+/** The video of the landing page, from the media store, which gets it when it is first asked for (PU-019). */
+export const openDemoVideo = async (deps: Deps): Promise<FileResponse> => {
+  const checksum = await readDemoChecksum();
+  const key = `starter/demo/landing-${checksum}.mp4`;
+  const facts = { contentType: 'video/mp4', etag: `demo-${checksum}` };
+  const stored = await storedFile(deps, key, facts);
+  if (stored !== null) return stored;
+  await deps.mediaStore.putFile(key, demoFile);
+  const put = await storedFile(deps, key, facts);
+  if (put === null) throw new AppError('NOT_FOUND');
+  return put;
+};
+
+/**
+ * The file by which a preview plays an asset that comes with the product: the landing page shows such previews to anybody.
+ * @throws AppError NOT_FOUND for every other asset
+ */
+export const openStarterFile = async (deps: Deps, id: string): Promise<FileResponse> => {
+  const where = { id, libraryType: 'universal', ownerId: IsNull(), uploadId: IsNull() } as const;
+  const asset = await deps.dataSource.getRepository(assetEntity).findOneBy({ ...where, removedAt: IsNull() });
+  if (asset === null || !id.startsWith('starter-')) throw new AppError('NOT_FOUND');
+  const contentType = asset.proxyKey === null ? asset.mimeType : 'video/mp4';
+  const etag = `starter-${asset.sha256.slice(0, 32)}`;
+  const file = await storedFile(deps, asset.proxyKey ?? asset.fileKey, { contentType, etag });
+  if (file === null) throw new AppError('NOT_FOUND');
+  return file;
+};

@@ -1,0 +1,75 @@
+import type { EntityManager } from 'typeorm';
+import type { Role } from '#contract/endpoint.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { deleteStudio, leaveTeam } from './team.service.ts';
+
+/** An account whose rights change. */
+export type Target = {
+  id: string;
+  email: string;
+  role: Role;
+  studioId: string | null;
+  subscriptionStatus: string | null;
+  expiresAt: Date | null;
+  nameChangeCount: number;
+};
+
+/** @throws AppError NOT_FOUND */
+export const findTarget = async (manager: EntityManager, id: string, lock = ''): Promise<Target> => {
+  const rows: Target[] = await manager.query(
+    `SELECT id, email, role, studio_id AS "studioId", subscription_status AS "subscriptionStatus",
+            subscription_expires_at AS "expiresAt", name_change_count AS "nameChangeCount"
+       FROM users WHERE id = $1 ${lock}`,
+    [id],
+  );
+  const [target] = rows;
+  if (target === undefined) throw new AppError('NOT_FOUND');
+  return target;
+};
+
+/** The account, locked in the order of other changes of teams: an owner before the studio, a member after it. */
+export const lockTarget = async (manager: EntityManager, id: string): Promise<Target> => {
+  const { role, studioId } = await findTarget(manager, id);
+  if (role !== 'studio_owner' && studioId !== null) {
+    await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
+  }
+  return findTarget(manager, id, 'FOR NO KEY UPDATE');
+};
+
+export type Rights = Pick<Target, 'role' | 'subscriptionStatus' | 'expiresAt'>;
+
+export const setRights = async (manager: EntityManager, id: string, rights: Rights): Promise<void> => {
+  await manager.query(
+    `UPDATE users SET role = $2, subscription_status = $3, subscription_expires_at = $4, updated_at = now()
+      WHERE id = $1`,
+    [id, rights.role, rights.subscriptionStatus, rights.expiresAt],
+  );
+};
+
+/** Ends the studio of an owner, or the place of a member in a team. */
+export const leaveStudio = async (
+  deps: Pick<LocalDeps, 'clock'>,
+  manager: EntityManager,
+  target: Target,
+): Promise<void> => {
+  if (target.role === 'studio_owner') await deleteStudio(deps, manager, target.id);
+  else await leaveTeam(deps, manager, target);
+};
+
+/** The role that a member of a team gets back on leaving it; null for somebody without a place. */
+export const readFormerRole = async (manager: EntityManager, userId: string): Promise<Role | null> => {
+  const rows: { role: Role }[] = await manager.query(
+    `SELECT coalesce(former_role, 'user') AS role FROM team_members WHERE user_id = $1`,
+    [userId],
+  );
+  return rows[0]?.role ?? null;
+};
+
+/** Sets that role: a member may buy a plan of their own. */
+export const setFormerRole = async (manager: EntityManager, userId: string, role: Role): Promise<void> => {
+  await manager.query('UPDATE team_members SET former_role = $2, updated_at = now() WHERE user_id = $1', [
+    userId,
+    role,
+  ]);
+};

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useAtomValue, useStore } from 'jotai';
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { listInstructorNames } from '#contract/studio.contract.ts';
+import { sessionChanges } from '#remotion/class-form/session-changes.ts';
+import { showSession } from '#remotion/class-form/session-fields.ts';
+import { call } from '#src/api/call.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
+import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import classes from '#src/features/editor/templates/template-update.module.css';
+import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
+import { classInfoAtom, editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useSession } from '#src/features/editor/state/session.ts';
+import { localToday } from '#src/ui/local-today.ts';
+import { sessionNote } from '#src/ui/session-copy.ts';
+
+const NOTICE = 'class-change';
+
+/** The class that the open promo advertises, compared with what its form says now: an edit that follows the class ends the notice, Undo brings it back. */
+const useAdvertised = () => {
+  const { promoId } = useSession();
+  const classInfo = useAtomValue(classInfoAtom);
+  const advertised = usePromosOfSessions().data?.find((promo) => promo.promoId === promoId);
+  if (advertised === undefined) return null;
+  return { ...advertised, changes: sessionChanges(classInfo, advertised) };
+};
+
+/** Says in the editor that the class of the open promo has changed, and lets the promo follow it by one press; renders nothing itself. */
+export const ClassChangeNotice = () => {
+  const store = useStore();
+  const { generate } = useGeneration();
+  const { data: user } = useCurrentUser();
+  const { data: people } = useQuery({
+    queryKey: queryKeys.instructorNames,
+    queryFn: () => call(listInstructorNames),
+    enabled: user?.role === 'studio_owner' || user?.role === 'studio_team',
+  });
+  const advertised = useAdvertised();
+  const note = advertised === null ? null : sessionNote(advertised, localToday());
+  const follow = (): void => {
+    if (advertised === null) return;
+    const { session } = advertised;
+    const handle = people?.instructors.find(({ name }) => name === session.instructor)?.handle;
+    store.set(editPromoAtom, { do: 'end-gesture' });
+    store.set(editPromoAtom, {
+      do: 'edit',
+      edit: (promo) => showSession(promo, { session, handle, today: localToday() }),
+    });
+    void generate();
+  };
+  useEffect(() => {
+    if (note === null) return undefined;
+    notifications.show({
+      id: NOTICE,
+      autoClose: false,
+      title: note.title,
+      message: (
+        <span className={classes.notice}>
+          {note.text}
+          {note.kind === 'changed' && (
+            <Button size="sm" variant="default" onClick={follow}>
+              Update
+            </Button>
+          )}
+        </span>
+      ),
+    });
+    return () => {
+      notifications.hide(NOTICE);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `follow` is a new function each time
+  }, [note?.title, note?.text]);
+  return null;
+};

@@ -1,0 +1,42 @@
+import { Thumbnail } from '@remotion/player';
+import { useMemo } from 'react';
+import { EndCardStill } from '#remotion/layers/end-card-layer.tsx';
+import { endCardLogo } from '#remotion/layers/end-card-logo.ts';
+import { overlayBox } from '#remotion/layers/overlay-box.ts';
+import type { OverlayItem } from '#contract/library.contract.ts';
+import type { EndCard } from '#schema/end-card.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, FPS } from '#schema/limits.ts';
+
+type CardProps = { endCard: EndCard; logo: OverlayItem | undefined };
+
+const size = { width: '100%', height: '100%' } as const;
+
+const Card = ({ endCard, logo }: CardProps) => (
+  <>
+    <EndCardStill endCard={endCard} hasWatermark={false} />
+    {logo !== undefined && (
+      <img
+        src={`${logo.thumbnailUrl}&w=340&format=webp`}
+        style={overlayBox(endCardLogo(logo.publicId, logo.source), logo.source)}
+        alt=""
+      />
+    )}
+  </>
+);
+
+/** The end card as promos show it. */
+export const EndCardPreview = ({ endCard, logo }: CardProps) => {
+  const inputProps = useMemo(() => ({ endCard, logo }), [endCard, logo]);
+  return (
+    <Thumbnail
+      component={Card}
+      inputProps={inputProps}
+      compositionWidth={CANVAS_WIDTH}
+      compositionHeight={CANVAS_HEIGHT}
+      fps={FPS}
+      durationInFrames={1}
+      frameToDisplay={0}
+      style={size}
+    />
+  );
+};

@@ -1,0 +1,9 @@
+import type { CalendarDay } from '#schema/class-schedule.ts';
+
+/** Today in the user's time zone; `now` is for tests. */
+export const localToday = (now: Date = new Date()): CalendarDay =>
+  [
+    String(now.getFullYear()).padStart(4, '0'),
+    String(now.getMonth() + 1).padStart(2, '0'),
+    String(now.getDate()).padStart(2, '0'),
+  ].join('-');

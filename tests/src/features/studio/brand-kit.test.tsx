@@ -1,0 +1,112 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyBrandKit } from '#contract/brand-kit.contract.ts';
+import { BrandKitSettings } from '#src/features/studio/brand-kit.tsx';
+import { answer } from '#tests/src/support/answer.ts';
+import { serveClasses } from '#tests/src/support/class-service.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The settings over a service with an empty kit. */
+const open = (...[classes, respond]: Parameters<typeof serveClasses>) => {
+  const calls = serveClasses(classes, respond);
+  show(<BrandKitSettings />, { user: someUser({ role: 'studio_owner' }) });
+  return calls;
+};
+
+const writes = (calls: ReturnType<typeof serveClasses>) => calls.filter(({ method }) => method !== 'GET');
+const press = async (name: string): Promise<void> =>
+  void fireEvent.click(await screen.findByRole('button', { name }));
+const type = async (label: string, value: string): Promise<void> =>
+  void fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+describe('the brand kit', () => {
+  test('is saved as a whole: colours, fonts, text style and handle', async () => {
+    const calls = open();
+    await press('Add color');
+    await type('Color 1', '#C0FFEE');
+    await type('Handle', 'north.pole');
+    await press('Save brand kit');
+    expect(await screen.findByText('Saved. You and your team find it under Text.')).toBeDefined();
+    expect(writes(calls)).toEqual([
+      {
+        method: 'PUT',
+        url: '/api/studio/brand-kit',
+        body: {
+          colors: ['#C0FFEE'],
+          fonts: [],
+          textStyle: null,
+          handle: 'north.pole',
+          logoId: null,
+          endCard: null,
+        },
+      },
+    ]);
+  });
+
+  test('has a logo, chosen from the images of the studio, or none', async () => {
+    const source = {
+      url: '/logo',
+      kind: 'webm',
+      width: 60,
+      height: 30,
+      durationInSeconds: 1,
+      hasAudio: false,
+    };
+    const files = { url: '/logo', fallbackUrl: null, thumbnailUrl: '/logo?v=1', source };
+    const logo = { id: 'logo-1', publicId: 'logo-1', title: 'North', libraryType: 'studio', ...files };
+    const calls = open({}, ({ method, url }) =>
+      method === 'GET' && url.endsWith('/brand-kit')
+        ? answer(200, { ...emptyBrandKit, logos: [logo] })
+        : null,
+    );
+    await press('Use North as the logo');
+    expect(screen.getByRole('button', { name: 'Use North as the logo', pressed: true })).toBeDefined();
+    await press('Save brand kit');
+    await screen.findByText('Saved. You and your team find it under Text.');
+    expect(writes(calls).map(({ body }) => body)).toMatchObject([{ logoId: 'logo-1' }]);
+    await press('Use no logo');
+    expect(screen.queryByRole('button', { name: 'Use no logo' })).toBeNull();
+  });
+
+  test('ends promos with a card in its first colour, with the name of the studio, when that is switched on', async () => {
+    const kit = { ...emptyBrandKit, colors: ['#fde68a'] };
+    const calls = open({ preferences: { studio: 'North' } }, ({ method, url }) =>
+      method === 'GET' && url.endsWith('/brand-kit') ? answer(200, kit) : null,
+    );
+    fireEvent.click(await screen.findByRole('switch', { name: 'End promos with a card' }));
+    await type('Call to action', 'Book now');
+    await press('Save brand kit');
+    await screen.findByText('Saved. You and your team find it under Text.');
+    const [saved] = writes(calls);
+    expect(saved?.body).toMatchObject({
+      endCard: {
+        duration: 2,
+        color: '#fde68a',
+        textColor: '#0c0910',
+        name: 'North',
+        callToAction: 'Book now',
+      },
+    });
+    fireEvent.click(screen.getByRole('switch', { name: 'End promos with a card' }));
+    expect(screen.queryByLabelText('Call to action')).toBeNull();
+  });
+
+  test('that is refused stays in the form, with the reason', async () => {
+    open({}, ({ method }) =>
+      method === 'PUT' ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
+    );
+    await press('Add color');
+    await press('Save brand kit');
+    expect(await screen.findByText('The service is busy.')).toBeDefined();
+    expect(screen.getByLabelText('Color 1')).toBeDefined();
+  });
+});

@@ -1,0 +1,198 @@
+import type { Stripe } from 'stripe';
+import type { PaidPlan } from '#contract/plan-limits.ts';
+
+export const prices: Record<PaidPlan, string> = {
+  individual_pro: 'price_individual',
+  studio_pro: 'price_studio',
+};
+export const cents: Record<string, number> = { price_individual: 699, price_studio: 3999 };
+export const MONTH = 30 * 24 * 60 * 60;
+
+/** The answers are typed by the package: of each object, the fields that the product reads. */
+type SubscriptionAnswer = Pick<
+  Stripe.Subscription,
+  | 'id'
+  | 'object'
+  | 'customer'
+  | 'metadata'
+  | 'start_date'
+  | 'created'
+  | 'ended_at'
+  | 'canceled_at'
+  | 'cancel_at'
+  | 'cancel_at_period_end'
+  | 'latest_invoice'
+> & {
+  status: Extract<Stripe.Subscription['status'], string>;
+  items: {
+    object: 'list';
+    data: (Pick<Stripe.SubscriptionItem, 'id' | 'current_period_end'> & { price: { id: string } })[];
+  };
+};
+export type SessionAnswer = Pick<
+  Stripe.Checkout.Session,
+  'id' | 'object' | 'status' | 'url' | 'subscription' | 'customer' | 'expires_at' | 'metadata'
+> & { price: string };
+type ChargeAnswer = Pick<Stripe.Charge, 'id' | 'object' | 'refunded' | 'disputed' | 'payment_intent'> & {
+  invoice: string;
+};
+
+/** A notification that was sent; a test delivers it as often and in any order that it likes. */
+export type SentEvent = { id: string; payload: string };
+
+/** An account at the stand-in for Stripe, by a clock of its own. `isOlder`: notifications have the shape of API versions before 2025. */
+export const makeStripeAccount = (startAt: Date) => {
+  let now = Math.floor(startAt.getTime() / 1000);
+  let count = 0;
+  const nextId = (prefix: string): string => `${prefix}_${(count += 1)}`;
+  const subscriptions = new Map<string, SubscriptionAnswer>();
+  const sessions = new Map<string, SessionAnswer>();
+  const charges = new Map<string, ChargeAnswer>();
+  const invoices = new Map<string, string>();
+  const events: SentEvent[] = [];
+  const state = { isOlder: false, declines: false, isDown: false };
+
+  const emit = (type: string, object: object): void => {
+    const id = nextId('evt');
+    const payload = JSON.stringify({
+      id,
+      object: 'event',
+      type,
+      created: now,
+      data: { object: shaped(object) },
+    });
+    events.push({ id, payload });
+  };
+  /** The payload's version follows the endpoint, not the package. */
+  const shaped = (object: object): object => {
+    if (!state.isOlder || !('items' in object)) return object;
+    const { items, ...rest } = object as SubscriptionAnswer;
+    const data = items.data.map(({ current_period_end: _moved, ...item }) => item);
+    return { ...rest, current_period_end: items.data[0]?.current_period_end, items: { ...items, data } };
+  };
+  const changed = (id: string, changes: Partial<SubscriptionAnswer>, type = 'updated'): void => {
+    const former = subscriptions.get(id);
+    if (former === undefined) throw new Error(`There is no ${id}.`);
+    const subscription = { ...former, ...changes };
+    subscriptions.set(id, subscription);
+    emit(`customer.subscription.${type}`, subscription);
+  };
+  const itemOf = (id: string) => {
+    const item = subscriptions.get(id)?.items.data[0];
+    if (item === undefined) throw new Error(`There is no ${id}.`);
+    return item;
+  };
+  const withItem = (id: string, changes: { price?: { id: string }; current_period_end?: number }) => ({
+    items: { object: 'list' as const, data: [{ ...itemOf(id), ...changes }] },
+  });
+  const charge = (subscriptionId: string): string => {
+    const invoice = nextId('in');
+    const id = nextId('ch');
+    invoices.set(invoice, subscriptionId);
+    charges.set(id, {
+      id,
+      object: 'charge',
+      refunded: false,
+      disputed: false,
+      payment_intent: `pi_of_${id}`,
+      invoice,
+    });
+    return invoice;
+  };
+  const chargeOf = (subscriptionId: string): ChargeAnswer => {
+    const found = [...charges.values()].findLast(({ invoice }) => invoices.get(invoice) === subscriptionId);
+    if (found === undefined) throw new Error(`Nothing was paid for ${subscriptionId}.`);
+    return found;
+  };
+
+  /** What people and time do. */
+  const acts = {
+    advance: (seconds: number): void => {
+      now += seconds;
+    },
+    pay: (sessionId: string): string => {
+      const session = sessions.get(sessionId);
+      if (session?.status !== 'open') throw new Error(`${sessionId} is not open.`);
+      const id = nextId('sub');
+      const { customer, metadata, price } = session;
+      const subscription: SubscriptionAnswer = {
+        id,
+        object: 'subscription',
+        customer: customer ?? '',
+        metadata: metadata ?? {},
+        start_date: now,
+        created: now,
+        ended_at: null,
+        canceled_at: null,
+        cancel_at: null,
+        cancel_at_period_end: false,
+        latest_invoice: charge(id),
+        status: 'active',
+        items: {
+          object: 'list',
+          data: [{ id: nextId('si'), current_period_end: now + MONTH, price: { id: price } }],
+        },
+      };
+      subscriptions.set(id, subscription);
+      sessions.set(sessionId, { ...session, status: 'complete', subscription: id });
+      emit('customer.subscription.created', subscription);
+      emit('checkout.session.completed', { ...session, status: 'complete', subscription: id });
+      return id;
+    },
+    /** In another tab, with a page that was opened before. */
+    payAgain: (id: string): string => {
+      const former = subscriptions.get(id);
+      if (former === undefined) throw new Error(`There is no ${id}.`);
+      const second = nextId('sub');
+      subscriptions.set(second, { ...former, id: second, latest_invoice: charge(second) });
+      emit('customer.subscription.created', subscriptions.get(second) ?? {});
+      return second;
+    },
+    renew: (id: string): void => {
+      now = Math.max(now, itemOf(id).current_period_end);
+      changed(id, {
+        status: 'active',
+        latest_invoice: charge(id),
+        ...withItem(id, { current_period_end: now + MONTH }),
+      });
+    },
+    decline: (id: string): void => changed(id, { status: 'past_due' }),
+    leaveUnpaid: (id: string): void => changed(id, { status: 'unpaid' }),
+    recover: (id: string): void => changed(id, { status: 'active' }),
+    /** As the portal does with flexible billing: a date, and the flag stays. */
+    cancelInPortal: (id: string): void =>
+      changed(id, { cancel_at: itemOf(id).current_period_end, canceled_at: now }),
+    resumeInPortal: (id: string): void =>
+      changed(id, { cancel_at: null, cancel_at_period_end: false, canceled_at: null }),
+    changePlan: (id: string, plan: PaidPlan): void =>
+      changed(id, withItem(id, { price: { id: prices[plan] } })),
+    end: (id: string): void =>
+      changed(id, { status: 'canceled', ended_at: now, canceled_at: now }, 'deleted'),
+    refund: (id: string): void => {
+      const paid = chargeOf(id);
+      charges.set(paid.id, { ...paid, refunded: true });
+      emit('charge.refunded', { id: paid.id, object: 'charge', refunded: true });
+    },
+    dispute: (id: string): void => {
+      const paid = chargeOf(id);
+      charges.set(paid.id, { ...paid, disputed: true });
+      emit('charge.dispute.created', { id: nextId('dp'), object: 'dispute', charge: paid.id });
+    },
+  };
+  return {
+    nextId,
+    now: () => now,
+    state,
+    events,
+    subscriptions,
+    sessions,
+    charges,
+    invoices,
+    emit,
+    changed,
+    itemOf,
+    withItem,
+    charge,
+    acts,
+  };
+};

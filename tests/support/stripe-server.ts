@@ -1,0 +1,195 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Stripe } from 'stripe';
+import { cents, makeStripeAccount, MONTH, type SessionAnswer } from '#tests/support/stripe-account.ts';
+
+export const WEBHOOK_SECRET = 'whsec_test';
+
+const ok = (body: unknown) => ({ status: 200, body });
+
+const list = (data: unknown[]) => ok({ object: 'list', data, has_more: false, url: '/' });
+
+/**
+ * A stand-in for Stripe: it answers calls about its account, a repeated idempotency key with the first answer, and signs its
+ * notifications.
+ */
+export const startStripeServer = async (startAt: Date) => {
+  const account = makeStripeAccount(startAt);
+  const { nextId, state, subscriptions, sessions, charges, invoices, acts } = account;
+  const { changed, charge, emit, itemOf, withItem } = account;
+  const answered = new Map<string, { status: number; body: unknown }>();
+  const writes: string[] = [];
+  const stripe = new Stripe('sk_test_x');
+
+  const missing = {
+    status: 404,
+    body: { error: { type: 'invalid_request_error', code: 'resource_missing' } },
+  };
+  const found = (body: unknown) => (body === undefined ? missing : ok(body));
+
+  const openSession = (form: URLSearchParams) => {
+    const id = nextId('cs');
+    const session: SessionAnswer = {
+      id,
+      object: 'checkout.session',
+      status: 'open',
+      url: `https://checkout.stripe.test/${id}?session_id=${id}`,
+      subscription: null,
+      customer: form.get('customer'),
+      expires_at: Number(form.get('expires_at')),
+      metadata: { userId: form.get('subscription_data[metadata][userId]') ?? '' },
+      price: form.get('line_items[0][price]') ?? '',
+    };
+    sessions.set(id, session);
+    return ok(session);
+  };
+  const expireSession = (id: string) => {
+    const session = sessions.get(id);
+    if (session === undefined) return missing;
+    if (session.status !== 'open') return { status: 400, body: { error: { type: 'invalid_request_error' } } };
+    sessions.set(id, { ...session, status: 'expired' });
+    return ok(sessions.get(id));
+  };
+  const updateSubscription = (id: string, form: URLSearchParams) => {
+    if (!subscriptions.has(id)) return missing;
+    const price = form.get('items[0][price]');
+    if (price !== null && state.declines) {
+      return { status: 402, body: { error: { type: 'card_error', code: 'card_declined' } } };
+    }
+    if (price !== null)
+      changed(id, { latest_invoice: charge(id), ...withItem(id, { price: { id: price } }) });
+    const atEnd = form.get('cancel_at_period_end');
+    if (atEnd !== null)
+      changed(id, {
+        cancel_at_period_end: atEnd === 'true',
+        canceled_at: atEnd === 'true' ? account.now() : null,
+      });
+    if (form.get('cancel_at') === '') changed(id, { cancel_at: null, canceled_at: null });
+    return ok(subscriptions.get(id));
+  };
+  const preview = (form: URLSearchParams) => {
+    const id = form.get('subscription') ?? '';
+    const { price, current_period_end: end } = itemOf(id);
+    const at = Number(form.get('subscription_details[proration_date]'));
+    const to = cents[form.get('subscription_details[items][0][price]') ?? ''] ?? 0;
+    const difference = to - (cents[price.id] ?? 0);
+    return ok({
+      object: 'invoice',
+      amount_due: Math.round((difference * (end - at)) / MONTH),
+      currency: 'usd',
+    });
+  };
+  const invoicePayments = (query: URLSearchParams) => {
+    const [invoice, intent] = [query.get('invoice'), query.get('payment[payment_intent]')];
+    const paid = [...charges.values()].filter(
+      (each) => each.invoice === invoice || each.payment_intent === intent,
+    );
+    return list(
+      paid.map((each) => ({
+        object: 'invoice_payment',
+        payment: { type: 'payment_intent', payment_intent: each.payment_intent },
+        invoice: {
+          id: each.invoice,
+          object: 'invoice',
+          parent: { subscription_details: { subscription: invoices.get(each.invoice) } },
+        },
+      })),
+    );
+  };
+  const refundPayment = (form: URLSearchParams) => {
+    const paid = [...charges.values()].find((each) => each.payment_intent === form.get('payment_intent'));
+    if (paid === undefined) return missing;
+    charges.set(paid.id, { ...paid, refunded: true });
+    emit('charge.refunded', { id: paid.id, object: 'charge', refunded: true });
+    return ok({ id: nextId('re'), object: 'refund' });
+  };
+  const cancelNow = (id: string) => {
+    if (subscriptions.get(id)?.ended_at !== null) return missing;
+    acts.end(id);
+    return ok(subscriptions.get(id));
+  };
+
+  const route = (method: string, url: URL, form: URLSearchParams) => {
+    const [, , resource = '', id = '', verb = '', third = ''] = url.pathname.split('/');
+    switch (`${method} ${resource}`) {
+      case 'POST customers':
+        return ok({ id: nextId('cus'), object: 'customer' });
+      case 'POST checkout':
+        return third === 'expire' ? expireSession(verb) : openSession(form);
+      case 'GET checkout':
+        return found(sessions.get(verb));
+      case 'GET subscriptions':
+        return found(subscriptions.get(id));
+      case 'POST subscriptions':
+        return updateSubscription(id, form);
+      case 'DELETE subscriptions':
+        return cancelNow(id);
+      case 'POST invoices':
+        return preview(form);
+      case 'GET invoices':
+        return list(
+          [...invoices].flatMap(([invoice, of]) =>
+            of === url.searchParams.get('subscription') ? [{ id: invoice, object: 'invoice' }] : [],
+          ),
+        );
+      case 'GET invoice_payments':
+        return invoicePayments(url.searchParams);
+      case 'POST refunds':
+        return refundPayment(form);
+      case 'GET charges':
+        return found(charges.get(id));
+      case 'GET webhook_endpoints':
+      case 'GET billing_portal':
+        return list([]);
+      case 'POST billing_portal':
+        return ok({ object: 'billing_portal.session', url: 'https://billing.stripe.test/p/1' });
+      default:
+        return missing;
+    }
+  };
+  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = '', headers } = request;
+    const url = new URL(request.url ?? '', 'http://stripe.test');
+    const form = new URLSearchParams(await text(request));
+    if (state.isDown) return void request.socket.destroy();
+    const key = headers['idempotency-key'];
+    const isWrite =
+      method !== 'GET' && !url.pathname.endsWith('create_preview') && !url.pathname.includes('portal');
+    if (isWrite && key === undefined) throw new Error(`${method} ${url.pathname} has no idempotency key.`);
+    if (isWrite) writes.push(`${method} ${url.pathname}`);
+    const former = isWrite ? answered.get(String(key)) : undefined;
+    const answer = former ?? route(method, url, form);
+    if (isWrite) answered.set(String(key), answer);
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer.body));
+  };
+  const server = createServer(
+    (request, response) => void reply(request, response).catch(() => response.destroy()),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // a TCP server's
+  /** Signed at the time of the machine, which is what signatures count by. */
+  const sign = (payload: string, secondsAgo = 0, secret = WEBHOOK_SECRET): string =>
+    stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret,
+      timestamp: Math.floor(Date.now() / 1000) - secondsAgo,
+    });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    state,
+    acts,
+    events: account.events,
+    writes,
+    subscriptions,
+    sessions,
+    sign,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
