@@ -45,9 +45,15 @@ const visitInThemes = async (
   themes: readonly Theme[],
   visit: Visit,
 ): Promise<void> => {
-  // Pictures that are on their way are no fault of the screen.
-  await waitUntil('the pictures', () =>
-    page.evaluate<boolean>('[...document.images].every((image) => image.complete)'),
+  // Pictures that are on their way are no fault of the screen. A lazy one that is out of sight never loads.
+  await waitUntil(`the pictures of ${stop}`, () =>
+    page.evaluate<boolean>(
+      `[...document.images].every((image) => image.complete || (image.loading === 'lazy' && !isInSight(image)));
+      function isInSight(image) {
+        const { top, bottom, left, right } = image.getBoundingClientRect();
+        return image.checkVisibility() && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+      }`,
+    ),
   );
   for (const theme of themes) {
     // As the switch does it, but without a press that would close what is open.
