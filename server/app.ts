@@ -9,6 +9,7 @@ import { registerAdminRoutes } from '#server/features/admin/admin.routes.ts';
 import { registerAuthRoutes } from '#server/features/auth/auth.routes.ts';
 import { registerBatchRoutes } from '#server/features/batches/batches.routes.ts';
 import { registerBillingRoutes } from '#server/features/billing/billing.routes.ts';
+import { registerChangeFeedRoutes } from '#server/features/change-feed/change-feed.routes.ts';
 import { registerClassRoutes } from '#server/features/classes/classes.routes.ts';
 import { registerCompressionRoutes } from '#server/features/compressions/compressions.routes.ts';
 import { registerEventRoutes } from '#server/features/events/events.routes.ts';
@@ -103,6 +104,7 @@ export const buildApp = async (
     registerLibraryRoutes(api, deps);
     registerOverlayRoutes(api, deps);
     registerUploadRoutes(api, deps);
+    registerChangeFeedRoutes(api, deps);
     registerPromoRoutes(api, deps);
     registerTemplateRoutes(api, deps);
     registerWriterRoutes(api, deps);

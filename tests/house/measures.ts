@@ -5,7 +5,7 @@ import { folderGraph, nodesInCycles, readSources, type SourceFile } from './modu
 export type Measure = { name: string; value: number; detail: readonly string[] };
 
 /** The product's code; tests and migrations are measured by words alone. */
-const PRODUCT = ['src', 'remotion', 'server'];
+export const PRODUCT = ['src', 'remotion', 'server'];
 
 const isCode = ({ path }: SourceFile): boolean => /\.tsx?$/.test(path);
 
@@ -60,9 +60,14 @@ const sized = (files: readonly SourceFile[]): Measure[] => {
   ];
 };
 
+/** The folders that import one another in a circle. */
+export const foldersInCycles = (files: readonly SourceFile[]): string[] => [
+  ...new Set(DIRECTED.flatMap((root) => nodesInCycles(folderGraph(files, root)))),
+];
+
 const inCycles = (files: readonly SourceFile[]): Measure => {
-  const folders = DIRECTED.flatMap((root) => nodesInCycles(folderGraph(files, root)));
-  return { name: 'folders in cycles', value: new Set(folders).size, detail: folders };
+  const folders = foldersInCycles(files);
+  return { name: 'folders in cycles', value: folders.length, detail: folders };
 };
 
 const forbidden = (files: readonly SourceFile[], words: readonly BannedWord[]): Measure => {

@@ -4,7 +4,7 @@ import { migratePromo } from '#schema/migrate-promo.ts';
 import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import { templates } from '#remotion/templates/catalog.ts';
-import { promoForClass } from '#remotion/templates/promo-for-class.ts';
+import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { BatchFinding, BatchStart, NewBatchRow } from '#contract/batches.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';

@@ -20,7 +20,7 @@ import { parseDocument, parseReplacement, titleFromPromo } from './documents.ser
 import { findLocks, findTemplateOfStudio, keepLocked } from './template-locks.service.ts';
 import { assertQuota, documentBytes, trimVersions } from '#server/features/quotas/quotas.service.ts';
 import { findSessionLink, type SessionLink } from './session-link.service.ts';
-import { findReviewStates } from '#server/features/reviews/review-states.service.ts';
+import { findReviewStates } from './review-states.service.ts';
 import { type PromoRow, promoEntity } from './promo.entity.ts';
 import {
   findPromo,

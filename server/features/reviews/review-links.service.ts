@@ -8,7 +8,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { hashToken } from '#server/features/auth/auth.queries.ts';
 import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';
 import { reviewLinkAddressEntity, reviewLinkEntity, type ReviewLinkRow } from './review.entity.ts';
-import { findReviewable } from './review-states.service.ts';
+import { findReviewable } from '#server/features/promos/review-states.service.ts';
 import { releaseForReview } from './review-videos.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

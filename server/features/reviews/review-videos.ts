@@ -4,7 +4,7 @@ import type { ReviewVideo } from '#contract/review-pages.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { releaseVideo } from '#server/features/renders/download-video.ts';
-import type { ReviewablePromo } from './review-states.service.ts';
+import type { ReviewablePromo } from '#server/features/promos/review-states.service.ts';
 
 /**
  * Lets reviewers see a finished video. Where the owner's plan limits downloads it counts as one, once per video, because they get the

@@ -10,7 +10,7 @@ import { AppError } from '#server/errors.ts';
 import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';
 import { reviewEntryEntity, type ReviewEntryRow } from './review.entity.ts';
 import { findLiveLink } from './review-links.service.ts';
-import { findReviewStates } from './review-states.service.ts';
+import { findReviewStates } from '#server/features/promos/review-states.service.ts';
 
 /** What a reviewer said, as everybody reads it. */
 export const entryView = (row: Omit<ReviewEntryRow, 'promoId' | 'linkId' | 'seenAt'>): ReviewEntry => ({

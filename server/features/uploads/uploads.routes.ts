@@ -14,7 +14,7 @@ import { receiveSigned, segmentVideo, signUpload } from './signed-uploads.servic
 import * as forms from './upload-forms.service.ts';
 import { listRecipients } from './upload-targets.service.ts';
 import type { UploadAddress } from './uploads.queries.ts';
-import { listUploads, readUpload, watchUploads } from './uploads.service.ts';
+import { listUploads, readUpload } from './uploads.service.ts';
 
 type UploadCall = { actor: { id: string }; params: { id: string } };
 
@@ -39,11 +39,17 @@ const formOf = <const F extends NonNullable<Endpoint['form']>>(
 });
 
 export const registerUploadRoutes = (app: FastifyInstance, deps: Deps): void => {
-  const { startUpload, continueUpload, measureUpload, cancelUpload: cancel, ...lists } = uploads;
+  const {
+    startUpload,
+    continueUpload,
+    measureUpload,
+    cancelUpload: cancel,
+    watchUploads: _changeFeed,
+    ...lists
+  } = uploads;
   const { sendSignedVideo, ...signatures } = signed;
   registerEndpoints(app, lists, {
     listUploads: ({ actor }) => listUploads(deps, actor.id),
-    watchUploads: async ({ actor }) => watchUploads(deps, actor),
     listRecipients: ({ actor, query }) => listRecipients(deps, actor, query.query),
     readStorage: ({ actor }) => readLibraryStorage(deps, actor),
     readUpload: (call) => readUpload(deps, addressOf(call)),

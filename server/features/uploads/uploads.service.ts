@@ -1,13 +1,9 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { UploadPhase, UploadView } from '#contract/uploads.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findAssetIdsOfUploads } from '#server/features/library/assets.service.ts';
-import { readLibraryVersion, UNIVERSAL_LIBRARY } from '#server/features/library/library.service.ts';
-import { readTimetableVersion } from '#server/features/timetable/sessions.queries.ts';
 import { countJobsAhead } from '#server/jobs/claim-job.ts';
-import { awaitEnd, followRow } from '#server/jobs/follow-row.ts';
-import type { EventSource } from '#server/jobs/share-views.ts';
+import { awaitEnd } from '#server/jobs/follow-row.ts';
 import { findNames } from './upload-targets.service.ts';
 import type { Upload, UploadState } from './upload.entity.ts';
 import { type UploadAddress, findUpload, findUploads, laneOf, uploadTables } from './uploads.queries.ts';
@@ -135,23 +131,3 @@ export const awaitUpload = (deps: Deps, address: UploadAddress, timeoutMs: numbe
     { keys: [address.id], read: () => readUpload(deps, address), isOver },
     AbortSignal.timeout(timeoutMs),
   );
-
-/** The list of a person's uploads and the version of their library as events: as they stand, then each change. */
-export const watchUploads = (deps: Deps, { id: personId, studioId }: CurrentUser): EventSource => ({
-  key: `uploads:${personId}:${studioId ?? ''}`,
-  open: (signal) =>
-    followRow(
-      deps,
-      {
-        // The triggers notify of uploads and of own assets under the person's id, of the studio's under that of the studio.
-        keys: [personId, UNIVERSAL_LIBRARY, ...(studioId === null ? [] : [studioId])],
-        read: async () => ({
-          uploads: await listUploads(deps, personId),
-          libraryVersion: await readLibraryVersion(deps, personId),
-          timetableVersion: await readTimetableVersion(deps.dataSource, personId),
-        }),
-        isOver: () => false,
-      },
-      { signal },
-    ),
-});

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBan, IconCheck, IconClock } from '@tabler/icons-
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { BatchRow, BatchView } from '#contract/batches.contract.ts';
-import { promoForClass } from '#remotion/templates/promo-for-class.ts';
+import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
 import { classLabel, renderStatus, whenLabel } from '#src/features/batches/batch-copy.ts';

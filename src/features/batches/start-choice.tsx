@@ -4,7 +4,7 @@ import type { BatchStart } from '#contract/batches.contract.ts';
 import { listPromos } from '#contract/promos.contract.ts';
 import { listTemplates } from '#contract/templates.contract.ts';
 import { templates } from '#remotion/templates/catalog.ts';
-import { promoForClass } from '#remotion/templates/promo-for-class.ts';
+import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';

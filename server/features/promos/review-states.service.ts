@@ -1,7 +1,6 @@
-import type { ReviewState } from '#contract/reviews.contract.ts';
+import type { ReviewEntryKind, ReviewState } from '#contract/reviews.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { showsUnconsented, todayOf } from '#server/features/people/consents.service.ts';
-import type { ReviewEntryRow } from './review.entity.ts';
 
 /** What the state of a review depends on. */
 type ReviewFacts = {
@@ -11,7 +10,7 @@ type ReviewFacts = {
   videoRevision: number | null;
   hasLink: boolean;
   /** The latest one. */
-  decision: { kind: Exclude<ReviewEntryRow['kind'], 'comment'>; revision: number } | null;
+  decision: { kind: Exclude<ReviewEntryKind, 'comment'>; revision: number } | null;
 };
 
 /** How the review of a promo stands; null when nobody was asked. Nothing is stored, so an edit voids an approval at once. */

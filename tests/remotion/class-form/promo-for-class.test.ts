@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { promoForClass } from '#remotion/templates/promo-for-class.ts';
+import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { emptyClassInfo } from '#schema/class-info.ts';
 import { defaultElement } from '#schema/default-elements.ts';

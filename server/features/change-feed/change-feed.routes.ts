@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { watchUploads } from '#contract/uploads.contract.ts';
+import type { Deps } from '#server/deps.ts';
+import { readLibraryVersion, UNIVERSAL_LIBRARY } from '#server/features/library/library.service.ts';
+import { readTimetableVersion } from '#server/features/timetable/sessions.queries.ts';
+import { listUploads } from '#server/features/uploads/uploads.service.ts';
+import { followRow } from '#server/jobs/follow-row.ts';
+import type { EventSource } from '#server/jobs/share-views.ts';
+import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+
+/** A person's uploads, and the versions of their library and timetable, as events: as they stand, then each change. */
+const followChanges = (deps: Deps, { id: personId, studioId }: CurrentUser): EventSource => ({
+  key: `uploads:${personId}:${studioId ?? ''}`,
+  open: (signal) =>
+    followRow(
+      deps,
+      {
+        // The triggers notify of uploads and of own assets under the person's id, of the studio's under that of the studio.
+        keys: [personId, UNIVERSAL_LIBRARY, ...(studioId === null ? [] : [studioId])],
+        read: async () => ({
+          uploads: await listUploads(deps, personId),
+          libraryVersion: await readLibraryVersion(deps, personId),
+          timetableVersion: await readTimetableVersion(deps.dataSource, personId),
+        }),
+        isOver: () => false,
+      },
+      { signal },
+    ),
+});
+
+export const registerChangeFeedRoutes = (app: FastifyInstance, deps: Deps): void => {
+  registerEndpoints(app, { watchUploads }, { watchUploads: async ({ actor }) => followChanges(deps, actor) });
+};
