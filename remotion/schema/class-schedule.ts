@@ -55,6 +55,7 @@ export type CalendarDay = string;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EARLIEST: CalendarDay = '1900-01-01';
 
+// In UTC no day is shorter for daylight saving.
 const utc = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
 
 /** Whether the text is a day that exists: not `2026-02-30`, and not `today`. */
@@ -67,13 +68,19 @@ export const isCalendarDay = (text: string): text is CalendarDay =>
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
   new Date(utc(day).getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Days from `today` to `day`, negative for the past. In UTC, where no day is shorter for daylight saving. */
+/** Days from `today` to `day`, negative for the past. */
 export const daysUntil = (day: CalendarDay, today: CalendarDay): number =>
   Math.round((utc(day).getTime() - utc(today).getTime()) / DAY_MS);
 
 /** Whether a class may be announced for the day: from today on. */
 export const canBeClassDate = (day: CalendarDay, today: CalendarDay): boolean =>
   isCalendarDay(day) && day >= EARLIEST && day >= today;
+
+/** The weekday of a day: 0 is Monday. */
+export const weekdayIndex = (day: CalendarDay): number => (utc(day).getUTCDay() + 6) % 7;
+
+/** The Monday of the week that a day is in. */
+export const mondayOf = (day: CalendarDay): CalendarDay => addDays(day, -weekdayIndex(day));
 
 /** `Friday`. */
 export const weekdayOf = (day: CalendarDay): string =>

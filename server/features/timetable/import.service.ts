@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { addDays } from '#schema/calendar-week.ts';
+import { addDays } from '#schema/class-schedule.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { IMPORT_BYTES_MAX } from '#contract/plan-limits.ts';
 import {

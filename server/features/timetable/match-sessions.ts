@@ -1,4 +1,4 @@
-import { mondayOf } from '#schema/calendar-week.ts';
+import { mondayOf } from '#schema/class-schedule.ts';
 import { foldText } from '#schema/phrases.ts';
 import type { ImportRow, PreviewedRow } from '#contract/timetable-import.contract.ts';
 import type { ClassSession, SessionSource } from '#contract/timetable.contract.ts';

@@ -1,5 +1,4 @@
-import { addDays, mondayOf, weekdayIndex } from '#schema/calendar-week.ts';
-import { isCalendarDay, type CalendarDay } from '#schema/class-schedule.ts';
+import { addDays, type CalendarDay, isCalendarDay, mondayOf, weekdayIndex } from '#schema/class-schedule.ts';
 import { Language } from '#schema/language.ts';
 import { foldText } from '#schema/phrases.ts';
 

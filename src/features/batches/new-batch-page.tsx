@@ -15,8 +15,8 @@ import classes from '#src/features/batches/batches.module.css';
 import { type SelectedClass, TypedClasses, newTypedClass } from '#src/features/batches/typed-classes.tsx';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx';
-import { mondayOf, WeekClasses } from '#src/features/batches/week-classes.tsx';
-import { isCalendarDay } from '#schema/class-schedule.ts';
+import { WeekClasses } from '#src/features/batches/week-classes.tsx';
+import { isCalendarDay, mondayOf } from '#schema/class-schedule.ts';
 import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { type ClassSession, readTimetable } from '#contract/timetable.contract.ts';
 import { sessionFields } from '#remotion/class-form/session-fields.ts';
 import { emptyClassInfo } from '#schema/class-info.ts';
-import { addDays, type CalendarDay, weekdays, weekdayOf } from '#schema/class-schedule.ts';
+import { addDays, type CalendarDay } from '#schema/class-schedule.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
@@ -14,11 +14,6 @@ import { dayLabel, whenLabel } from '#src/features/batches/batch-copy.ts';
 import classes from '#src/features/batches/class-choice.module.css';
 import type { SelectedClass } from '#src/features/batches/typed-classes.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
-
-const names: readonly string[] = weekdays;
-
-/** The Monday of the week of a day. */
-export const mondayOf = (day: CalendarDay): CalendarDay => addDays(day, -names.indexOf(weekdayOf(day)));
 
 const selectedOf = (session: ClassSession): SelectedClass => {
   const form = emptyClassInfo();

@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ClassSession, SessionStatus } from '#contract/timetable.contract.ts';
-import { addDays } from '#schema/calendar-week.ts';
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import { addDays, type CalendarDay } from '#schema/class-schedule.ts';
 import { classTimeOf } from '#schema/clock-time.ts';
 import classes from '#src/features/timetable/week.module.css';
 
