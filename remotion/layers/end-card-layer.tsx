@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { AbsoluteFill, Sequence, useCurrentFrame, useVideoConfig } from 'remotion';
-import { endCardTiming } from '#remotion/animation/end-card-timing.ts';
 import { useElementWithFont } from '#remotion/fonts/use-font.ts';
 import { endCardLogo } from '#remotion/layers/end-card-logo.ts';
 import { endCardTexts, stackTexts } from '#remotion/layers/end-card-texts.ts';
@@ -9,7 +8,7 @@ import { TextBlock } from '#remotion/layers/text-block.tsx';
 import { watermarkPill } from '#remotion/layers/watermark-pill.tsx';
 import { layoutText } from '#remotion/text-layout/layout-text.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
-import type { EndCard } from '#schema/end-card.ts';
+import { type EndCard, endCardTiming } from '#schema/end-card.ts';
 
 type CardProps = {
   readonly endCard: EndCard;

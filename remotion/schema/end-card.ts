@@ -3,7 +3,15 @@ import { limitedText } from '#schema/bounded.ts';
 import { AssetId } from '#schema/element-id.ts';
 import { DEFAULT_FONT_FAMILY, FontFamily } from '#schema/font-families.ts';
 import { HexColor, WHITE } from '#schema/hex-color.ts';
-import { CALL_TO_ACTION_MAX, END_CARD_DURATION, FORM_FIELD_MAX, HANDLE_MAX } from '#schema/limits.ts';
+import {
+  CALL_TO_ACTION_MAX,
+  END_CARD_DURATION,
+  END_CARD_FADE,
+  END_CARD_SHARE,
+  FORM_FIELD_MAX,
+  FPS,
+  HANDLE_MAX,
+} from '#schema/limits.ts';
 
 /**
  * The card that a promo ends with: it fills the frame with `color` and fades in over everything else. `duration` is in seconds. `name`
@@ -25,3 +33,16 @@ export const EndCard = z.strictObject({
   logoId: AssetId.nullable().default(null),
 });
 export type EndCard = z.infer<typeof EndCard>;
+
+/** When the end card shows, in frames of the promo. */
+type EndCardTiming = { from: number; frames: number; fadeFrames: number };
+
+/** The last frames of a promo: as long as the card asks for, but a third of the promo at most. */
+export const endCardTiming = (
+  { duration }: Pick<EndCard, 'duration'>,
+  durationInFrames: number,
+): EndCardTiming => {
+  const most = Math.max(1, Math.floor(durationInFrames * END_CARD_SHARE));
+  const frames = Math.min(most, Math.round(duration * FPS));
+  return { from: durationInFrames - frames, frames, fadeFrames: Math.min(frames, END_CARD_FADE * FPS) };
+};

@@ -1,4 +1,4 @@
-import { endCardTiming } from '#remotion/animation/end-card-timing.ts';
+import { endCardTiming } from '#schema/end-card.ts';
 import { fadeInFrames } from '#remotion/animation/fade-in.ts';
 import { loopPeriodInFrames } from '#remotion/animation/loop-frames.ts';
 import { END_CARD_LAYER, endCardLogo } from '#remotion/layers/end-card-logo.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EndCard } from '#schema/end-card.ts';
+import { EndCard, endCardTiming } from '#schema/end-card.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
 import { applyLocks, changedLockedFields, type LockedTemplate } from '#schema/template-locks.ts';
@@ -38,4 +38,14 @@ test('an end card is locked with the background where the template has one; wher
     expect(applyLocks(own, each)).toBe(own);
     expect(changedLockedFields(own, each)).toEqual([]);
   }
+});
+
+test('it takes the last seconds that it asks for, and fades in over 0.4 s', () => {
+  expect(endCardTiming({ duration: 2 }, 450)).toEqual({ from: 390, frames: 60, fadeFrames: 12 });
+});
+
+test('it never takes more than a third of the video, and at least a frame', () => {
+  expect(endCardTiming({ duration: 4 }, 150)).toMatchObject({ from: 100, frames: 50 });
+  expect(endCardTiming({ duration: 4 }, 31)).toEqual({ from: 21, frames: 10, fadeFrames: 10 });
+  expect(endCardTiming({ duration: 1 }, 1)).toEqual({ from: 0, frames: 1, fadeFrames: 1 });
 });

@@ -1,4 +1,5 @@
-import { VIDEO_DURATION } from '#schema/limits.ts';
+import type { EndCard } from '#schema/end-card.ts';
+import { END_CARD_DURATION, VIDEO_DURATION } from '#schema/limits.ts';
 import type { AnimationType, Promo } from '#schema/promo.ts';
 import { clampTo, withFields } from '#src/features/editor/document/update.ts';
 import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
@@ -15,6 +16,17 @@ export const setAnimation = (promo: Promo, { animationType }: { animationType: A
 /** Switches the soft shadow of all texts on or off. */
 export const setTextShadow = (promo: Promo, { textShadow }: { textShadow: boolean }): Promo =>
   withFields(promo, { textShadow });
+
+/** Changes fields of the end card, its length in seconds clamped; a promo without one stays as it is. */
+export const setEndCard = (promo: Promo, { fields }: { fields: Partial<EndCard> }): Promo => {
+  const { endCard } = promo;
+  if (endCard === null) return promo;
+  const duration = clampTo(END_CARD_DURATION, fields.duration ?? endCard.duration);
+  return withFields(promo, { endCard: withFields(endCard, { ...fields, duration }) });
+};
+
+/** The promo without its end card. */
+export const removeEndCard = (promo: Promo): Promo => withFields(promo, { endCard: null });
 
 /** Replaces the document; one undo restores it. */
 export const replacePromo = (promo: Promo, { next }: { next: Promo }): Promo =>

@@ -1,13 +1,12 @@
 import { Button, Switch } from '@mantine/core';
 import { IconEye, IconTrash } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
-import { endCardTiming } from '#remotion/animation/end-card-timing.ts';
-import type { EndCard } from '#schema/end-card.ts';
+import { type EndCard, endCardTiming } from '#schema/end-card.ts';
 import { CALL_TO_ACTION_MAX, END_CARD_DURATION, FORM_FIELD_MAX, HANDLE_MAX } from '#schema/limits.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { useOwnBrandKit } from '#src/api/studio-settings.ts';
 import { brandFirst } from '#src/features/editor/document/brand-edits.ts';
-import { removeEndCard, setEndCard } from '#src/features/editor/document/end-card-edits.ts';
+import { removeEndCard, setEndCard } from '#src/features/editor/document/promo-edits.ts';
 import classes from '#src/features/editor/panels/settings-panel.module.css';
 import notes from '#src/ui/note.module.css';
 import { useEndCardLock } from '#src/features/editor/state/locks.ts';

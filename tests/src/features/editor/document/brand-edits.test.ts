@@ -10,7 +10,7 @@ import type { Promo } from '#schema/promo.ts';
 import { coveredArea, estimatedBlock, occupiedBlocks } from '#src/features/editor/document/free-place.ts';
 import { bottomOf, boxAt, shareColumn, topOf } from '#remotion/class-form/spread-boxes.ts';
 import { applyBrandKit, brandFirst } from '#src/features/editor/document/brand-edits.ts';
-import { removeEndCard, setEndCard } from '#src/features/editor/document/end-card-edits.ts';
+import { removeEndCard, setEndCard } from '#src/features/editor/document/promo-edits.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
