@@ -1,11 +1,9 @@
 import { LOGIN_FAILED_MESSAGE, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
 import { MAX_DOCUMENT_BYTES } from '#schema/limits.ts';
-import { batchErrors } from '#contract/batch-errors.ts';
 import { classErrors } from '#contract/class-errors.ts';
-import { ingestFailures, renderFailures } from '#contract/job-failures.ts';
+import { ingestFailures } from '#contract/job-failures.ts';
 import { paymentErrors } from '#contract/payment-errors.ts';
 import { denialMessages } from '#contract/permissions.ts';
-import { compressionErrors } from '#contract/compression-errors.ts';
 import { EVENT_STREAMS_MAX } from '#contract/plan-limits.ts';
 import { sharingErrors } from '#contract/sharing-errors.ts';
 import {
@@ -15,6 +13,7 @@ import {
   MAX_VIDEO_BYTES,
   THUMBNAIL_BYTES_BELOW,
 } from '#contract/upload-limits.ts';
+import { videoErrors } from '#contract/video-errors.ts';
 
 /** Every error that the API returns: its status and its sentence. A quota takes the place of `{limit}`. */
 export const errorTable = {
@@ -96,7 +95,7 @@ export const errorTable = {
       'Your promos, their versions, your templates and what your videos are made from take {limit}, which is as much as your account keeps. Delete promos, templates or finished videos that you no longer need, and try again.',
   },
   ...classErrors,
-  ...batchErrors,
+  ...videoErrors,
   SIGNATURE_REFUSED: {
     status: 403,
     message: 'The permission for this upload was used already, or is too old. Start the upload again.',
@@ -151,20 +150,12 @@ export const errorTable = {
     status: 409,
     message: 'The upload goes on at another place than this. Ask how much has arrived, and go on from there.',
   },
-  RENDER_NOT_FINISHED: { status: 409, message: 'The video is not finished yet.' },
-  RENDER_NOT_ENDED: { status: 409, message: 'The render is still under way; cancel it first.' },
   UPLOAD_FILE_GONE: {
     status: 409,
     message: 'The file of this upload was the reason, so it was not kept. Its owner uploads another one.',
   },
   UPLOAD_NOT_FINISHED: { status: 409, message: 'The upload is not finished yet.' },
   UPLOAD_REFUSED: { status: 422, message: ingestFailures.INGEST_FAILED },
-  COMPOSITION_FAILED: { status: 422, message: 'The video could not be composed. Try again.' },
-  TOO_MUCH_WORK: { status: 422, message: renderFailures.TOO_MUCH_WORK },
-  RENDER_EXPIRED: {
-    status: 410,
-    message: 'This video was deleted when its time was over. Its promo is saved; generate it again.',
-  },
   CONFIRMATION_LINK_EXPIRED: {
     status: 410,
     message: 'This link is too old or incomplete. Sign in, and have a new one sent in Account Settings.',
@@ -199,11 +190,6 @@ export const errorTable = {
   NOT_AN_OVERLAY: { status: 415, message: ingestFailures.NOT_AN_OVERLAY },
   NOT_A_PICTURE: { status: 415, message: ingestFailures.NOT_A_PICTURE },
   RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file is shorter than the part asked for.' },
-  TOO_MANY_RENDERS: {
-    status: 429,
-    message:
-      'Too many of your videos are waiting. Cancel one, or wait until one is finished, and generate again.',
-  },
   TOO_MANY_REGISTRATIONS: {
     status: 429,
     message: 'Too many accounts were created from your network. Wait an hour and try again.',
@@ -218,7 +204,6 @@ export const errorTable = {
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
   ...sharingErrors,
-  ...compressionErrors,
   /** Nobody reads it: the status is nginx's, for its log. */
   CLIENT_GONE: { status: 499, message: 'The connection was closed before the answer was ready.' },
   UNEXPECTED: { status: 500, message: UNEXPECTED_MESSAGE },
