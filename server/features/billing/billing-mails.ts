@@ -1,5 +1,5 @@
 import { consentKinds } from '#contract/checkout.contract.ts';
-import { consentText, formatPrice, planNames } from '#contract/consents.ts';
+import { consentText, formatPrice, planNames } from '#contract/plan-terms.ts';
 import { type PaidPlan, planPrices, WITHDRAWAL_DAYS } from '#contract/plan-limits.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { type ConsentKind, consentKinds } from '#contract/checkout.contract.ts';
-import { consentText } from '#contract/consents.ts';
+import { consentText } from '#contract/plan-terms.ts';
 import { userKind } from '#contract/permissions.ts';
 import { type PaidPlan, planOfRole } from '#contract/plan-limits.ts';
 import { newId } from '#server/db/new-id.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatPrice } from '#contract/consents.ts';
+import { formatPrice } from '#contract/plan-terms.ts';
 import { planLimits, planPrices } from '#contract/plan-limits.ts';
 import { cancelOwnSubscription, downgradeSubscription } from '#contract/subscription.contract.ts';
 import { describeError } from '#src/api/api-error.ts';

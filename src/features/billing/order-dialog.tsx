@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { consentKinds, type ConsentKind } from '#contract/checkout.contract.ts';
-import { consentText } from '#contract/consents.ts';
+import { consentText } from '#contract/plan-terms.ts';
 import classes from '#src/features/billing/order-dialog.module.css';
 import { useCheckoutOptions } from '#src/features/billing/subscription-queries.ts';
 import type { PlanOffer } from '#src/features/billing/upgrade-copy.ts';

@@ -7,7 +7,7 @@ import {
   planPrices,
   roleOfPlan,
 } from '#contract/plan-limits.ts';
-import { formatPrice } from '#contract/consents.ts';
+import { formatPrice } from '#contract/plan-terms.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import type { UpgradeFeature } from '#src/ui/upgrade-link.tsx';
 import type { CurrentUser } from '#contract/auth.contract.ts';

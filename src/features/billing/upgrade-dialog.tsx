@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { planPrices } from '#contract/plan-limits.ts';
-import { formatPrice } from '#contract/consents.ts';
+import { formatPrice } from '#contract/plan-terms.ts';
 import { previewUpgrade, type Proration, upgradeSubscription } from '#contract/subscription.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import { planNames } from '#contract/consents.ts';
+import { planNames } from '#contract/plan-terms.ts';
 import { type PaidPlan, WITHDRAWAL_DAYS } from '#contract/plan-limits.ts';
 import { readSubscription } from '#contract/subscription.contract.ts';
 import {
