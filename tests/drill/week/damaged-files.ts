@@ -1,7 +1,7 @@
 import { AppError } from '#server/errors.ts';
 import { createTimetableReader } from '#server/timetable-files/timetable-reader.ts';
 import type { Row } from '#tests/bench/report.ts';
-import { randomNumbers } from '#tests/drill/week/random-numbers.ts';
+import { randomNumbers } from '#tests/support/random-numbers.ts';
 import { sheetOf } from '#tests/support/timetable-fixtures.ts';
 
 const FILES = 500;

@@ -6,17 +6,7 @@ import { probeMedia } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { MediaIngest } from '#server/ports/media-ingest.ts';
 import { makeDiscGif, makeSample } from '#tests/support/media/media-samples.ts';
-
-/** A source of numbers 0 to 1 that are the same for the same seed (mulberry32). */
-const numbersFrom = (seed: number): (() => number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
+import { randomNumbers } from '#tests/support/random-numbers.ts';
 
 const HEADER = 2048;
 const extremes = [0, 1, 0x7f, 0x80, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];
@@ -68,7 +58,7 @@ const mutations: readonly Mutation[] = [
 
 /** A damaged copy of a file; the same for the same seed. */
 const damagedCopy = (file: Buffer, seed: number): Buffer => {
-  const next = numbersFrom(seed);
+  const next = randomNumbers(seed);
   const mutate = mutations[below(mutations.length, next)];
   return mutate === undefined ? file : mutate(file, next);
 };
