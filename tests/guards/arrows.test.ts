@@ -3,8 +3,6 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { foldersInCycles, PRODUCT } from '#tests/house/measures.ts';
-import { readSources, type SourceFile } from '#tests/house/module-graph.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -248,25 +246,5 @@ describe('imports point one way', () => {
 
   test.each(innocent)('allows %s', (file) => {
     expect(rulesFor(file).filter((code) => /restricted|one-direction/.test(code))).toEqual([]);
-  });
-});
-
-describe('folders', () => {
-  test('import one another in one direction', () => {
-    expect(foldersInCycles(readSources(root, PRODUCT))).toEqual([]);
-  });
-
-  test('are found out when two of them import each other', () => {
-    const file = (path: string, imported: string): SourceFile => ({
-      path,
-      text: '',
-      lines: 1,
-      imports: [imported],
-    });
-    const [uploads, studios] = ['server/features/uploads/a.ts', 'server/features/studios/b.ts'];
-    expect(foldersInCycles([file(uploads, studios), file(studios, uploads)])).toEqual([
-      'server/features/uploads',
-      'server/features/studios',
-    ]);
   });
 });
