@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AssetSource } from '#schema/asset-source.ts';
 import { MAX_ID_LENGTH } from '#schema/limits.ts';
-import { DEMO_VIDEO_PATH } from '#contract/demo-video-path.ts';
+import { DEMO_VIDEO_PATH } from '#contract/site-pages.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 
 /**

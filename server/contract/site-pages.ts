@@ -43,3 +43,6 @@ export const sitePages = {
   ),
 } as const satisfies Record<string, SitePage>;
 export type SitePageId = keyof typeof sitePages;
+
+/** The video of the landing page. */
+export const DEMO_VIDEO_PATH = '/api/demo-video';

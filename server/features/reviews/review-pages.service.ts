@@ -13,7 +13,11 @@ import type { FileResponse } from '#server/plugins/send-file.ts';
 import { reviewEntryEntity, type ReviewEntryRow } from './review.entity.ts';
 import { type OpenedLink, openReviewLink } from './review-links.service.ts';
 import { reviewMail } from './review-mail.ts';
-import { findReviewable, type ReviewablePromo, reviewStateOf } from '#server/features/promos/review-states.service.ts';
+import {
+  findReviewable,
+  type ReviewablePromo,
+  reviewStateOf,
+} from '#server/features/promos/review-states.service.ts';
 import { releaseForReview, reviewVideoOf } from './review-videos.ts';
 import { entryView } from './reviews.service.ts';
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconCalendarWeek } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
@@ -9,7 +10,6 @@ import { TeamMembers } from '#src/features/studio/team-members.tsx';
 import { VideoManagement } from '#src/features/studio/video-management.tsx';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
-import { TimetableLink } from '#src/ui/timetable-link.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 
@@ -51,7 +51,15 @@ export const StudioPage = ({ user, names }: StudioPageProps) => {
   return (
     <div className={classes.page}>
       <PageHeader backLabel="Back to Editor">
-        <TimetableLink />
+        <Button
+          component={Link}
+          to="/timetable"
+          variant="default"
+          size="md"
+          leftSection={<IconCalendarWeek size={18} aria-hidden />}
+        >
+          Timetable
+        </Button>
         <ColorSchemeToggle />
       </PageHeader>
       <main className={classes.main}>

@@ -1,6 +1,6 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { DEMO_VIDEO_PATH } from '#contract/demo-video-path.ts';
+import { DEMO_VIDEO_PATH } from '#contract/site-pages.ts';
 import classes from '#src/features/site/landing/demo-phone.module.css';
 import posterUrl from '#src/features/site/landing/demo-poster.webp';
 import { whenIdle } from '#src/ui/scheduling.ts';

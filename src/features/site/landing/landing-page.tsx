@@ -1,4 +1,4 @@
-import { ClosingSection } from '#src/features/site/landing/closing-section.tsx';
+import { GetStartedLink } from '#src/features/site/get-started-link.tsx';
 import { FeaturesSection } from '#src/features/site/landing/features-section.tsx';
 import { HeroSection } from '#src/features/site/landing/hero-section.tsx';
 import classes from '#src/features/site/landing/landing-page.module.css';
@@ -7,6 +7,14 @@ import { StepsSection } from '#src/features/site/landing/steps-section.tsx';
 import { TestimonialsSection } from '#src/features/site/landing/testimonials-section.tsx';
 import { InstalledSignIn } from '#src/features/site/landing/installed-sign-in.tsx';
 import { SiteFrame } from '#src/features/site/site-frame.tsx';
+
+const ClosingSection = () => (
+  <section className={classes.closing} aria-labelledby="closing-title">
+    <h2 id="closing-title">Your next class deserves a trailer</h2>
+    <p>Make the first one now. It is free, and it stays yours.</p>
+    <GetStartedLink>Get Started</GetStartedLink>
+  </section>
+);
 
 /** What a visitor sees at `/` (PF-009): the landing page, or in the installed app the way to sign in (PU-016). */
 export const LandingPage = () => (

@@ -2,8 +2,7 @@ import type { FormEvent } from 'react';
 import type { ClassSchedule } from '#schema/class-schedule.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import classes from '#src/features/site/try-it/try-it-form.module.css';
-import type { TriedClass } from '#src/features/site/try-it/tried-class.ts';
-import { tryItTemplates, tryItTimes } from '#src/features/site/try-it/try-it-choices.ts';
+import { type TriedClass, tryItTemplates, tryItTimes } from '#src/features/site/try-it/tried-class.ts';
 import links from '#src/features/site/site-links.module.css';
 
 const days = [

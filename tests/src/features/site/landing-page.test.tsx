@@ -4,8 +4,13 @@ import { classTimes } from '#schema/class-schedule.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { LandingPage } from '#src/features/site/landing/landing-page.tsx';
 import { sampleTestimonials } from '#src/features/site/landing/sample-claims.ts';
-import { tryItTemplates, tryItTimes } from '#src/features/site/try-it/try-it-choices.ts';
-import { newTriedClass, readTriedClass, wantsTriedClass } from '#src/features/site/try-it/tried-class.ts';
+import {
+  newTriedClass,
+  readTriedClass,
+  tryItTemplates,
+  tryItTimes,
+  wantsTriedClass,
+} from '#src/features/site/try-it/tried-class.ts';
 import { promoOfTriedClass } from '#src/features/site/try-it/tried-promo.ts';
 import { planCopy } from '#src/ui/plan-copy.ts';
 
