@@ -210,7 +210,7 @@ test.each(variants(onPhone('beta'), atDesk('pro')))(
     const text = ((await second.getAttribute('aria-label')) ?? '').replace(/^Use text 2: /, '');
     expect(text).toContain('Book: link in bio');
     await press(second);
-    await seeText(page, /Every Monday (· )?6:15 PM/);
+    await seeText(page, /Every Monday\s(· )?6:15 PM/);
     await expect.poll(() => second.getAttribute('aria-pressed')).toBe('true');
     await expect
       .poll(() => page.getByRole('button', { name: 'Undo' }).getAttribute('aria-description'))

@@ -6,6 +6,7 @@ import { scenePromo } from '#tests/support/rendering/scene-promo.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { adminScreens } from '#tests/screens/admin-screens.ts';
 import { editorScreens } from '#tests/screens/editor-screens.ts';
+import { accessScreens, impersonationScreens } from '#tests/screens/impersonation-screens.ts';
 import { studioScreens } from '#tests/screens/studio-screens.ts';
 import { visitorScreens } from '#tests/screens/visitor-screens.ts';
 
@@ -103,9 +104,11 @@ export const visitEveryScreen = async (
   const ofAdmin = await openDevice();
   await signInByCall(ofAdmin.page, address, admin);
   await visitAll(ofAdmin.page, adminScreens(address, owner.email));
-  await ofAdmin.leave();
   const ofStudio = await openDevice();
   await signInByCall(ofStudio.page, address, owner);
   await visitAll(ofStudio.page, studioScreens(address));
+  await visitAll(ofStudio.page, accessScreens(address, ofAdmin.page));
+  await visitAll(ofAdmin.page, impersonationScreens(address, ofStudio.page));
+  await ofAdmin.leave();
   await ofStudio.leave();
 };

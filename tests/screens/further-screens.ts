@@ -163,6 +163,8 @@ const savingScreens = (isWide: boolean): Screen[] => [
       await leaveDraft(page);
       await page.reload();
       await page.getByText(/^We restored your unsaved changes/).waitFor();
+      // The notice may come before the editor.
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
     },
   },
   {

@@ -29,4 +29,16 @@ export const studioScreens = (address: string): Screen[] => [
       await page.getByRole('heading', { name: 'Default classes' }).waitFor();
     },
   },
+  {
+    name: 'studio-brand-kit',
+    open: async (page) => {
+      await page.getByText('Brand kit', { exact: true }).click();
+      await page.getByRole('button', { name: 'Add color' }).click();
+      await page.getByRole('combobox', { name: 'Font', exact: true }).click();
+      await page.getByRole('option', { name: 'Bebas Neue' }).click();
+      await page.getByLabel('Weight').waitFor();
+      await page.getByRole('switch', { name: 'End promos with a card' }).check();
+      await page.getByRole('figure', { name: 'The card' }).waitFor();
+    },
+  },
 ];
