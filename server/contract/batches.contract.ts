@@ -9,6 +9,7 @@ import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { BATCH_ROWS_MAX } from '#contract/plan-limits.ts';
 import { RenderView } from '#contract/renders.contract.ts';
+import { ReviewLink, ReviewState } from '#contract/reviews.contract.ts';
 
 /** The present day where the person is: the server knows no time zone of theirs. */
 export const Today = z.string().refine(isCalendarDay, { error: 'must be a day such as 2026-03-14' });
@@ -74,8 +75,9 @@ export type BatchRender = z.infer<typeof BatchRender>;
 
 /**
  * One promo of a batch. `texts` replace what the form fills in, by element; `assetId` is the clip, null for the video of the start.
- * `promo` is there once the batch has started: `revision` is the one that was rendered, `currentRevision` is null when the promo was
- * deleted. `render` is null before the start, in a row that is left out, and when the render was deleted.
+ * `promo` is there once the batch has started: `revision` is the one that was rendered last, `currentRevision` is null when the promo
+ * was deleted, `review` is null when nobody was asked for one, and `openEntries` counts what reviewers said that is not done.
+ * `render` is the latest one; it is null before the start, in a row that is left out, and when the render was deleted.
  */
 export const BatchRow = z.strictObject({
   id: PublicId,
@@ -89,6 +91,8 @@ export const BatchRow = z.strictObject({
       id: PublicId,
       revision: z.number().int().positive(),
       currentRevision: z.number().int().positive().nullable(),
+      review: ReviewState.nullable(),
+      openEntries: z.number().int().nonnegative(),
     })
     .nullable(),
   render: BatchRender.nullable(),
@@ -121,10 +125,11 @@ export type BatchSummary = z.infer<typeof BatchSummary>;
 
 /**
  * A batch: `document` is what its promos are made from, as it was when the batch was created. `findings` concern the batch as a
- * whole; rows have their own.
+ * whole; rows have their own. `reviewLink` opens all its promos.
  */
 export const BatchView = BatchSummary.extend({
   document: Promo,
+  reviewLink: ReviewLink.nullable(),
   rows: z.array(BatchRow),
   findings: z.array(BatchFinding),
 });

@@ -52,6 +52,8 @@ export const VIDEO_PAGES_MAX = 200;
 
 /** What reviewers may say through one review link: they have no account, so each link bounds what strangers can store. */
 export const REVIEW_ENTRIES_MAX = 200;
+/** The same for the link of a batch, which has up to a hundred promos. */
+export const BATCH_REVIEW_ENTRIES_MAX = 2000;
 
 /** People in the ledger of an account, and consents of one of them. */
 export const PEOPLE_MAX = 200;

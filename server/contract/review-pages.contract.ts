@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { limitedText } from '#schema/bounded.ts';
+import { boundedArray, limitedText } from '#schema/bounded.ts';
 import { VIDEO_DURATION } from '#schema/limits.ts';
-import { defineEndpoint } from '#contract/endpoint.ts';
+import { defineEndpoint, type ValidatedRequestOf } from '#contract/endpoint.ts';
 import { Instant, PublicId } from '#contract/ids.ts';
+import { BATCH_ROWS_MAX } from '#contract/plan-limits.ts';
 import {
   REVIEW_TEXT_MAX,
   REVIEWER_NAME_MAX,
@@ -37,7 +38,9 @@ export const ReviewedPromo = z.strictObject({
 });
 export type ReviewedPromo = z.infer<typeof ReviewedPromo>;
 
+/** `batch` is the title of the batch whose promos the link shows; null for the link of one promo. */
 export const ReviewPage = z.strictObject({
+  batch: z.string().nullable(),
   studio: z.string(),
   expiresAt: Instant,
   promos: z.array(ReviewedPromo),
@@ -68,14 +71,18 @@ export const readReviewVideo = defineEndpoint({
   params: TokenParams.extend({ renderId: PublicId }),
 });
 
+const Author = limitedText(z.string().trim().min(1, { error: 'type your name' }), REVIEWER_NAME_MAX);
+const Text = limitedText(z.string().trim(), REVIEW_TEXT_MAX);
+/** Of the video that the reviewer sees. */
+const Revision = z.number().int().positive();
+
 const NewEntry = z
   .strictObject({
     promoId: PublicId,
     kind: ReviewEntryKind,
-    /** Of the video that the reviewer sees. */
-    revision: z.number().int().positive(),
-    author: limitedText(z.string().trim().min(1, { error: 'type your name' }), REVIEWER_NAME_MAX),
-    text: limitedText(z.string().trim(), REVIEW_TEXT_MAX),
+    revision: Revision,
+    author: Author,
+    text: Text,
     atSeconds: z.number().min(0).max(VIDEO_DURATION.max).nullable(),
   })
   .refine(({ kind, text }) => kind === 'approved' || text !== '', {
@@ -100,3 +107,25 @@ export const addReviewEntry = defineEndpoint({
   body: NewEntry,
   response: ReviewEntry,
 });
+
+export const approveReviewed = defineEndpoint({
+  method: 'POST',
+  path: '/api/review-pages/:token/approvals',
+  summary:
+    'Approves several promos of a review link at once, each at the revision that was seen; one that has changed since is left out',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  params: TokenParams,
+  body: z.strictObject({
+    author: Author,
+    text: Text,
+    promos: boundedArray(z.strictObject({ promoId: PublicId, revision: Revision }), BATCH_ROWS_MAX).refine(
+      (promos) => promos.length > 0,
+      { error: 'must name at least one promo' },
+    ),
+  }),
+  /** The promos that are approved now. */
+  response: z.strictObject({ approvedIds: z.array(PublicId) }),
+});
+export type Approvals = ValidatedRequestOf<typeof approveReviewed>['body'];

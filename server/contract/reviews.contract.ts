@@ -39,6 +39,11 @@ export type ReviewEntry = z.infer<typeof ReviewEntry>;
 export const ReviewLink = z.strictObject({ expiresAt: Instant });
 export type ReviewLink = z.infer<typeof ReviewLink>;
 
+export const NewReviewLink = z.strictObject({ days: ReviewDays.optional() });
+/** `path` is the address on this server, whose secret is stored nowhere. */
+export const MadeReviewLink = ReviewLink.extend({ path: z.string() });
+export type MadeReviewLink = z.infer<typeof MadeReviewLink>;
+
 /** The review of a promo; `state` is null for one that nobody was asked to review. Entries come newest first. */
 export const PromoReview = z.strictObject({
   state: ReviewState.nullable(),
@@ -70,9 +75,8 @@ export const makeReviewLink = defineEndpoint({
   status: 201,
   responseType: 'json',
   params: IdParams,
-  body: z.strictObject({ days: ReviewDays.optional() }),
-  /** `path` is the address on this server, whose secret is stored nowhere. */
-  response: ReviewLink.extend({ path: z.string() }),
+  body: NewReviewLink,
+  response: MadeReviewLink,
 });
 
 export const withdrawReviewLink = defineEndpoint({

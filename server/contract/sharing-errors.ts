@@ -1,5 +1,5 @@
 import { CONSENT_ENDED_MESSAGE } from '#contract/job-failures.ts';
-import { CONSENTS_MAX, PEOPLE_MAX, REVIEW_ENTRIES_MAX, VIDEO_PAGES_MAX } from '#contract/plan-limits.ts';
+import { CONSENTS_MAX, PEOPLE_MAX, VIDEO_PAGES_MAX } from '#contract/plan-limits.ts';
 
 /** Rows of the error table about who sees a video without an account, and who is seen in it. */
 export const sharingErrors = {
@@ -9,7 +9,7 @@ export const sharingErrors = {
   },
   REVIEW_LINK_FULL: {
     status: 403,
-    message: `This link has ${REVIEW_ENTRIES_MAX} comments, which is as many as one takes. Ask whoever sent it for a new one.`,
+    message: 'This link has as many comments as one takes. Ask whoever sent it for a new one.',
   },
   REVIEW_OUTDATED: {
     status: 409,

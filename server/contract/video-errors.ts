@@ -29,6 +29,10 @@ export const videoErrors = {
     status: 409,
     message: 'Some rows cannot be rendered as they are. Change them or leave them out, then start again.',
   },
+  BATCH_NOT_STARTED: {
+    status: 409,
+    message: 'Nobody can review this batch yet: start it first, so that there are videos to watch.',
+  },
   BATCH_NOT_ENDED: { status: 409, message: 'Videos of this batch are still being made; cancel them first.' },
   COMPRESSION_NOT_FINISHED: { status: 409, message: 'The video is not compressed yet.' },
   COMPRESSION_FAILED: { status: 422, message: 'Compression failed. Please try again.' },

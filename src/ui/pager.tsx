@@ -17,11 +17,13 @@ type PagerProps = {
   /** 1-based. */
   page: number;
   pages: number;
+  /** What a page is called. */
+  noun?: string;
   onPage: (page: number) => void;
 };
 
 /** Previous, 'Page x of y', Next. Renders nothing for a single page. */
-export const Pager = ({ page, pages, onPage }: PagerProps) => {
+export const Pager = ({ page, pages, noun = 'Page', onPage }: PagerProps) => {
   if (pages <= 1) return null;
   return (
     <nav className={classes.pager} aria-label="Pages">
@@ -36,7 +38,7 @@ export const Pager = ({ page, pages, onPage }: PagerProps) => {
         Previous
       </Button>
       <span aria-live="polite">
-        Page {page} of {pages}
+        {noun} {page} of {pages}
       </span>
       <Button
         variant="subtle"

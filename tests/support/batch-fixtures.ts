@@ -59,6 +59,9 @@ export const newBatchIdFor = async (
       render.id,
     ]);
   }
+  if (path.endsWith('/review')) {
+    await service.deps.dataSource.query('UPDATE batches SET started_at = now() WHERE id = $1', [id]);
+  }
   return path.startsWith('/api/batch-rows/') ? rowId : id;
 };
 
@@ -67,6 +70,7 @@ export const batchBodies = {
   'POST /api/batches': () => newBatchBody(),
   'POST /api/batches/:id/start': () => ({ today: TODAY }),
   'POST /api/batches/:id/cancel': () => ({ today: TODAY }),
+  'POST /api/batches/:id/review': () => ({ days: 7 }),
   'POST /api/batches/:id/retry': () => ({ today: TODAY }),
   'PATCH /api/batch-rows/:id': () => ({ isLeftOut: true, today: TODAY }),
 };

@@ -3,9 +3,14 @@ import { newId } from '#server/db/new-id.ts';
 import { finishRender } from '#tests/support/queued-render.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 
-/** Makes a review link of the promo; its token. */
-export const makeReviewLink = async (person: Person, promoId: string, body: object = {}): Promise<string> =>
-  (await person.call('POST', `/api/promos/${promoId}/review`, body)).json().path.slice('/review/'.length);
+/** Makes a review link of the promo, or of the batch; its token. */
+export const makeReviewLink = async (
+  person: Person,
+  id: string,
+  body: object = {},
+  of: 'promos' | 'batches' = 'promos',
+): Promise<string> =>
+  (await person.call('POST', `/api/${of}/${id}/review`, body)).json().path.slice('/review/'.length);
 
 /** Somebody without an account who has the token. */
 export const reviewerOf = (
@@ -14,17 +19,22 @@ export const reviewerOf = (
   remoteAddress = '203.0.113.5',
 ) => {
   const url = `/api/review-pages/${token}`;
+  const post = (path: string, payload: object) =>
+    app.inject({ method: 'POST', url: `${url}/${path}`, remoteAddress, payload });
   return {
     open: () => app.inject({ url, remoteAddress }),
     page: async (): Promise<ReviewPage> => (await app.inject({ url, remoteAddress })).json(),
     watch: (videoUrl: string | null | undefined) => app.inject({ url: videoUrl ?? '', remoteAddress }),
     send: (entry: object) =>
-      app.inject({
-        method: 'POST',
-        url: `${url}/entries`,
-        remoteAddress,
-        payload: { kind: 'comment', revision: 1, author: 'Mia', text: 'Louder', atSeconds: 3, ...entry },
+      post('entries', {
+        kind: 'comment',
+        revision: 1,
+        author: 'Mia',
+        text: 'Louder',
+        atSeconds: 3,
+        ...entry,
       }),
+    approve: (promos: object[]) => post('approvals', { author: 'Mia', text: '', promos }),
   };
 };
 
@@ -59,6 +69,11 @@ export const reviewBodies: Record<string, () => unknown> = {
   'POST /api/promos/:id/review': () => ({ days: 7 }),
   'PATCH /api/review-entries/:id': () => ({ isDone: true }),
   'POST /api/review-pages/:token/entries': () => ({ ...approval(newId()), author: 'Mia' }),
+  'POST /api/review-pages/:token/approvals': () => ({
+    author: 'Mia',
+    text: '',
+    promos: [{ promoId: newId(), revision: 1 }],
+  }),
 };
 
 /** The review as its owner reads it. */

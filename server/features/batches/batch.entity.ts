@@ -39,7 +39,7 @@ export const batchEntity = new EntitySchema<BatchRecord>({
 
 /**
  * One class of a batch. `texts` replace what the form fills in; `assetId` is the clip, null for the video of the batch's document.
- * Since the start, `promoId` is its promo and `renderId` the render of `promoRevision`.
+ * Since the start, `promoId` is its promo, and `renderId` the latest render of it, of `promoRevision`, see `showInBatch`.
  */
 export type BatchRowRecord = BaseRow & {
   batchId: string;

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as renderEndpoints from '#contract/batch-renders.contract.ts';
+import * as reviewEndpoints from '#contract/batch-reviews.contract.ts';
 import * as endpoints from '#contract/batches.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { downloadBatch } from './batch-zip.ts';
 import { cancelBatch, retryBatch, watchBatch } from './follow-batch.ts';
+import { makeBatchReviewLink, withdrawBatchReviewLink } from './review-batch.ts';
 import { startBatch } from './start-batch.ts';
 import { changeBatchRow, createBatch, deleteBatch, listBatches, readBatch } from './batches.service.ts';
 
@@ -18,6 +20,12 @@ export const registerBatchRoutes = (app: FastifyInstance, deps: Deps): void => {
     readBatch: ({ actor, params, query }) => readBatch(deps, actor, { ...params, ...query }),
     changeBatchRow: ({ actor, params, body }) => changeBatchRow(deps, actor, { ...params, ...body }),
     deleteBatch: ({ actor, params }) => deleteBatch(deps, { ownerId: actor.id, ...params }),
+  });
+  registerEndpoints(app, reviewEndpoints, {
+    makeBatchReviewLink: ({ actor, params, body }) =>
+      makeBatchReviewLink(deps, actor, { ...params, ...body }),
+    withdrawBatchReviewLink: ({ actor, params }) =>
+      withdrawBatchReviewLink(deps, { ownerId: actor.id, ...params }),
   });
   registerEndpoints(
     app,

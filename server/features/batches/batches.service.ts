@@ -12,6 +12,7 @@ import type {
 } from '#contract/batches.contract.ts';
 import type { ValidatedRequestOf } from '#contract/endpoint.ts';
 import { BATCHES_MAX } from '#contract/plan-limits.ts';
+import type { ReviewState } from '#contract/reviews.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -19,6 +20,8 @@ import { AppError } from '#server/errors.ts';
 import { findRevisions } from '#server/features/promos/batch-promos.service.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
+import { findLiveLink } from '#server/features/reviews/review-links.service.ts';
+import { countOpenEntries, findReviewStates } from '#server/features/promos/review-states.service.ts';
 import { batchEntity, type BatchRecord, batchRowEntity, type BatchRowRecord } from './batch.entity.ts';
 import {
   type BatchAddress,
@@ -38,9 +41,18 @@ import {
 
 const nothing: BatchFindings = { ofRows: new Map(), ofBatch: [] };
 
-type Known = { findings: BatchFindings; renders: Map<string, BatchRender>; revisions: Map<string, number> };
+type Known = {
+  findings: BatchFindings;
+  renders: Map<string, BatchRender>;
+  revisions: Map<string, number>;
+  reviews: Map<string, ReviewState>;
+  openEntries: Map<string, number>;
+};
 
-const rowView = (row: BatchRowRecord, { findings, renders, revisions }: Known): BatchRow => ({
+const rowView = (
+  row: BatchRowRecord,
+  { findings, renders, revisions, reviews, openEntries }: Known,
+): BatchRow => ({
   id: row.id,
   sessionId: row.sessionId,
   form: row.form,
@@ -54,6 +66,8 @@ const rowView = (row: BatchRowRecord, { findings, renders, revisions }: Known): 
           id: row.promoId,
           revision: row.promoRevision,
           currentRevision: revisions.get(row.promoId) ?? null,
+          review: reviews.get(row.promoId) ?? null,
+          openEntries: openEntries.get(row.promoId) ?? 0,
         },
   render: renders.get(row.renderId ?? '') ?? null,
   findings: findings.ofRows.get(row.id) ?? [],
@@ -67,17 +81,18 @@ export const viewBatch = async (
   today: CalendarDay,
 ): Promise<BatchView> => {
   const rows = await findRows(deps, batch.id);
-  const [findings, renders, revisions, progress] = await Promise.all([
+  const promoIds = rows.flatMap(({ promoId }) => promoId ?? []);
+  const [findings, renders, revisions, progress, reviews, openEntries, reviewLink] = await Promise.all([
     batch.startedAt === null ? checkBatch(deps, actor, { batch, rows, today }) : nothing,
     readRendersOfBatch(
       deps,
       rows.flatMap(({ renderId }) => renderId ?? []),
     ),
-    findRevisions(
-      deps,
-      rows.flatMap(({ promoId }) => promoId ?? []),
-    ),
+    findRevisions(deps, promoIds),
     findProgress(deps, batch.id),
+    findReviewStates(deps, promoIds),
+    countOpenEntries(deps, promoIds),
+    findLiveLink(deps, { batchId: batch.id }),
   ]);
   return {
     id: batch.id,
@@ -86,7 +101,8 @@ export const viewBatch = async (
     startedAt: batch.startedAt?.toISOString() ?? null,
     progress,
     document: migratePromo(batch.document),
-    rows: rows.map((row) => rowView(row, { findings, renders, revisions })),
+    reviewLink,
+    rows: rows.map((row) => rowView(row, { findings, renders, revisions, reviews, openEntries })),
     findings: findings.ofBatch,
   };
 };

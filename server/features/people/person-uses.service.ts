@@ -62,6 +62,13 @@ export const readPersonUses = async (
           WHERE p.deleted_at IS NULL AND ${SEEN_OWNERS} AND l.expires_at > $3
             AND (${assetsIn('p.document')} ?| $1 OR EXISTS (
               SELECT FROM renders r WHERE r.promo_id = p.id AND r.state = 'completed' AND ${assetsIn('r.document')} ?| $1))
+         UNION ALL
+         SELECT 'review', b.title, l.expires_at
+           FROM review_links l JOIN batches b ON b.id = l.batch_id JOIN users u ON u.id = l.owner_id
+          WHERE ${SEEN_OWNERS} AND l.expires_at > $3 AND EXISTS (
+            SELECT FROM batch_rows w JOIN promos p ON p.id = w.promo_id AND p.deleted_at IS NULL
+              LEFT JOIN renders r ON r.promo_id = p.id AND r.state = 'completed'
+             WHERE w.batch_id = b.id AND (${assetsIn('p.document')} ?| $1 OR ${assetsIn('r.document')} ?| $1))
        ) AS links ORDER BY title, kind`,
       [...parameters, clock.now()],
     ),

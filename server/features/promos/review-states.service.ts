@@ -51,7 +51,9 @@ export const findReviewable = async (
     `SELECT p.id, p.title, p.revision, v.id AS "renderId", v.revision AS "videoRevision",
             d.kind AS "decisionKind", d.revision AS "decisionRevision",
             ${showsUnconsented('v.document', '$3::date')} AS "isWithdrawn",
-            EXISTS (SELECT FROM review_links l WHERE l.promo_id = p.id AND l.expires_at > $2) AS "hasLink",
+            (EXISTS (SELECT FROM review_links l WHERE l.promo_id = p.id AND l.expires_at > $2)
+             OR EXISTS (SELECT FROM review_links l JOIN batch_rows b ON b.batch_id = l.batch_id
+                         WHERE b.promo_id = p.id AND l.expires_at > $2)) AS "hasLink",
             EXISTS (SELECT FROM renders r WHERE r.promo_id = p.id AND r.state IN ('queued', 'running')
                        AND r.revision > coalesce(v.revision, 0)) AS "isRendering"
        FROM unnest($1::text[]) WITH ORDINALITY AS wanted (id, position)
@@ -86,4 +88,17 @@ export const findReviewStates = async (
     if (state !== null) states.set(promo.id, state);
   }
   return states;
+};
+
+/** How many of what reviewers said about promos their owner has not marked as done, by promo; approvals do not count. */
+export const countOpenEntries = async (
+  { dataSource }: LocalDeps,
+  promoIds: readonly string[],
+): Promise<Map<string, number>> => {
+  const rows: { promoId: string; count: number }[] = await dataSource.query(
+    `SELECT promo_id AS "promoId", count(*)::int AS count FROM review_entries
+      WHERE promo_id = ANY ($1) AND kind <> 'approved' AND done_at IS NULL GROUP BY promo_id`,
+    [promoIds],
+  );
+  return new Map(rows.map(({ promoId, count }) => [promoId, count]));
 };

@@ -201,6 +201,18 @@ export const insertQueued = async (manager: EntityManager, render: NewRender): P
   return rows.length === 1;
 };
 
+/** Has the row of the promo's batch, if there is one, show this render from now on, with the class and the clip that it shows. */
+export const showInBatch = async (
+  manager: EntityManager,
+  { id, promoId, revision, document }: Pick<NewRender, 'id' | 'promoId' | 'revision' | 'document'>,
+): Promise<void> => {
+  await manager.query(
+    `UPDATE batch_rows SET render_id = $2, promo_revision = $3, form = $4, asset_id = coalesce($5, asset_id), updated_at = now()
+      WHERE promo_id = $1 AND promo_revision <= $3`,
+    [promoId, id, revision, JSON.stringify(document.classInfo), document.background?.assetId ?? null],
+  );
+};
+
 /** Adds waiting renders of a batch, which have no maximum of their own, in order. */
 export const insertBatch = async (manager: EntityManager, renders: readonly NewRender[]): Promise<void> => {
   const waiting = { state: 'queued', progress: 0, attempt: 0, attemptsLeft: ATTEMPTS } as const;

@@ -29,6 +29,7 @@ import {
   markQueuedAgain,
   type RenderProgressRow,
   renderTableFor,
+  showInBatch,
 } from './renders.queries.ts';
 import { reuseCachedVideo, type VideoInput } from './video-cache.ts';
 import { assertVideoQuota } from './video-quota.ts';
@@ -163,6 +164,7 @@ export const renderDocument = async (
     await assertDiskSpace(deps);
     await inTransaction(deps.dataSource, async (manager) => {
       if (!(await insertQueued(manager, render))) throw new AppError('TOO_MANY_RENDERS');
+      await showInBatch(manager, render);
       await assertVideoQuota(deps, manager, ownerId);
       await deps.jobQueue.wake(renderTableFor(cost).queue, sqlRunner(manager));
     });

@@ -6,7 +6,7 @@ import { findActiveWorkers } from '#server/features/health/worker-heartbeat.serv
 import { type CachedVideoRow, cachedVideoEntity } from './cached-video.entity.ts';
 import { type NewRender, renderEntity } from './render.entity.ts';
 import { contentHash } from './content-hash.ts';
-import { ATTEMPTS, type ClaimedRender, lockClaimed, markCompleted } from './renders.queries.ts';
+import { ATTEMPTS, type ClaimedRender, lockClaimed, markCompleted, showInBatch } from './renders.queries.ts';
 import { assertVideoQuota } from './video-quota.ts';
 
 type Finished = Pick<CachedVideoRow, 'ownerId' | 'contentHash' | 'way' | 'wayReason' | 'bytes'> & {
@@ -157,6 +157,7 @@ export const reuseCachedVideo = async (
       heartbeatAt: () => 'clock_timestamp()',
     });
     await assertVideoQuota(deps, manager, render.ownerId);
+    await showInBatch(manager, render);
   });
   const bytes = await reuseFile(deps, cached.id, render.id);
   if (bytes === null) {

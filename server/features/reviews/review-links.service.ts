@@ -1,7 +1,7 @@
 import { LessThanOrEqual } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { ReviewDays, ReviewLink } from '#contract/reviews.contract.ts';
+import type { MadeReviewLink, ReviewDays, ReviewLink } from '#contract/reviews.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -31,19 +31,56 @@ const insertAddress = async (manager: EntityManager, linkId: string, now: Date):
   return token;
 };
 
-/** Adds the link of a promo, or returns the one that it has; one whose time is over is replaced. */
+/** What a link lets anybody review. */
+export type Reviewed = { promoId: string } | { batchId: string };
+
+/** Adds the link of what is reviewed, or returns the one that it has; one whose time is over is replaced. */
 const findOrInsertLink = async (
   manager: EntityManager,
-  { ownerId, id: promoId }: Address,
+  { ownerId, reviewed }: { ownerId: string; reviewed: Reviewed },
   { now, expiresAt }: { now: Date; expiresAt: Date },
 ): Promise<Pick<ReviewLinkRow, 'id' | 'expiresAt'>> => {
-  await manager.query('DELETE FROM review_links WHERE promo_id = $1 AND expires_at <= $2', [promoId, now]);
-  await manager.query(
-    `INSERT INTO review_links (id, owner_id, promo_id, expires_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT ON CONSTRAINT review_links_one_per_promo DO NOTHING`,
-    [newId(), ownerId, promoId, expiresAt],
-  );
-  return manager.getRepository(reviewLinkEntity).findOneByOrFail({ promoId });
+  const links = manager.getRepository(reviewLinkEntity);
+  await links.delete({ ...reviewed, expiresAt: LessThanOrEqual(now) });
+  await links
+    .createQueryBuilder()
+    .insert()
+    .values({ id: newId(), ownerId, ...reviewed, expiresAt })
+    .orIgnore()
+    .execute();
+  return links.findOneByOrFail(reviewed);
+};
+
+/**
+ * Makes the link of what is reviewed, or one more address of it; `days` counts for a new link.
+ *
+ * @throws AppError where the plan limits downloads EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED.
+ */
+export const makeLink = async (
+  deps: LocalDeps,
+  owner: CurrentUser,
+  {
+    reviewed,
+    promoIds,
+    days = DEFAULT_DAYS,
+  }: { reviewed: Reviewed; promoIds: readonly string[]; days?: ReviewDays | undefined },
+): Promise<MadeReviewLink> => {
+  const promos = await findReviewable(deps, promoIds);
+  const renderId = promos.find((promo) => promo.renderId !== null)?.renderId;
+  // The owner hears now, rather than the reviewer, that the plan does not hand the video out.
+  if (renderId != null) await releaseForReview(deps, owner, renderId);
+  const now = deps.clock.now();
+  const expiresAt = new Date(now.getTime() + days * DAY_MS);
+  return inTransaction(deps.dataSource, async (manager) => {
+    const link = await findOrInsertLink(manager, { ownerId: owner.id, reviewed }, { now, expiresAt });
+    const token = await insertAddress(manager, link.id, now);
+    return { expiresAt: link.expiresAt.toISOString(), path: `/review/${token}` };
+  });
+};
+
+/** Withdraws a link with all its addresses; what was said stays. */
+export const withdrawLink = async ({ dataSource }: LocalDeps, reviewed: Reviewed): Promise<void> => {
+  await dataSource.getRepository(reviewLinkEntity).delete(reviewed);
 };
 
 /**
@@ -54,40 +91,33 @@ const findOrInsertLink = async (
 export const makeReviewLink = async (
   deps: LocalDeps,
   actor: CurrentUser,
-  { id, days = DEFAULT_DAYS }: { id: string; days?: ReviewDays | undefined },
-): Promise<ReviewLink & { path: string }> => {
-  const address = { ownerId: actor.id, id };
-  await readPromoSummary(deps, address);
-  const [promo] = await findReviewable(deps, [id]);
-  // The owner hears now, rather than the reviewer, that the plan does not hand the video out.
-  if (promo?.renderId != null) await releaseForReview(deps, actor, promo.renderId);
-  const now = deps.clock.now();
-  const expiresAt = new Date(now.getTime() + days * DAY_MS);
-  return inTransaction(deps.dataSource, async (manager) => {
-    const link = await findOrInsertLink(manager, address, { now, expiresAt });
-    const token = await insertAddress(manager, link.id, now);
-    return { expiresAt: link.expiresAt.toISOString(), path: `/review/${token}` };
-  });
+  { id, days }: { id: string; days?: ReviewDays | undefined },
+): Promise<MadeReviewLink> => {
+  await readPromoSummary(deps, { ownerId: actor.id, id });
+  return makeLink(deps, actor, { reviewed: { promoId: id }, promoIds: [id], days });
 };
 
 /** Withdraws the link of a promo with all its addresses; what was said stays. @throws AppError NOT_FOUND or PROMO_DELETED */
 export const withdrawReviewLink = async (deps: LocalDeps, address: Address): Promise<void> => {
   await readPromoSummary(deps, address);
-  await deps.dataSource.getRepository(reviewLinkEntity).delete({ promoId: address.id });
+  await withdrawLink(deps, { promoId: address.id });
 };
 
-/** The link of a promo that still works. */
+/** The link of a promo or a batch that still works. */
 export const findLiveLink = async (
   { dataSource, clock }: LocalDeps,
-  promoId: string,
+  reviewed: Reviewed,
 ): Promise<ReviewLink | null> => {
-  const link = await dataSource.getRepository(reviewLinkEntity).findOneBy({ promoId });
+  const link = await dataSource.getRepository(reviewLinkEntity).findOneBy(reviewed);
   if (link === null || link.expiresAt <= clock.now()) return null;
   return { expiresAt: link.expiresAt.toISOString() };
 };
 
-/** What a token opens. */
-export type OpenedLink = Pick<ReviewLinkRow, 'id' | 'ownerId' | 'expiresAt'> & { promoIds: string[] };
+/** What a token opens: one promo, or those of a batch in the order of its rows. */
+export type OpenedLink = Pick<ReviewLinkRow, 'id' | 'ownerId' | 'expiresAt'> & {
+  promoIds: string[];
+  batch: { id: string; title: string } | null;
+};
 
 /** The link of a token; null when that is unknown, withdrawn or expired, which nobody can tell apart. */
 export const openReviewLink = async (
@@ -95,8 +125,13 @@ export const openReviewLink = async (
   token: string,
 ): Promise<OpenedLink | null> => {
   const rows: OpenedLink[] = await dataSource.query(
-    `SELECT l.id, l.owner_id AS "ownerId", l.expires_at AS "expiresAt", ARRAY[l.promo_id] AS "promoIds"
+    `SELECT l.id, l.owner_id AS "ownerId", l.expires_at AS "expiresAt",
+            CASE WHEN l.batch_id IS NULL THEN ARRAY[l.promo_id] ELSE ARRAY(
+              SELECT r.promo_id FROM batch_rows r
+               WHERE r.batch_id = l.batch_id AND r.promo_id IS NOT NULL ORDER BY r.position) END AS "promoIds",
+            CASE WHEN b.id IS NOT NULL THEN jsonb_build_object('id', b.id, 'title', b.title) END AS batch
        FROM review_link_addresses a JOIN review_links l ON l.id = a.link_id
+       LEFT JOIN batches b ON b.id = l.batch_id
       WHERE a.token_hash = $1 AND l.expires_at > $2`,
     [hashToken(token), clock.now()],
   );

@@ -1,11 +1,13 @@
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 import type { ReviewEntryKind } from '#contract/reviews.contract.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 
 type Reviewed = {
   kind: ReviewEntryKind;
-  /** Of the promo. */
+  /** Of the promo, or what it is of a batch. */
   title: string;
-  promoId: string;
+  /** Where the owner sees it. */
+  path: string;
   author: string;
   text: string;
   publicUrl: string;
@@ -18,9 +20,9 @@ const subjects: Record<ReviewEntryKind, (title: string) => string> = {
 };
 
 const leads: Record<ReviewEntryKind, string> = {
-  comment: 'comments on your promo',
-  change_requested: 'asks for a change of your promo',
-  approved: 'approves your promo',
+  comment: 'comments on',
+  change_requested: 'asks for a change of',
+  approved: 'approves',
 };
 
 /** Each line of what a stranger typed is marked, so that it cannot pass for ours. */
@@ -30,18 +32,15 @@ const quote = (text: string): string =>
     .map((line) => `> ${line}`)
     .join('\n');
 
-/** For the owner of a promo that somebody has reviewed. Name and text come from whoever has the link: plain text, marked as such. */
-export const reviewMail = (
-  to: string,
-  { kind, title, promoId, author, text, publicUrl }: Reviewed,
-): Mail => ({
+/** For the owner of promos that somebody has reviewed. Name and text come from whoever has the link: plain text, marked as such. */
+export const reviewMail = (to: string, { kind, title, path, author, text, publicUrl }: Reviewed): Mail => ({
   to,
   subject: subjects[kind](title.replaceAll(/\s+/g, ' ')),
   text: [
     'Hello,',
     `somebody with your review link, who calls themselves "${author.replaceAll(/\s+/g, ' ')}", ${leads[kind]} "${title}".`,
     ...(text === '' ? [] : [quote(text)]),
-    `See it in the editor: ${publicUrl}/?promo=${promoId}`,
+    `See it in ${PRODUCT_NAME}: ${publicUrl}${path}`,
     'To stop these mails, withdraw the link there.',
   ].join('\n\n'),
 });

@@ -1,5 +1,10 @@
-import { REVIEW_ENTRIES_MAX } from '#contract/plan-limits.ts';
-import type { NewReviewEntry, ReviewedPromo, ReviewPage } from '#contract/review-pages.contract.ts';
+import { BATCH_REVIEW_ENTRIES_MAX, REVIEW_ENTRIES_MAX } from '#contract/plan-limits.ts';
+import type {
+  Approvals,
+  NewReviewEntry,
+  ReviewedPromo,
+  ReviewPage,
+} from '#contract/review-pages.contract.ts';
 import type { ReviewEntry } from '#contract/reviews.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -21,8 +26,8 @@ import {
 import { releaseForReview, reviewVideoOf } from './review-videos.ts';
 import { entryView } from './reviews.service.ts';
 
-/** Mails about one promo: whoever has the link must not fill its owner's mailbox. */
-const mailsPerPromo = { most: 10, minutes: 60 };
+/** Mails about one promo or batch: whoever has the link must not fill its owner's mailbox. */
+const mailsPerLink = { most: 10, minutes: 60 };
 
 const openLink = async (deps: LocalDeps, token: string): Promise<OpenedLink> => {
   const link = await openReviewLink(deps, token);
@@ -63,7 +68,12 @@ export const readReviewPage = async (deps: LocalDeps, token: string): Promise<Re
       entries: entries.get(promo.id) ?? [],
     });
   }
-  return { studio: studio ?? '', expiresAt: link.expiresAt.toISOString(), promos: views };
+  return {
+    batch: link.batch?.title ?? null,
+    studio: studio ?? '',
+    expiresAt: link.expiresAt.toISOString(),
+    promos: views,
+  };
 };
 
 /** A finished video of a promo that the link shows. @throws AppError REVIEW_LINK_ENDED, NOT_FOUND or CONSENT_ENDED, and as `releaseForReview`. */
@@ -86,50 +96,65 @@ export const openReviewVideo = async (
   return video;
 };
 
-/** Inserts an entry and counts it against its link, in one statement: of concurrent ones, none exceeds the limit. */
-const insertEntry = async (
+type NewEntryRow = Omit<ReviewEntryRow, 'linkId' | 'seenAt' | 'doneAt'>;
+
+/**
+ * Inserts entries and counts them against their link, in one statement: of concurrent ones, none exceeds the limit.
+ *
+ * @throws AppError REVIEW_LINK_FULL, and nothing is stored
+ */
+const insertEntries = async (
   { dataSource }: LocalDeps,
-  linkId: string,
-  entry: Omit<ReviewEntryRow, 'linkId' | 'seenAt' | 'doneAt'>,
-): Promise<boolean> => {
+  { id, batch }: OpenedLink,
+  entries: readonly NewEntryRow[],
+): Promise<void> => {
+  const most = batch === null ? REVIEW_ENTRIES_MAX : BATCH_REVIEW_ENTRIES_MAX;
   const rows: unknown[] = await dataSource.query(
     `WITH counted AS (
-       UPDATE review_links SET entry_count = entry_count + 1
-        WHERE id = $1 AND entry_count < ${REVIEW_ENTRIES_MAX} RETURNING id)
+       UPDATE review_links SET entry_count = entry_count + $2
+        WHERE id = $1 AND entry_count + $2 <= $3 RETURNING id)
      INSERT INTO review_entries (id, promo_id, link_id, kind, revision, author, text, at_seconds, created_at)
-     SELECT $2, $3, id, $4, $5, $6, $7, $8, $9 FROM counted RETURNING id`,
-    [
-      linkId,
-      entry.id,
-      entry.promoId,
-      entry.kind,
-      entry.revision,
-      entry.author,
-      entry.text,
-      entry.atSeconds,
-      entry.createdAt,
-    ],
+     SELECT e.id, e."promoId", counted.id, e.kind, e.revision, e.author, e.text, e."atSeconds", e."createdAt"
+       FROM counted, jsonb_to_recordset($4::jsonb) AS e (id text, "promoId" text, kind text, revision int,
+              author text, text text, "atSeconds" double precision, "createdAt" timestamptz)
+     RETURNING id`,
+    [id, entries.length, most, JSON.stringify(entries)],
   );
-  return rows.length === 1;
+  if (rows.length === 0) throw new AppError('REVIEW_LINK_FULL');
 };
 
 /** An approval is of the present state; a comment or a change may be about an earlier video. */
-const isOutdated = ({ kind, revision }: NewReviewEntry, promo: ReviewablePromo): boolean => {
+const isOutdated = (
+  { kind, revision }: Pick<NewReviewEntry, 'kind' | 'revision'>,
+  promo: ReviewablePromo,
+): boolean => {
   if (promo.videoRevision === null || revision > promo.videoRevision) return true;
   return kind === 'approved' && (revision !== promo.videoRevision || revision !== promo.revision);
 };
 
 const mailOwner = (
   deps: LocalDeps,
-  ownerId: string,
+  { ownerId, batch }: OpenedLink,
   about: Omit<Parameters<typeof reviewMail>[1], 'publicUrl'>,
 ): void =>
   deps.background.start('mail about a review', async () => {
-    const wait = await countWithin(deps, { of: 'review mail', value: about.promoId }, mailsPerPromo);
+    const value = batch?.id ?? about.path;
+    const wait = await countWithin(deps, { of: 'review mail', value }, mailsPerLink);
     if (wait !== null) return;
     const { email } = await readUser(deps, ownerId);
     await deps.mailer.send(reviewMail(email, { ...about, publicUrl: deps.config.publicUrl }));
   });
+
+/** The promos with these ids, in their order. @throws AppError NOT_FOUND when one is of another link, or deleted */
+const findOfLink = async (
+  deps: LocalDeps,
+  { promoIds }: OpenedLink,
+  wantedIds: readonly string[],
+): Promise<ReviewablePromo[]> => {
+  const promos = wantedIds.every((id) => promoIds.includes(id)) ? await findReviewable(deps, wantedIds) : [];
+  if (promos.length !== wantedIds.length) throw new AppError('NOT_FOUND');
+  return promos;
+};
 
 /**
  * Stores what a reviewer says, and mails the owner.
@@ -142,14 +167,50 @@ export const addReviewEntry = async (
   given: NewReviewEntry,
 ): Promise<ReviewEntry> => {
   const link = await openLink(deps, token);
-  const isOfLink = link.promoIds.includes(given.promoId);
-  const [promo] = isOfLink ? await findReviewable(deps, [given.promoId]) : [];
+  const [promo] = await findOfLink(deps, link, [given.promoId]);
   if (promo === undefined) throw new AppError('NOT_FOUND');
   if (promo.isWithdrawn) throw new AppError('CONSENT_ENDED');
   if (isOutdated(given, promo)) throw new AppError('REVIEW_OUTDATED');
-  const entry = { ...given, id: newId(), createdAt: deps.clock.now() };
-  if (!(await insertEntry(deps, link.id, entry))) throw new AppError('REVIEW_LINK_FULL');
   const { kind, author, text, promoId } = given;
-  mailOwner(deps, link.ownerId, { kind, author, text, promoId, title: promo.title });
+  const entry = { ...given, id: newId(), createdAt: deps.clock.now() };
+  await insertEntries(deps, link, [entry]);
+  mailOwner(deps, link, { kind, author, text, title: promo.title, path: `/?promo=${promoId}` });
   return entryView({ ...entry, doneAt: null });
+};
+
+/**
+ * Approves those of the promos whose video is still the present state, and mails the owner once. One that is approved already is not
+ * approved again.
+ *
+ * @throws AppError REVIEW_LINK_ENDED, NOT_FOUND for a promo of another link, or REVIEW_LINK_FULL, and nothing is approved
+ */
+export const approveReviewed = async (
+  deps: LocalDeps,
+  token: string,
+  { author, text, promos: given }: Approvals,
+): Promise<{ approvedIds: string[] }> => {
+  const link = await openLink(deps, token);
+  const seen = new Map(given.map(({ promoId, revision }) => [promoId, revision]));
+  const promos = (await findOfLink(deps, link, [...seen.keys()])).filter((promo) => {
+    const revision = seen.get(promo.id) ?? 0;
+    return !promo.isWithdrawn && !isOutdated({ kind: 'approved', revision }, promo);
+  });
+  const decided = promos.filter((promo) => reviewStateOf(promo) !== 'approved');
+  if (decided.length > 0) {
+    const same = { kind: 'approved', author, text, atSeconds: null, createdAt: deps.clock.now() } as const;
+    await insertEntries(
+      deps,
+      link,
+      decided.map(({ id, revision }) => ({ ...same, id: newId(), promoId: id, revision })),
+    );
+    const [promo] = decided;
+    const about = { kind: 'approved', author, text } as const;
+    if (link.batch === null) {
+      mailOwner(deps, link, { ...about, title: promo?.title ?? '', path: `/?promo=${promo?.id ?? ''}` });
+    } else {
+      const title = `${decided.length} ${decided.length === 1 ? 'promo' : 'promos'} of ${link.batch.title}`;
+      mailOwner(deps, link, { ...about, title, path: `/batches/${link.batch.id}` });
+    }
+  }
+  return { approvedIds: promos.map(({ id }) => id) };
 };

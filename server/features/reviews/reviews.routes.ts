@@ -4,7 +4,7 @@ import * as endpoints from '#contract/reviews.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { makeReviewLink, withdrawReviewLink } from './review-links.service.ts';
-import { addReviewEntry, openReviewVideo, readReviewPage } from './review-pages.service.ts';
+import { addReviewEntry, approveReviewed, openReviewVideo, readReviewPage } from './review-pages.service.ts';
 import { listReviewNews, markReviewEntry, markReviewSeen, readPromoReview } from './reviews.service.ts';
 
 type PromoCall = { actor: { id: string }; params: { id: string } };
@@ -33,11 +33,13 @@ export const registerReviewRoutes = (app: FastifyInstance, deps: Deps): void => 
       readReviewPage: ({ params }) => readReviewPage(deps, params.token),
       readReviewVideo: ({ params }) => openReviewVideo(deps, params),
       addReviewEntry: ({ params, body }) => addReviewEntry(deps, params.token, body),
+      approveReviewed: ({ params, body }) => approveReviewed(deps, params.token, body),
     },
     {
       readReviewPage: { maxPerMinute: PAGES_PER_MINUTE },
       readReviewVideo: { maxPerMinute: VIDEOS_PER_MINUTE },
       addReviewEntry: { maxPerMinute: ENTRIES_PER_MINUTE },
+      approveReviewed: { maxPerMinute: ENTRIES_PER_MINUTE },
     },
   );
 };

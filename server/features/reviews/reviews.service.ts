@@ -29,7 +29,7 @@ export const readPromoReview = async (deps: LocalDeps, address: Address): Promis
   const { id } = await readPromoSummary(deps, address);
   const [states, link, entries] = await Promise.all([
     findReviewStates(deps, [id]),
-    findLiveLink(deps, id),
+    findLiveLink(deps, { promoId: id }),
     deps.dataSource.getRepository(reviewEntryEntity).find({
       where: { promoId: id },
       order: { createdAt: 'DESC', id: 'DESC' },

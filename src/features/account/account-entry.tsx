@@ -4,8 +4,8 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { clearUserCache } from '#src/api/current-user.ts';
 import { endSession } from '#src/api/logout.ts';
 import { clearStoredData } from '#src/api/stored-data.ts';
-import { ActionIcon, Button, useModalsStack } from '@mantine/core';
-import { IconLogout, IconUser, IconUsersGroup } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu, useModalsStack } from '@mantine/core';
+import { IconCalendarWeek, IconLogout, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { userKind } from '#contract/permissions.ts';
 import classes from '#src/features/account/account-entry.module.css';
 import { RoleBadge, UserSummary } from '#src/features/account/user-summary.tsx';
@@ -13,6 +13,7 @@ import { useIsWide } from '#src/ui/breakpoints.ts';
 import { useState } from 'react';
 import type { AccountDialogName } from '#src/features/account/account-dialogs.tsx';
 import { useNameChangeStatus } from '#src/api/name-changes.ts';
+import { planningPagesOf } from '#src/ui/planning-pages.ts';
 import { adminPageLabels } from '#src/ui/role-copy.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
@@ -37,6 +38,28 @@ type AccountBarProps = {
   isLoggingOut: boolean;
   onAccount: () => void;
   onLogout: () => void;
+};
+
+/** The way to the pages around a week of classes, for those who plan them. */
+const PlanningMenu = ({ role }: Pick<CurrentUser, 'role'>) => {
+  const pages = planningPagesOf(role);
+  if (pages.length === 0) return null;
+  return (
+    <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size="var(--control)" aria-label="Your week">
+          <IconCalendarWeek size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {pages.map(({ to, label, Icon }) => (
+          <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={16} aria-hidden />}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
 };
 
 /** The current user with the Account and Logout buttons, in the header of a wide screen. */
@@ -66,6 +89,7 @@ const AccountBar = ({ user, isLoggingOut, onAccount, onLogout }: AccountBarProps
           {panel}
         </Button>
       )}
+      <PlanningMenu role={user.role} />
       <Button variant="default" className={classes.button} aria-haspopup="dialog" onClick={onAccount}>
         Account
       </Button>

@@ -7,6 +7,7 @@ import { userKind } from '#contract/permissions.ts';
 import classes from '#src/features/account/account-screen.module.css';
 import { PlanView } from '#src/features/account/plan-view.tsx';
 import { UserSummary } from '#src/features/account/user-summary.tsx';
+import { planningPagesOf } from '#src/ui/planning-pages.ts';
 import { adminPageLabels } from '#src/ui/role-copy.ts';
 
 type ActionProps = { icon: ReactNode; isDisabled?: boolean; onClick: () => void; children: string };
@@ -54,6 +55,15 @@ export const AccountScreen = ({ user, isLoggingOut, onSettings, onLogout }: Acco
               {panel}
             </QuickAction>
           )}
+          {planningPagesOf(user.role).map(({ to, label, Icon }) => (
+            <QuickAction
+              key={to}
+              icon={<Icon size={22} stroke={1.7} aria-hidden />}
+              onClick={() => void navigate(to)}
+            >
+              {label}
+            </QuickAction>
+          ))}
           {userKind(user) !== 'admin' && (
             <QuickAction
               icon={<IconCrown size={22} stroke={1.7} aria-hidden />}

@@ -56,6 +56,12 @@ const DataSection = ({ onDelete }: { onDelete: () => void }) => (
 const ToolsSection = () => (
   <SettingsSection title="Tools">
     <div className={classes.row}>
+      <span className={classes.text}>Who is seen in your clips, and what they agreed to.</span>
+      <Button component={Link} to="/people" variant="default" className={classes.button}>
+        People in clips
+      </Button>
+    </div>
+    <div className={classes.row}>
       <span className={classes.text}>Makes a video small enough for WhatsApp or mail.</span>
       <Button component={Link} to="/compression" variant="default" className={classes.button}>
         Compress a video

@@ -6,6 +6,7 @@ import type { BatchView } from '#contract/batches.contract.ts';
 import { endpointUrl } from '#src/api/call.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { batchStatus, counted } from '#src/features/batches/batch-copy.ts';
+import { BatchReview } from '#src/features/batches/batch-review.tsx';
 import { BatchesFrame } from '#src/features/batches/batches-page.tsx';
 import classes from '#src/features/batches/batches.module.css';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
@@ -144,6 +145,7 @@ const Started = ({ batch, parts }: BatchProps) => {
               {`Try ${again} again`}
             </Button>
           )}
+          <BatchReview batch={batch} />
           {completed > 0 && (
             <Button
               component="a"

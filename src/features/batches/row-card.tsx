@@ -6,9 +6,10 @@ import type { BatchRow, BatchView } from '#contract/batches.contract.ts';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
-import { classLabel, renderStatus, whenLabel } from '#src/features/batches/batch-copy.ts';
+import { classLabel, counted, renderStatus, whenLabel } from '#src/features/batches/batch-copy.ts';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import classes from '#src/features/batches/row-card.module.css';
+import { ReviewBadge } from '#src/ui/review-badge.tsx';
 
 /** The promo that a row makes, the same object until the row changes. */
 export const usePromoOfRow = (
@@ -151,7 +152,15 @@ export const StartedRow = ({ batch, row, parts, onCancel, onRetry }: StartedRowP
         />
       )}
       {render?.error != null && <p className={classes.problem}>{render.error.message}</p>}
-      {isEdited && <p className={classes.when}>The promo was edited since.</p>}
+      {saved?.review != null && (
+        <p className={classes.review}>
+          <ReviewBadge state={saved.review} />
+          {saved.openEntries > 0 && counted(saved.openEntries, 'open comment')}
+        </p>
+      )}
+      {isEdited && (
+        <p className={classes.when}>The promo was edited since. Generate it again in the editor.</p>
+      )}
       <div className={classes.tools}>
         {render?.videoUrl != null && (
           <Button component="a" href={render.videoUrl} download variant="default">

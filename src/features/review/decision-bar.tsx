@@ -27,24 +27,33 @@ const copy = {
 } as const;
 type Decision = keyof typeof copy;
 
-type DecisionProps = { reviewer: Reviewer; promo: ReviewedPromo };
+type DecisionFormProps = {
+  reviewer: Reviewer;
+  lead: string;
+  textLabel: string;
+  button: string;
+  isSending: boolean;
+  problem: string;
+  onSend: (text: string) => void;
+};
 
-const DecisionForm = ({
+/** The name of a reviewer, a text, and the button that sends a decision. */
+export const DecisionForm = ({
   reviewer,
-  promo,
-  decision,
-  onClose,
-}: DecisionProps & { decision: Decision; onClose: () => void }) => {
+  lead,
+  textLabel,
+  button,
+  isSending,
+  problem,
+  onSend,
+}: DecisionFormProps) => {
   const [text, setText] = useState('');
-  const { send, isSending, problem } = useSendEntry(reviewer, onClose);
-  const { lead, textLabel, button } = copy[decision];
-  const revision = promo.video.revision ?? 1;
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        send({ promoId: promo.id, kind: decision, revision, text, atSeconds: null });
+        onSend(text);
       }}
     >
       <p className={classes.quiet}>{lead}</p>
@@ -55,6 +64,27 @@ const DecisionForm = ({
         {button}
       </PrimaryButton>
     </form>
+  );
+};
+
+type DecisionProps = { reviewer: Reviewer; promo: ReviewedPromo };
+
+const DecisionOfPromo = ({
+  reviewer,
+  promo: { id: promoId, video },
+  decision: kind,
+  onClose,
+}: DecisionProps & { decision: Decision; onClose: () => void }) => {
+  const { send, isSending, problem } = useSendEntry(reviewer, onClose);
+  const revision = video.revision ?? 1;
+  return (
+    <DecisionForm
+      {...copy[kind]}
+      reviewer={reviewer}
+      isSending={isSending}
+      problem={problem}
+      onSend={(text) => send({ promoId, kind, revision, text, atSeconds: null })}
+    />
   );
 };
 
@@ -91,7 +121,7 @@ export const DecisionBar = ({ reviewer, promo }: DecisionProps) => {
         closeLabel="Close without deciding"
       >
         {decision !== null && (
-          <DecisionForm reviewer={reviewer} promo={promo} decision={decision} onClose={close} />
+          <DecisionOfPromo reviewer={reviewer} promo={promo} decision={decision} onClose={close} />
         )}
       </Dialog>
     </section>

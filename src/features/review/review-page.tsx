@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
+import { IconLayoutGrid } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import type { ReviewedPromo, ReviewPage as Page, ReviewVideo } from '#contract/review-pages.contract.ts';
 import { describeError, hasCode } from '#src/api/api-error.ts';
 import { CommentForm } from '#src/features/review/comment-form.tsx';
 import { DecisionBar } from '#src/features/review/decision-bar.tsx';
+import { PromoList } from '#src/features/review/promo-list.tsx';
 import classes from '#src/features/review/review-page.module.css';
 import { ReviewPlayer } from '#src/features/review/review-player.tsx';
 import { type Reviewer, useReviewer, useReviewPage } from '#src/features/review/use-review-page.ts';
@@ -70,10 +72,36 @@ const ReviewOfPromo = ({ reviewer, promo }: { reviewer: Reviewer; promo: Reviewe
   );
 };
 
-const ReviewOfLink = ({ page: { promos, studio }, token }: { page: Page; token: string }) => {
-  const [number, setNumber] = useState(1);
+/** The way through the promos of a batch, above one of them. */
+const Steps = ({ promos, index }: { promos: readonly ReviewedPromo[]; index: number }) => {
+  const navigate = useNavigate();
+  return (
+    <nav className={classes.steps} aria-label="Promos of the batch">
+      <Button
+        component={Link}
+        to="."
+        variant="default"
+        size="md"
+        leftSection={<IconLayoutGrid size={18} aria-hidden />}
+      >
+        All promos
+      </Button>
+      <Pager
+        page={index + 1}
+        pages={promos.length}
+        noun="Promo"
+        onPage={(page) => void navigate(`?promo=${promos[page - 1]?.id ?? ''}`, { replace: true })}
+      />
+    </nav>
+  );
+};
+
+const ReviewOfLink = ({ page: { batch, promos, studio }, token }: { page: Page; token: string }) => {
+  const [search] = useSearchParams();
   const reviewer = useReviewer(token);
-  const promo = promos[Math.min(number, promos.length) - 1];
+  const isList = batch !== null && promos.length > 1;
+  const index = isList ? promos.findIndex(({ id }) => id === search.get('promo')) : 0;
+  const promo = promos[index];
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -82,9 +110,13 @@ const ReviewOfLink = ({ page: { promos, studio }, token }: { page: Page; token: 
         <ColorSchemeToggle />
       </header>
       <main className={classes.main}>
-        {promos.length > 1 && <Pager page={number} pages={promos.length} onPage={setNumber} />}
+        {isList && promo !== undefined && <Steps promos={promos} index={index} />}
         {promo === undefined ? (
-          <p className={classes.empty}>{withoutVideo.none}</p>
+          isList ? (
+            <PromoList title={batch} promos={promos} reviewer={reviewer} />
+          ) : (
+            <p className={classes.empty}>{withoutVideo.none}</p>
+          )
         ) : (
           // Another video starts at its beginning.
           <ReviewOfPromo key={`${promo.id} ${promo.video.url}`} reviewer={reviewer} promo={promo} />
@@ -94,7 +126,7 @@ const ReviewOfLink = ({ page: { promos, studio }, token }: { page: Page; token: 
   );
 };
 
-/** What anybody with a review link sees: they watch, comment on a moment, approve or ask for a change, without an account. */
+/** What anybody with a review link sees, of one promo or of a batch: they watch, comment on a moment, approve or ask for a change, without an account. */
 export const ReviewPage = () => {
   const { token = '' } = useParams();
   const { data, error, isFetching, refetch } = useReviewPage(token);

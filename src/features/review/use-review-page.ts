@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   addReviewEntry,
+  type Approvals,
+  approveReviewed,
   type NewReviewEntry,
   readReviewPage,
   type ReviewPage,
@@ -43,32 +45,53 @@ export const useReviewer = (token: string): Reviewer => {
   };
 };
 
-/** What is sent besides the name. */
-export type EntryInput = Omit<NewReviewEntry, 'author'>;
+type Sending<Input, Answer> = {
+  /** Says why it cannot be sent yet; '' when it can. */
+  lacking: (input: Input) => string;
+  request: (input: Input) => Promise<Answer>;
+  onStored: (answer: Answer) => void;
+};
 
 /**
- * Sends a comment or a decision, once it has what it needs; `problem` says what is missing or what was refused. The page is then read
+ * Sends what a reviewer says, once it has what it needs; `problem` says what is missing or what was refused. The page is then read
  * again, also after a refusal, which may mean that the video has changed.
  */
-export const useSendEntry = ({ token, name }: Reviewer, onStored: () => void) => {
+const useSending = <Input, Answer>(
+  { token, name }: Reviewer,
+  { lacking, request, onStored }: Sending<Input, Answer>,
+) => {
   const queryClient = useQueryClient();
   const [missing, setMissing] = useState('');
   const sending = useMutation({
-    mutationFn: (input: EntryInput) =>
-      call(addReviewEntry, { params: { token }, body: { ...input, author: name } }),
+    mutationFn: request,
     onSuccess: onStored,
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.reviewPage(token) }),
   });
-  const send = (input: EntryInput): void => {
-    const lacksText = input.kind !== 'approved' && input.text.trim() === '';
-    const lacking = lacksText
-      ? 'Say what you would like to be different.'
-      : name.trim() === ''
-        ? 'Type your name, so that it is clear who says it.'
-        : '';
-    setMissing(lacking);
-    if (lacking === '') sending.mutate(input);
+  const send = (input: Input): void => {
+    const lacksName = name.trim() === '' ? 'Type your name, so that it is clear who says it.' : '';
+    const found = lacking(input) || lacksName;
+    setMissing(found);
+    if (found === '') sending.mutate(input);
   };
   const refused = sending.isError ? describeError(sending.error) : '';
   return { send, isSending: sending.isPending, problem: missing === '' ? refused : missing };
 };
+
+/** Sends a comment or a decision about one promo, with the name. */
+export const useSendEntry = (reviewer: Reviewer, onStored: () => void) =>
+  useSending(reviewer, {
+    lacking: ({ kind, text }: Omit<NewReviewEntry, 'author'>) =>
+      kind !== 'approved' && text.trim() === '' ? 'Say what you would like to be different.' : '',
+    request: (input) =>
+      call(addReviewEntry, { params: { token: reviewer.token }, body: { ...input, author: reviewer.name } }),
+    onStored,
+  });
+
+/** Approves several promos at once, with the name; `onStored` hears how many were approved. */
+export const useApproveAll = (reviewer: Reviewer, onStored: (approved: number) => void) =>
+  useSending(reviewer, {
+    lacking: () => '',
+    request: (input: Omit<Approvals, 'author'>) =>
+      call(approveReviewed, { params: { token: reviewer.token }, body: { ...input, author: reviewer.name } }),
+    onStored: ({ approvedIds }) => onStored(approvedIds.length),
+  });

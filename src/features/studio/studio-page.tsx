@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconCalendarWeek } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
@@ -11,6 +10,7 @@ import { VideoManagement } from '#src/features/studio/video-management.tsx';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { planningPagesOf } from '#src/ui/planning-pages.ts';
 import { Segments } from '#src/ui/segments.tsx';
 
 const teamTabs = [
@@ -51,23 +51,25 @@ export const StudioPage = ({ user, names }: StudioPageProps) => {
   return (
     <div className={classes.page}>
       <PageHeader backLabel="Back to Editor">
-        <Button
-          component={Link}
-          to="/timetable"
-          variant="default"
-          size="md"
-          leftSection={<IconCalendarWeek size={18} aria-hidden />}
-        >
-          Timetable
-        </Button>
         <ColorSchemeToggle />
       </PageHeader>
       <main className={classes.main}>
         <header className={classes.head}>
           <h1 className={classes.title}>Your studio</h1>
-          <Button component={Link} to="/batches" variant="default" size="md">
-            Batches
-          </Button>
+          <nav className={classes.ways} aria-label="Your week">
+            {planningPagesOf(user.role).map(({ to, label, Icon }) => (
+              <Button
+                key={to}
+                component={Link}
+                to={to}
+                variant="default"
+                size="md"
+                leftSection={<Icon size={18} aria-hidden />}
+              >
+                {label}
+              </Button>
+            ))}
+          </nav>
         </header>
         <div className={classes.content}>
           <Segments

@@ -1,81 +1,19 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
-import { IconLink } from '@tabler/icons-react';
+import { Button, Checkbox } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { promoMetadata } from '#schema/promo-metadata.ts';
-import type { PromoReview, ReviewDays, ReviewEntry } from '#contract/reviews.contract.ts';
+import type { ReviewEntry } from '#contract/reviews.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/editor/review/review-panel.module.css';
 import { useReview } from '#src/features/editor/review/use-review.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { panelFrameAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { ReviewBadge } from '#src/ui/review-badge.tsx';
 import { ReviewEntryItem, ReviewEntryList } from '#src/ui/review-entry.tsx';
-import { Segments } from '#src/ui/segments.tsx';
-import { WithdrawLink } from '#src/ui/withdraw-link.tsx';
-
-const choices = [
-  { value: '7', label: '7 days', days: 7 },
-  { value: '14', label: '14 days', days: 14 },
-  { value: '30', label: '30 days', days: 30 },
-] as const satisfies readonly { value: string; label: string; days: ReviewDays }[];
-
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+import { ReviewLinkSection } from '#src/ui/review-link-section.tsx';
 
 type Review = ReturnType<typeof useReview>;
-
-/** Makes, copies and withdraws the link. */
-const LinkSection = ({ review, link }: { review: Review; link: PromoReview['link'] }) => {
-  const [choice, setChoice] = useState<(typeof choices)[number]['value']>('14');
-  const until = link === null ? '' : dayFormat.format(new Date(link.expiresAt));
-  const days = choices.find(({ value }) => value === choice)?.days ?? 14;
-  return (
-    <section className={classes.section} aria-label="Review link">
-      <p className={classes.quiet}>
-        Anyone with the link watches the finished video, comments on a moment of it, and approves it or asks
-        for a change. They need no account.
-      </p>
-      {link === null && (
-        <Segments label="How long the link works" options={choices} value={choice} onChange={setChoice} />
-      )}
-      {review.link !== null && (
-        <TextInput
-          aria-label="Review link"
-          size="md"
-          readOnly
-          value={review.link.url}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      )}
-      <output className={classes.quiet}>
-        {review.link === null
-          ? link !== null && `There is a link, which works until ${until}.`
-          : review.link.isCopied
-            ? `Copied. The link works until ${until}.`
-            : 'Press the link, and copy it from there.'}
-      </output>
-      <PrimaryButton
-        icon={<IconLink size={18} aria-hidden />}
-        isFullWidth
-        isBusy={review.isCopying}
-        onClick={() => review.copyLink(days)}
-      >
-        Copy review link
-      </PrimaryButton>
-      {link !== null && (
-        <div className={classes.buttons}>
-          <WithdrawLink
-            warning="Everyone who has the link loses the video. What they said stays here."
-            isBusy={review.isWithdrawing}
-            onWithdraw={review.withdraw}
-          />
-        </div>
-      )}
-    </section>
-  );
-};
 
 /** Shows a moment: in the preview beside the panel, and in the small one above it on a phone. */
 const useShowMoment = (): ((seconds: number) => void) => {
@@ -138,7 +76,12 @@ export const ReviewPanel = () => {
       {data !== undefined && (
         <div className={classes.panel}>
           {data.state !== null && <ReviewBadge state={data.state} />}
-          <LinkSection review={review} link={data.link} />
+          <ReviewLinkSection
+            {...review.link}
+            link={data.link}
+            lead="Anyone with the link watches the finished video, comments on a moment of it, and approves it or asks for a change. They need no account."
+            warning="Everyone who has the link loses the video. What they said stays here."
+          />
           {data.entries.length > 0 && <Entries entries={data.entries} mark={review.mark} />}
         </div>
       )}

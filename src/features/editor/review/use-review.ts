@@ -5,7 +5,6 @@ import {
   markReviewEntry,
   markReviewSeen,
   type PromoReview,
-  type ReviewDays,
   type ReviewEntry,
   readPromoReview,
   withdrawReviewLink,
@@ -13,8 +12,8 @@ import {
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { useReviewLink } from '#src/api/use-review-link.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
-import { copyPromised } from '#src/ui/copy-promised.ts';
 
 const useReviewQuery = (isWanted: boolean) => {
   const { promoId } = useSession();
@@ -44,25 +43,13 @@ export const useReview = () => {
     );
     void queryClient.invalidateQueries({ queryKey: queryKeys.allPromos });
   };
-  const making = useMutation({
-    mutationFn: async (days: ReviewDays) => {
-      const made = call(makeReviewLink, { params: { id }, body: { days } });
-      const url = made.then(({ path }) => new URL(path, location.origin).href);
-      const isCopied = await copyPromised(url);
-      const { expiresAt } = await made;
-      update((review) => ({ ...review, state: review.state ?? 'waiting', link: { expiresAt } }));
-      return { url: await url, isCopied };
+  const link = useReviewLink({
+    make: (days) => call(makeReviewLink, { params: { id }, body: { days } }),
+    withdraw: () => call(withdrawReviewLink, { params: { id } }),
+    onChange: (changed) => {
+      update((review) => ({ ...review, state: review.state ?? 'waiting', link: changed }));
+      if (changed === null) void queryClient.invalidateQueries({ queryKey });
     },
-    onError: notifyFailure,
-  });
-  const withdrawal = useMutation({
-    mutationFn: () => call(withdrawReviewLink, { params: { id } }),
-    onSuccess: () => {
-      making.reset();
-      update((review) => ({ ...review, link: null }));
-      void queryClient.invalidateQueries({ queryKey });
-    },
-    onError: notifyFailure,
   });
   const marking = useMutation({
     mutationFn: ({ id: entryId, isDone }: Pick<ReviewEntry, 'id' | 'isDone'>) =>
@@ -76,11 +63,7 @@ export const useReview = () => {
   });
   return {
     query,
-    link: making.data ?? null,
-    isCopying: making.isPending,
-    copyLink: making.mutate,
-    isWithdrawing: withdrawal.isPending,
-    withdraw: () => withdrawal.mutate(),
+    link,
     mark: marking.mutate,
     /** Reads the state again once the last edit is saved, which may have voided an approval; what is there counts as seen. */
     refresh: async (): Promise<void> => {

@@ -46,7 +46,7 @@ const someEntry = (fields: Partial<ReviewEntry> = {}): ReviewEntry => ({
 
 /** Shows the page of a link with this promo; `respond` answers what is sent. */
 const showPage = (
-  promo: ReviewedPromo | null,
+  promo: ReviewedPromo | readonly ReviewedPromo[] | null,
   respond: (entry: unknown) => Response = () => answer(201, someEntry()),
 ) => {
   const sent: unknown[] = [];
@@ -57,7 +57,12 @@ const showPage = (
     }
     return promo === null
       ? answer(410, { code: 'REVIEW_LINK_ENDED', message: 'This link has ended.' })
-      : answer(200, { studio: 'Studio North', expiresAt: '2026-12-01T00:00:00.000Z', promos: [promo] });
+      : answer(200, {
+          batch: Array.isArray(promo) ? 'The week' : null,
+          studio: 'Studio North',
+          expiresAt: '2026-12-01T00:00:00.000Z',
+          promos: [promo].flat(),
+        });
   });
   show(
     <Routes>
@@ -154,4 +159,44 @@ test('says of a link that has ended what to do', async () => {
   showPage(null);
   expect(await screen.findByRole('heading', { name: 'There is nothing to review here' })).toBeTruthy();
   expect(screen.queryByRole('form')).toBeNull();
+});
+
+const week = [
+  somePromo(),
+  somePromo({ id: 'q'.repeat(22), title: 'Heels', state: 'change_requested' }),
+  somePromo({ id: 's'.repeat(22), title: 'Spin', video: { ...video, isOutdated: true } }),
+  somePromo({ id: 'u'.repeat(22), title: 'Flow', state: 'approved_before_edit' }),
+];
+
+test('lists the promos of a batch, and opens one, the next, and all again', async () => {
+  showPage(week);
+  await screen.findByRole('heading', { name: 'The week' });
+  fireEvent.click(screen.getByRole('link', { name: 'Heels' }));
+  await screen.findByRole('heading', { name: 'Heels' });
+  screen.getByText('Promo 2 of 4');
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('heading', { name: 'Spin' });
+  fireEvent.click(screen.getByRole('link', { name: 'All promos' }));
+  expect(await screen.findAllByRole('listitem')).toHaveLength(4);
+});
+
+test('approves all promos of a batch that wait at once, and says that one has changed meanwhile', async () => {
+  const sent = showPage(week, () => answer(200, { approvedIds: ['p'.repeat(22)] }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve the 2 that wait' }));
+  const form = within(await screen.findByRole('dialog'));
+  fireEvent.click(form.getByRole('button', { name: 'Approve 2 promos' }));
+  expect(form.getByRole('alert').textContent).toContain('Type your name');
+  fireEvent.change(form.getByLabelText('Your name'), { target: { value: 'Mia' } });
+  fireEvent.click(form.getByRole('button', { name: 'Approve 2 promos' }));
+  await screen.findByText(/One promo has changed meanwhile/);
+  expect(sent).toEqual([
+    {
+      author: 'Mia',
+      text: '',
+      promos: [
+        { promoId: 'p'.repeat(22), revision: 3 },
+        { promoId: 'u'.repeat(22), revision: 3 },
+      ],
+    },
+  ]);
 });

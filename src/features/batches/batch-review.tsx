@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconMessageCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { makeBatchReviewLink, withdrawBatchReviewLink } from '#contract/batch-reviews.contract.ts';
+import type { BatchView } from '#contract/batches.contract.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { useReviewLink } from '#src/api/use-review-link.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ReviewLinkSection } from '#src/ui/review-link-section.tsx';
+
+/** The review link of a batch, in a dialog behind its button. */
+export const BatchReview = ({ batch: { id, reviewLink } }: { batch: BatchView }) => {
+  const queryClient = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const queryKey = queryKeys.batch(id);
+  const actions = useReviewLink({
+    make: (days) => call(makeBatchReviewLink, { params: { id }, body: { days } }),
+    withdraw: () => call(withdrawBatchReviewLink, { params: { id } }),
+    onChange: (link) => {
+      queryClient.setQueryData<BatchView>(queryKey, (batch) =>
+        batch === undefined ? undefined : { ...batch, reviewLink: link },
+      );
+      // The states of its promos follow.
+      void queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.allPromos });
+    },
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconMessageCheck size={18} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        Ask for approval
+      </Button>
+      <Dialog
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Ask for approval"
+        size={480}
+        closeLabel="Close Ask for approval"
+      >
+        <ReviewLinkSection
+          {...actions}
+          link={reviewLink}
+          lead="Anyone with the link watches the videos of this batch, comments on a moment of one, and approves them or asks for changes. They need no account."
+          warning="Everyone who has the link loses the videos. What they said stays with the promos."
+        />
+      </Dialog>
+    </>
+  );
+};

@@ -1,0 +1,159 @@
+import { useInViewport } from '@mantine/hooks';
+import { IconCheck, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ReviewedPromo } from '#contract/review-pages.contract.ts';
+import { DecisionForm } from '#src/features/review/decision-bar.tsx';
+import classes from '#src/features/review/promo-list.module.css';
+import { type Reviewer, useApproveAll } from '#src/features/review/use-review-page.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ReviewBadge } from '#src/ui/review-badge.tsx';
+
+/** A frame with the texts, once it comes into view: up to a hundred videos would be fetched otherwise. */
+const Still = ({ url }: { url: string }) => {
+  const { ref, inViewport } = useInViewport();
+  const [isWanted, setIsWanted] = useState(false);
+  if (inViewport && !isWanted) setIsWanted(true);
+  return (
+    <span ref={ref} className={classes.still} aria-hidden>
+      {isWanted && (
+        <video
+          className={classes.video}
+          src={`${url}#t=1`}
+          muted
+          playsInline
+          preload="metadata"
+          tabIndex={-1}
+        />
+      )}
+      <IconPlayerPlayFilled className={classes.play ?? ''} size={24} />
+    </span>
+  );
+};
+
+const absent: Record<Exclude<ReviewedPromo['video']['status'], 'ready'>, string> = {
+  rendering: 'Being made',
+  none: 'No video yet',
+  withheld: 'Cannot be shown now',
+  withdrawn: 'Withdrawn',
+};
+
+const PromoCard = ({ promo: { id, title, state, video, entries } }: { promo: ReviewedPromo }) => {
+  const { status, url } = video;
+  return (
+    <li className={classes.card}>
+      {status === 'ready' && url !== null ? (
+        <Still key={url} url={url} />
+      ) : (
+        <span className={classes.still}>{absent[status === 'ready' ? 'none' : status]}</span>
+      )}
+      <span className={classes.text}>
+        <Link className={classes.open} to={`?promo=${id}`}>
+          {title}
+        </Link>
+        <ReviewBadge state={state} />
+        {entries.length > 0 && (
+          <span className={classes.quiet}>
+            {entries.length === 1 ? '1 comment' : `${entries.length} comments`}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+};
+
+/** Whether its video is the present state, and nobody has approved it or asked for a change. */
+const canBeApproved = ({ state, video }: ReviewedPromo): boolean =>
+  video.status === 'ready' && !video.isOutdated && (state === 'waiting' || state === 'approved_before_edit');
+
+const summaryOf = (promos: readonly ReviewedPromo[]): string => {
+  const approved = promos.filter(({ state }) => state === 'approved').length;
+  return approved === promos.length
+    ? `All ${promos.length} promos are approved. Thank you.`
+    : `${approved} of ${promos.length} promos approved. Open one to watch it.`;
+};
+
+const ApproveAll = ({
+  reviewer,
+  promos,
+  onApproved,
+}: {
+  reviewer: Reviewer;
+  promos: readonly ReviewedPromo[];
+  onApproved: (count: number) => void;
+}) => {
+  const { send, isSending, problem } = useApproveAll(reviewer, onApproved);
+  return (
+    <DecisionForm
+      reviewer={reviewer}
+      lead="They can be published as they are. If one changes, you are asked again."
+      textLabel="A word with it, if you like"
+      button={promos.length === 1 ? 'Approve 1 promo' : `Approve ${promos.length} promos`}
+      isSending={isSending}
+      problem={problem}
+      onSend={(text) =>
+        send({
+          text,
+          promos: promos.map(({ id, video }) => ({ promoId: id, revision: video.revision ?? 1 })),
+        })
+      }
+    />
+  );
+};
+
+type PromoListProps = { title: string; promos: readonly ReviewedPromo[]; reviewer: Reviewer };
+
+/** The promos of a batch, to open one after the other, or to approve all that wait. */
+export const PromoList = ({ title, promos, reviewer }: PromoListProps) => {
+  // What was to be approved when the dialog opened: those that the reviewer has seen in the list.
+  const [asked, setAsked] = useState<readonly ReviewedPromo[] | null>(null);
+  const [missed, setMissed] = useState(0);
+  const open = promos.filter(canBeApproved);
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.quiet} aria-live="polite">
+            {summaryOf(promos)}
+          </p>
+        </div>
+        {open.length > 0 && (
+          <PrimaryButton icon={<IconCheck size={18} aria-hidden />} onClick={() => setAsked(open)}>
+            {open.length === promos.length ? 'Approve all' : `Approve the ${open.length} that wait`}
+          </PrimaryButton>
+        )}
+      </header>
+      {missed > 0 && (
+        <p role="alert">
+          {missed === 1 ? 'One promo has' : `${missed} promos have`} changed meanwhile. Look at what waits,
+          and approve again.
+        </p>
+      )}
+      <ul className={classes.cards} aria-label="Promos">
+        {promos.map((promo) => (
+          <PromoCard key={promo.id} promo={promo} />
+        ))}
+      </ul>
+      <Dialog
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked?.length === 1 ? 'Approve this promo?' : `Approve ${asked?.length ?? 0} promos?`}
+        size={440}
+        closeLabel="Close without deciding"
+      >
+        {asked !== null && (
+          <ApproveAll
+            reviewer={reviewer}
+            promos={asked}
+            onApproved={(count) => {
+              setMissed(asked.length - count);
+              setAsked(null);
+            }}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+};

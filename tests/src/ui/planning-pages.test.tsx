@@ -1,0 +1,56 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeQueryClient } from '#src/api/query-client.ts';
+import { AccountEntry } from '#src/features/account/account-entry.tsx';
+import { routes } from '#src/routes.tsx';
+import { planningPagesOf } from '#src/ui/planning-pages.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
+import { withWidth } from '#tests/src/support/widths.ts';
+
+beforeEach(() => withWidth(1440));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const week = ['/timetable', '/batches', '/people'];
+
+test.each([
+  ['admin', week],
+  ['studio_owner', week],
+  ['studio_team', ['/timetable', '/people']],
+  ['pro', []],
+] as const)('a %s finds the pages around a week in the header: %j', async (role, paths) => {
+  const user = someUser({ role });
+  serveWith(() => answer(200, user));
+  show(<AccountEntry user={user} beforeLogout={async () => true} />, { user });
+  const menu = screen.queryByRole('button', { name: 'Your week' });
+  if (menu !== null) fireEvent.click(menu);
+  const items = menu === null ? [] : await screen.findAllByRole('menuitem', { hidden: true });
+  expect(items.map((item) => item.getAttribute('href'))).toEqual(paths);
+});
+
+test.each(['admin', 'studio_owner', 'studio_team'] as const)(
+  'each of them leads a %s to a page that they may see',
+  async (role) => {
+    serveWith(() => answer(200, someUser({ role })));
+    for (const { to } of planningPagesOf(role)) {
+      render(
+        <MantineProvider env="test">
+          <QueryClientProvider client={makeQueryClient()}>
+            <RouterProvider router={createMemoryRouter(routes, { initialEntries: [to] })} />
+          </QueryClientProvider>
+        </MantineProvider>,
+      );
+      expect(await screen.findByText('Back to Editor')).toBeDefined();
+      expect(screen.queryByText(/Access restricted|Page Not Found/)).toBeNull();
+      cleanup();
+    }
+  },
+);
