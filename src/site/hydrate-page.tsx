@@ -20,14 +20,14 @@ const hydratePage = async (): Promise<void> => {
   hydrateRoot(root, <Page />);
 };
 
-/** Asks for consent, or prepares to track for whoever may have given it. */
-const prepareConsent = async (): Promise<void> => {
+/** Asks whoever has not chosen yet. */
+const askForConsent = async (): Promise<void> => {
   await whenIdle();
-  if (document.cookie.includes(CONSENT_COOKIE)) await import('#src/api/track-event.ts');
-  else await (await import('#src/features/site/consent/cookie-consent.ts')).startConsent();
+  if (document.cookie.includes(CONSENT_COOKIE)) return;
+  await (await import('#src/features/site/consent/cookie-consent.ts')).startConsent();
 };
 
 suppressUnhandledRejections(globalThis.window);
 void hydratePage();
-addEventListener('load', () => void prepareConsent());
+addEventListener('load', () => void askForConsent());
 if (import.meta.env.PROD) addEventListener('load', () => void startServiceWorker(navigator));

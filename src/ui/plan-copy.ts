@@ -26,6 +26,7 @@ export const planCopy: Record<Role, PlanCopy> = {
   user: {
     name: 'Free Trial',
     features: [
+      'Everything in the editor, with the backgrounds of the library',
       `${planLimits.user.downloadsPerMonth} downloads a month`,
       `${planLimits.user.personalVideos} background video of your own`,
     ],

@@ -5,6 +5,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listSessions } from '#contract/auth.contract.ts';
+import { readCheckoutOptions } from '#contract/checkout.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { call } from '#src/api/call.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
@@ -41,7 +42,10 @@ const refusal = () => answer(401, { code: 'SIGNED_OUT', message: 'Sign in to go 
 
 /** The service for a user of this role; null is a visitor. */
 const serveTo = (role: Role | null) =>
-  serveWith(() => (role === null ? refusal() : answer(200, someUser({ role }))));
+  serveWith((url) => {
+    if (url === readCheckoutOptions.path) return answer(200, { provider: 'mock' });
+    return role === null ? refusal() : answer(200, someUser({ role }));
+  });
 
 const open = (path: string) => {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -64,26 +68,23 @@ const tables: [row: string, role: Role | null, path: string, seen: string][] = [
   ['PF-010', null, '/admin', notFound],
   ['AC-047] [PF-009', null, '/', 'The promo that fills your next class'],
   ['AC-047', null, '/?promo=p', 'Welcome Back'],
-  [
-    'PF-005',
-    null,
-    '/privacy',
-    'What PolePro stores about you, why, for how long, and what you can do about it.',
-  ],
+  ['PF-005', null, '/privacy', 'Print this page'],
   ['PF-019', 'user', '/terms', 'What you may expect from PolePro, and what we expect from you.'],
   ['PF-001', null, '/reset-password', 'This link no longer works'],
   ['PF-002', null, '/upgrade', 'Upgrade to Pro'],
   ['PF-012', 'user', '/upgrade', 'Upgrade to Pro'],
+  ['PF-003', null, '/mock-checkout', 'Test checkout'],
+  ['PF-013', 'user', '/mock-checkout', 'Test checkout'],
   ['PF-011', 'user', '/', 'the editor'],
   ['PF-011', 'admin', '/', 'the editor'],
   ['PF-015', 'studio_team', '/account-switch', 'Switch Account'],
-  ['TO-012', 'user', '/compression', 'Choose a video'],
+  ['TO-012] [PF-016', 'user', '/compression', 'Choose a video'],
   ['PF-011', 'pro', '/auth', 'the editor'],
   ['AD-033', 'user', '/admin', restricted],
   ['AD-033', 'beta', '/admin', restricted],
   ['AD-033', 'pro', '/admin', restricted],
   ['AD-033', 'studio_team', '/admin', restricted],
-  ['AD-034', 'studio_owner', '/admin', 'Your studio'],
+  ['AD-034] [BI-023', 'studio_owner', '/admin', 'Your studio'],
   ['AD-002] [PF-020', 'admin', '/admin', 'Admin Panel'],
   ['PF-021', 'pro', '/anything', notFound],
   ['PF-021', 'admin', '/anything', notFound],
@@ -113,7 +114,7 @@ test('[AC-086] shows a failure other than 401 with a retry button', async () => 
   expect(await screen.findByText('the editor')).toBeDefined();
 });
 
-test('a page that throws shows what happened and the details, and Try Again restores it', async () => {
+test('[PU-020] [PU-021] [PU-022] [PU-023] [PU-024] [PU-026] a page that throws shows what happened and the details, and Try Again restores it', async () => {
   editor.isBroken = true;
   serveTo('pro');
   open('/');
@@ -128,7 +129,7 @@ test('a page that throws shows what happened and the details, and Try Again rest
   expect(await screen.findByText('the editor')).toBeDefined();
 });
 
-test('a page that throws again on retry reloads the front page', async () => {
+test('[PU-025] a page that throws again on retry reloads the front page', async () => {
   editor.isBroken = true;
   serveTo('pro');
   const router = open('/?promo=p');

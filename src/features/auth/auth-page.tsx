@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useCurrentUser } from '#src/api/current-user.ts';
+import { trackEvent } from '#src/api/track-event.ts';
 import { AUTH_NOTE, type AuthMode, authCopy, initialAuthState } from '#src/features/auth/auth-mode.ts';
 import classes from '#src/features/auth/auth-form.module.css';
 import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
@@ -46,6 +47,10 @@ export const AuthPage = () => {
   const [notice, setNotice] = useState(initial.notice);
   const [email, setEmail] = useState('');
   const [stayMs, setStayMs] = useRedirectDelay(initial.next);
+  useEffect(() => {
+    // By a link of the site, which does not load what tracks.
+    if (initial.mode === 'create') trackEvent({ name: 'Lead' });
+  }, [initial.mode]);
   const isSignedIn = stayMs !== null;
   // Redirected by another page: just signed out, perhaps before this page knows, or asking for a new link.
   const isRedirected = initial.notice !== null || initial.mode !== 'sign-in';

@@ -18,7 +18,7 @@ import {
 } from '#src/features/billing/upgrade-copy.ts';
 import { UpgradeDialog } from '#src/features/billing/upgrade-dialog.tsx';
 import classes from '#src/features/billing/upgrade-page.module.css';
-import { useCheckout } from '#src/features/billing/use-checkout.ts';
+import { useCheckout, useSelectedPlan } from '#src/features/billing/use-checkout.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
 
 /** Delay before the page scrolls to the section named in the URL, ms (BI-044). */
@@ -120,6 +120,7 @@ const Plans = ({ user, onError }: PlansProps) => {
     scrollTo({ top: 0 });
   });
   const offer = ordered !== null && planAction(user, ordered.planId, pays) === 'buy' ? ordered : null;
+  useSelectedPlan(isUpgrading ? 'studio_pro' : (offer?.planId ?? null));
   return (
     <section id="pricing-plans" className={classes.plans} aria-label="Plans">
       {planOffers.map((each) => (

@@ -13,6 +13,14 @@ const REDIRECT_MS = 1000;
 
 const FAILED = 'Failed to create checkout session';
 
+/** Stores and tracks the selected plan (BI-088, EV-014); null: none is. */
+export const useSelectedPlan = (planId: PaidPlan | null): void =>
+  useEffect(() => {
+    if (planId === null) return;
+    storeSelectedPlan(planId);
+    trackEvent({ name: 'InitiateCheckout', plan: planId });
+  }, [planId]);
+
 /** A checkout from the press on a plan to the provider's page. `onFailure` receives the sentence to show. */
 export const useCheckout = (onFailure: (message: string) => void) => {
   const [redirectUrl, setRedirectUrl] = useState<string | null>(null);
@@ -22,11 +30,7 @@ export const useCheckout = (onFailure: (message: string) => void) => {
     return () => clearTimeout(timer);
   }, [redirectUrl]);
   const checkout = useMutation({
-    mutationFn: (planId: PaidPlan) => {
-      storeSelectedPlan(planId);
-      trackEvent({ name: 'InitiateCheckout', plan: planId });
-      return call(createCheckout, { body: { planId, consents: [...consentKinds] } });
-    },
+    mutationFn: (planId: PaidPlan) => call(createCheckout, { body: { planId, consents: [...consentKinds] } }),
     onSuccess: (created) => setRedirectUrl(created.redirectUrl),
     onError: (error) => {
       logError('Creating a checkout session failed', error);

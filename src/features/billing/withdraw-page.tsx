@@ -55,27 +55,22 @@ const Receipt = ({ receipt }: { receipt: WithdrawalReceipt }) => (
 type ContractProps = {
   planId: PaidPlan;
   purchasedAt: string;
-  withdraw: () => Promise<WithdrawalReceipt>;
+  withdrawal: ReturnType<typeof useWithdrawal<void>>;
 };
 
 /** One contract with its button. */
-const Contract = ({ planId, purchasedAt, withdraw }: ContractProps) => {
-  const withdrawal = useWithdrawal(withdraw);
-  if (withdrawal.isSuccess) return <Receipt receipt={withdrawal.data} />;
-  return (
-    <div className={classes.part}>
-      <p>
-        Your contract about <strong>{planNames[planId]}</strong>, bought on{' '}
-        {day.format(new Date(purchasedAt))}. The plan ends at once, and what you paid goes back to your card.
-        Your promos and videos stay.
-      </p>
-      <FormError text={withdrawal.isError && !withdrawal.isPending ? describeError(withdrawal.error) : ''} />
-      <PrimaryButton isFullWidth isBusy={withdrawal.isPending} onClick={() => withdrawal.mutate(undefined)}>
-        Confirm withdrawal
-      </PrimaryButton>
-    </div>
-  );
-};
+const Contract = ({ planId, purchasedAt, withdrawal }: ContractProps) => (
+  <div className={classes.part}>
+    <p>
+      Your contract about <strong>{planNames[planId]}</strong>, bought on {day.format(new Date(purchasedAt))}.
+      The plan ends at once, and what you paid goes back to your card. Your promos and videos stay.
+    </p>
+    <FormError text={withdrawal.isError && !withdrawal.isPending ? describeError(withdrawal.error) : ''} />
+    <PrimaryButton isFullWidth isBusy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
+      Confirm withdrawal
+    </PrimaryButton>
+  </div>
+);
 
 /** The contract of a mailed link. */
 const LinkedContract = ({ token }: { token: string }) => {
@@ -83,11 +78,11 @@ const LinkedContract = ({ token }: { token: string }) => {
     queryKey: queryKeys.withdrawal(token),
     queryFn: () => call(readWithdrawal, { body: { token } }),
   });
+  const withdrawal = useWithdrawal<void>(() => call(confirmWithdrawal, { body: { token } }));
+  if (withdrawal.isSuccess) return <Receipt receipt={withdrawal.data} />;
   return (
     <ListState {...queryState(linked)} empty={null}>
-      {linked.data !== undefined && (
-        <Contract {...linked.data} withdraw={() => call(confirmWithdrawal, { body: { token } })} />
-      )}
+      {linked.data !== undefined && <Contract {...linked.data} withdrawal={withdrawal} />}
     </ListState>
   );
 };
@@ -144,6 +139,9 @@ const OwnContract = () => {
     queryFn: () => call(readSubscription),
     staleTime: 0,
   });
+  const withdrawal = useWithdrawal<void>(() => call(withdrawSubscription));
+  // Before the contract, which is over now.
+  if (withdrawal.isSuccess) return <Receipt receipt={withdrawal.data} />;
   const subscription = own.data?.subscription ?? null;
   const isOver = subscription === null || subscription.withdrawableUntil === null;
   return (
@@ -156,11 +154,7 @@ const OwnContract = () => {
           </p>
         </div>
       ) : (
-        <Contract
-          planId={subscription.planId}
-          purchasedAt={subscription.startedAt}
-          withdraw={() => call(withdrawSubscription)}
-        />
+        <Contract planId={subscription.planId} purchasedAt={subscription.startedAt} withdrawal={withdrawal} />
       )}
     </ListState>
   );

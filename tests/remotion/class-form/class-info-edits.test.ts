@@ -146,7 +146,7 @@ describe('the form data sync', () => {
     ).toHaveLength(1);
   });
 
-  test("updates a relative day on another day, but never the user's own text", () => {
+  test("[EV-003] updates a relative day on another day, but never the user's own text", () => {
     const dated = change(newPromo(), { classDate: '2026-03-14' });
     const own = write(dated, 'schedule', 'SATURDAY!');
     expect(hasStaleDay(own, { today })).toBe(false);

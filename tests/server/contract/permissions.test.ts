@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Role, roles } from '#contract/endpoint.ts';
 import {
   downloadLimit,
+  hasWatermark,
   nameChangeLimit,
   personalVideoLimit,
   denialReason,
@@ -21,7 +22,7 @@ describe('the kind of an account', () => {
   });
 
   test.each(['pro', 'individual_pro', 'active', 'studio_pro'])(
-    '[AC-039] a plain user with the status %s is an Individual Pro',
+    '[AC-039] [BI-031] a plain user with the status %s is an Individual Pro',
     (status) => {
       expect(userKind(plan('user', status))).toBe('pro');
     },
@@ -39,6 +40,16 @@ describe('the kind of an account', () => {
   });
 });
 
+test('[BI-030] paid access: no watermark, and videos and class types of one’s own, for admins, studios and pros', () => {
+  const paid = roles.filter(
+    (role) =>
+      !hasWatermark(plan(role)) &&
+      personalVideoLimit(plan(role)) === null &&
+      denialReason.havingOwnClassTypes(plan(role)) === null,
+  );
+  expect(paid.toSorted()).toEqual(['admin', 'pro', 'studio_owner', 'studio_team']);
+});
+
 /** Limits of each kind: downloads a month, lifetime personal videos, name changes; null is no limit. */
 const limits: Record<Role, [number | null, number | null, number | null]> = {
   admin: [null, null, null],
@@ -52,7 +63,7 @@ const limits: Record<Role, [number | null, number | null, number | null]> = {
 describe.each(roles)('limits of a %s', (role) => {
   const [downloads, videos, names] = limits[role];
 
-  test('match the plan', () => {
+  test('[BI-003] [BI-008] [BI-032] match the plan', () => {
     expect([downloadLimit(plan(role)), personalVideoLimit(plan(role)), nameChangeLimit(plan(role))]).toEqual([
       downloads,
       videos,
@@ -60,7 +71,7 @@ describe.each(roles)('limits of a %s', (role) => {
     ]);
   });
 
-  test('allow everything below them, and nothing from them on', () => {
+  test('[BI-122] allow everything below them, and nothing from them on', () => {
     for (let used = 0; used < 8; used += 1) {
       const over = (limit: number | null) => limit !== null && used >= limit;
       const { downloading, uploadingPersonalVideo, changingName } = denialReason;

@@ -46,7 +46,7 @@ const newStudio = async (): Promise<{ owner: Person; member: Person }> => {
 };
 
 describe('class types', () => {
-  test("[CP-008] [CP-039] [CP-052] lists the shared ones, with descriptions, and one's own", async () => {
+  test("[CP-008] [CP-039] [CP-052] [BI-016] lists the shared ones, with descriptions, and one's own", async () => {
     const person = await service.addPerson({ role: 'pro' });
     const before = await typesOf(person);
     expect(before.length).toBeGreaterThanOrEqual(10);
@@ -83,7 +83,7 @@ describe('class types', () => {
     expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, field]);
   });
 
-  test('[CP-036] cannot be added by free accounts', async () => {
+  test('[CP-036] [BI-007] cannot be added by free accounts', async () => {
     const answer = await addType(await service.addPerson(), 'Chair Dance');
     expect([answer.statusCode, answer.json()]).toEqual([
       403,

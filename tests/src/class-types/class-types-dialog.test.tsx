@@ -83,7 +83,7 @@ describe('own class types', () => {
     expect(within(list).getByRole('button', { name: 'Delete Chair Dance', hidden: true })).toBeDefined();
   });
 
-  test('[CP-005] [CP-006] are edited with Save Changes and Cancel: name and description', async () => {
+  test('[CP-005] [CP-006] [EV-002] are edited with Save Changes and Cancel: name and description', async () => {
     const calls = serveClasses({ types, descriptions }, ({ method, url }) => {
       if (method !== 'PUT') return null;
       return url.includes('types')
@@ -100,6 +100,9 @@ describe('own class types', () => {
     await waitFor(() => expect(writes(calls)).toHaveLength(2));
     expect(writes(calls).map(({ body }) => body)).toEqual([{ classType: 'Chair' }, { description: 'New' }]);
     expect(renamed).toHaveBeenCalledWith('Chair Dance', 'Chair');
+    // The list is read again.
+    const last = () => calls.findLastIndex(({ url }) => url === '/api/custom-class-types');
+    await waitFor(() => expect(last()).toBeGreaterThan(calls.findIndex(({ method }) => method === 'PUT')));
   });
 
   test('Cancel changes nothing', async () => {

@@ -15,7 +15,6 @@ const config: CookieConsentConfig = {
     preferencesModal: { layout: 'box', equalWeightButtons: true },
   },
   categories: { necessary: { enabled: true, readOnly: true }, analytics: {}, marketing: {} },
-  onConsent: () => void import('#src/api/track-event.ts'),
   language: { default: 'en', translations: { en: consentTranslation } },
 };
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { logError } from '#src/api/log-error.ts';
-import { CREATE_ACCOUNT, trackLead } from '#src/features/site/get-started-link.tsx';
+import { CREATE_ACCOUNT } from '#src/features/site/get-started-link.tsx';
 import {
   type TriedClass,
   newTriedClass,
@@ -46,7 +46,6 @@ export const useTryIt = (): TryIt => {
     approach: () => void loadPreview().catch(() => undefined),
     want: () => {
       storeTriedClass({ ...tried, isWanted: true });
-      trackLead();
       location.assign(CREATE_ACCOUNT);
     },
   };

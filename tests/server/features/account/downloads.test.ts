@@ -28,7 +28,7 @@ const countOf = async (person: Person): Promise<number> =>
   (await person.call('GET', '/api/user')).json().downloadCount;
 
 describe('downloads of a free account', () => {
-  test('[AC-088] [AC-107] are five a month, each video counted once, and the sixth is refused with an explanation', async () => {
+  test('[AC-088] [AC-107] [BI-003] are five a month, each video counted once, and the sixth is refused with an explanation', async () => {
     const person = await service.addPerson();
     const videos = await videosOf(person, 6);
     for (const id of videos.slice(0, 5)) {

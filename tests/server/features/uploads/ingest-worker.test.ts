@@ -19,7 +19,7 @@ import { serviceWithPerson } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 describe('an uploaded video', () => {
-  test('[LI-046] [LI-022] becomes clips of 15 seconds, each a separate background, and counts as one video', async () => {
+  test('[LI-046] [LI-022] [BI-015] becomes clips of 15 seconds, each a separate background, and counts as one video', async () => {
     const { service, person } = await serviceWithPerson();
     const id = await queueUpload(person);
     await attemptIngest(service, id, standInIngest({ seconds: 50 }));

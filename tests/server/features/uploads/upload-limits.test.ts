@@ -51,7 +51,7 @@ describe('the one video of a free account', () => {
     { role: 'studio_owner' },
     { role: 'admin' },
   ] as const)(
-    '[LI-040] [AD-001] [ST-004] does not limit Pro accounts, even with many concurrent uploads: %j',
+    '[LI-040] [AD-001] [ST-004] [BI-014] does not limit Pro accounts, even with many concurrent uploads: %j',
     async (account) => {
       const payer = await service.addPerson(account);
       expect(await responsesOf(Array.from({ length: 20 }, () => startUpload(payer, 1000)))).toEqual({

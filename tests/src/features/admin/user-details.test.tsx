@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { errorTable } from '#contract/errors.ts';
+import { statusLabel } from '#src/features/admin/users/user-copy.ts';
 import {
   choose,
   field,
@@ -21,6 +22,18 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+test.each([
+  ['active', 'Active'],
+  ['canceled', 'Cancelled'],
+  ['cancelled', 'Cancelled'],
+  ['past_due', 'Past due'],
+  ['free', 'Free'],
+  ['pro', 'Pro'],
+  ['studio_pro', 'Studio Pro'],
+])('[BI-093] the subscription status %s shows as %s', (status, label) => {
+  expect(statusLabel(status)).toBe(label);
 });
 
 test('[AD-061] the address opens it, and closing it returns to the list', async () => {

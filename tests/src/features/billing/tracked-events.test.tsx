@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SuccessPage } from '#src/features/billing/success-page.tsx';
@@ -29,6 +29,15 @@ afterEach(() => {
 test('[EV-013] the upgrade page tracks that it was seen', () => {
   show(<UpgradePage user={null} />, { at: '/upgrade', user: null });
   expect(tracked).toEqual([{ name: 'ViewContent', content: 'upgrade-page' }]);
+});
+
+test('[EV-014] choosing a plan tracks it, before it is paid for', () => {
+  const user = someUser({ role: 'user' });
+  show(<UpgradePage user={user} />, { at: '/upgrade', user });
+  tracked.length = 0;
+  fireEvent.click(screen.getByRole('button', { name: 'Get Studio Pro' }));
+  expect(tracked).toEqual([{ name: 'InitiateCheckout', plan: 'studio_pro' }]);
+  expect(localStorage.getItem('selectedPlan')).toBe('studio');
 });
 
 test('[EV-012] the success page tracks the purchase of a payment, once', async () => {

@@ -29,7 +29,7 @@ const showPage = (user: CurrentUser | null, hash: string, withdrawableUntil: str
         withdrawableUntil,
         hasPortal: false,
       };
-      return answer(200, { subscription });
+      return answer(200, { subscription: sent.length === 0 ? subscription : null });
     }
     if (init.method !== 'POST') return answer(200, user);
     sent.push([url, bodyOf(init)]);
@@ -66,6 +66,7 @@ test('a signed-in person withdraws from their own contract, and is told when the
   expect(await screen.findByText('Individual Pro')).toBeDefined();
   await confirm();
   await expect.poll(() => sent).toEqual([['/api/subscription/withdraw', undefined]]);
+  expect(await screen.findByText('A mail is on its way.')).toBeDefined();
 });
 
 test('after its days there is nothing to withdraw from', async () => {

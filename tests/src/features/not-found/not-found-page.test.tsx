@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('shows the spinner for 200 ms, then the card, at an unknown address', () => {
+test('[PU-001] [PU-002] [PU-003] [PU-004] shows the spinner for 200 ms, then the card, at an unknown address', () => {
   show(<NotFoundPage />);
   expect(screen.getByRole('status').textContent).toBe('Loading...');
   act(() => {

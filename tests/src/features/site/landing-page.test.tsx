@@ -71,6 +71,51 @@ test('[PU-011] shows the three plans of the plan table', () => {
   within(cards[2]!).getByText('Most Popular');
 });
 
+const planStatements: [rows: string, plan: string, statements: (string | RegExp)[]][] = [
+  [
+    'BI-001] [BI-002] [BI-003] [BI-005] [BI-006] [BI-007] [BI-008',
+    'Free Trial',
+    [
+      '$0',
+      'Everything in the editor, with the backgrounds of the library',
+      '5 downloads a month',
+      '1 background video of your own',
+      'A watermark under AI-written text',
+      'No class types of your own',
+    ],
+  ],
+  [
+    'BI-009] [BI-010] [BI-011] [BI-014] [BI-015] [BI-016] [BI-017',
+    'Individual Pro',
+    [
+      '$6.99',
+      'Unlimited videos and downloads',
+      'Your own background videos, cut into 15-second segments automatically',
+      'Your own class types',
+      'Priority support',
+    ],
+  ],
+  [
+    'BI-018] [BI-019] [BI-020] [BI-021] [BI-022] [BI-023] [BI-024] [BI-025',
+    'Studio Pro',
+    [
+      '$39.99',
+      'Most Popular',
+      'Everything in Individual Pro',
+      'Up to 10 team members',
+      'A dashboard for your team',
+      'A shared studio library',
+      'Dedicated support',
+    ],
+  ],
+];
+
+test.each(planStatements)('[%s] %s is described with what it costs and gives', (_, plan, statements) => {
+  render(<LandingPage />);
+  const card = within(screen.getByRole('article', { name: plan }));
+  for (const statement of statements) expect(card.getByText(statement)).toBeDefined();
+});
+
 const linksOf = (name: string): (string | null)[] =>
   within(screen.getByRole('navigation', { name }))
     .getAllByRole('link')

@@ -115,7 +115,7 @@ describe('adding', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(mia.email);
   });
 
-  test('[ST-029] [ST-030] [ST-031] a team of ten disables the fields and says why', async () => {
+  test('[ST-029] [ST-030] [ST-031] [BI-022] a team of ten disables the fields and says why', async () => {
     serveTeam(ten);
     showTeam();
     expect(await screen.findByText('Maximum team size of 10 members reached')).toBeDefined();
@@ -143,7 +143,7 @@ const rename = async (to: string): Promise<void> => {
 };
 
 describe('renaming', () => {
-  test('[ST-042] sends the trimmed name, which shows in its row', async () => {
+  test('[ST-042] [EV-001] sends the trimmed name, which shows in its row', async () => {
     const changes = serveTeam([mia]);
     showTeam();
     await rename(' Mia Long ');
