@@ -46,6 +46,8 @@ import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { createVideoCompressor } from '#server/compression/compress-video.ts';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import type { CalendarFetcher } from '#server/ports/calendar-fetcher.ts';
+import { createCalendarFetcher } from '#server/timetable-files/calendar-fetcher.ts';
 import type { TimetableReader } from '#server/ports/timetable-reader.ts';
 import { createTimetableReader } from '#server/timetable-files/timetable-reader.ts';
 import type { UploadIntake } from '#server/ports/upload-intake.ts';
@@ -66,6 +68,7 @@ export type LocalDeps = {
   imageResizer: ImageResizer;
   uploads: UploadIntake;
   timetableReader: TimetableReader;
+  calendarFetcher: CalendarFetcher;
   workDirectories: WorkDirectories;
   passwords: PasswordHasher;
   mailer: Mailer;
@@ -165,6 +168,7 @@ export const localDeps = (
   imageResizer: sharpImageResizer(path.join(config.dataDir, 'pictures')),
   uploads: tusUploadIntake(path.join(config.dataDir, 'uploads')),
   timetableReader: createTimetableReader(),
+  calendarFetcher: createCalendarFetcher(),
   workDirectories: diskWorkDirectories(path.join(config.dataDir, 'work')),
   passwords: argon2PasswordHasher(),
   mailer: mailer(config, log),

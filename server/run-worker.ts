@@ -15,6 +15,7 @@ import { sweepReviewLinks } from '#server/features/reviews/review-links.service.
 import { startCompressing } from '#server/features/compressions/compressions.jobs.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { startIngesting } from '#server/features/uploads/uploads.jobs.ts';
+import { startReadingFeeds } from '#server/features/timetable/calendar-feed-job.ts';
 import { followSessions } from '#server/features/timetable/follow-sessions.service.ts';
 import { sweepVideoPages } from '#server/features/video-pages/video-pages.queries.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
@@ -52,6 +53,7 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
   const stopRendering = await startRendering({ ...deps, renderEngine });
   const stopIngesting = await startIngesting(deps);
   const stopCompressing = await startCompressing(deps);
+  const stopReadingFeeds = await startReadingFeeds(deps);
   const sweeps = [
     startSweep(deps, 'generations', advanceGeneration),
     startSweep(deps, 'sessions', sweepSessions),
@@ -72,7 +74,7 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
   });
   started.resolve(async () => {
     // Side by side: the sweep of one must not keep the jobs of the other running into the supervisor's time limit.
-    await Promise.all([stopIngesting(), stopCompressing(), stopRendering()]);
+    await Promise.all([stopIngesting(), stopCompressing(), stopRendering(), stopReadingFeeds()]);
     await renderEngine.close();
     for (const stop of sweeps) await stop();
     await leave();

@@ -56,4 +56,35 @@ export const classErrors = {
     message:
       'An event of this calendar repeats every hour, minute or second, as no class does. Correct its repeat, and export it again.',
   },
+  FEED_ADDRESS_REFUSED: {
+    status: 422,
+    message:
+      'This address is not read: it must begin with https:// or http:// and lead to a server on the public internet.',
+  },
+  FEED_UNREACHABLE: {
+    status: 422,
+    message: 'No server answers at this address. Check it; otherwise it is tried again within the hour.',
+  },
+  FEED_REDIRECTED_TOO_OFTEN: {
+    status: 422,
+    message: 'This address leads on to another one too often. Copy the address of the calendar itself.',
+  },
+  FEED_ANSWERED_WITH_ERROR: {
+    status: 422,
+    message:
+      'The server answers with an error. Open the address in a private window: it must show the calendar without a password.',
+  },
+  FEED_TOO_SLOW: {
+    status: 422,
+    message: 'The calendar did not arrive within 10 seconds. It is tried again within the hour.',
+  },
+  FEED_WITHOUT_CALENDAR: {
+    status: 422,
+    message:
+      'There is a page at this address, but no calendar. Copy the address that your program calls iCal, ICS or subscription.',
+  },
+  FEED_NOT_READ: {
+    status: 422,
+    message: 'Something went wrong while the calendar was read. It is tried again within the hour.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;

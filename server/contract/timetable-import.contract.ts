@@ -38,7 +38,7 @@ const ColumnFields = boundedArray(ImportField.nullable(), IMPORT_COLUMNS_MAX);
 export const RememberedColumns = boundedRecord(Cell, ImportField.nullable(), 200);
 export type RememberedColumns = z.infer<typeof RememberedColumns>;
 
-const TimeZone = z
+export const TimeZone = z
   .string()
   .max(60)
   .refine(

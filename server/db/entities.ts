@@ -41,6 +41,7 @@ import {
 } from '#server/features/reviews/review.entity.ts';
 import { teamMemberEntity } from '#server/features/studios/team-member.entity.ts';
 import { templateEntity, templateRevisionEntity } from '#server/features/templates/template.entity.ts';
+import { calendarFeedEntity } from '#server/features/timetable/calendar-feed.entity.ts';
 import {
   classSessionEntity,
   classSessionRevisionEntity,
@@ -79,6 +80,7 @@ export const entities: EntitySchema[] = [
   classSessionEntity,
   classSessionRevisionEntity,
   timetableSettingsEntity,
+  calendarFeedEntity,
   uploadEntity,
   uploadSignatureEntity,
   assetEntity,

@@ -47,6 +47,7 @@ import { People1795850000001 } from '#migrations/1795850000001-people.ts';
 import { Compressions1795880000000 } from '#migrations/1795880000000-compressions.ts';
 import { WebhookEvents1795860000001 } from '#migrations/1795860000001-webhook-events.ts';
 import { Withdrawals1795860000002 } from '#migrations/1795860000002-withdrawals.ts';
+import { CalendarFeeds1795890000000 } from '#migrations/1795890000000-calendar-feeds.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -101,6 +102,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Compressions1795880000000,
   WebhookEvents1795860000001,
   Withdrawals1795860000002,
+  CalendarFeeds1795890000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

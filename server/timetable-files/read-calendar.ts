@@ -76,13 +76,17 @@ const minutesBetween = (event: Said): number | null => {
   return minutes > 0 ? minutes : null;
 };
 
+/** An event that takes place once stays the same when it is moved; of one that repeats, each time is another. */
+const keyOf = ({ uid, rrule, start }: VEvent, original: Date): string =>
+  rrule === undefined && original.getTime() === start.getTime() ? uid : `${uid}|${original.toISOString()}`;
+
 const eventsOf = (event: VEvent, { from, to, timeZone }: ReadOptions): CalendarEvent[] => {
   if (!isDate(event.start)) return [];
   // Zones differ by up to 14 hours; the exact day is checked below.
   const days = { from: new Date(Date.parse(from) - DAY_MS), to: new Date(Date.parse(to) + 2 * DAY_MS) };
   return occurrencesOf(event, days)
     .map(({ event: present, start, original }) => ({
-      key: `${event.uid}|${original.toISOString()}`,
+      key: keyOf(event, original),
       ...localParts(start, timeZone),
       durationMinutes: minutesBetween(present) ?? minutesBetween(event),
       summary: textOf(present.summary) || textOf(event.summary),

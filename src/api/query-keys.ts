@@ -57,6 +57,7 @@ export const queryKeys = {
   timetable: ['timetable'],
   timetableWeek: (monday: string) => ['timetable', 'week', monday] as const,
   timetableSettings: ['timetable-settings'],
+  calendarFeed: ['calendar-feed'],
   promosOfSessions: ['timetable', 'promos'],
   promos: (search: string) => ['promos', search] as const,
   promoThumbnail: (promoId: string, revision: number) => ['promo-thumbnail', promoId, revision] as const,

@@ -127,6 +127,10 @@ export const timetableBodies: Record<string, () => unknown> = {
   'PATCH /api/timetable/sessions/:id': () => ({ time: '19:30' }),
   'POST /api/timetable/promos/:id/redraw': () => ({ today: '2026-11-23' }),
   'PUT /api/timetable/settings': () => ({ redrawsPromos: true }),
+  'PUT /api/timetable/feed': () => ({
+    url: 'https://calendar.example.com/week.ics',
+    timeZone: 'Europe/Berlin',
+  }),
   'POST /api/timetable/import/preview': () => previewBody('Date,Time,Class\n2026-11-27,18:15,Pole'),
   'POST /api/timetable/import': () => ({ source: 'table', rows: [], cancelled: [], columns: null }),
 };

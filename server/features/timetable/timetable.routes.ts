@@ -1,8 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import * as feedEndpoints from '#contract/calendar-feed.contract.ts';
 import * as importEndpoints from '#contract/timetable-import.contract.ts';
 import * as endpoints from '#contract/timetable.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import {
+  deleteCalendarFeed,
+  readCalendarFeed,
+  refreshCalendarFeed,
+  saveCalendarFeed,
+} from './calendar-feeds.service.ts';
 import { importSessions, previewImport } from './import.service.ts';
 import { listPromosOfSessions, redrawPromo } from './promos-of-sessions.service.ts';
 import { addSession, changeSession, deleteSession, readTimetable } from './sessions.service.ts';
@@ -30,5 +37,16 @@ export const registerTimetableRoutes = (app: FastifyInstance, deps: Deps): void 
       importSessions: ({ actor, body }) => importSessions(deps, actor, body),
     },
     { previewImport: { maxPerMinute } },
+  );
+  registerEndpoints(
+    app,
+    feedEndpoints,
+    {
+      readCalendarFeed: ({ actor }) => readCalendarFeed(deps, actor.id),
+      saveCalendarFeed: ({ actor, body }) => saveCalendarFeed(deps, actor.id, body),
+      refreshCalendarFeed: ({ actor }) => refreshCalendarFeed(deps, actor.id),
+      deleteCalendarFeed: ({ actor }) => deleteCalendarFeed(deps, actor.id),
+    },
+    { saveCalendarFeed: { maxPerMinute }, refreshCalendarFeed: { maxPerMinute } },
   );
 };

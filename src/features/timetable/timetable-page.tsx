@@ -9,8 +9,10 @@ import { addDays, type CalendarDay, isCalendarDay, mondayOf } from '#schema/clas
 import { describeError } from '#src/api/api-error.ts';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { queryState } from '#src/api/query-state.ts';
+import { FeedSetting } from '#src/features/timetable/feed-setting.tsx';
 import { ImportDialog } from '#src/features/timetable/import-dialog.tsx';
 import { type OpenSession, SessionDialog } from '#src/features/timetable/session-dialog.tsx';
+import settingClasses from '#src/features/timetable/settings.module.css';
 import classes from '#src/features/timetable/timetable-page.module.css';
 import { useImportSessions, useTimetableSettings, useWeek } from '#src/features/timetable/use-timetable.ts';
 import { Week, weekTitle } from '#src/features/timetable/week.tsx';
@@ -196,7 +198,12 @@ export const TimetablePage = ({ user }: { user: CurrentUser }) => {
             onAdd={(day) => setOpen({ day })}
           />
         </ListState>
-        {isEditable && <RedrawSetting />}
+        {isEditable && (
+          <div className={settingClasses.settings}>
+            <FeedSetting />
+            <RedrawSetting />
+          </div>
+        )}
       </main>
       <SessionDialog open={open} onClose={() => setOpen(null)} />
       <ImportDialog

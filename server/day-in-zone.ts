@@ -1,0 +1,5 @@
+import type { CalendarDay } from '#schema/class-schedule.ts';
+
+/** The day of an instant in a time zone such as Europe/Berlin. */
+export const dayIn = (timeZone: string, instant: Date): CalendarDay =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(instant);

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { FEED_EVERY_MINUTES } from '#contract/calendar-feed.contract.ts';
+import { errorTable } from '#contract/errors.ts';
+import type { ConfirmedRow, PreviewedRow } from '#contract/timetable-import.contract.ts';
+import { SessionFacts } from '#contract/timetable.contract.ts';
+import type { CalendarDay } from '#schema/class-schedule.ts';
+import { dayIn } from '#server/day-in-zone.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { readUser } from '#server/features/auth/users.service.ts';
+import { listInstructors } from '#server/features/studios/studio-names.service.ts';
+import { claimedSql, type ClaimedJob, type JobKind } from '#server/jobs/job-kind.ts';
+import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
+import { startJobs } from '#server/jobs/run-jobs.ts';
+import { repeatUntilStopped } from '#server/processes/background-work.ts';
+import type { FetchedCalendar } from '#server/ports/calendar-fetcher.ts';
+import type { CalendarFeedRecord, FeedRow } from './calendar-feed.entity.ts';
+import { feedTable, queueDueFeeds } from './calendar-feeds.service.ts';
+import { calendarRows } from './calendar-rows.ts';
+import { followInBackground } from './follow-sessions.service.ts';
+import { calendarPeriod, compareRows } from './import.service.ts';
+import { writeRows } from './write-rows.ts';
+
+const MINUTE_MS = 60 * 1000;
+
+type ClaimedFeed = ClaimedJob &
+  Pick<CalendarFeedRecord, 'ownerId' | 'url' | 'timeZone' | 'etag' | 'lastModified' | 'readDay' | 'rows'>;
+
+/** A usable row of the calendar: what it says, with its hash, and the class that it is. */
+type FeedClass = { row: ConfirmedRow; hash: string };
+
+const usable = ({ values, change, isCancelled, session, sourceKey }: PreviewedRow): FeedClass[] => {
+  const facts = SessionFacts.safeParse(values);
+  if (change === 'problem' || !facts.success) return [];
+  const said = JSON.stringify([facts.data, isCancelled]);
+  const hash = createHash('sha256').update(said).digest('base64url');
+  return [{ row: { facts: facts.data, isCancelled, sessionId: session?.id ?? null, sourceKey }, hash }];
+};
+
+type FeedClasses = { classes: FeedClass[]; leftOut: number };
+
+/** The classes of a calendar. @throws AppError FEED_WITHOUT_CALENDAR, IMPORT_EMPTY or what reading throws */
+const classesOf = async (
+  deps: Deps,
+  { ownerId, timeZone }: ClaimedFeed,
+  { bytes, today }: { bytes: Uint8Array; today: CalendarDay },
+): Promise<FeedClasses> => {
+  const file = await deps.timetableReader.read(bytes, { ...calendarPeriod(today), timeZone });
+  if (file.kind !== 'calendar') throw new AppError('FEED_WITHOUT_CALENDAR');
+  const { instructorNames } = await listInstructors(deps, await readUser(deps, ownerId));
+  const rows = calendarRows(file.events, { instructors: instructorNames, keyPrefix: 'feed' });
+  // A server in trouble may answer with an empty calendar, which is no reason to cancel every class.
+  if (rows.length === 0) throw new AppError('IMPORT_EMPTY');
+  const byKey = new Map(rows.map((row) => [row.sourceKey, row]));
+  const compared = await compareRows(deps, ownerId, { rows: [...byKey.values()], source: 'feed' });
+  const classes = compared.rows.flatMap(usable);
+  return { classes, leftOut: byKey.size - classes.length };
+};
+
+/** Ends the reading, in the transaction of what it changed. @throws LeaseRevokedError when it is no longer this attempt's */
+const settleSql = (set: string): string =>
+  `UPDATE calendar_feeds SET state = 'waiting', progress = 1, heartbeat_at = NULL, updated_at = now(),
+          tried_at = $3, next_read_at = $4, ${set} WHERE ${claimedSql(feedTable)} RETURNING id`;
+
+const settle = async (
+  { clock }: Deps,
+  manager: EntityManager,
+  feed: ClaimedFeed,
+  { set, values = [] }: { set: string; values?: unknown[] },
+): Promise<void> => {
+  const now = clock.now();
+  const next = new Date(now.getTime() + FEED_EVERY_MINUTES * MINUTE_MS);
+  // TypeORM returns the rows of an UPDATE and their number.
+  const [rows]: [unknown[], number] = await manager.query(settleSql(set), [
+    feed.id,
+    feed.attempt,
+    now,
+    next,
+    ...values,
+  ]);
+  if (rows.length === 0) throw new LeaseRevokedError();
+};
+
+/**
+ * Writes what the calendar says differently from last time: what somebody changed in the timetable since then stays. Classes to come that it no longer
+ * has are cancelled. Returns whether anything changed.
+ */
+const writeClasses = (
+  deps: Deps,
+  feed: ClaimedFeed,
+  {
+    classes,
+    leftOut,
+    today,
+    version,
+  }: FeedClasses & { today: CalendarDay; version: Extract<FetchedCalendar, { kind: 'read' }> },
+): Promise<boolean> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    const said = new Map(feed.rows.map(({ hash, sessionId }) => [hash, sessionId]));
+    const news = classes.filter(({ hash }) => !said.has(hash));
+    const unchanged = classes
+      .filter(({ hash }) => said.has(hash))
+      .map(({ row, hash }): FeedRow => ({ sessionId: row.sessionId ?? said.get(hash) ?? '', hash }));
+    const present = new Set([...unchanged, ...news.map(({ row }) => row)].map(({ sessionId }) => sessionId));
+    const gone = feed.rows.map(({ sessionId }) => sessionId).filter((id) => !present.has(id));
+    const ended: { id: string }[] = await manager.query(
+      'SELECT id FROM class_sessions WHERE owner_id = $1 AND id = ANY($2) AND date >= $3',
+      [feed.ownerId, gone, today],
+    );
+    const result = await writeRows(manager, feed.ownerId, {
+      source: 'feed',
+      rows: news.map(({ row }) => row),
+      cancelled: ended.map(({ id }) => id),
+    });
+    const written = result.sessions.map(({ id }, index): FeedRow => ({
+      sessionId: id,
+      hash: news[index]?.hash ?? '',
+    }));
+    await settle(deps, manager, feed, {
+      set: `problem = NULL, read_at = $3, rows = $5, left_out = $6, etag = $7, last_modified = $8, read_day = $9`,
+      values: [
+        JSON.stringify([...unchanged, ...written]),
+        leftOut,
+        version.etag,
+        version.lastModified,
+        today,
+      ],
+    });
+    return result.added + result.changed + result.cancelled > 0;
+  });
+
+const run = async (deps: Deps, feed: ClaimedFeed, { signal }: Lease): Promise<void> => {
+  const today = dayIn(feed.timeZone, deps.clock.now());
+  // On another day the calendar has other weeks to come, also when it is the same.
+  const version = await deps.calendarFetcher.fetch(feed.url, feed.readDay === today ? feed : null, signal);
+  if (version.kind === 'unchanged') {
+    await settle(deps, deps.dataSource.manager, feed, { set: 'problem = NULL, read_at = $3' });
+    return;
+  }
+  const read = await classesOf(deps, feed, { bytes: version.bytes, today });
+  const hasChanged = await writeClasses(deps, feed, { ...read, today, version });
+  if (hasChanged) followInBackground(deps, feed.ownerId);
+};
+
+const fail = async (deps: Deps, feed: ClaimedFeed, error: unknown): Promise<void> => {
+  const problem = error instanceof AppError ? error.message : errorTable.FEED_NOT_READ.message;
+  // Not its address: whoever knows it can read the calendar.
+  deps.log.warn({ err: error, feed: feed.id }, 'a calendar feed was not read');
+  await settle(deps, deps.dataSource.manager, feed, {
+    set: 'problem = $5, read_day = NULL',
+    values: [problem],
+  });
+};
+
+/** Reading a calendar feed, as a kind of job. */
+const feedJobs: JobKind<ClaimedFeed> = {
+  ...feedTable,
+  run,
+  abandon: (deps, feed) => fail(deps, feed, new AppError('FEED_NOT_READ')),
+  fail,
+};
+
+/** Readings of one worker at a time. */
+const CONCURRENCY = 2;
+const QUEUE_EVERY_MS = MINUTE_MS;
+
+/** Reads calendar feeds when their time has come. Returns a function that stops it, as `startJobs` does. */
+export const startReadingFeeds = async (deps: Deps): Promise<() => Promise<void>> => {
+  const stopQueueing = repeatUntilStopped(
+    QUEUE_EVERY_MS,
+    () => queueDueFeeds(deps),
+    (error) => deps.log.warn({ err: error }, 'queueing of calendar feeds'),
+  );
+  const stopJobs = await startJobs(deps, feedJobs, CONCURRENCY);
+  return async () => {
+    await stopQueueing();
+    await stopJobs();
+  };
+};

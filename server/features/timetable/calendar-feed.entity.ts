@@ -1,0 +1,69 @@
+import { EntitySchema } from 'typeorm';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
+
+/** `waiting` for its time, `queued` for a worker. */
+const feedStates = ['waiting', 'queued', 'running'] as const;
+
+/** What a feed said of a class when it was last read: the class, and a hash of what was said. */
+export type FeedRow = { sessionId: string; hash: string };
+
+/**
+ * The calendar that an account's timetable follows, and the job of reading it (see server/jobs). `etag` and `lastModified` are those of the
+ * version that was read, on `readDay` as the zone of the studio has it.
+ */
+export type CalendarFeedRecord = BaseRow & {
+  ownerId: string;
+  url: string;
+  timeZone: string;
+  etag: string | null;
+  lastModified: string | null;
+  readDay: string | null;
+  rows: FeedRow[];
+  leftOut: number;
+  readAt: Date | null;
+  triedAt: Date | null;
+  problem: string | null;
+  nextReadAt: Date;
+  state: (typeof feedStates)[number];
+  progress: number;
+  attempt: number;
+  attemptsLeft: number;
+  heartbeatAt: Date | null;
+  startedAt: Date | null;
+};
+
+const time = { type: 'timestamptz', precision: 3 } as const;
+
+export const calendarFeedEntity = new EntitySchema<CalendarFeedRecord>({
+  name: 'calendarFeed',
+  tableName: 'calendar_feeds',
+  columns: {
+    ...baseColumns,
+    ownerId: idOf('user', 'owner_id', { foreignKey: 'calendar_feeds_owner_fkey', onDelete: 'CASCADE' }),
+    url: { type: 'text' },
+    timeZone: { name: 'time_zone', type: 'text' },
+    etag: { type: 'text', nullable: true },
+    lastModified: { name: 'last_modified', type: 'text', nullable: true },
+    readDay: { name: 'read_day', type: 'date', nullable: true },
+    rows: { type: 'jsonb', default: [] },
+    leftOut: { name: 'left_out', type: 'int', default: 0 },
+    readAt: { ...time, name: 'read_at', nullable: true },
+    triedAt: { ...time, name: 'tried_at', nullable: true },
+    problem: { type: 'text', nullable: true },
+    nextReadAt: { ...time, name: 'next_read_at' },
+    state: { type: 'text' },
+    progress: { type: 'double precision', default: 0 },
+    attempt: { type: 'int', default: 0 },
+    attemptsLeft: { name: 'attempts_left', type: 'int' },
+    heartbeatAt: { ...time, name: 'heartbeat_at', nullable: true },
+    startedAt: { ...time, name: 'started_at', nullable: true },
+  },
+  uniques: [{ name: 'calendar_feeds_owner', columns: ['ownerId'] }],
+  indices: [{ name: 'calendar_feeds_next', columns: ['nextReadAt'] }],
+  checks: [
+    {
+      name: 'calendar_feeds_state_is_known',
+      expression: `"state" IN (${feedStates.map((state) => `'${state}'`).join(', ')})`,
+    },
+  ],
+});

@@ -1,0 +1,108 @@
+import type { EntityManager } from 'typeorm';
+import type { CalendarFeed } from '#contract/calendar-feed.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import type { JobTable } from '#server/jobs/job-kind.ts';
+import { calendarFeedEntity, type CalendarFeedRecord } from './calendar-feed.entity.ts';
+
+/** Attempts that a reading may lose to killed workers before it waits for the next hour. */
+const ATTEMPTS = 3;
+
+export const feedTable = {
+  table: 'calendar_feeds',
+  queue: 'calendar-feeds',
+  personColumn: 'owner_id',
+  runningStates: ['running'],
+  startSql: `state = 'running'`,
+  columns: `owner_id AS "ownerId", url, time_zone AS "timeZone", etag, last_modified AS "lastModified",
+    read_day::text AS "readDay", rows`,
+} as const satisfies JobTable;
+
+type FeedAnswer = { feed: CalendarFeed | null };
+
+const viewOf = ({
+  url,
+  timeZone,
+  state,
+  readAt,
+  triedAt,
+  problem,
+  rows,
+  leftOut,
+}: CalendarFeedRecord): CalendarFeed => ({
+  url,
+  timeZone,
+  isReading: state !== 'waiting',
+  readAt: readAt?.toISOString() ?? null,
+  triedAt: triedAt?.toISOString() ?? null,
+  problem,
+  classes: rows.length,
+  leftOut,
+});
+
+/** The feed of the account's timetable; null without one. */
+export const readCalendarFeed = async (
+  { dataSource }: Pick<LocalDeps, 'dataSource'>,
+  ownerId: string,
+): Promise<FeedAnswer> => {
+  const feed = await dataSource.getRepository(calendarFeedEntity).findOneBy({ ownerId });
+  return { feed: feed === null ? null : viewOf(feed) };
+};
+
+const QUEUED = `state = 'queued', progress = 0, attempts_left = ${ATTEMPTS}, heartbeat_at = NULL, updated_at = now()`;
+
+const wake = ({ jobQueue }: Deps, manager: EntityManager): Promise<void> =>
+  jobQueue.wake(feedTable.queue, sqlRunner(manager));
+
+/** Follows the calendar at this address from now on. A reading of the former one that is under way changes nothing any more. */
+export const saveCalendarFeed = async (
+  deps: Deps,
+  ownerId: string,
+  { url, timeZone }: { url: string; timeZone: string },
+): Promise<FeedAnswer> => {
+  await inTransaction(deps.dataSource, async (manager) => {
+    await manager.query(
+      `INSERT INTO calendar_feeds AS f (id, owner_id, url, time_zone, next_read_at, state, attempts_left)
+       VALUES ($1, $2, $3, $4, $5, 'queued', ${ATTEMPTS})
+       ON CONFLICT (owner_id) DO UPDATE
+         SET ${QUEUED}, url = excluded.url, time_zone = excluded.time_zone, etag = NULL, last_modified = NULL,
+             read_day = NULL, problem = NULL,
+             rows = CASE WHEN f.url = excluded.url THEN f.rows ELSE '[]' END,
+             read_at = CASE WHEN f.url = excluded.url THEN f.read_at END`,
+      [newId(), ownerId, url, timeZone, deps.clock.now()],
+    );
+    await wake(deps, manager);
+  });
+  return readCalendarFeed(deps, ownerId);
+};
+
+/** Reads it now, unless it is being read. */
+export const refreshCalendarFeed = async (deps: Deps, ownerId: string): Promise<FeedAnswer> => {
+  await inTransaction(deps.dataSource, async (manager) => {
+    await manager.query(
+      `UPDATE calendar_feeds SET ${QUEUED}, read_day = NULL WHERE owner_id = $1 AND state = 'waiting'`,
+      [ownerId],
+    );
+    await wake(deps, manager);
+  });
+  return readCalendarFeed(deps, ownerId);
+};
+
+/** Reads it no more; classes stay. */
+export const deleteCalendarFeed = async ({ dataSource }: LocalDeps, ownerId: string): Promise<FeedAnswer> => {
+  await dataSource.getRepository(calendarFeedEntity).delete({ ownerId });
+  return { feed: null };
+};
+
+/** Queues the feeds whose time has come, of accounts that still have a timetable. */
+export const queueDueFeeds = (deps: Deps): Promise<void> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    // TypeORM returns the rows of an UPDATE and their number.
+    const [, count]: [unknown[], number] = await manager.query(
+      `UPDATE calendar_feeds f SET ${QUEUED} FROM users u
+        WHERE u.id = f.owner_id AND u.role IN ('admin', 'studio_owner') AND f.state = 'waiting' AND f.next_read_at <= $1`,
+      [deps.clock.now()],
+    );
+    if (count > 0) await wake(deps, manager);
+  });

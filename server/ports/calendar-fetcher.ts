@@ -1,0 +1,15 @@
+/** By what a server recognises that a calendar has not changed. */
+export type CalendarVersion = { etag: string | null; lastModified: string | null };
+
+/** What an address answers: its bytes, whatever they are; or that they are as before. */
+export type FetchedCalendar = { kind: 'unchanged' } | ({ kind: 'read'; bytes: Uint8Array } & CalendarVersion);
+
+/** Reads calendars at addresses that anybody may have typed. */
+export type CalendarFetcher = {
+  /**
+   * `known` is the version that was read last, null to read it in any case.
+   * @throws AppError FEED_ADDRESS_REFUSED, FEED_UNREACHABLE, FEED_REDIRECTED_TOO_OFTEN, FEED_ANSWERED_WITH_ERROR, FEED_TOO_SLOW or
+   *   IMPORT_TOO_LARGE; the reason of `signal` when it aborts
+   */
+  fetch: (url: string, known: CalendarVersion | null, signal: AbortSignal) => Promise<FetchedCalendar>;
+};

@@ -1,0 +1,168 @@
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { PassThrough, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import { IMPORT_BYTES_MAX } from '#contract/plan-limits.ts';
+import { AppError } from '#server/errors.ts';
+import type { CalendarFetcher, CalendarVersion, FetchedCalendar } from '#server/ports/calendar-fetcher.ts';
+import { isPublicAddress } from '#server/timetable-files/public-address.ts';
+
+/** For a whole calendar with its redirects, milliseconds. */
+const TIME_LIMIT_MS = 10_000;
+const REDIRECTS_MAX = 3;
+
+/** Of the well-known ports only those of the web: a calendar's address must not speak to mail servers. */
+const isWebPort = (port: string): boolean =>
+  port === '' || port === '80' || port === '443' || Number(port) > 1023;
+
+/** How it finds servers and which it may speak to; tests replace them. */
+type Options = {
+  resolve: (host: string) => Promise<string[]>;
+  isAllowed: (address: string) => boolean;
+  timeLimitMs: number;
+};
+
+const resolveHost = async (host: string): Promise<string[]> =>
+  (await lookup(host, { all: true })).map(({ address }) => address);
+
+const defaults: Options = { resolve: resolveHost, isAllowed: isPublicAddress, timeLimitMs: TIME_LIMIT_MS };
+
+/** Ends the wait for work that itself cannot be ended. */
+const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+
+/** The address to connect to: each that the host has must be allowed. @throws AppError FEED_ADDRESS_REFUSED */
+const addressOf = async (
+  url: URL,
+  { resolve, isAllowed }: Pick<Options, 'resolve' | 'isAllowed'>,
+  signal: AbortSignal,
+): Promise<string> => {
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  if (!isWeb || !isWebPort(url.port) || url.username !== '' || url.password !== '')
+    throw new AppError('FEED_ADDRESS_REFUSED');
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const addresses = isIP(host) === 0 ? await orAborted(resolve(host), signal) : [host];
+  const [address] = addresses;
+  if (address === undefined || !addresses.every(isAllowed)) throw new AppError('FEED_ADDRESS_REFUSED');
+  return address;
+};
+
+/** Answers every question with the address that was checked, so that a second answer of the name's server counts for nothing. */
+const pinnedTo =
+  (address: string): LookupFunction =>
+  (_host, options, answer) => {
+    const family = isIP(address);
+    if (options.all === true) answer(null, [{ address, family }]);
+    else answer(null, address, family);
+  };
+
+const versionHeaders = (known: CalendarVersion | null): Record<string, string> => ({
+  ...(known?.etag != null && { 'if-none-match': known.etag }),
+  ...(known?.lastModified != null && { 'if-modified-since': known.lastModified }),
+});
+
+const get = (url: URL, options: RequestOptions): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+    request(url, { ...options, agent: false }, resolve)
+      .on('error', reject)
+      .end();
+  });
+
+const decoders: Readonly<Record<string, () => Transform>> = {
+  '': () => new PassThrough(),
+  identity: () => new PassThrough(),
+  gzip: createUnzip,
+  'x-gzip': createUnzip,
+  deflate: createUnzip,
+  br: createBrotliDecompress,
+};
+
+/** Passes on what arrives, up to the limit. @throws AppError IMPORT_TOO_LARGE */
+async function* bounded(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.byteLength;
+    if (bytes > IMPORT_BYTES_MAX) throw new AppError('IMPORT_TOO_LARGE');
+    yield chunk;
+  }
+}
+
+/** The body as it is unpacked; both sizes are bounded, as a few bytes may unpack to gigabytes. */
+const readBody = async (response: IncomingMessage, signal: AbortSignal): Promise<Uint8Array> => {
+  const decoder = decoders[(response.headers['content-encoding'] ?? '').trim().toLowerCase()];
+  if (decoder === undefined) throw new AppError('FEED_ANSWERED_WITH_ERROR');
+  return pipeline(response, bounded, decoder(), bounded, (source) => buffer(source), { signal });
+};
+
+const isRedirect = ({ statusCode, headers }: IncomingMessage): boolean =>
+  [301, 302, 303, 307, 308].includes(statusCode ?? 0) && headers.location !== undefined;
+
+const answerOf = async (
+  response: IncomingMessage,
+  known: CalendarVersion | null,
+  signal: AbortSignal,
+): Promise<FetchedCalendar> => {
+  if (response.statusCode === 304 && known !== null) return { kind: 'unchanged' };
+  if (response.statusCode !== 200) throw new AppError('FEED_ANSWERED_WITH_ERROR');
+  const bytes = await readBody(response, signal);
+  const { etag = null, 'last-modified': lastModified = null } = response.headers;
+  return { kind: 'read', bytes, etag, lastModified };
+};
+
+/** Follows the redirects; each address is checked anew. */
+const follow = async (
+  given: string,
+  known: CalendarVersion | null,
+  options: Options & { signal: AbortSignal },
+): Promise<FetchedCalendar> => {
+  const { signal } = options;
+  let next = given;
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
+    if (!URL.canParse(next)) throw new AppError('FEED_ADDRESS_REFUSED');
+    const url = new URL(next);
+    const address = await addressOf(url, options, signal);
+    const headers = {
+      accept: 'text/calendar, */*;q=0.1',
+      'accept-encoding': 'gzip, br',
+      'user-agent': 'PolePro',
+      ...versionHeaders(known),
+    };
+    const response = await get(url, { headers, lookup: pinnedTo(address), signal });
+    try {
+      if (!isRedirect(response)) return await answerOf(response, known, signal);
+      const { location = '' } = response.headers;
+      next = URL.canParse(location, url.href) ? new URL(location, url).href : '';
+    } finally {
+      response.destroy();
+    }
+  }
+  throw new AppError('FEED_REDIRECTED_TOO_OFTEN');
+};
+
+/**
+ * Reads calendars from the public internet only: a typed address must not reach this machine or its network. Neither type nor length that a
+ * server claims is believed.
+ */
+export const createCalendarFetcher = (options: Partial<Options> = {}): CalendarFetcher => ({
+  fetch: async (url, known, signal) => {
+    const settings = { ...defaults, ...options };
+    const limit = AbortSignal.timeout(settings.timeLimitMs);
+    try {
+      return await follow(url, known, { ...settings, signal: AbortSignal.any([limit, signal]) });
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      signal.throwIfAborted();
+      throw new AppError(limit.aborted ? 'FEED_TOO_SLOW' : 'FEED_UNREACHABLE');
+    }
+  },
+});

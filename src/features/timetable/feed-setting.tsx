@@ -1,0 +1,125 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type CalendarFeed, FEED_EVERY_MINUTES, saveCalendarFeed } from '#contract/calendar-feed.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { queryState } from '#src/api/query-state.ts';
+import classes from '#src/features/timetable/settings.module.css';
+import { useCalendarFeed } from '#src/features/timetable/use-calendar-feed.ts';
+import { ListState } from '#src/ui/list-state.tsx';
+
+const instant = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+const readLabel = ({ isReading, readAt, classes: count, leftOut }: CalendarFeed): string => {
+  if (isReading) return 'Reading the calendar…';
+  if (readAt === null) return 'Not read yet';
+  return [
+    `Last read ${instant.format(new Date(readAt))}`,
+    count === 1 ? '1 class' : `${count} classes`,
+    ...(leftOut === 0 ? [] : [`${leftOut} left out`]),
+  ].join(' · ');
+};
+
+type FeedActions = ReturnType<typeof useCalendarFeed>;
+
+/** Why this cannot be the address of a feed; null when it can. */
+const faultOf = (url: string): string | null => {
+  const { error } = saveCalendarFeed.body.shape.url.safeParse(url);
+  const [issue] = error?.issues ?? [];
+  return issue === undefined ? null : `This ${issue.message}.`;
+};
+
+const FeedForm = ({ save }: Pick<FeedActions, 'save'>) => {
+  const [url, setUrl] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  return (
+    <form
+      className={classes.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = faultOf(url);
+        setFault(found);
+        if (found === null) save.mutate(url);
+      }}
+    >
+      <TextInput
+        className={classes.wide}
+        label="Address of your calendar"
+        description={`From Google Calendar, Outlook, Apple or your booking program: the address that ends with .ics. It is read every ${FEED_EVERY_MINUTES} minutes.`}
+        size="md"
+        name="feed"
+        autoComplete="off"
+        inputMode="url"
+        placeholder="https://calendar.example.com/studio.ics"
+        value={url}
+        error={fault ?? (save.error === null ? null : describeError(save.error))}
+        onChange={(event) => setUrl(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" disabled={url.trim() === ''} loading={save.isPending}>
+        Read calendar
+      </Button>
+    </form>
+  );
+};
+
+const FeedState = ({
+  feed,
+  refresh,
+  remove,
+}: { feed: CalendarFeed } & Omit<FeedActions, 'query' | 'save'>) => {
+  const error = refresh.error ?? remove.error;
+  return (
+    <>
+      <p className={classes.address}>{feed.url}</p>
+      <output className={classes.quiet}>{readLabel(feed)}</output>
+      {feed.problem !== null && !feed.isReading && (
+        <p role="alert" className={classes.problem}>
+          {feed.problem}
+        </p>
+      )}
+      {error !== null && (
+        <p role="alert" className={classes.problem}>
+          {describeError(error)}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          size="md"
+          loading={refresh.isPending || feed.isReading}
+          onClick={() => refresh.mutate()}
+        >
+          {feed.problem === null ? 'Read now' : 'Try again'}
+        </Button>
+        <Button variant="default" size="md" loading={remove.isPending} onClick={() => remove.mutate()}>
+          Stop reading it
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** The calendar that the timetable follows by itself. */
+export const FeedSetting = () => {
+  const { query, ...actions } = useCalendarFeed();
+  const feed = query.data?.feed ?? null;
+  return (
+    <section className={classes.setting} aria-labelledby="calendar-feed">
+      <h2 id="calendar-feed" className={classes.heading}>
+        Calendar feed
+      </h2>
+      <p className={classes.quiet}>
+        Classes that move, change or are cancelled in your calendar do so here too. What you change here stays
+        until the calendar changes it.
+      </p>
+      <ListState {...queryState(query)} empty={null}>
+        {feed === null ? <FeedForm {...actions} /> : <FeedState feed={feed} {...actions} />}
+      </ListState>
+    </section>
+  );
+};
