@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
-import { touchOn } from '#tests/support/browser/pointer.ts';
+import { textInPreview, touchOn } from '#tests/support/browser/pointer.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();
@@ -79,7 +79,7 @@ test('[CO-002] [ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [E
   await leave();
 });
 
-test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [ED-034] [ED-035] [ED-036] [ED-038] [ED-039] [ED-040] [ED-041] [ED-051] [ED-052] on a phone the preview fills the screen, icons open full-screen panels, one at a time, over a page that does not scroll, Back closes the topmost, and what is typed there stays', async () => {
+test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [ED-034] [ED-035] [ED-036] [ED-038] [ED-039] [ED-040] [ED-041] [ED-051] [ED-052] on a phone the preview fills the screen, icons open full-screen panels, one at a time, over a page that does not scroll, Back closes the topmost, what is typed there stays, the promos stand at the top left, and the sheet that edits a text leaves it in sight', async () => {
   const { page, problems, leave } = await openEditor('beta', phone);
   expect(await page.getByRole('banner').count()).toBe(0);
   const preview = await page.getByRole('region', { name: 'Preview' }).boundingBox();
@@ -146,6 +146,31 @@ test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [E
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   await seeText(page, 'Tonight at eight');
+
+  // What one looks for first stands at the top left: the promos with the title of this one, and a new one.
+  const [promos, added] = await Promise.all(
+    [page.getByRole('button', { name: /^My promos: / }), button(page, 'New promo')].map((control) =>
+      control.boundingBox(),
+    ),
+  );
+  for (const box of [promos, added]) expect(box!.y + box!.height).toBeLessThan(100);
+  expect([promos!.x < 40, added!.x < 195]).toEqual([true, true]);
+
+  // The sheet that edits a text leaves it in sight, wherever it stands.
+  for (const id of ['header', 'studio']) {
+    const { middle } = await textInPreview(page, id);
+    await page.touchscreen.tap(middle.x, middle.y);
+    const sheet = page.getByRole('region', { name: /^Edit / });
+    await sheet.waitFor();
+    await expect
+      .poll(async () => {
+        const [text, covered] = [await textInPreview(page, id), (await sheet.boundingBox())!];
+        return text.middle.y < covered.y || text.middle.y > covered.y + covered.height;
+      })
+      .toBe(true);
+    await button(page, 'Done').tap();
+    await sheet.waitFor({ state: 'detached' });
+  }
 
   await seeSaved(page);
   await page.reload();
