@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { BatchStart } from '#contract/batches.contract.ts';
 import { listPromos } from '#contract/promos.contract.ts';
 import { listTemplates } from '#contract/templates.contract.ts';
@@ -59,22 +59,35 @@ type StartChoiceProps = {
 
 type CardsProps = Omit<StartChoiceProps, 'start'> & { isSelected: (start: BatchStart) => boolean };
 
+type StartCardProps = Pick<CardsProps, 'isSelected' | 'onChoose'> & {
+  start: BatchStart;
+  title: string;
+  image: ReactNode;
+};
+
+const StartCard = ({ start, title, image, isSelected, onChoose }: StartCardProps) => (
+  <ImageCard
+    title={title}
+    label={`Start from ${title}`}
+    shape="portrait"
+    image={image}
+    isSelected={isSelected(start)}
+    onPress={() => onChoose(start)}
+  />
+);
+
 const CatalogCards = ({ form, parts, isSelected, onChoose }: CardsProps) => (
   <div className={classes.starts}>
-    {catalog.map(({ id, title, promo }) => {
-      const start = { kind: 'catalog', id } as const;
-      return (
-        <ImageCard
-          key={id}
-          title={title}
-          label={`Start from ${title}`}
-          shape="portrait"
-          image={<Filled promo={promo} form={form} {...parts} />}
-          isSelected={isSelected(start)}
-          onPress={() => onChoose(start)}
-        />
-      );
-    })}
+    {catalog.map(({ id, title, promo }) => (
+      <StartCard
+        key={id}
+        start={{ kind: 'catalog', id }}
+        title={title}
+        image={<Filled promo={promo} form={form} {...parts} />}
+        isSelected={isSelected}
+        onChoose={onChoose}
+      />
+    ))}
   </div>
 );
 
@@ -87,20 +100,16 @@ const SavedCards = ({ form, parts, isSelected, onChoose }: CardsProps) => {
   return (
     <PagedList list={list} empty="You have no templates yet. Design a promo, then save it as a template.">
       <div className={classes.starts}>
-        {list.items.map(({ id, title, document }) => {
-          const start = { kind: 'saved', id } as const;
-          return (
-            <ImageCard
-              key={id}
-              title={title}
-              label={`Start from ${title}`}
-              shape="portrait"
-              image={<Filled promo={document} form={form} {...parts} />}
-              isSelected={isSelected(start)}
-              onPress={() => onChoose(start)}
-            />
-          );
-        })}
+        {list.items.map(({ id, title, document }) => (
+          <StartCard
+            key={id}
+            start={{ kind: 'saved', id }}
+            title={title}
+            image={<Filled promo={document} form={form} {...parts} />}
+            isSelected={isSelected}
+            onChoose={onChoose}
+          />
+        ))}
       </div>
     </PagedList>
   );
@@ -115,20 +124,16 @@ const PromoCards = ({ isSelected, onChoose }: Pick<CardsProps, 'isSelected' | 'o
   return (
     <ListState {...queryState(query)} empty={query.data?.length === 0 ? 'You have no promos yet.' : null}>
       <div className={classes.starts}>
-        {query.data?.map(({ id, title, posterUrl }) => {
-          const start = { kind: 'promo', id } as const;
-          return (
-            <ImageCard
-              key={id}
-              title={title}
-              label={`Start from ${title}`}
-              shape="portrait"
-              image={posterUrl !== null && <VideoPoster thumbnailUrl={posterUrl} />}
-              isSelected={isSelected(start)}
-              onPress={() => onChoose(start)}
-            />
-          );
-        })}
+        {query.data?.map(({ id, title, posterUrl }) => (
+          <StartCard
+            key={id}
+            start={{ kind: 'promo', id }}
+            title={title}
+            image={posterUrl !== null && <VideoPoster thumbnailUrl={posterUrl} />}
+            isSelected={isSelected}
+            onChoose={onChoose}
+          />
+        ))}
       </div>
     </ListState>
   );
