@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import classes from '#src/features/billing/plan-card.module.css';
+import facts from '#src/ui/plan-facts.module.css';
 import { type PlanOffer, planAction } from '#src/features/billing/upgrade-copy.ts';
 
 type PlanCardProps = {
@@ -70,12 +71,12 @@ export const PlanCard = (props: PlanCardProps) => {
   const { name, price, isMostPopular, features } = props.offer;
   return (
     <article className={classes.card} data-popular={isMostPopular} aria-label={name}>
-      {isMostPopular && <span className={classes.popular}>Most Popular</span>}
-      <h3 className={classes.name}>{name}</h3>
-      <p className={classes.price}>
+      {isMostPopular && <span className={facts.popular}>Most Popular</span>}
+      <h3 className={facts.name}>{name}</h3>
+      <p className={facts.price}>
         <strong>{price}</strong> per month
       </p>
-      <ul className={classes.features}>
+      <ul className={facts.features}>
         {features.map((line) => (
           <li key={line}>
             <IconCheck size={18} aria-hidden />

@@ -18,6 +18,7 @@ import {
 } from '#src/features/billing/upgrade-copy.ts';
 import { UpgradeDialog } from '#src/features/billing/upgrade-dialog.tsx';
 import classes from '#src/features/billing/upgrade-page.module.css';
+import page from '#src/ui/titled-page.module.css';
 import { useCheckout, useSelectedPlan } from '#src/features/billing/use-checkout.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
 
@@ -161,11 +162,11 @@ export const UpgradePage = ({ user }: { user: CurrentUser | null }) => {
   useScrollTo(requestedSection);
   useEffect(() => trackEvent({ name: 'ViewContent', content: 'upgrade-page' }), []);
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <PageHeader backLabel="Back to Home" />
       <main className={classes.main}>
-        <h1 className={classes.title}>Upgrade to Pro</h1>
-        <p className={classes.lead}>{leadText(user)}</p>
+        <h1 className={page.title}>Upgrade to Pro</h1>
+        <p className={`${page.lead} ${classes.lead}`}>{leadText(user)}</p>
         <Banners user={user} error={error} onDismiss={() => setError(null)} />
         <Features requested={requestedSection} />
         <Plans user={user} onError={setError} />

@@ -20,6 +20,7 @@ import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import classes from '#src/features/billing/withdraw-page.module.css';
+import page from '#src/ui/titled-page.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
@@ -167,11 +168,11 @@ const contentFor = (user: CurrentUser | null, token: string): ReactNode => {
 
 /** Withdraws from a contract, signed in or not. The token of a mailed link is in the URL fragment. */
 export const WithdrawPage = ({ user }: { user: CurrentUser | null }) => (
-  <div className={classes.page}>
+  <div className={page.page}>
     <PageHeader backLabel="Back to Home" />
     <main className={classes.main}>
-      <h1 className={classes.title}>Withdraw from contract</h1>
-      <p className={classes.lead}>
+      <h1 className={page.title}>Withdraw from contract</h1>
+      <p className={`${page.lead} ${classes.lead}`}>
         Within {WITHDRAWAL_DAYS} days of buying a plan you may withdraw from the contract, without giving a
         reason.
       </p>

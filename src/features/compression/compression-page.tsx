@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type CompressionResult, TARGET_SIZE_MB } from '#contract/compression.contract.ts';
 import { ComparedVideos } from '#src/features/compression/compared-videos.tsx';
 import classes from '#src/features/compression/compression-page.module.css';
+import page from '#src/ui/titled-page.module.css';
 import { type KnownProgress, progressLine, useShownPercent } from '#src/features/compression/progress.ts';
 import { useCompression } from '#src/features/compression/use-compression.ts';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
@@ -149,13 +150,13 @@ export const CompressionPage = () => {
   const isAsking = status.phase !== 'compressing' && status.phase !== 'success';
   const file = status.phase === 'empty' ? null : status.file;
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <PageHeader backLabel="Back to Editor">
         <ColorSchemeToggle />
       </PageHeader>
       <main className={classes.main} data-wide={status.phase === 'success'}>
-        <h1 className={classes.title}>Compress a video</h1>
-        <p className={classes.lead}>
+        <h1 className={page.title}>Compress a video</h1>
+        <p className={`${page.lead} ${classes.lead}`}>
           Make a video small enough to send. Picture and sound get the best quality that fits.
         </p>
         <div className={classes.content}>

@@ -26,37 +26,23 @@ type FieldsProps = {
   onEnd: () => void;
 };
 
-const Texts = ({ endCard, change, onEnd }: FieldsProps) => (
-  <>
+const texts = [
+  { field: 'callToAction', label: 'Call to action', name: 'endCardCallToAction', max: CALL_TO_ACTION_MAX },
+  { field: 'name', label: 'Name', name: 'endCardName', max: FORM_FIELD_MAX },
+  { field: 'handle', label: 'Handle', name: 'endCardHandle', max: HANDLE_MAX },
+] as const;
+
+const Texts = ({ endCard, change, onEnd }: FieldsProps) =>
+  texts.map(({ field, ...named }) => (
     <DeferredInput
-      label="Call to action"
-      name="endCardCallToAction"
-      max={CALL_TO_ACTION_MAX}
+      key={field}
+      {...named}
       placeholder="Nothing yet"
-      value={endCard.callToAction}
-      onChange={(callToAction) => change({ callToAction }, 'callToAction')}
+      value={endCard[field]}
+      onChange={(text) => change({ [field]: text }, field)}
       onBlur={onEnd}
     />
-    <DeferredInput
-      label="Name"
-      name="endCardName"
-      max={FORM_FIELD_MAX}
-      placeholder="Nothing yet"
-      value={endCard.name}
-      onChange={(name) => change({ name }, 'name')}
-      onBlur={onEnd}
-    />
-    <DeferredInput
-      label="Handle"
-      name="endCardHandle"
-      max={HANDLE_MAX}
-      placeholder="Nothing yet"
-      value={endCard.handle}
-      onChange={(handle) => change({ handle }, 'handle')}
-      onBlur={onEnd}
-    />
-  </>
-);
+  ));
 
 /** Switches the logo of the card off, and the logo of the kit on. */
 const LogoSwitch = ({ endCard: { logoId }, change }: FieldsProps) => {

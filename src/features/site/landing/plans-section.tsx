@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { planPrices } from '#contract/plan-limits.ts';
 import landing from '#src/features/site/landing/landing-page.module.css';
 import classes from '#src/features/site/landing/plans-section.module.css';
+import facts from '#src/ui/plan-facts.module.css';
 import { GetStartedLink } from '#src/features/site/get-started-link.tsx';
 import links from '#src/features/site/site-links.module.css';
 import { planCopy } from '#src/ui/plan-copy.ts';
@@ -19,13 +20,13 @@ const formatPrice = (cents: number): string => (cents === 0 ? '$0' : `$${(cents 
 
 const PlanCard = ({ copy: { name, features, limits, note }, cents, isMostPopular }: LandingPlan) => (
   <article className={classes.card} data-popular={isMostPopular} aria-label={name}>
-    {isMostPopular && <span className={classes.popular}>Most Popular</span>}
-    <h3 className={classes.name}>{name}</h3>
-    <p className={classes.price}>
+    {isMostPopular && <span className={facts.popular}>Most Popular</span>}
+    <h3 className={facts.name}>{name}</h3>
+    <p className={facts.price}>
       <strong>{formatPrice(cents)}</strong> {cents === 0 ? 'for as long as you like' : 'per month'}
     </p>
     <p className={classes.note}>{note}</p>
-    <ul className={classes.features}>
+    <ul className={facts.features}>
       {features.map((line) => (
         <li key={line}>
           <IconCheck size={18} aria-hidden />
@@ -33,7 +34,7 @@ const PlanCard = ({ copy: { name, features, limits, note }, cents, isMostPopular
         </li>
       ))}
       {limits.map((line) => (
-        <li key={line} data-limit>
+        <li key={line} className={classes.limit}>
           {line}
         </li>
       ))}
