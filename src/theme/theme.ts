@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, type MantineColorsTuple, createTheme } from '@mantine/core';
+import {
+  type ButtonProps,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  createTheme,
+} from '@mantine/core';
 
 /** Every shade is the same accent: components pick a shade by color scheme, and the token already depends on it. */
 const accent: MantineColorsTuple = [
@@ -34,6 +39,14 @@ const typedDirection = { input: { dir: 'auto' } };
 /** Height of a control, see `tokens.css`. */
 const CONTROL = 'var(--control)';
 
+/** A filled button without a color of its own. */
+const mainButton = {
+  '--button-bg': 'var(--spotlight)',
+  '--button-hover': 'var(--spotlight)',
+  '--button-color': 'var(--on-spotlight)',
+  '--button-bd': '0',
+};
+
 /** Mantine's theme with the product's tokens; everything else keeps Mantine's defaults. */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -53,6 +66,12 @@ export const theme = createTheme({
       defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss', size: CONTROL } },
       // Mantine's grey has too little contrast on a light surface.
       styles: { description: { color: 'var(--quiet)' } },
+    },
+    // The main button of a place looks alike everywhere, a link too. White on the plain accent has too little contrast.
+    Button: {
+      vars: (_theme: unknown, { variant = 'filled', color }: ButtonProps) => ({
+        root: variant === 'filled' && color === undefined ? mainButton : {},
+      }),
     },
     ModalCloseButton: { defaultProps: { size: CONTROL, iconSize: 20 } },
     ActionIcon: { defaultProps: { size: CONTROL } },

@@ -171,7 +171,7 @@ const KitForm = ({ saved }: { saved: BrandKitView }) => {
       <MultiSelect
         label="Fonts"
         size="md"
-        classNames={{ inputField: classes.fontSearch }}
+        classNames={{ input: classes.fontBox, inputField: classes.fontSearch }}
         data={[...fontFamilies]}
         maxValues={BRAND_FONTS_MAX}
         searchable
