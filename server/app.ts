@@ -11,6 +11,7 @@ import { registerBatchRoutes } from '#server/features/batches/batches.routes.ts'
 import { registerBillingRoutes } from '#server/features/billing/billing.routes.ts';
 import { registerChangeFeedRoutes } from '#server/features/change-feed/change-feed.routes.ts';
 import { registerClassRoutes } from '#server/features/classes/classes.routes.ts';
+import { registerTransparencyRoutes } from '#server/features/transparency-tests/transparency-tests.routes.ts';
 import { registerCompressionRoutes } from '#server/features/compressions/compressions.routes.ts';
 import { registerEventRoutes } from '#server/features/events/events.routes.ts';
 import { registerHealthRoutes } from '#server/features/health/health.routes.ts';
@@ -114,6 +115,7 @@ export const buildApp = async (
     registerBatchRoutes(api, deps);
     registerOverlayTrackRoutes(api, deps);
     registerCompressionRoutes(api, deps);
+    registerTransparencyRoutes(api, deps);
     registerActivityRoutes(api, deps);
     registerAdminRoutes(api, deps);
     registerAdminChangeRoutes(api, deps);

@@ -44,6 +44,7 @@ import type { PasswordHasher } from '#server/ports/password-hasher.ts';
 import type { ImageResizer } from '#server/ports/image-resizer.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { createVideoCompressor } from '#server/compression/compress-video.ts';
+import { createTransparencyTester } from '#server/transparency/test-transparency.ts';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import type { CalendarFetcher } from '#server/ports/calendar-fetcher.ts';
@@ -51,6 +52,7 @@ import { createCalendarFetcher } from '#server/timetable-files/calendar-fetcher.
 import type { TimetableReader } from '#server/ports/timetable-reader.ts';
 import { createTimetableReader } from '#server/timetable-files/timetable-reader.ts';
 import type { UploadIntake } from '#server/ports/upload-intake.ts';
+import type { TransparencyTester } from '#server/ports/transparency-tester.ts';
 import type { VideoCompressor } from '#server/ports/video-compressor.ts';
 import { type BackgroundWork, backgroundWork } from '#server/processes/background-work.ts';
 import { readEngineVersion } from '#server/build/hash-sources.ts';
@@ -89,6 +91,7 @@ export type Deps = LocalDeps & {
   jobQueue: JobQueue;
   mediaIngest: MediaIngest;
   videoCompressor: VideoCompressor;
+  transparencyTester: TransparencyTester;
   changes: ChangeFeed;
   /** Version of the render engine: another version may render the same document differently. */
   engineVersion: string;
@@ -211,5 +214,7 @@ export const buildDeps = async (config: Config, { works, log }: BuildOptions): P
   const ffmpeg = await resolveFfmpeg(config);
   const mediaIngest = createMediaIngest(ffmpeg);
   const videoCompressor = createVideoCompressor(ffmpeg);
-  return { deps: { ...local, jobQueue, mediaIngest, videoCompressor, changes, engineVersion }, close };
+  const transparencyTester = createTransparencyTester(ffmpeg, mediaIngest);
+  const media = { mediaIngest, videoCompressor, transparencyTester };
+  return { deps: { ...local, jobQueue, ...media, changes, engineVersion }, close };
 };

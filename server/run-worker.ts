@@ -13,6 +13,7 @@ import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
 import { sweepReviewLinks } from '#server/features/reviews/review-links.service.ts';
 import { startCompressing } from '#server/features/compressions/compressions.jobs.ts';
+import { startTransparencyTests } from '#server/features/transparency-tests/transparency-tests.jobs.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { startIngesting } from '#server/features/uploads/uploads.jobs.ts';
 import { startReadingFeeds } from '#server/features/timetable/calendar-feed-job.ts';
@@ -54,6 +55,7 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
   const stopIngesting = await startIngesting(deps);
   const stopCompressing = await startCompressing(deps);
   const stopReadingFeeds = await startReadingFeeds(deps);
+  const stopTesting = await startTransparencyTests({ ...deps, renderEngine });
   const sweeps = [
     startSweep(deps, 'generations', advanceGeneration),
     startSweep(deps, 'sessions', sweepSessions),
@@ -74,7 +76,13 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
   });
   started.resolve(async () => {
     // Side by side: the sweep of one must not keep the jobs of the other running into the supervisor's time limit.
-    await Promise.all([stopIngesting(), stopCompressing(), stopRendering(), stopReadingFeeds()]);
+    await Promise.all([
+      stopIngesting(),
+      stopCompressing(),
+      stopTesting(),
+      stopRendering(),
+      stopReadingFeeds(),
+    ]);
     await renderEngine.close();
     for (const stop of sweeps) await stop();
     await leave();

@@ -110,6 +110,16 @@ const Compression = lazyPage(
   <LoadingScreen />,
 );
 
+const TransparencyTest = lazyPage(
+  async () => (await import('#src/features/transparency/transparency-page.tsx')).TransparencyPage,
+  <LoadingScreen />,
+);
+
+const TransparencyDemo = lazyPage(
+  async () => (await import('#src/features/transparency/demo-page.tsx')).TransparencyDemoPage,
+  <LoadingScreen />,
+);
+
 const JoinTeam = lazyPage(
   async () => (await import('#src/features/auth/join-team-page.tsx')).JoinTeamPage,
   <LoadingScreen />,
@@ -168,6 +178,8 @@ const commonPages: PagesOfPerson = {
   '/people': () => <People />,
   ...billingPages,
   '/compression': () => <Compression />,
+  '/transparency-test': () => <TransparencyTest />,
+  '/transparency-test-simple': () => <TransparencyDemo />,
 };
 
 /** Pages for everyone who is signed in, and has no table of their own below. */

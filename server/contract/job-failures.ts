@@ -54,6 +54,14 @@ export const compressionFailures = {
   COMPRESSION_FAILED: 'Something went wrong while compressing the video. Try again.',
 } as const satisfies Record<string, string>;
 
+/** Why a transparency test failed: the code stored on its row, and the sentence shown to its owner. */
+export const transparencyTestFailures = {
+  NO_MEDIA_TOOLS: 'The server cannot make videos at the moment. Tell support.',
+  DISK_FULL: ingestFailures.DISK_FULL,
+  WORKER_LOST: 'The server was interrupted several times while making the test. Try again.',
+  TEST_FAILED: 'Something went wrong while making the test videos. Try again.',
+} as const satisfies Record<string, string>;
+
 const TOO_MUCH_WORK_MESSAGE =
   'The promo takes more work than the server gives to one video. Make large or rotated overlays smaller, remove some of them, or shorten the video, and generate again.';
 

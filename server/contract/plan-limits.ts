@@ -74,6 +74,9 @@ export const BATCHES_MAX = 200;
 export const COMPRESSIONS_OPEN_MAX = 3;
 export const COMPRESSIONS_MAX = 20;
 
+/** Transparency tests of an account that are there to be looked at: the oldest make room. One is made at a time. */
+export const TRANSPARENCY_TESTS_MAX = 5;
+
 /** Rooms of a studio. */
 export const ROOMS_MAX = 20;
 

@@ -44,4 +44,14 @@ export const videoErrors = {
     status: 504,
     message: 'The compression takes longer than a response waits. It goes on; ask for its state later.',
   },
+  TRANSPARENCY_TEST_FAILED: { status: 422, message: 'The test videos could not be made. Please try again.' },
+  TRANSPARENCY_TEST_RUNNING: {
+    status: 429,
+    message:
+      'A transparency test of yours is running. Wait until it has ended, or cancel it, then try again.',
+  },
+  TRANSPARENCY_TEST_UNDER_WAY: {
+    status: 504,
+    message: 'The test takes longer than a response waits. It goes on; ask for its state later.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;

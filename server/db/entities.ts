@@ -22,6 +22,7 @@ import { installationEntity } from '#server/features/installation/installation.e
 import { assetEntity } from '#server/features/library/asset.entity.ts';
 import { classOverlayEntity } from '#server/features/overlays/class-overlay.entity.ts';
 import { favoriteEntity } from '#server/features/overlays/favorite.entity.ts';
+import { transparencyTestEntity } from '#server/features/transparency-tests/transparency-test.entity.ts';
 import { compressionEntity } from '#server/features/compressions/compression.entity.ts';
 import { overlayTrackEntity } from '#server/features/overlay-tracks/overlay-track.entity.ts';
 import {
@@ -98,6 +99,7 @@ export const entities: EntitySchema[] = [
   clipUseEntity,
   overlayTrackEntity,
   compressionEntity,
+  transparencyTestEntity,
   videoPageEntity,
   videoPageAddressEntity,
   reviewLinkEntity,

@@ -45,6 +45,7 @@ import { Billing1795860000000 } from '#migrations/1795860000000-billing.ts';
 import { TimetableSettings1795830000001 } from '#migrations/1795830000001-timetable-settings.ts';
 import { People1795850000001 } from '#migrations/1795850000001-people.ts';
 import { Compressions1795880000000 } from '#migrations/1795880000000-compressions.ts';
+import { TransparencyTests1795920000000 } from '#migrations/1795920000000-transparency-tests.ts';
 import { WebhookEvents1795860000001 } from '#migrations/1795860000001-webhook-events.ts';
 import { Withdrawals1795860000002 } from '#migrations/1795860000002-withdrawals.ts';
 import { CalendarFeeds1795890000000 } from '#migrations/1795890000000-calendar-feeds.ts';
@@ -103,6 +104,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   WebhookEvents1795860000001,
   Withdrawals1795860000002,
   CalendarFeeds1795890000000,
+  TransparencyTests1795920000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

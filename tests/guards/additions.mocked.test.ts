@@ -66,7 +66,7 @@ describe('an endpoint is a contract object, a service and a caller', () => {
       ['uploadOverlay', 'readUpload', 'watchUploads', 'restoreVersion'],
       // Called by their URL, which the service puts into its responses.
       ['readAssetFile', 'readAssetProxy', 'readAssetFallback', 'readAssetPoster', 'readReviewVideo'],
-      ['downloadCompression', 'readDemoVideo'],
+      ['downloadCompression', 'readDemoVideo', 'readTransparencyVideo', 'readTransparentVideo'],
       // The resumable upload's own client (tus) calls these.
       ['continueUpload', 'measureUpload'],
     ].flat(),

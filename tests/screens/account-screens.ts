@@ -16,6 +16,15 @@ const overSettings = (name: string, close: (page: Page) => Promise<void>): Scree
   },
 });
 
+/** The page of a tool, at the address of the same name. */
+const toolScreen = (name: string, heading: string): Screen => ({
+  name,
+  open: async (page) => {
+    await page.goto(new URL(`/${name}`, page.url()).href);
+    await page.getByRole('heading', { name: heading }).waitFor();
+  },
+});
+
 /** The screens and dialogs of the signed-in person's own account. */
 export const accountScreens = (isWide: boolean): Screen[] => [
   {
@@ -44,4 +53,7 @@ export const accountScreens = (isWide: boolean): Screen[] => [
       await page.getByRole('heading', { name: 'Switch Account' }).waitFor();
     },
   },
+  toolScreen('compression', 'Compress a video'),
+  toolScreen('transparency-test', 'Test transparency'),
+  toolScreen('transparency-test-simple', 'A transparent overlay'),
 ];

@@ -79,6 +79,8 @@ const tables: [row: string, role: Role | null, path: string, seen: string][] = [
   ['PF-011', 'admin', '/', 'the editor'],
   ['PF-015', 'studio_team', '/account-switch', 'Switch Account'],
   ['TO-012] [PF-016', 'user', '/compression', 'Choose a video'],
+  ['PF-017] [TO-001', 'user', '/transparency-test', 'Generate test videos'],
+  ['PF-018] [TO-005', 'user', '/transparency-test-simple', 'A transparent overlay'],
   ['PF-011', 'pro', '/auth', 'the editor'],
   ['AD-033', 'user', '/admin', restricted],
   ['AD-033', 'beta', '/admin', restricted],

@@ -16,6 +16,7 @@ import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 import { newSegmentInput, newUploadOf, uploadBodyOf } from '#tests/support/upload-fixtures.ts';
 import { newWording, newWordingEntry } from '#tests/support/wording-fixtures.ts';
+import { newTransparencyTestOf, testWhenQueued } from '#tests/support/transparency-fixtures.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 export const nameOf = ({ method, path: url }: Endpoint): string => `${method} ${url}`;
@@ -124,6 +125,7 @@ export const newIdFor = async (service: TestService, owner: Person, endpoint: En
   }
   if (endpoint.path.startsWith('/api/uploads/')) return newUploadOf(owner);
   if (endpoint.path.startsWith('/api/compressions/')) return newCompressionOf(service, owner);
+  if (endpoint.path.startsWith('/api/transparency-tests/')) return newTransparencyTestOf(service, owner);
   const libraryItem = await newLibraryIdFor(service, owner, endpoint);
   if (libraryItem !== null) return libraryItem;
   if (endpoint.path.startsWith('/api/auth/sessions/')) return sessionOf(owner);
@@ -162,6 +164,10 @@ const bodies: Record<string, Body> = {
   ...reviewBodies,
   ...peopleBodies,
   'POST /api/generate-video-parallel': () => trackForm,
+  'POST /api/generate-transparency-test': (service, caller) => {
+    testWhenQueued(service, caller);
+    return { useBlackBackground: false };
+  },
   'POST /api/compose-video': async (service, caller) => ({
     backgroundPublicId: 'starter-night',
     textOverlayPublicId: await newTrackOf(service, caller),

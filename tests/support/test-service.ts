@@ -18,6 +18,7 @@ import { userEntity } from '#server/features/auth/user.entity.ts';
 import { createLog } from '#server/log.ts';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
+import { standInTransparencyTester } from '#tests/support/transparency-fixtures.ts';
 import { standInCompressor } from '#tests/support/stand-in-compressor.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { onTestFinished } from 'vitest';
@@ -125,6 +126,7 @@ export const startServiceOn = async (
     jobQueue,
     mediaIngest: standInIngest(),
     videoCompressor: standInCompressor(),
+    transparencyTester: standInTransparencyTester(),
     changes,
     engineVersion: 'the present one',
   };

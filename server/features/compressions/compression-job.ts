@@ -7,22 +7,17 @@ import { IngestError } from '#server/errors.ts';
 import { hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
+import { type JobFailure, markJobCompleted, markJobFailed } from '#server/jobs/short-lived-jobs.ts';
 import type { CompressionOutcome } from '#server/ports/video-compressor.ts';
 import type { CompressedFile } from './compression.entity.ts';
-import {
-  type ClaimedCompression,
-  type CompressionFailure,
-  compressionTable,
-  markCompleted,
-  markFailed,
-} from './compressions.queries.ts';
+import { type ClaimedCompression, compressionTable } from './compressions.queries.ts';
 import { resultKeyOf, sourceKeyOf } from './receive-compression.ts';
 
 /** A tenth of a megabyte more rather than less. */
 const megabytesAbove = (bytes: number): string => (Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1);
 
 /** The reason for the person when not even the smallest picture fits. */
-const targetTooSmall = (smallestBytes: number): CompressionFailure => ({
+const targetTooSmall = (smallestBytes: number): JobFailure => ({
   code: 'TARGET_TOO_SMALL',
   message: compressionFailures.TARGET_TOO_SMALL.replace('{size}', megabytesAbove(smallestBytes)),
 });
@@ -52,12 +47,8 @@ const deleteSource = async (deps: Deps, compression: ClaimedCompression): Promis
     .catch((error: unknown) => deps.log.warn({ err: error, compression: id }, 'a source file is left'));
 };
 
-const end = async (
-  deps: Deps,
-  compression: ClaimedCompression,
-  failure: CompressionFailure,
-): Promise<void> => {
-  await retryWhileDatabaseUnavailable(() => markFailed(deps, compression, failure));
+const end = async (deps: Deps, compression: ClaimedCompression, failure: JobFailure): Promise<void> => {
+  await retryWhileDatabaseUnavailable(() => markJobFailed(deps, compressionTable, compression, failure));
   await deleteSource(deps, compression);
 };
 
@@ -79,7 +70,10 @@ const run = async (deps: Deps, compression: ClaimedCompression, lease: Lease): P
         return;
       }
       const result = await storeResult(deps, compression, { source, outcome });
-      const isOurs = await retryWhileDatabaseUnavailable(() => markCompleted(deps, compression, result));
+      const made = { column: 'result', value: result };
+      const isOurs = await retryWhileDatabaseUnavailable(() =>
+        markJobCompleted(deps, compressionTable, compression, made),
+      );
       if (!isOurs) throw new LeaseRevokedError();
       await deleteSource(deps, compression);
       deps.log.info({ compression: compression.id, bytes: result.bytes }, 'compression completed');
@@ -89,7 +83,7 @@ const run = async (deps: Deps, compression: ClaimedCompression, lease: Lease): P
   }
 };
 
-const failureOf = (error: unknown): CompressionFailure => {
+const failureOf = (error: unknown): JobFailure => {
   if (error instanceof IngestError) return error;
   const code = errorCode(error) === 'ENOSPC' ? 'DISK_FULL' : 'COMPRESSION_FAILED';
   return { code, message: compressionFailures[code] };

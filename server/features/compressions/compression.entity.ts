@@ -1,6 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { bigNumber } from '#server/db/big-number.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
+import { type ShortLivedJob, shortLivedJobColumns } from '#server/jobs/short-lived-jobs.ts';
 
 /** `uploading`: its bytes are arriving; `queued` waits for a worker. */
 const compressionStates = ['uploading', 'queued', 'running', 'completed', 'failed'] as const;
@@ -22,22 +23,15 @@ export type CompressedFile = {
  * A video that is made smaller, and the job of doing so (see server/jobs). `sourceBytes` is null until all have arrived. The row and
  * its video are deleted a day after its end.
  */
-export type Compression = BaseRow & {
-  ownerId: string;
-  fileName: string;
-  targetBytes: number;
-  sourceBytes: number | null;
-  state: CompressionState;
-  /** 0 to 1. */
-  progress: number;
-  result: CompressedFile | null;
-  errorCode: string | null;
-  errorMessage: string | null;
-  attempt: number;
-  attemptsLeft: number;
-  heartbeatAt: Date | null;
-  startedAt: Date | null;
-};
+export type Compression = BaseRow &
+  ShortLivedJob & {
+    ownerId: string;
+    fileName: string;
+    targetBytes: number;
+    sourceBytes: number | null;
+    state: CompressionState;
+    result: CompressedFile | null;
+  };
 
 export const compressionEntity = new EntitySchema<Compression>({
   name: 'compression',
@@ -48,15 +42,8 @@ export const compressionEntity = new EntitySchema<Compression>({
     fileName: { name: 'file_name', type: 'text' },
     targetBytes: { name: 'target_bytes', type: 'int' },
     sourceBytes: { name: 'source_bytes', type: 'bigint', transformer: bigNumber, nullable: true },
-    state: { type: 'text' },
-    progress: { type: 'double precision', default: 0 },
     result: { type: 'jsonb', nullable: true },
-    errorCode: { name: 'error_code', type: 'text', nullable: true },
-    errorMessage: { name: 'error_message', type: 'text', nullable: true },
-    attempt: { type: 'int', default: 0 },
-    attemptsLeft: { name: 'attempts_left', type: 'int' },
-    heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },
-    startedAt: { name: 'started_at', type: 'timestamptz', precision: 3, nullable: true },
+    ...shortLivedJobColumns,
   },
   indices: [
     { name: 'compressions_owner_created', columns: ['ownerId', 'createdAt'] },

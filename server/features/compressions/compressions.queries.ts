@@ -5,11 +5,9 @@ import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
-import { type CompressedFile, type Compression, compressionEntity } from './compression.entity.ts';
-
-/** Attempts that a compression may lose to killed workers before it fails. */
-const ATTEMPTS = 3;
+import type { ClaimedJob } from '#server/jobs/job-kind.ts';
+import { SHORT_LIVED_ATTEMPTS, type ShortLivedTable } from '#server/jobs/short-lived-jobs.ts';
+import { type Compression, compressionEntity } from './compression.entity.ts';
 
 const OPEN = `('uploading', 'queued', 'running')`;
 
@@ -17,6 +15,7 @@ const OPEN = `('uploading', 'queued', 'running')`;
 export type ClaimedCompression = ClaimedJob & Pick<Compression, 'targetBytes'>;
 
 export const compressionTable = {
+  folder: 'compressions',
   table: 'compressions',
   queue: 'compressions',
   personColumn: 'owner_id',
@@ -24,9 +23,7 @@ export const compressionTable = {
   runningStates: ['running'],
   startSql: `state = 'running'`,
   columns: `target_bytes AS "targetBytes"`,
-} as const satisfies JobTable;
-
-const CLAIMED = claimedSql(compressionTable);
+} as const satisfies ShortLivedTable;
 
 /** A compression and its owner: every call about it throws NOT_FOUND for another person's. */
 export type CompressionAddress = { ownerId: string; id: string };
@@ -54,7 +51,7 @@ export const insertUploading = (
     await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
     const inserted: { id: string }[] = await manager.query(
       `INSERT INTO compressions (id, owner_id, file_name, target_bytes, state, attempts_left)
-       SELECT $1::varchar, $2::varchar, $3::text, $4::int, 'uploading', ${ATTEMPTS}
+       SELECT $1::varchar, $2::varchar, $3::text, $4::int, 'uploading', ${SHORT_LIVED_ATTEMPTS}
         WHERE (SELECT count(*) FROM compressions WHERE owner_id = $2 AND state IN ${OPEN}) < ${COMPRESSIONS_OPEN_MAX}
        RETURNING id`,
       [newId(), ownerId, fileName, TARGET_SIZE_MB.default * MEGABYTE],
@@ -81,56 +78,4 @@ export const markQueued = async (
     [id, targetBytes, sourceBytes],
   );
   return count === 1;
-};
-
-/** False when the compression no longer belongs to this attempt. */
-export const markCompleted = async (
-  { dataSource, clock }: LocalDeps,
-  { id, attempt }: ClaimedCompression,
-  result: CompressedFile,
-): Promise<boolean> => {
-  const [, count]: [unknown[], number] = await dataSource.query(
-    `UPDATE compressions SET state = 'completed', progress = 1, result = $3, heartbeat_at = NULL, updated_at = $4
-      WHERE ${CLAIMED}`,
-    [id, attempt, JSON.stringify(result), clock.now()],
-  );
-  return count === 1;
-};
-
-/** Why a compression failed. */
-export type CompressionFailure = { code: string; message: string };
-
-/** Does nothing when the compression no longer belongs to this attempt. */
-export const markFailed = async (
-  { dataSource, clock }: LocalDeps,
-  { id, attempt }: ClaimedCompression,
-  { code, message }: CompressionFailure,
-): Promise<void> => {
-  await dataSource.query(
-    `UPDATE compressions SET state = 'failed', error_code = $3, error_message = $4, heartbeat_at = NULL, updated_at = $5
-      WHERE ${CLAIMED}`,
-    [id, attempt, code, message, clock.now()],
-  );
-};
-
-/** Deletes a compression, whatever its state: a worker that has it stops within a second. */
-export const deleteRow = async ({ dataSource }: LocalDeps, id: string): Promise<void> => {
-  await dataSource.query('DELETE FROM compressions WHERE id = $1', [id]);
-};
-
-/** Deletes what ended before one moment, and what has been arriving since before another. */
-export const deleteOlder = async (
-  { dataSource }: LocalDeps,
-  { endedBefore, begunBefore }: { endedBefore: Date; begunBefore: Date },
-): Promise<void> => {
-  await dataSource.query(
-    `DELETE FROM compressions WHERE (state NOT IN ${OPEN} AND updated_at < $1)
-        OR (state = 'uploading' AND created_at < $2)`,
-    [endedBefore, begunBefore],
-  );
-};
-
-export const findIds = async ({ dataSource }: LocalDeps): Promise<ReadonlySet<string>> => {
-  const rows = await dataSource.getRepository(compressionEntity).find({ select: { id: true } });
-  return new Set(rows.map(({ id }) => id));
 };

@@ -8,11 +8,11 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { videoDisposition } from '#server/features/renders/download-video.ts';
 import { followRow } from '#server/jobs/follow-row.ts';
+import { deleteJob } from '#server/jobs/short-lived-jobs.ts';
 import type { FileResponse } from '#server/plugins/send-file.ts';
 import type { StepReader } from '#server/plugins/event-stream.ts';
 import type { CompressedFile, Compression } from './compression.entity.ts';
-import { type CompressionAddress, deleteRow, findCompression } from './compressions.queries.ts';
-import { deleteFiles } from './receive-compression.ts';
+import { type CompressionAddress, compressionTable, findCompression } from './compressions.queries.ts';
 
 const twoDigits = (value: number): number => Math.round(value * 100) / 100;
 
@@ -62,8 +62,7 @@ export const readCompression = async (
 /** Cancels a compression, or deletes one that has ended. @throws AppError NOT_FOUND */
 export const deleteCompression = async (deps: LocalDeps, address: CompressionAddress): Promise<void> => {
   const { id } = await findCompression(deps, address);
-  await deleteRow(deps, id);
-  await deleteFiles(deps, id);
+  await deleteJob(deps, compressionTable, id);
 };
 
 const isOver = ({ state }: Pick<CompressionView, 'state'>): boolean =>

@@ -9,11 +9,12 @@ import { AppError } from '#server/errors.ts';
 import { assertDiskSpace, untilDiskFull } from '#server/features/installation/disk-reserve.service.ts';
 import { titleFromFileName } from '#server/features/uploads/begin-upload.ts';
 import { emptyFileError } from '#server/features/uploads/receive-upload.ts';
+import { deleteJob } from '#server/jobs/short-lived-jobs.ts';
 import type { FormReader } from '#server/plugins/read-form.ts';
-import { compressionTable, deleteRow, insertUploading, markQueued } from './compressions.queries.ts';
+import { compressionTable, insertUploading, markQueued } from './compressions.queries.ts';
 
 /** Folder of a compression in the media store. */
-const folderOf = (id: string): string => `compressions/${id}`;
+const folderOf = (id: string): string => `${compressionTable.folder}/${id}`;
 
 /** Key of the original video. */
 export const sourceKeyOf = ({ id }: { id: string }): string => `${folderOf(id)}/source`;
@@ -21,15 +22,6 @@ export const sourceKeyOf = ({ id }: { id: string }): string => `${folderOf(id)}/
 /** Key of what an attempt has made. */
 export const resultKeyOf = ({ id, attempt }: { id: string; attempt: number }): string =>
   `${folderOf(id)}/${attempt}`;
-
-/** Deletes the files of a compression that exist; the sweep removes what cannot be removed now. */
-export const deleteFiles = async (deps: LocalDeps, id: string): Promise<void> => {
-  for (const key of await deps.mediaStore.keys(folderOf(id))) {
-    await deps.mediaStore
-      .delete(key)
-      .catch((error: unknown) => deps.log.warn({ err: error, key }, 'a file of a compression is left'));
-  }
-};
 
 /** @throws AppError EMAIL_NOT_CONFIRMED, STORAGE_FULL, or TOO_MANY_COMPRESSIONS */
 const begin = async (deps: LocalDeps, actor: CurrentUser, fileName: string): Promise<string> => {
@@ -76,10 +68,7 @@ export const receiveCompression = (
       });
       return id;
     } catch (error) {
-      if (begun !== null) {
-        await deleteRow(deps, begun);
-        await deleteFiles(deps, begun);
-      }
+      if (begun !== null) await deleteJob(deps, compressionTable, begun);
       throw error;
     }
   });

@@ -11,16 +11,22 @@ import { assetEntity } from './asset.entity.ts';
 /** Both are part of the product, and a new version comes with a new release. */
 const CACHE_CONTROL = 'public, max-age=86400';
 
-/** Rendered from `landing.json` beside it; see `remotion/starter/README.md`. */
-const demoFile = path.join(projectRoot, 'remotion/starter/files/demo/landing.mp4');
+/** Videos that come with the product; how each is made, says `remotion/starter/README.md`. */
+type DemoVideo = 'landing' | 'transparent';
 
-let demoChecksum: Promise<string> | undefined;
+const demoFile = (name: DemoVideo): string =>
+  path.join(projectRoot, `remotion/starter/files/demo/${name}.mp4`);
+
+const demoChecksums = new Map<DemoVideo, Promise<string>>();
 
 /** The first digits of its sha256, so that a new version is another file in the store. */
-const readDemoChecksum = (): Promise<string> =>
-  (demoChecksum ??= readFile(demoFile).then((bytes) =>
-    createHash('sha256').update(bytes).digest('hex').slice(0, 8),
-  ));
+const readDemoChecksum = (name: DemoVideo): Promise<string> => {
+  const checksum =
+    demoChecksums.get(name) ??
+    readFile(demoFile(name)).then((bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 8));
+  demoChecksums.set(name, checksum);
+  return checksum;
+};
 
 const storedFile = async (
   { mediaStore }: LocalDeps,
@@ -38,18 +44,24 @@ const storedFile = async (
   };
 };
 
-/** The video of the landing page, from the media store, which gets it when it is first asked for (PU-019). */
-export const openDemoVideo = async (deps: Deps): Promise<FileResponse> => {
-  const checksum = await readDemoChecksum();
-  const key = `starter/demo/landing-${checksum}.mp4`;
+/** From the media store, which gets it when it is first asked for. */
+const openDemo = async (deps: Deps, name: DemoVideo): Promise<FileResponse> => {
+  const checksum = await readDemoChecksum(name);
+  const key = `starter/demo/${name}-${checksum}.mp4`;
   const facts = { contentType: 'video/mp4', etag: `demo-${checksum}` };
   const stored = await storedFile(deps, key, facts);
   if (stored !== null) return stored;
-  await deps.mediaStore.putFile(key, demoFile);
+  await deps.mediaStore.putFile(key, demoFile(name));
   const put = await storedFile(deps, key, facts);
   if (put === null) throw new AppError('NOT_FOUND');
   return put;
 };
+
+/** The video of the landing page (PU-019). */
+export const openDemoVideo = (deps: Deps): Promise<FileResponse> => openDemo(deps, 'landing');
+
+/** A transparent overlay on a checkerboard (TO-018). */
+export const openTransparentVideo = (deps: Deps): Promise<FileResponse> => openDemo(deps, 'transparent');
 
 /**
  * The file by which a preview plays an asset that comes with the product: the landing page shows such previews to anybody.

@@ -67,6 +67,12 @@ const ToolsSection = () => (
         Compress a video
       </Button>
     </div>
+    <div className={classes.row}>
+      <span className={classes.text}>Shows whether transparent overlays stay transparent in videos.</span>
+      <Button component={Link} to="/transparency-test" variant="default" className={classes.button}>
+        Test transparency
+      </Button>
+    </div>
   </SettingsSection>
 );
 

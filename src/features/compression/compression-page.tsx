@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { type CompressionResult, TARGET_SIZE_MB } from '#contract/compression.contract.ts';
 import { ComparedVideos } from '#src/features/compression/compared-videos.tsx';
 import classes from '#src/features/compression/compression-page.module.css';
-import page from '#src/ui/titled-page.module.css';
 import { type KnownProgress, progressLine, useShownPercent } from '#src/features/compression/progress.ts';
 import { useCompression } from '#src/features/compression/use-compression.ts';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
 import { Segments } from '#src/ui/segments.tsx';
+import { ToolPage } from '#src/ui/tool-page.tsx';
 import { UploadArea } from '#src/uploads/upload-area.tsx';
 import { videoRules } from '#src/uploads/upload-rules.ts';
 
@@ -150,50 +149,44 @@ export const CompressionPage = () => {
   const isAsking = status.phase !== 'compressing' && status.phase !== 'success';
   const file = status.phase === 'empty' ? null : status.file;
   return (
-    <div className={page.page}>
-      <PageHeader backLabel="Back to Editor">
-        <ColorSchemeToggle />
-      </PageHeader>
-      <main className={classes.main} data-wide={status.phase === 'success'}>
-        <h1 className={page.title}>Compress a video</h1>
-        <p className={`${page.lead} ${classes.lead}`}>
-          Make a video small enough to send. Picture and sound get the best quality that fits.
-        </p>
-        <div className={classes.content}>
-          {isAsking && (
-            <>
-              {status.phase === 'failure' && <Failure reason={status.reason} />}
-              <UploadArea
-                label={file === null ? 'Choose a video' : 'Choose another video'}
-                hint="MP4, MOV, WebM or AVI, or drop it here."
-                rules={videoRules}
-                allowsMany={false}
-                onFiles={([first]) => {
-                  if (first !== undefined) choose(first);
-                }}
-              />
-              {file !== null && <SelectedFile file={file} />}
-              <Target target={target} onChange={setTarget} />
-              <PrimaryButton
-                isFullWidth
-                isDisabled={file === null || !isTarget(target)}
-                onClick={() => {
-                  if (file !== null && isTarget(target)) void start(file, target);
-                }}
-              >
-                Compress
-              </PrimaryButton>
-            </>
-          )}
-          {status.phase === 'compressing' && (
-            <>
-              {file !== null && <SelectedFile file={file} />}
-              <Working known={status.known} onCancel={() => cancel(file)} />
-            </>
-          )}
-          {status.phase === 'success' && <Success file={file} result={status.result} onClear={clear} />}
-        </div>
-      </main>
-    </div>
+    <ToolPage
+      title="Compress a video"
+      lead="Make a video small enough to send. Picture and sound get the best quality that fits."
+      isWide={status.phase === 'success'}
+      controls={<ColorSchemeToggle />}
+    >
+      {isAsking && (
+        <>
+          {status.phase === 'failure' && <Failure reason={status.reason} />}
+          <UploadArea
+            label={file === null ? 'Choose a video' : 'Choose another video'}
+            hint="MP4, MOV, WebM or AVI, or drop it here."
+            rules={videoRules}
+            allowsMany={false}
+            onFiles={([first]) => {
+              if (first !== undefined) choose(first);
+            }}
+          />
+          {file !== null && <SelectedFile file={file} />}
+          <Target target={target} onChange={setTarget} />
+          <PrimaryButton
+            isFullWidth
+            isDisabled={file === null || !isTarget(target)}
+            onClick={() => {
+              if (file !== null && isTarget(target)) void start(file, target);
+            }}
+          >
+            Compress
+          </PrimaryButton>
+        </>
+      )}
+      {status.phase === 'compressing' && (
+        <>
+          {file !== null && <SelectedFile file={file} />}
+          <Working known={status.known} onCancel={() => cancel(file)} />
+        </>
+      )}
+      {status.phase === 'success' && <Success file={file} result={status.result} onClear={clear} />}
+    </ToolPage>
   );
 };

@@ -1,0 +1,55 @@
+import { EntitySchema } from 'typeorm';
+import type { TransparencyCheck } from '#contract/transparency.contract.ts';
+import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
+import { type ShortLivedJob, shortLivedJobColumns } from '#server/jobs/short-lived-jobs.ts';
+
+const testStates = ['queued', 'running', 'completed', 'failed'] as const;
+type TestState = (typeof testStates)[number];
+
+/** One tested overlay; its videos are in the media store under these keys. */
+export type StoredTestVideo = {
+  name: string;
+  description: string;
+  checks: TransparencyCheck[];
+  originalKey: string;
+  transparentKey: string;
+};
+
+/** A test of the overlay pipeline, and the job of making it (see server/jobs). Row and videos are deleted a day after its end. */
+export type TransparencyTest = BaseRow &
+  ShortLivedJob & {
+    ownerId: string;
+    useBlackBackground: boolean;
+    state: TestState;
+    videos: StoredTestVideo[] | null;
+  };
+
+export const transparencyTestEntity = new EntitySchema<TransparencyTest>({
+  name: 'transparencyTest',
+  tableName: 'transparency_tests',
+  columns: {
+    ...baseColumns,
+    ownerId: idOf('user', 'owner_id', { foreignKey: 'transparency_tests_owner_fkey', onDelete: 'CASCADE' }),
+    useBlackBackground: { name: 'use_black_background', type: 'boolean' },
+    videos: { type: 'jsonb', nullable: true },
+    ...shortLivedJobColumns,
+  },
+  indices: [
+    { name: 'transparency_tests_owner_created', columns: ['ownerId', 'createdAt'] },
+    { name: 'transparency_tests_open', columns: ['state'], where: `"state" IN ('queued', 'running')` },
+  ],
+  checks: [
+    {
+      name: 'transparency_tests_state_is_known',
+      expression: `"state" IN (${testStates.map((state) => `'${state}'`).join(', ')})`,
+    },
+    {
+      name: 'transparency_tests_completed_has_videos',
+      expression: `("state" = 'completed') = ("videos" IS NOT NULL)`,
+    },
+    {
+      name: 'transparency_tests_failed_has_reason',
+      expression: `"state" <> 'failed' OR ("error_code" IS NOT NULL AND "error_message" IS NOT NULL)`,
+    },
+  ],
+});

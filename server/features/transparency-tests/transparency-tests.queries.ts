@@ -1,0 +1,64 @@
+import { TRANSPARENCY_TESTS_MAX } from '#contract/plan-limits.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import type { ClaimedJob } from '#server/jobs/job-kind.ts';
+import { SHORT_LIVED_ATTEMPTS, type ShortLivedTable } from '#server/jobs/short-lived-jobs.ts';
+import { type TransparencyTest, transparencyTestEntity } from './transparency-test.entity.ts';
+
+/** A test that a worker has started. */
+export type ClaimedTest = ClaimedJob & Pick<TransparencyTest, 'useBlackBackground'>;
+
+export const transparencyTable = {
+  folder: 'transparency-tests',
+  table: 'transparency_tests',
+  queue: 'transparency-tests',
+  personColumn: 'owner_id',
+  maxRunningPerPerson: 1,
+  runningStates: ['running'],
+  startSql: `state = 'running'`,
+  columns: `use_black_background AS "useBlackBackground"`,
+} as const satisfies ShortLivedTable;
+
+/** A test and its owner: every call about it throws NOT_FOUND for another person's. */
+export type TestAddress = { ownerId: string; id: string };
+
+/** @throws AppError NOT_FOUND, also for another person's. */
+export const findTest = async (
+  { dataSource }: LocalDeps,
+  address: TestAddress,
+): Promise<TransparencyTest> => {
+  const row = await dataSource.getRepository(transparencyTestEntity).findOneBy(address);
+  if (row === null) throw new AppError('NOT_FOUND');
+  return row;
+};
+
+/**
+ * Queues a test; the oldest ended ones of the account make room. Returns its id.
+ * @throws AppError TRANSPARENCY_TEST_RUNNING while one of the account has not ended
+ */
+export const insertTest = (
+  { dataSource, jobQueue }: Deps,
+  { ownerId, useBlackBackground }: Pick<TransparencyTest, 'ownerId' | 'useBlackBackground'>,
+): Promise<string> =>
+  inTransaction(dataSource, async (manager) => {
+    // Several at once count one another.
+    await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
+    const rows: { isOpen: boolean; id: string }[] = await manager.query(
+      `SELECT id, state IN ('queued', 'running') AS "isOpen" FROM transparency_tests
+        WHERE owner_id = $1 ORDER BY created_at DESC, id`,
+      [ownerId],
+    );
+    if (rows.some(({ isOpen }) => isOpen)) throw new AppError('TRANSPARENCY_TEST_RUNNING');
+    const surplus = rows.slice(TRANSPARENCY_TESTS_MAX - 1).map(({ id }) => id);
+    await manager.query('DELETE FROM transparency_tests WHERE id = ANY($1)', [surplus]);
+    const id = newId();
+    await manager.query(
+      `INSERT INTO transparency_tests (id, owner_id, use_black_background, state, attempts_left)
+       VALUES ($1, $2, $3, 'queued', ${SHORT_LIVED_ATTEMPTS})`,
+      [id, ownerId, useBlackBackground],
+    );
+    await jobQueue.wake(transparencyTable.queue, sqlRunner(manager));
+    return id;
+  });

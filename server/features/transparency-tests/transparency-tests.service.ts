@@ -1,0 +1,114 @@
+import type {
+  TransparencyProgress,
+  TransparencyVideo,
+  TransparencyView,
+} from '#contract/transparency.contract.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { denialReason } from '#contract/permissions.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { assertDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
+import { deleteJob } from '#server/jobs/short-lived-jobs.ts';
+import { followRow } from '#server/jobs/follow-row.ts';
+import type { StepReader } from '#server/plugins/event-stream.ts';
+import type { FileResponse } from '#server/plugins/send-file.ts';
+import type { StoredTestVideo, TransparencyTest } from './transparency-test.entity.ts';
+import { findTest, insertTest, type TestAddress, transparencyTable } from './transparency-tests.queries.ts';
+
+const videoOf = (
+  id: string,
+  { name, description, checks }: StoredTestVideo,
+  index: number,
+): TransparencyVideo => {
+  const urlOf = (show: string): string => `/api/transparency-tests/${id}/file?test=${index}&show=${show}`;
+  return {
+    name,
+    description,
+    status: checks.every(({ passed }) => passed) ? 'passed' : 'failed',
+    originalUrl: urlOf('original'),
+    transparentUrl: urlOf('transparent'),
+    checks,
+  };
+};
+
+const viewOf = (row: TransparencyTest): TransparencyView => {
+  const { id, state, progress, useBlackBackground, errorCode: code, errorMessage: message } = row;
+  const videos = row.videos?.map((video, index) => videoOf(id, video, index)) ?? null;
+  const error = code === null || message === null ? null : { code, message };
+  return { id, state, progress, useBlackBackground, videos, error };
+};
+
+/** @throws AppError NOT_FOUND, also for another person's. */
+export const readTest = async (deps: LocalDeps, address: TestAddress): Promise<TransparencyView> =>
+  viewOf(await findTest(deps, address));
+
+/** Cancels a test, or deletes one that has ended. @throws AppError NOT_FOUND */
+export const deleteTest = async (deps: LocalDeps, address: TestAddress): Promise<void> => {
+  const { id } = await findTest(deps, address);
+  await deleteJob(deps, transparencyTable, id);
+};
+
+/** Queues a test. Returns its id. @throws AppError EMAIL_NOT_CONFIRMED, STORAGE_FULL, or TRANSPARENCY_TEST_RUNNING */
+export const startTest = async (
+  deps: Deps,
+  actor: CurrentUser,
+  useBlackBackground: boolean,
+): Promise<string> => {
+  const refusal = denialReason.havingUnconfirmedEmail(actor);
+  if (refusal !== null) throw new AppError(refusal);
+  await assertDiskSpace(deps);
+  return insertTest(deps, { ownerId: actor.id, useBlackBackground });
+};
+
+/** How often a change is looked for whose notification was lost, milliseconds. */
+const CHECK_MS = 2000;
+/** How long a response waits, the time in the queue included, milliseconds. */
+const WAIT_MS = 15 * 60_000;
+
+/**
+ * Waits until a test has ended and reports each change.
+ * @throws AppError NOT_FOUND; TRANSPARENCY_TEST_FAILED whose details say why; TRANSPARENCY_TEST_UNDER_WAY after 15 minutes; the reason
+ * of the reader's signal: neither stops the test.
+ */
+export const awaitTest = async (
+  deps: Deps,
+  address: TestAddress,
+  { report, signal }: StepReader<TransparencyProgress>,
+): Promise<{ videos: TransparencyVideo[] }> => {
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]);
+  const followed = {
+    keys: [address.id],
+    read: () => readTest(deps, address),
+    isOver: ({ videos, error }: TransparencyView) => videos !== null || error !== null,
+  };
+  for await (const view of followRow(deps, followed, { signal: ended, checkMs: CHECK_MS })) {
+    const { id, state, progress, videos, error } = view;
+    report({ id, state, progress });
+    if (videos !== null) return { videos };
+    if (error !== null)
+      throw new AppError('TRANSPARENCY_TEST_FAILED', [{ path: 'test', message: error.message }]);
+  }
+  signal.throwIfAborted();
+  throw new AppError('TRANSPARENCY_TEST_UNDER_WAY');
+};
+
+/** A video of a test, to play or to save. @throws AppError NOT_FOUND, also before the test has ended */
+export const openTestVideo = async (
+  deps: LocalDeps,
+  address: TestAddress,
+  { test, show }: { test: number; show: 'original' | 'transparent' },
+): Promise<FileResponse> => {
+  const { id, attempt, videos } = await findTest(deps, address);
+  const video = videos?.[test];
+  if (video === undefined) throw new AppError('NOT_FOUND');
+  const key = show === 'original' ? video.originalKey : video.transparentKey;
+  const stored = await deps.mediaStore.stat(key);
+  if (stored === null) throw new AppError('NOT_FOUND');
+  return {
+    contentType: 'video/mp4',
+    bytes: stored.bytes,
+    etag: `"${id}-${attempt}-${test}-${show}"`,
+    cacheControl: 'private, no-cache',
+    open: (range) => deps.mediaStore.read(key, range),
+  };
+};

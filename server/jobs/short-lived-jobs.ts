@@ -1,0 +1,142 @@
+import type { EntitySchemaColumnOptions } from 'typeorm';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import {
+  type ClaimedJob,
+  claimedSql,
+  type JobKind,
+  type JobTable,
+  runningSql,
+} from '#server/jobs/job-kind.ts';
+import { startJobs } from '#server/jobs/run-jobs.ts';
+import { repeatUntilStopped } from '#server/processes/background-work.ts';
+
+/** What every job has beside its own columns, where row and files are deleted a day after its end. `progress` is 0 to 1. */
+export type ShortLivedJob = {
+  progress: number;
+  errorCode: string | null;
+  errorMessage: string | null;
+  attempt: number;
+  attemptsLeft: number;
+  heartbeatAt: Date | null;
+  startedAt: Date | null;
+};
+
+/** The columns of ShortLivedJob, and the state. */
+export const shortLivedJobColumns = {
+  state: { type: 'text' },
+  progress: { type: 'double precision', default: 0 },
+  errorCode: { name: 'error_code', type: 'text', nullable: true },
+  errorMessage: { name: 'error_message', type: 'text', nullable: true },
+  attempt: { type: 'int', default: 0 },
+  attemptsLeft: { name: 'attempts_left', type: 'int' },
+  heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },
+  startedAt: { name: 'started_at', type: 'timestamptz', precision: 3, nullable: true },
+} satisfies Record<keyof ShortLivedJob | 'state', EntitySchemaColumnOptions>;
+
+/** Attempts that such a job may lose to killed workers before it fails. */
+export const SHORT_LIVED_ATTEMPTS = 3;
+
+/** A table of such jobs; their files lie in the media store in `folder`, below the id of each. */
+export type ShortLivedTable = JobTable & { folder: string };
+
+/** Why a job failed. */
+export type JobFailure = { code: string; message: string };
+
+/** False when the job no longer belongs to this attempt. `column` holds what was made. */
+export const markJobCompleted = async (
+  { dataSource, clock }: LocalDeps,
+  table: ShortLivedTable,
+  { id, attempt }: ClaimedJob,
+  made: { column: string; value: unknown },
+): Promise<boolean> => {
+  const [, count]: [unknown[], number] = await dataSource.query(
+    `UPDATE ${table.table}
+        SET state = 'completed', progress = 1, ${made.column} = $3, heartbeat_at = NULL, updated_at = $4
+      WHERE ${claimedSql(table)}`,
+    [id, attempt, JSON.stringify(made.value), clock.now()],
+  );
+  return count === 1;
+};
+
+/** Does nothing when the job no longer belongs to this attempt. */
+export const markJobFailed = async (
+  { dataSource, clock }: LocalDeps,
+  table: ShortLivedTable,
+  { id, attempt }: ClaimedJob,
+  { code, message }: JobFailure,
+): Promise<void> => {
+  await dataSource.query(
+    `UPDATE ${table.table}
+        SET state = 'failed', error_code = $3, error_message = $4, heartbeat_at = NULL, updated_at = $5
+      WHERE ${claimedSql(table)}`,
+    [id, attempt, code, message, clock.now()],
+  );
+};
+
+/** Deletes a job, whatever its state, and its files: a worker that has it stops within a second. The sweep removes what is left. */
+export const deleteJob = async (
+  { dataSource, mediaStore, log }: LocalDeps,
+  { table, folder }: ShortLivedTable,
+  id: string,
+): Promise<void> => {
+  await dataSource.query(`DELETE FROM ${table} WHERE id = $1`, [id]);
+  for (const key of await mediaStore.keys(`${folder}/${id}`)) {
+    await mediaStore
+      .delete(key)
+      .catch((error: unknown) => log.warn({ err: error, key }, 'a file of a deleted job is left'));
+  }
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+/** How long what a job made can be fetched, milliseconds. */
+const RETENTION_MS = 24 * HOUR_MS;
+/** What a job works on takes no longer to arrive, milliseconds. */
+const ARRIVES_WITHIN_MS = 6 * HOUR_MS;
+/** A younger file may be about to get its row, milliseconds. */
+const NEW_FOR_MS = HOUR_MS;
+
+/** Deletes jobs that ended a day ago, those whose bytes never arrived, and files without a row. */
+export const sweepShortLived = async (
+  { dataSource, mediaStore, clock }: LocalDeps,
+  { folder, ...table }: ShortLivedTable,
+): Promise<void> => {
+  const now = clock.now().getTime();
+  await dataSource.query(
+    `DELETE FROM ${table.table}
+      WHERE (state NOT IN ('uploading', 'queued') AND NOT ${runningSql(table)} AND updated_at < $1)
+         OR (state = 'uploading' AND created_at < $2)`,
+    [new Date(now - RETENTION_MS), new Date(now - ARRIVES_WITHIN_MS)],
+  );
+  // Listed before the rows are read: newer files are not in the list.
+  const keys = await mediaStore.keys(folder);
+  const rows: { id: string }[] = await dataSource.query(`SELECT id FROM ${table.table}`);
+  const known = new Set(rows.map(({ id }) => id));
+  for (const key of keys) {
+    if (known.has(key.split('/')[1] ?? '')) continue;
+    const stored = await mediaStore.stat(key);
+    if (stored !== null && now - stored.modifiedAt.getTime() > NEW_FOR_MS) await mediaStore.delete(key);
+  }
+};
+
+/** Concurrent jobs of one kind in one worker, beside its render: each uses all the processors it may. */
+const CONCURRENCY = 1;
+const SWEEP_EVERY_MS = 10 * 60 * 1000;
+
+/**
+ * Takes jobs from the queue, and sweeps at once and every ten minutes. Returns a function that stops both; a running job goes back
+ * into the queue. Close the queue afterwards, which waits for it.
+ */
+export const startShortLived = async <Job extends ClaimedJob, D extends Deps>(
+  deps: D,
+  kind: JobKind<Job, D>,
+  sweep: () => Promise<void>,
+): Promise<() => Promise<void>> => {
+  const stopSweeping = repeatUntilStopped(SWEEP_EVERY_MS, sweep, (error) =>
+    deps.log.warn({ err: error }, `sweep of ${kind.table}`),
+  );
+  const stopJobs = await startJobs(deps, kind, CONCURRENCY);
+  return async () => {
+    await stopJobs();
+    await stopSweeping();
+  };
+};

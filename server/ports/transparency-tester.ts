@@ -1,0 +1,31 @@
+import type { TransparencyCheck } from '#contract/transparency.contract.ts';
+import type { RenderEngine } from '#server/ports/render-engine.ts';
+
+/** A finished test: both videos lie in the work directory; the caller moves them. */
+export type TestedOverlay = {
+  name: string;
+  description: string;
+  checks: TransparencyCheck[];
+  /** What the overlay looks like: the uploaded file itself over the surface. */
+  originalPath: string;
+  /** What the product makes of it: ingested, then rendered over the same surface. */
+  transparentPath: string;
+};
+
+type TestWork = {
+  /** Empty; the caller removes it with everything left in it. */
+  workDirectory: string;
+  /** The surface is black instead of a checkerboard. */
+  useBlackBackground: boolean;
+  renderEngine: Pick<RenderEngine, 'render'>;
+  /** Cancels: the promise rejects with its reason. */
+  signal: AbortSignal;
+  /** 0 to 1; never falls. */
+  onProgress: (progress: number) => void;
+};
+
+/**
+ * Shows whether transparency survives: makes overlays of every format that people upload, passes them through the ingest and the render
+ * engine, and measures the decoded frames.
+ */
+export type TransparencyTester = { test: (work: TestWork) => Promise<TestedOverlay[]> };

@@ -1,0 +1,132 @@
+import { Anchor, Button, Progress, Switch } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { TransparencyCheck, TransparencyVideo } from '#contract/transparency.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import classes from '#src/features/transparency/transparency-page.module.css';
+import { useTransparencyTest } from '#src/features/transparency/use-transparency-test.ts';
+import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+import { ToolPage } from '#src/ui/tool-page.tsx';
+
+const checkCopy: Record<TransparencyCheck['name'], { label: string; measure: string }> = {
+  alpha: { label: 'Alpha kept', measure: 'mean difference in opacity, of 255' },
+  edges: { label: 'Edges clean', measure: 'mean difference along the outline, of 255' },
+  loop: { label: 'Loop seamless', measure: 'step at the seam, compared with the largest one' },
+};
+
+const statusLabels: Record<TransparencyVideo['status'], string> = { passed: 'Passed', failed: 'Failed' };
+
+const Check = ({ name, passed, value, limit }: TransparencyCheck) => (
+  <li className={classes.check} data-passed={passed}>
+    {passed ? <IconCheck size={18} aria-hidden /> : <IconX size={18} aria-hidden />}
+    <span>
+      <strong>{passed ? checkCopy[name].label : `Not: ${checkCopy[name].label.toLowerCase()}`}</strong>
+      <span className={classes.measure}>{`${value} of at most ${limit}: ${checkCopy[name].measure}`}</span>
+    </span>
+  </li>
+);
+
+const Side = ({ title, of, url }: { title: string; of: string; url: string }) => (
+  <figure className={classes.side}>
+    <figcaption className={classes.caption}>{title}</figcaption>
+    <div className={classes.frame}>
+      <video
+        className={classes.video}
+        src={url}
+        autoPlay
+        loop
+        muted
+        playsInline
+        preload="auto"
+        aria-label={`${title}: ${of}`}
+      >
+        Your browser does not support the video tag.
+      </video>
+    </div>
+    <Anchor href={url} target="_blank" className={classes.url}>
+      {url}
+    </Anchor>
+  </figure>
+);
+
+const TestResult = ({ video }: { video: TransparencyVideo }) => {
+  const { name, description, status, originalUrl, transparentUrl, checks } = video;
+  return (
+    <article className={classes.result} aria-label={name}>
+      <header className={classes.resultHeader}>
+        <h2 className={classes.name}>{name}</h2>
+        <span className={classes.badge} data-status={status}>
+          {statusLabels[status]}
+        </span>
+      </header>
+      <p className={classes.quiet}>{description}</p>
+      <div className={classes.sides}>
+        <Side title="Original" of={name} url={originalUrl} />
+        <Side title="Transparent" of={name} url={transparentUrl} />
+      </div>
+      <ul className={classes.checks}>
+        {checks.map((check) => (
+          <Check key={check.name} {...check} />
+        ))}
+      </ul>
+    </article>
+  );
+};
+
+const Working = ({ progress, onCancel }: { progress: number; onCancel: (() => void) | null }) => (
+  <div className={classes.working}>
+    <Progress
+      className={classes.progress}
+      value={progress * 100}
+      size={8}
+      radius="xl"
+      aria-label="Progress of the test"
+    />
+    <output className={classes.quiet}>
+      {progress > 0 ? `Making test videos, ${Math.floor(progress * 100)} %` : 'Waiting in line'}
+    </output>
+    <Button variant="default" disabled={onCancel === null} onClick={() => onCancel?.()}>
+      Cancel
+    </Button>
+  </div>
+);
+
+/** Shows whether transparent overlays survive: makes test videos, compares them with their originals, and says what was measured. */
+export const TransparencyPage = () => {
+  const { test, error, isUnderWay, usesBlack, setUsesBlack, start, cancel } = useTransparencyTest();
+  const videos = test?.videos ?? null;
+  const problem = error === null ? (test?.error?.message ?? null) : describeError(error);
+  return (
+    <ToolPage
+      title="Test transparency"
+      lead="Makes overlays of each format, puts them through the whole way to a video, and measures what is left of their transparency."
+      isWide={videos !== null}
+      controls={<ColorSchemeToggle />}
+    >
+      {isUnderWay ? (
+        <Working progress={test?.progress ?? 0} onCancel={cancel} />
+      ) : (
+        <div className={classes.form}>
+          {problem !== null && <FormError text={problem} />}
+          <Switch
+            label="Black background instead of a checkerboard"
+            checked={usesBlack}
+            onChange={(event) => setUsesBlack(event.currentTarget.checked)}
+          />
+          <PrimaryButton isFullWidth onClick={start}>
+            {videos === null ? 'Generate test videos' : 'Generate again'}
+          </PrimaryButton>
+        </div>
+      )}
+      {videos !== null && (
+        <div className={classes.results}>
+          {videos.map((video) => (
+            <TestResult key={video.name} video={video} />
+          ))}
+          <p className={classes.quiet}>The videos can be watched for a day; then they are deleted.</p>
+        </div>
+      )}
+    </ToolPage>
+  );
+};

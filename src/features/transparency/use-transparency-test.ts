@@ -1,0 +1,68 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  deleteTransparencyTest,
+  generateTransparencyTest,
+  readTransparencyTest,
+  type TransparencyView,
+} from '#contract/transparency.contract.ts';
+import { callInSteps } from '#src/api/call-in-steps.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+
+/** How often a test under way is asked for, ms. */
+const POLL_MS = 1000;
+
+/** Starts a test and resolves with its id, which the first step names. @throws ApiError */
+const start = async (useBlackBackground: boolean): Promise<string> => {
+  const controller = new AbortController();
+  let id: string | null = null;
+  const onStep = (step: { id: string }): void => {
+    id = step.id;
+    // The test goes on without this connection.
+    controller.abort();
+  };
+  try {
+    await callInSteps(generateTransparencyTest, { body: { useBlackBackground } }, onStep, {
+      signal: controller.signal,
+    });
+  } catch (error) {
+    if (id === null) throw error;
+  }
+  if (id === null) throw new Error('The test has no id');
+  return id;
+};
+
+const isUnderWay = (test: TransparencyView | undefined): boolean =>
+  test?.state === 'queued' || test?.state === 'running';
+
+/** The test of this page, and what may be done with it. The address names it, so that a reload shows it again. */
+export const useTransparencyTest = () => {
+  const [address, setAddress] = useSearchParams();
+  const id = address.get('id');
+  const [usesBlack, setUsesBlack] = useState(false);
+  const query = useQuery({
+    queryKey: queryKeys.transparencyTest(id ?? ''),
+    queryFn: ({ signal }) => call(readTransparencyTest, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
+  });
+  const starting = useMutation({
+    mutationFn: start,
+    onSuccess: (begun) => setAddress({ id: begun }, { replace: true }),
+  });
+  const cancelling = useMutation({
+    mutationFn: async (test: string) => call(deleteTransparencyTest, { params: { id: test } }),
+    onSuccess: () => setAddress({}, { replace: true }),
+  });
+  return {
+    test: id === null ? undefined : query.data,
+    error: starting.error ?? cancelling.error ?? (id === null ? null : query.error),
+    isUnderWay: starting.isPending || (id !== null && (query.isPending || isUnderWay(query.data))),
+    usesBlack,
+    setUsesBlack,
+    start: () => starting.mutate(usesBlack),
+    cancel: id === null ? null : () => cancelling.mutate(id),
+  };
+};

@@ -1,0 +1,100 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TransparencyDemoPage } from '#src/features/transparency/demo-page.tsx';
+import { TransparencyPage } from '#src/features/transparency/transparency-page.tsx';
+import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+const id = 't'.repeat(22);
+const urlOf = (index: number, side: string) =>
+  `/api/transparency-tests/${id}/file?test=${index}&show=${side}`;
+const videoOf = (name: string, index: number, passed: boolean) => ({
+  name,
+  description: `About ${name}`,
+  status: passed ? 'passed' : 'failed',
+  originalUrl: urlOf(index, 'original'),
+  transparentUrl: urlOf(index, 'transparent'),
+  checks: [
+    { name: 'alpha', passed, value: passed ? 1.2 : 90, limit: 3 },
+    { name: 'edges', passed: true, value: 4, limit: 12 },
+    { name: 'loop', passed: true, value: 1.1, limit: 1.5 },
+  ],
+});
+
+const running = { id, state: 'running', progress: 0.5, useBlackBackground: true, videos: null, error: null };
+const videos = [videoOf('Hard edges', 0, true), videoOf('Soft glow', 1, false)];
+const ended = { ...running, state: 'completed', progress: 1, videos };
+
+/** The answer in steps of a test that has begun. */
+const begun = (): Response =>
+  new Response(`event: progress\ndata: ${JSON.stringify({ id, state: 'queued', progress: 0 })}\n\n`, {
+    headers: { 'content-type': 'text/event-stream' },
+  });
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('[TO-001] [TO-002] [TO-003] [TO-004] generates test videos and shows both sides, a badge and the addresses of each', async () => {
+  const views = [running, ended];
+  const fetched = serveWith((_url, { method }) =>
+    method === 'POST' ? begun() : answer(200, views.shift() ?? ended),
+  );
+  show(<TransparencyPage />);
+  fireEvent.click(screen.getByRole('switch', { name: 'Black background instead of a checkerboard' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Generate test videos' }));
+  expect(await screen.findByText('Making test videos, 50 %')).toBeDefined();
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  expect([url, bodyOf(init ?? {})]).toEqual([
+    '/api/generate-transparency-test',
+    { useBlackBackground: true },
+  ]);
+  const [kept, lost] = await screen.findAllByRole('article', undefined, { timeout: 5000 });
+  if (kept === undefined || lost === undefined) throw new Error('A result is missing');
+  expect(within(kept).getByText('Passed')).toBeDefined();
+  expect(within(lost).getByText('Failed')).toBeDefined();
+  expect(within(lost).getByText('Not: alpha kept')).toBeDefined();
+  for (const [title, side] of [
+    ['Original', 'original'],
+    ['Transparent', 'transparent'],
+  ] as const) {
+    expect(within(kept).getByLabelText(`${title}: Hard edges`).getAttribute('src')).toBe(urlOf(0, side));
+    expect(within(kept).getByRole('link', { name: urlOf(0, side) })).toBeDefined();
+  }
+});
+
+test('[TO-001] shows a test of a former visit, says why it failed, and starts another', async () => {
+  serveWith(() =>
+    answer(200, {
+      ...running,
+      state: 'failed',
+      error: { code: 'TEST_FAILED', message: 'It went wrong. Try again.' },
+    }),
+  );
+  show(<TransparencyPage />, { at: `/transparency-test?id=${id}` });
+  expect((await screen.findByRole('alert')).textContent).toBe('It went wrong. Try again.');
+  expect(screen.getByRole('button', { name: 'Generate test videos' })).toBeDefined();
+});
+
+test('[TO-001] cancels a test under way', async () => {
+  const fetched = serveWith((_url, { method }) =>
+    method === 'DELETE' ? answer(204, null) : answer(200, running),
+  );
+  show(<TransparencyPage />, { at: `/transparency-test?id=${id}` });
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'Generate test videos' })).toBeDefined();
+  expect(fetched.mock.calls.some(([, { method }]) => method === 'DELETE')).toBe(true);
+});
+
+test('[TO-005] the demo page plays the transparent video and names its address', () => {
+  show(<TransparencyDemoPage />);
+  expect(screen.getByLabelText('A glow on a checkerboard').getAttribute('src')).toBe(
+    '/api/transparent-video',
+  );
+  expect(screen.getByRole('link', { name: '/api/transparent-video' })).toBeDefined();
+});
