@@ -7,6 +7,7 @@ import { registerActivityRoutes } from '#server/features/activity/activity.route
 import { registerAdminChangeRoutes } from '#server/features/admin-changes/admin-changes.routes.ts';
 import { registerAdminRoutes } from '#server/features/admin/admin.routes.ts';
 import { registerAuthRoutes } from '#server/features/auth/auth.routes.ts';
+import { registerBackupRoutes } from '#server/features/backups/backups.routes.ts';
 import { registerBatchRoutes } from '#server/features/batches/batches.routes.ts';
 import { registerBillingRoutes } from '#server/features/billing/billing.routes.ts';
 import { registerChangeFeedRoutes } from '#server/features/change-feed/change-feed.routes.ts';
@@ -119,6 +120,7 @@ export const buildApp = async (
     registerActivityRoutes(api, deps);
     registerAdminRoutes(api, deps);
     registerAdminChangeRoutes(api, deps);
+    registerBackupRoutes(api, deps);
     registerImpersonationRoutes(api, deps);
     registerVideoPageRoutes(api, deps, webFolder);
     registerReviewRoutes(api, deps);

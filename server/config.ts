@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '#server/project-root.ts';
 import { type AiConfig, aiConfig, aiSettings } from '#server/ai-settings.ts';
+import { type BackupConfig, backupConfig, backupSettings } from '#server/backup-settings.ts';
 import { type EventConfig, eventConfig, eventSettings } from '#server/event-settings.ts';
 import { localAddress } from '#server/processes/loopback.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings } from '#server/payment-settings.ts';
@@ -62,6 +63,7 @@ const Settings = z.object({
   RENDERS_DIR: z.string().optional(),
   VIDEO_CACHE_GB: wholeNumber(0, 100_000).default(10),
   DISK_RESERVE_MB: wholeNumber(0, 100_000_000).default(500),
+  ...backupSettings,
   ...quotaSettings,
   PUBLIC_URL: address(['http:', 'https:'], 'an address such as https://promo.example.com').optional(),
   DATABASE_URL: address(
@@ -102,6 +104,7 @@ const secretSettings = new Set([
 export const settingNames: readonly string[] = Object.keys(Settings.shape);
 
 export type Config = AiConfig &
+  BackupConfig &
   EventConfig &
   PaymentConfig &
   QuotaConfig & {
@@ -165,6 +168,7 @@ export function loadConfig(given?: Environment): Config {
     rendersDir: resolve(projectRoot, settings.RENDERS_DIR ?? rendersFolderFor(dataDir)),
     videoCacheBytes: settings.VIDEO_CACHE_GB * 1e9,
     diskReserveBytes: settings.DISK_RESERVE_MB * 1e6,
+    ...backupConfig(settings),
     ...quotaConfig(settings),
     ...aiConfig(settings),
     ...eventConfig(settings),

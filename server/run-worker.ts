@@ -3,6 +3,7 @@ import { type LocalDeps, buildDeps } from '#server/deps.ts';
 import { sweepImpersonationRequests } from '#server/features/impersonation/impersonation.service.ts';
 import { sweepSessions } from '#server/features/auth/sessions.service.ts';
 import { sweepSubscriptions } from '#server/features/billing/sweep-subscriptions.ts';
+import { startBackups } from '#server/features/backups/backups.service.ts';
 import {
   describeWorkerSandbox,
   readWorkerFacts,
@@ -66,6 +67,7 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
     startSweep(deps, 'video pages', sweepVideoPages),
     startSweep(deps, 'review links', sweepReviewLinks),
     startSweep(deps, 'promos that follow their classes', () => followSessions(deps, null)),
+    startBackups(deps),
   ];
   const facts = await readWorkerFacts(config);
   const leave = startWorkerHeartbeat(deps, facts);

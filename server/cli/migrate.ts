@@ -4,13 +4,13 @@
  */
 import { parseArgs } from 'node:util';
 import { type Config, loadConfig } from '#server/config.ts';
-import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import { openDatabase, warnOfSuperuser } from '#server/db/data-source.ts';
 import { runMigrations } from '#server/db/migrations.ts';
 import { localDeps } from '#server/deps.ts';
 import { adminLinkMessage, ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
+import { withDatabase } from '#server/launcher/with-database.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { exitWithError } from '#server/start-error.ts';
 
@@ -35,19 +35,10 @@ async function migrate(config: Config, url: string): Promise<void> {
   }
 }
 
-async function migrateOwn(config: Config): Promise<void> {
-  const own = await startEmbeddedDatabase({ dataDir: config.dataDir, onEvent: console.log });
-  try {
-    await migrate(config, own.url);
-  } finally {
-    await own.stop();
-  }
-}
-
 try {
   const config = loadConfig();
   await keepFilesPrivate(config);
-  await (config.databaseUrl === null ? migrateOwn(config) : migrate(config, config.databaseUrl));
+  await withDatabase(config, (url) => migrate(config, url), { onEvent: console.log });
 } catch (error) {
   exitWithError(error);
 }

@@ -9,6 +9,7 @@ import { passwordResetEntity } from '#server/features/auth/password-reset.entity
 import { sessionEntity } from '#server/features/auth/session.entity.ts';
 import { studioEntity } from '#server/features/auth/studio.entity.ts';
 import { userEntity } from '#server/features/auth/user.entity.ts';
+import { backupEntity } from '#server/features/backups/backup.entity.ts';
 import { batchEntity, batchRowEntity, clipUseEntity } from '#server/features/batches/batch.entity.ts';
 import { checkoutEntity, consentEntity } from '#server/features/billing/checkout.entity.ts';
 import { subscriptionEntity } from '#server/features/billing/subscription.entity.ts';
@@ -113,4 +114,5 @@ export const entities: EntitySchema[] = [
   wordingEntity,
   wordingDismissalEntity,
   workerEntity,
+  backupEntity,
 ];

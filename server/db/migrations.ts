@@ -49,6 +49,7 @@ import { TransparencyTests1795920000000 } from '#migrations/1795920000000-transp
 import { WebhookEvents1795860000001 } from '#migrations/1795860000001-webhook-events.ts';
 import { Withdrawals1795860000002 } from '#migrations/1795860000002-withdrawals.ts';
 import { CalendarFeeds1795890000000 } from '#migrations/1795890000000-calendar-feeds.ts';
+import { Backups1795940000000 } from '#migrations/1795940000000-backups.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -105,10 +106,11 @@ export const migrations: (new () => MigrationInterface)[] = [
   Withdrawals1795860000002,
   CalendarFeeds1795890000000,
   TransparencyTests1795920000000,
+  Backups1795940000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */
-const migrationLock = 7_305_217_001;
+export const migrationLock = 7_305_217_001;
 
 /**
  * Migrates the database to the newest schema. Several processes may start at once and TypeORM takes no lock, so this holds an
@@ -140,7 +142,8 @@ function urlOf(dataSource: DataSource): string {
 
 const UNDEFINED_TABLE = '42P01';
 
-const appliedMigrations = async (dataSource: DataSource): Promise<Set<string>> => {
+/** The names of the migrations that this database has; none without their table. */
+export const appliedMigrations = async (dataSource: DataSource): Promise<Set<string>> => {
   try {
     const rows: { name: string }[] = await dataSource.query('SELECT name FROM migrations');
     return new Set(rows.map(({ name }) => name));

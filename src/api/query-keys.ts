@@ -16,6 +16,7 @@ export const queryKeys = {
   adminVideos: (userId: string) => ['admin', 'videos', userId] as const,
   adminFailedJobs: (kind: string) => ['admin', 'failed-jobs', kind] as const,
   adminWebhookEvents: ['admin', 'webhook-events'],
+  adminBackups: ['admin', 'backups'],
   adminImpersonations: ['admin', 'impersonations'],
   adminUser: (email: string) => ['admin', 'user', email] as const,
   teamInvitation: (token: string) => ['team-invitation', token] as const,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chown, mkdir, realpath } from 'node:fs/promises';
+import { chown, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import {
@@ -8,6 +8,7 @@ import {
   startPostgres,
   stopLeftoverServers,
 } from '#server/db/embedded/postgres-process.ts';
+import { withClient } from '#server/db/copy-tables.ts';
 import { clusterHome } from '#server/db/embedded/cluster-home.ts';
 import { openCluster } from '#server/db/embedded/cluster.ts';
 import { postgresBinaries } from '#server/db/embedded/postgres-binaries.ts';
@@ -86,7 +87,10 @@ async function start(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase
     };
     const server = await supervise(serverOptions, onEvent);
     const url = await ensureProductDatabase(serverOptions.port, cluster.password);
+    const address = addressFile(home);
+    await writeFile(address, url, { mode: 0o600 });
     const stop = async () => {
+      await rm(address, { force: true });
       await server.stop();
       await lock.release();
     };
@@ -94,6 +98,22 @@ async function start(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase
   } catch (error) {
     await lock.release();
     throw error;
+  }
+}
+
+/** Where a running server's address is, for commands of the same account; as private as the password beside it. */
+const addressFile = (home: string): string => join(home, 'address');
+
+/** The address of the embedded database that runs with the data in `dataDir`, or null when none does. */
+export async function runningDatabase(dataDir: string): Promise<string | null> {
+  await makeDirectory(dataDir);
+  const url = await readFile(addressFile(clusterHome(dataDir, serverUser())), 'utf8').catch(() => null);
+  if (url === null) return null;
+  try {
+    return await withClient(url, async () => url);
+  } catch {
+    // A killed process left its address behind.
+    return null;
   }
 }
 

@@ -2,6 +2,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { Link } from 'react-router';
 import classes from '#src/features/admin/admin-page.module.css';
 import { ActivityTab } from '#src/features/admin/activity/activity-tab.tsx';
+import { BackupList } from '#src/features/admin/backup-list.tsx';
 import { ChangesList } from '#src/features/admin/changes-list.tsx';
 import { FailedJobs } from '#src/features/admin/failed-jobs.tsx';
 import { StudiosTab } from '#src/features/admin/studios-tab.tsx';
@@ -30,6 +31,7 @@ const lists = [
   { value: 'failures', label: 'Failed jobs' },
   { value: 'payments', label: 'Payment notifications' },
   { value: 'wording', label: 'Wording list' },
+  { value: 'backups', label: 'Backups' },
 ] as const;
 
 type View = (typeof tabs | typeof lists)[number]['value'];
@@ -64,6 +66,8 @@ const Content = ({ view, user }: { view: View; user: CurrentUser }) => {
       return <WebhookEvents />;
     case 'wording':
       return <WordingList />;
+    case 'backups':
+      return <BackupList />;
   }
 };
 

@@ -1,0 +1,37 @@
+/**
+ * `npm run restore -- DIR [NAME]`: restores the newest backup in DIR, or the one called NAME, into the configured or embedded database
+ * and its stores, all of which must be empty.
+ */
+import { resolve } from 'node:path';
+import { loadConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/data-source.ts';
+import { localDeps } from '#server/deps.ts';
+import { checkBackup, findBackup, restoreBackup } from '#server/features/backups/restore-backup.ts';
+import { withDatabase } from '#server/launcher/with-database.ts';
+import { keepFilesPrivate } from '#server/processes/private-files.ts';
+import { StartError, exitWithError } from '#server/start-error.ts';
+
+try {
+  const config = loadConfig();
+  const [folder, name] = process.argv.slice(2);
+  if (folder === undefined) throw new StartError('Name the folder of the backups: npm run restore -- DIR');
+  const backup = await findBackup(resolve(folder), name);
+  // Before an embedded database is made for it.
+  const manifest = await checkBackup(backup);
+  await keepFilesPrivate(config);
+  const restore = async (databaseUrl: string): Promise<void> => {
+    const dataSource = await openDatabase(databaseUrl, { poolSize: 2 });
+    try {
+      await restoreBackup(localDeps(config, dataSource), { databaseUrl, backup, manifest });
+    } finally {
+      await dataSource.destroy();
+    }
+  };
+  await withDatabase(config, restore, { onEvent: console.log });
+  console.log(
+    `Restored ${backup} of ${manifest.takenAt}: ${manifest.tables.length} tables, ${manifest.files.length} files. ` +
+      'Run npm start now, or start the processes of your installation.',
+  );
+} catch (error) {
+  exitWithError(error);
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { Instant, PublicId } from '#contract/ids.ts';
+
+const Count = z.number().int().nonnegative();
+
+/**
+ * A backup that has ended, in the folder `name` of `folder` on the machine `host`. `copiedFiles`: how many files no earlier backup had;
+ * `problem`: why there is none.
+ */
+const BackupView = z.strictObject({
+  id: PublicId,
+  startedAt: Instant,
+  finishedAt: Instant,
+  host: z.string(),
+  folder: z.string(),
+  name: z.string().nullable(),
+  rows: Count,
+  files: Count,
+  copiedFiles: Count,
+  bytes: Count,
+  problem: z.string().nullable(),
+});
+export type BackupView = z.infer<typeof BackupView>;
+
+/** `schedule` is null when backups are made by hand only. */
+const BackupList = z.strictObject({
+  schedule: z.strictObject({ everyHours: Count, keep: Count }).nullable(),
+  backups: z.array(BackupView),
+});
+export type BackupList = z.infer<typeof BackupList>;
+
+export const listBackups = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/backups',
+  summary: 'The latest 30 backups, and how often one is made',
+  access: ['admin'],
+  status: 200,
+  responseType: 'json',
+  response: BackupList,
+});

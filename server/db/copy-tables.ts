@@ -1,0 +1,36 @@
+import type { Readable, Writable } from 'node:stream';
+import { Client, escapeIdentifier } from 'pg';
+import { from, to } from 'pg-copy-streams';
+
+/** A connection of its own, for statements that an ORM does not know. */
+export type DatabaseClient = Pick<Client, 'query'>;
+
+/** A table and the columns of it that are copied. */
+export type CopiedTable = { name: string; columns: readonly string[] };
+
+/** Runs `work` with a connection of its own, which has no time limits. */
+export const withClient = async <Result>(
+  url: string,
+  work: (client: DatabaseClient) => Promise<Result>,
+): Promise<Result> => {
+  const client = new Client({ connectionString: url, application_name: 'polepro' });
+  // Losing the connection shows in the query under way; without a listener it would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const described = ({ name, columns }: CopiedTable): string =>
+  `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`;
+
+/** The rows of a table in the text format of Postgres; `rowCount` is known once the next statement is answered. */
+export const copyOut = (client: DatabaseClient, table: CopiedTable): Readable & { rowCount: number } =>
+  client.query(to(`COPY ${described(table)} TO STDOUT`));
+
+/** Takes such rows into a table; `rowCount` is known when the stream has finished. */
+export const copyIn = (client: DatabaseClient, table: CopiedTable): Writable & { rowCount: number } =>
+  client.query(from(`COPY ${described(table)} FROM STDIN`));

@@ -1,0 +1,153 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from '#server/error-code.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { makeDirectory } from '#server/files/make-directory.ts';
+import { syncName } from '#server/files/sync-file.ts';
+import { LockedError, takeProcessLock } from '#server/processes/process-lock.ts';
+import { StartError } from '#server/start-error.ts';
+import { type ListedFile, forEach, listFiles, readFileOf } from './backup-stores.ts';
+import { dumpDatabase } from './dump-database.ts';
+import { type FileArchive, fileArchive } from './file-archive.ts';
+import {
+  type BackedUpFile,
+  backupName,
+  listBackups,
+  listUnfinished,
+  readManifest,
+  UNFINISHED,
+  writeManifest,
+} from './manifest.ts';
+
+/** What a backup holds, and how much of it had to be copied. */
+export type BackupResult = {
+  name: string;
+  takenAt: Date;
+  tables: number;
+  rows: number;
+  files: number;
+  /** Of all its files and tables. */
+  bytes: number;
+  copiedFiles: number;
+};
+
+type BackupOptions = {
+  databaseUrl: string;
+  /** Absolute path; created if missing. */
+  folder: string;
+  /** How many backups stay in the folder, this one included. */
+  keep: number;
+  signal?: AbortSignal | undefined;
+};
+
+const idOf = ({ store, key }: Pick<ListedFile, 'store' | 'key'>): string => `${store}/${key}`;
+
+/** The files of the newest backup that can be read, by store and key. */
+const knownFiles = async (folder: string): Promise<Map<string, BackedUpFile>> => {
+  const newest = (await listBackups(folder)).at(-1);
+  if (newest === undefined) return new Map();
+  // After a damaged backup everything is read again.
+  const { files } = await readManifest(path.join(folder, newest)).catch(() => ({ files: [] }));
+  return new Map(files.map((file) => [idOf(file), file]));
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** Copies the files that the archive does not have yet; `files` receives them all. */
+const copyFiles = async (
+  deps: LocalDeps,
+  archive: FileArchive,
+  files: Map<string, BackedUpFile>,
+  signal?: AbortSignal,
+): Promise<{ present: string[]; copied: number }> => {
+  let copied = 0;
+  const present = await listFiles(deps);
+  await forEach(present, async (listed) => {
+    signal?.throwIfAborted();
+    const known = files.get(idOf(listed));
+    const isSame = known?.bytes === listed.bytes && known.changedAt === listed.changedAt;
+    if (isSame && (await archive.has(known))) return;
+    try {
+      const written = await archive.add(await readFileOf(deps, listed), signal);
+      files.set(idOf(listed), { ...listed, ...written });
+      copied += 1;
+    } catch (error) {
+      // Deleted since it was listed.
+      if (!(await isGone(deps, listed))) throw error;
+    }
+  });
+  return { present: present.map(idOf), copied };
+};
+
+const isGone = async ({ mediaStore, renderFiles }: LocalDeps, { store, key }: ListedFile): Promise<boolean> =>
+  (store === 'media' ? await mediaStore.stat(key) : await renderFiles.size(key)) === null;
+
+/** Deletes the oldest backups beyond `keep`, what interrupted ones left, and the files that no remaining backup names. */
+const removeOld = async (folder: string, keep: number, archive: FileArchive): Promise<void> => {
+  const names = await listBackups(folder);
+  for (const name of names.slice(0, -keep)) await rm(path.join(folder, name), { recursive: true });
+  for (const name of await listUnfinished(folder)) await rm(path.join(folder, name), { recursive: true });
+  const used = new Set<string>();
+  for (const name of names.slice(-keep)) {
+    const manifest = await readManifest(path.join(folder, name)).catch(() => null);
+    // Nobody knows what a damaged one names: it may be mended.
+    if (manifest === null) return;
+    for (const { sha256 } of manifest.files) used.add(sha256);
+  }
+  await archive.removeExcept(used);
+};
+
+const lockFolder = async (folder: string) => {
+  await makeDirectory(folder);
+  return takeProcessLock(folder).catch((error: unknown) => {
+    if (!(error instanceof LockedError)) throw error;
+    throw new StartError(
+      `Another backup into ${folder} is running (process ${error.pid}). Wait for its end.`,
+    );
+  });
+};
+
+/**
+ * Makes a backup in a folder of its own within `folder`: the rows of one moment, and the files as they were then. People go on
+ * working meanwhile. Most files are copied before that moment, so that none is deleted between its row and itself; those that an
+ * earlier backup in `folder` has are not read again.
+ *
+ * @throws StartError while another backup into the folder runs, and the signal's reason.
+ */
+export const makeBackup = async (
+  deps: LocalDeps,
+  { databaseUrl, folder, keep, signal }: BackupOptions,
+): Promise<BackupResult> => {
+  const lock = await lockFolder(folder);
+  const draft = path.join(folder, `${backupName(deps.clock.now())}${UNFINISHED}`);
+  try {
+    await mkdir(draft);
+    const archive = fileArchive(folder);
+    const known = await knownFiles(folder);
+    const before = await copyFiles(deps, archive, known, signal);
+    const dump = await dumpDatabase(databaseUrl, draft, signal);
+    const after = await copyFiles(deps, archive, known, signal);
+    const files = [...new Set([...before.present, ...after.present])].flatMap((id) => known.get(id) ?? []);
+    await writeManifest(draft, { format: 1, ...dump, files });
+    const name = backupName(new Date(dump.takenAt));
+    await rename(draft, path.join(folder, name));
+    await syncName(path.join(folder, name));
+    await removeOld(folder, keep, archive);
+    return {
+      name,
+      takenAt: new Date(dump.takenAt),
+      tables: dump.tables.length,
+      rows: sum(dump.tables.map(({ rows }) => rows)),
+      files: files.length,
+      bytes: sum([...dump.tables, ...files].map(({ bytes }) => bytes)),
+      copiedFiles: before.copied + after.copied,
+    };
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (errorCode(error) === 'ENOSPC')
+      throw new StartError(`The disk of ${folder} is full. No backup was made; earlier ones stay.`, error);
+    throw error;
+  } finally {
+    await lock.release();
+  }
+};

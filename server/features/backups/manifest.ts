@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { errorCode } from '#server/error-code.ts';
+import { StartError } from '#server/start-error.ts';
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+const Table = z.strictObject({
+  name: z.string(),
+  columns: z.array(z.string()).min(1),
+  rows: z.number().int().nonnegative(),
+  /** Of the compressed file. */
+  bytes: z.number().int().nonnegative(),
+  sha256: Sha256,
+});
+
+/** `changedAt`: when the store's copy was written, where the store tells. */
+const StoredFile = z.strictObject({
+  store: z.enum(['media', 'videos']),
+  key: z.string(),
+  bytes: z.number().int().nonnegative(),
+  changedAt: z.string().nullable(),
+  sha256: Sha256,
+});
+
+/** What one backup contains: the rows of a moment, and the files that these rows name. */
+const Manifest = z.strictObject({
+  format: z.literal(1),
+  takenAt: z.string(),
+  installationId: z.string(),
+  /** The migrations that had been applied, oldest first. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(Table),
+  sequences: z.array(z.strictObject({ name: z.string(), value: z.string().nullable() })),
+  files: z.array(StoredFile),
+});
+export type Manifest = z.infer<typeof Manifest>;
+export type BackedUpTable = z.infer<typeof Table>;
+export type BackedUpFile = z.infer<typeof StoredFile>;
+
+const MANIFEST = 'manifest.json';
+/** In the form that `sha256sum -c` reads. */
+const CHECKSUM = 'manifest.sha256';
+
+/** A backup's folder by the time of its snapshot, which sorts. */
+export const backupName = (takenAt: Date): string => takenAt.toISOString().replaceAll(/[:.]/g, '-');
+
+const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
+
+/** Suffix of the folder of a backup that is being made. */
+export const UNFINISHED = '.partial';
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  try {
+    return (await readdir(folder)).toSorted();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+/** The names of the finished backups in a folder, oldest first. */
+export const listBackups = async (folder: string): Promise<string[]> =>
+  (await namesIn(folder)).filter((name) => NAME.test(name));
+
+/** The names of those that were interrupted. */
+export const listUnfinished = async (folder: string): Promise<string[]> =>
+  (await namesIn(folder)).filter((name) => name.endsWith(UNFINISHED));
+
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Writes manifest and checksum into the folder of a backup. */
+export const writeManifest = async (folder: string, manifest: Manifest): Promise<void> => {
+  const text = `${JSON.stringify(manifest, null, 1)}\n`;
+  await writeFile(path.join(folder, MANIFEST), text, { flush: true });
+  await writeFile(path.join(folder, CHECKSUM), `${sha256Of(text)}  ${MANIFEST}\n`, { flush: true });
+};
+
+/** @throws StartError when the manifest is missing or not what was written. */
+export const readManifest = async (folder: string): Promise<Manifest> => {
+  const refuse = (what: string, cause?: unknown): never => {
+    throw new StartError(
+      `The backup ${folder} is damaged: ${what}. Nothing was changed. Use another backup.`,
+      cause,
+    );
+  };
+  const read = (name: string): Promise<string> =>
+    readFile(path.join(folder, name), 'utf8').catch((error: unknown) =>
+      refuse(`${name} cannot be read`, error),
+    );
+  const text = await read(MANIFEST);
+  if (!(await read(CHECKSUM)).startsWith(sha256Of(text))) refuse(`${MANIFEST} has another checksum`);
+  try {
+    return Manifest.parse(JSON.parse(text));
+  } catch (error) {
+    return refuse(`${MANIFEST} is not one that this version understands`, error);
+  }
+};

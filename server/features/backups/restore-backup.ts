@@ -1,0 +1,128 @@
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { LocalDeps } from '#server/deps.ts';
+import { appliedMigrations, runMigrations } from '#server/db/migrations.ts';
+import { claimStorage } from '#server/features/installation/installation.service.ts';
+import { StartError } from '#server/start-error.ts';
+import { forEach, hasFile, listFiles } from './backup-stores.ts';
+import { tableFile } from './dump-database.ts';
+import { fileArchive, hashFile } from './file-archive.ts';
+import { loadDatabase } from './load-database.ts';
+import { listBackups, type Manifest, readManifest } from './manifest.ts';
+
+/** How many damaged files a message names. */
+const NAMED = 5;
+
+/** The folder of the newest backup in `folder`, or of the one called `name`. @throws StartError when there is none. */
+export const findBackup = async (folder: string, name?: string): Promise<string> => {
+  const names = await listBackups(folder);
+  const found = name === undefined ? names.at(-1) : names.find((known) => known === name);
+  if (found !== undefined) return path.join(folder, found);
+  const known = names.length === 0 ? 'no backup' : `only ${names.join(', ')}`;
+  throw new StartError(`The folder ${folder} holds ${known}. Nothing was changed.`);
+};
+
+/**
+ * Reads a backup completely and compares every checksum.
+ * @param backup its folder, in the folder of all backups
+ * @throws StartError that names what is damaged.
+ */
+export const checkBackup = async (backup: string): Promise<Manifest> => {
+  const manifest = await readManifest(backup);
+  const archive = fileArchive(path.dirname(backup));
+  const parts = [
+    ...manifest.tables.map((table) => ({ ...table, at: tableFile(backup, table.name) })),
+    ...manifest.files.map((file) => ({ ...file, at: archive.pathOf(file.sha256) })),
+  ];
+  const damaged: string[] = [];
+  await forEach(parts, async ({ at, bytes, sha256 }) => {
+    const found = await hashFile(at);
+    if (found?.bytes !== bytes || found.sha256 !== sha256) damaged.push(at);
+  });
+  if (damaged.length === 0) return manifest;
+  const more = damaged.length > NAMED ? ` and ${damaged.length - NAMED} more` : '';
+  throw new StartError(
+    `The backup ${backup} is damaged: ${damaged.slice(0, NAMED).join(', ')}${more} cannot be read or ` +
+      `is not what was written. Nothing was changed. Use another backup.`,
+  );
+};
+
+const NOT_EMPTY =
+  'Nothing was changed. A backup is restored into an empty place: set DATABASE_URL to a new database and the S3_ settings ' +
+  'to a new bucket, or DATA_DIR and RENDERS_DIR to new folders, and move the old ones away once all is well.';
+
+/** @throws StartError unless the database can take the backup, and neither it nor a store holds anything of anybody. */
+const assertPlace = async (deps: LocalDeps, manifest: Manifest): Promise<void> => {
+  const known = new Set(deps.dataSource.migrations.map(({ name }) => name));
+  if (manifest.migrations.some((name) => !known.has(name)))
+    throw new StartError(
+      'The backup was made by a newer version of PolePro. Install that version, and restore again.',
+    );
+  const applied = await appliedMigrations(deps.dataSource);
+  const later = [...applied].filter((name) => !manifest.migrations.includes(name));
+  if (later.length > 0)
+    throw new StartError(`The database has the tables of a newer version than the backup. ${NOT_EMPTY}`);
+  if (applied.size > 0) {
+    const [row]: { isUsed: boolean }[] = await deps.dataSource.query(
+      'SELECT EXISTS (SELECT FROM users) AS "isUsed"',
+    );
+    if (row?.isUsed === true) throw new StartError(`The database already has accounts. ${NOT_EMPTY}`);
+  }
+  // Of an interrupted restore, files of the same backup may be there.
+  const expected = new Set(manifest.files.map(({ store, key }) => `${store}/${key}`));
+  const foreign = (await listFiles(deps)).filter(
+    ({ store, key }) => !key.startsWith('starter/') && !expected.has(`${store}/${key}`),
+  );
+  if (foreign.length > 0)
+    throw new StartError(
+      `The media store already holds other files, such as ${foreign[0]?.key}. ${NOT_EMPTY}`,
+    );
+};
+
+/** Videos take the way of a finished render, which ends in the folder or in the bucket. */
+const restoreFiles = async (deps: LocalDeps, backup: string, { files }: Manifest): Promise<void> => {
+  const archive = fileArchive(path.dirname(backup));
+  const { mediaStore, renderFiles } = deps;
+  await forEach(files, async (file) => {
+    const { store, key, sha256 } = file;
+    if (store === 'media') {
+      await mediaStore.putFile(key, archive.pathOf(sha256));
+    } else {
+      const attempt = { id: key, attempt: 0 };
+      await copyFile(archive.pathOf(sha256), await renderFiles.createWorkDirectory(attempt));
+      await renderFiles.publish(attempt);
+      await renderFiles.removeWorkDirectory(attempt);
+    }
+    if (!(await hasFile(deps, file))) throw new Error(`The file ${key} did not arrive completely`);
+  });
+};
+
+/** The schema as it was when the backup was made. */
+const migrateTo = async ({ dataSource }: LocalDeps, names: readonly string[]): Promise<void> => {
+  const all = dataSource.migrations;
+  Object.assign(dataSource, { migrations: all.filter(({ name = '' }) => names.includes(name)) });
+  try {
+    await runMigrations(dataSource);
+  } finally {
+    Object.assign(dataSource, { migrations: all });
+  }
+};
+
+/**
+ * Restores a backup into an empty place: every file first, then all rows in one transaction, then the migrations since. An interrupted
+ * restore is repeated.
+ *
+ * @param manifest what `checkBackup` has returned
+ * @throws StartError when the backup is of a newer version, or the place is not empty; nothing has changed then.
+ */
+export const restoreBackup = async (
+  deps: LocalDeps,
+  { databaseUrl, backup, manifest }: { databaseUrl: string; backup: string; manifest: Manifest },
+): Promise<void> => {
+  await assertPlace(deps, manifest);
+  await restoreFiles(deps, backup, manifest);
+  await migrateTo(deps, manifest.migrations);
+  await loadDatabase(databaseUrl, backup, manifest);
+  await runMigrations(deps.dataSource);
+  await claimStorage(deps, { adopt: true });
+};

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { type BackupList as Backups, type BackupView, listBackups } from '#contract/backups.contract.ts';
+import { formatBytes } from '#contract/upload-limits.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import classes from '#src/features/admin/admin-section.module.css';
+import { ListState } from '#src/ui/list-state.tsx';
+import notes from '#src/ui/note.module.css';
+import rows from '#src/ui/ruled-rows.module.css';
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+const describeSchedule = (schedule: Backups['schedule']): string =>
+  schedule === null
+    ? 'No backups are scheduled: set BACKUP_DIR to a folder on another disk, or run npm run backup.'
+    : `A backup is made every ${schedule.everyHours} hours, and the latest ${schedule.keep} are kept.`;
+
+const Entry = ({ backup }: { backup: BackupView }) => {
+  const { startedAt, host, folder, name, files, copiedFiles, bytes, problem } = backup;
+  return (
+    <li className={`${rows.row} ${classes.entry}`} data-long>
+      <div className={rows.text}>
+        <span className={classes.what}>{time.format(new Date(startedAt))}</span>
+        {problem === null ? (
+          <span>
+            {formatBytes(bytes)} · {files} files, {copiedFiles} of them new
+          </span>
+        ) : (
+          <span className={classes.refused}>No backup: {problem}</span>
+        )}
+        <span className={classes.quiet}>
+          {folder}
+          {name === null ? '' : `/${name}`} on {host}
+        </span>
+      </div>
+    </li>
+  );
+};
+
+/** The latest backups of database, media and videos. */
+export const BackupList = () => {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: queryKeys.adminBackups,
+    queryFn: () => call(listBackups),
+  });
+  const backups = data?.backups ?? [];
+  return (
+    <section className={classes.section} aria-labelledby="backups">
+      <div className={classes.head}>
+        <h2 id="backups" className={classes.title}>
+          Backups
+        </h2>
+      </div>
+      {data !== undefined && <p className={notes.note}>{describeSchedule(data.schedule)}</p>}
+      <ListState
+        isPending={isPending}
+        problem={error === null ? null : describeError(error)}
+        empty={backups.length === 0 ? 'No backup has been made yet.' : null}
+        onRetry={() => void refetch()}
+      >
+        <ul className={rows.list} aria-label="Backups">
+          {backups.map((backup) => (
+            <Entry key={backup.id} backup={backup} />
+          ))}
+        </ul>
+      </ListState>
+    </section>
+  );
+};
