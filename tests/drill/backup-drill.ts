@@ -3,7 +3,7 @@
  * and files arrive, restores by the command into empty places, and damages the backup in every way. Prints tried and held.
  */
 import { execFile } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -119,6 +119,8 @@ const damageEach = async (backups: string): Promise<{ tried: number; refused: nu
 };
 
 const drillBackup = async (folder: string): Promise<Row[]> => {
+  // Root's database server passes through as another user.
+  for (const each of [path.dirname(folder), folder]) await chmod(each, 0o711);
   const database = await startTestDatabaseServer();
   const service = await startServiceOn(database.url);
   const backups = path.join(folder, 'backups');
