@@ -29,7 +29,7 @@ try {
   };
   await withDatabase(config, restore, { onEvent: console.log });
   console.log(
-    `Restored ${backup} of ${manifest.takenAt}: ${manifest.tables.length} tables, ${manifest.files.length} files. ` +
+    `Restored ${backup} of ${manifest.snapshotAt}: ${manifest.tables.length} tables, ${manifest.files.length} files. ` +
       'Run npm start now, or start the processes of your installation.',
   );
 } catch (error) {

@@ -12,7 +12,7 @@ import { type BackupResult, makeBackup } from './make-backup.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 /** How often each worker looks whether a backup is due, milliseconds. */
-const LOOK_EVERY_MS = 10 * 60 * 1000;
+const CHECK_EVERY_MS = 10 * 60 * 1000;
 /** A failed backup is tried again after this long, milliseconds. */
 const RETRY_AFTER_MS = HOUR_MS;
 /** How long the list remembers a backup, days. */
@@ -70,10 +70,10 @@ export const backUpWhenDue = (deps: LocalDeps, request: BackupRequest): Promise<
   withClient(request.databaseUrl, async (client) => {
     const {
       rows: [lock],
-    } = await client.query<{ taken: boolean }>(
-      `SELECT pg_try_advisory_lock(hashtextextended('polepro: scheduled backup', 0)) AS taken`,
+    } = await client.query<{ isHeld: boolean }>(
+      `SELECT pg_try_advisory_lock(hashtextextended('polepro: scheduled backup', 0)) AS "isHeld"`,
     );
-    if (lock?.taken !== true || !(await isDue(deps, request.folder))) return;
+    if (lock?.isHeld !== true || !(await isDue(deps, request.folder))) return;
     const { name, files, copiedFiles, bytes } = await recordBackup(deps, request);
     deps.log.info({ backup: name, files, copiedFiles, bytes }, 'backup made');
   });
@@ -85,7 +85,7 @@ export const startBackups = (deps: LocalDeps): (() => Promise<void>) => {
   if (folder === null || databaseUrl === null) return async () => {};
   const stopping = new AbortController();
   const stop = repeatUntilStopped(
-    LOOK_EVERY_MS,
+    CHECK_EVERY_MS,
     () => backUpWhenDue(deps, { databaseUrl, folder, signal: stopping.signal }),
     (error) => {
       if (!stopping.signal.aborted) deps.log.error({ err: error }, 'no backup was made');

@@ -11,7 +11,7 @@ const LEFT_OUT = ['migrations', 'workers', 'kept_videos'];
 /** The file of a table within a backup. */
 export const tableFile = (folder: string, table: string): string => path.join(folder, `${table}.copy.gz`);
 
-type Dump = Pick<Manifest, 'takenAt' | 'installationId' | 'migrations' | 'tables' | 'sequences'>;
+type Dump = Pick<Manifest, 'snapshotAt' | 'installationId' | 'migrations' | 'tables' | 'sequences'>;
 
 const dumpTable = async (
   client: DatabaseClient,
@@ -60,7 +60,7 @@ export const dumpDatabase = (url: string, folder: string, signal?: AbortSignal):
     );
     await client.query('COMMIT');
     return {
-      takenAt: installation.now.toISOString(),
+      snapshotAt: installation.now.toISOString(),
       installationId: installation.id,
       migrations: migrations.map(({ name }) => name),
       tables: dumped,

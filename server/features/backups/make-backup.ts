@@ -22,7 +22,7 @@ import {
 /** What a backup holds, and how much of it had to be copied. */
 export type BackupResult = {
   name: string;
-  takenAt: Date;
+  snapshotAt: Date;
   tables: number;
   rows: number;
   files: number;
@@ -129,13 +129,13 @@ export const makeBackup = async (
     const after = await copyFiles(deps, archive, known, signal);
     const files = [...new Set([...before.present, ...after.present])].flatMap((id) => known.get(id) ?? []);
     await writeManifest(draft, { format: 1, ...dump, files });
-    const name = backupName(new Date(dump.takenAt));
+    const name = backupName(new Date(dump.snapshotAt));
     await rename(draft, path.join(folder, name));
     await syncName(path.join(folder, name));
     await removeOld(folder, keep, archive);
     return {
       name,
-      takenAt: new Date(dump.takenAt),
+      snapshotAt: new Date(dump.snapshotAt),
       tables: dump.tables.length,
       rows: sum(dump.tables.map(({ rows }) => rows)),
       files: files.length,

@@ -28,7 +28,7 @@ const StoredFile = z.strictObject({
 /** What one backup contains: the rows of a moment, and the files that these rows name. */
 const Manifest = z.strictObject({
   format: z.literal(1),
-  takenAt: z.string(),
+  snapshotAt: z.string(),
   installationId: z.string(),
   /** The migrations that had been applied, oldest first. */
   migrations: z.array(z.string()).min(1),
@@ -45,7 +45,7 @@ const MANIFEST = 'manifest.json';
 const CHECKSUM = 'manifest.sha256';
 
 /** A backup's folder by the time of its snapshot, which sorts. */
-export const backupName = (takenAt: Date): string => takenAt.toISOString().replaceAll(/[:.]/g, '-');
+export const backupName = (snapshotAt: Date): string => snapshotAt.toISOString().replaceAll(/[:.]/g, '-');
 
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
 

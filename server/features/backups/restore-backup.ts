@@ -59,8 +59,8 @@ const assertPlace = async (deps: LocalDeps, manifest: Manifest): Promise<void> =
       'The backup was made by a newer version of PolePro. Install that version, and restore again.',
     );
   const applied = await appliedMigrations(deps.dataSource);
-  const later = [...applied].filter((name) => !manifest.migrations.includes(name));
-  if (later.length > 0)
+  const newer = [...applied].filter((name) => !manifest.migrations.includes(name));
+  if (newer.length > 0)
     throw new StartError(`The database has the tables of a newer version than the backup. ${NOT_EMPTY}`);
   if (applied.size > 0) {
     const [row]: { isUsed: boolean }[] = await deps.dataSource.query(

@@ -143,8 +143,8 @@ test('a second backup copies only what is new, and the oldest makes room', async
   const names = (await readdir(backups)).filter((name) => name.endsWith('Z'));
   expect(names).toHaveLength(2);
   expect(names).not.toContain(first.name);
-  const kept = await readdir(path.join(backups, 'files'), { recursive: true, withFileTypes: true });
-  expect(kept.filter((entry) => entry.isFile())).toHaveLength(LIBRARY_FILES);
+  const remaining = await readdir(path.join(backups, 'files'), { recursive: true, withFileTypes: true });
+  expect(remaining.filter((entry) => entry.isFile())).toHaveLength(LIBRARY_FILES);
   await checkBackup(path.join(backups, third.name));
 });
 
@@ -204,17 +204,18 @@ test('backups are made by the schedule, once each period, and admins see the las
     change: () => ({ clock }),
   });
   const admin = await service.addPerson({ role: 'admin' });
-  const look = () => backUpWhenDue(service.deps, { databaseUrl: service.databaseUrl, folder: backups });
-  await look();
-  await look();
+  const backUpIfDue = () =>
+    backUpWhenDue(service.deps, { databaseUrl: service.databaseUrl, folder: backups });
+  await backUpIfDue();
+  await backUpIfDue();
   forward(5 * 60 * 60 * 1000);
-  await look();
+  await backUpIfDue();
   expect((await admin.call('GET', '/api/admin/backups')).json()).toMatchObject({
     schedule: { everyHours: 6, keep: 14 },
     backups: [{ folder: backups, problem: null }],
   });
   forward(2 * 60 * 60 * 1000);
-  await look();
+  await backUpIfDue();
   expect((await admin.call('GET', '/api/admin/backups')).json().backups).toHaveLength(2);
 });
 
