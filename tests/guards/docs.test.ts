@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { settingNames } from '#server/config.ts';
 import { drawDiagrams } from '#tests/house/import-diagrams.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -41,4 +42,33 @@ test('every decision has a number of its own', () => {
     .filter((path) => path.startsWith('docs/decisions/'))
     .map((path) => Number(path.slice('docs/decisions/'.length).slice(0, 4)));
   expect(numbers).toEqual([...new Set(numbers)]);
+});
+
+test('commands in docs exist in package.json', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const docs = tracked.filter((path) => /^(docs\/.*|[A-Z]+)\.md$/.test(path));
+  const missing = docs.flatMap((doc) =>
+    [...read(doc).matchAll(/\bnpm run (?:--silent )?([a-z][\w:]*)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !(name in scripts))
+      // `bench:*` stands for all of them.
+      .filter((name) => !name.endsWith(':'))
+      .map((name) => `${doc}: npm run ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('settings in docs exist', () => {
+  const docs = tracked.filter((path) => /^(docs\/(?!decisions).*|[A-Z]+)\.md$/.test(path));
+  const missing = docs.flatMap((doc) =>
+    [
+      ...read(doc).matchAll(
+        /`((?:DATABASE|BACKUP|METRICS|QUOTA|S3|OPENAI|STRIPE|META|SMTP|DATA|RENDERS)_[A-Z_]+)\b/g,
+      ),
+    ]
+      .map(([, name = '']) => name)
+      .filter((name) => !settingNames.some((known) => known === name || known.startsWith(name)))
+      .map((name) => `${doc}: ${name}`),
+  );
+  expect(missing).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { BackedUpFile } from './manifest.ts';
 export type ListedFile = Pick<BackedUpFile, 'store' | 'key' | 'bytes' | 'changedAt'>;
 
 /** The folders of the media store. */
-const MEDIA_FOLDERS = ['starter', 'library', 'uploads', 'compressions'];
+const MEDIA_FOLDERS = ['starter', 'library', 'uploads', 'compressions', 'transparency-tests'];
 
 const CONCURRENCY = 8;
 
