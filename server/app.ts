@@ -9,6 +9,7 @@ import { registerAdminRoutes } from '#server/features/admin/admin.routes.ts';
 import { registerAuthRoutes } from '#server/features/auth/auth.routes.ts';
 import { registerBackupRoutes } from '#server/features/backups/backups.routes.ts';
 import { registerBatchRoutes } from '#server/features/batches/batches.routes.ts';
+import { registerWeekPlanRoutes } from '#server/features/week-plans/week-plans.routes.ts';
 import { registerBillingRoutes } from '#server/features/billing/billing.routes.ts';
 import { registerChangeFeedRoutes } from '#server/features/change-feed/change-feed.routes.ts';
 import { registerClassRoutes } from '#server/features/classes/classes.routes.ts';
@@ -114,6 +115,7 @@ export const buildApp = async (
     registerQuotaRoutes(api, deps);
     registerRenderRoutes(api, deps);
     registerBatchRoutes(api, deps);
+    registerWeekPlanRoutes(api, deps);
     registerOverlayTrackRoutes(api, deps);
     registerCompressionRoutes(api, deps);
     registerTransparencyRoutes(api, deps);

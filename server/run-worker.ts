@@ -19,6 +19,7 @@ import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { startIngesting } from '#server/features/uploads/uploads.jobs.ts';
 import { startReadingFeeds } from '#server/features/timetable/calendar-feed-job.ts';
 import { followSessions } from '#server/features/timetable/follow-sessions.service.ts';
+import { prepareWeeks } from '#server/features/week-plans/prepare-weeks.ts';
 import { sweepVideoPages } from '#server/features/video-pages/video-pages.queries.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
@@ -67,6 +68,7 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
     startSweep(deps, 'video pages', sweepVideoPages),
     startSweep(deps, 'review links', sweepReviewLinks),
     startSweep(deps, 'promos that follow their classes', () => followSessions(deps, null)),
+    startSweep(deps, 'weeks by themselves', () => prepareWeeks(deps)),
     startBackups(deps),
   ];
   const facts = await readWorkerFacts(config);

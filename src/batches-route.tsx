@@ -16,7 +16,7 @@ export const BatchesRoute = () => {
     (): EditorParts => ({ today: localToday(), Miniature: CheckedMiniature, ClipChoice, nameOfText }),
     [],
   );
-  if (id === undefined) return <BatchesPage />;
+  if (id === undefined) return <BatchesPage parts={parts} />;
   if (id === 'new') return <NewBatchPage parts={parts} />;
   return <BatchPage key={id} id={id} parts={parts} />;
 };

@@ -33,6 +33,10 @@ export const videoErrors = {
     status: 409,
     message: 'Nobody can review this batch yet: start it first, so that there are videos to watch.',
   },
+  WEEK_NOT_PREPARED: {
+    status: 500,
+    message: 'Something went wrong while your week was prepared. It is tried again within the hour.',
+  },
   BATCH_NOT_ENDED: { status: 409, message: 'Videos of this batch are still being made; cancel them first.' },
   COMPRESSION_NOT_FINISHED: { status: 409, message: 'The video is not compressed yet.' },
   COMPRESSION_FAILED: { status: 422, message: 'Compression failed. Please try again.' },

@@ -52,6 +52,7 @@ import { timetableSettingsEntity } from '#server/features/timetable/timetable-se
 import { videoPageAddressEntity, videoPageEntity } from '#server/features/video-pages/video-page.entity.ts';
 import { uploadSignatureEntity } from '#server/features/uploads/upload-signature.entity.ts';
 import { uploadEntity } from '#server/features/uploads/upload.entity.ts';
+import { preparedWeekEntity, weekPlanEntity } from '#server/features/week-plans/week-plan.entity.ts';
 import { wordingDismissalEntity } from '#server/features/wording/wording-dismissal.entity.ts';
 import { wordingEntity } from '#server/features/wording/wording-entry.entity.ts';
 import { promotionTextEntity } from '#server/features/writer/promotion-text.entity.ts';
@@ -98,6 +99,8 @@ export const entities: EntitySchema[] = [
   batchEntity,
   batchRowEntity,
   clipUseEntity,
+  weekPlanEntity,
+  preparedWeekEntity,
   overlayTrackEntity,
   compressionEntity,
   transparencyTestEntity,

@@ -49,6 +49,7 @@ import { TransparencyTests1795920000000 } from '#migrations/1795920000000-transp
 import { WebhookEvents1795860000001 } from '#migrations/1795860000001-webhook-events.ts';
 import { Withdrawals1795860000002 } from '#migrations/1795860000002-withdrawals.ts';
 import { CalendarFeeds1795890000000 } from '#migrations/1795890000000-calendar-feeds.ts';
+import { WeekPlans1795890000001 } from '#migrations/1795890000001-week-plans.ts';
 import { Backups1795940000000 } from '#migrations/1795940000000-backups.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
@@ -105,6 +106,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   WebhookEvents1795860000001,
   Withdrawals1795860000002,
   CalendarFeeds1795890000000,
+  WeekPlans1795890000001,
   TransparencyTests1795920000000,
   Backups1795940000000,
 ];

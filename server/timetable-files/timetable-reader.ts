@@ -8,7 +8,7 @@ export type ThreadOutput = { file: TimetableFile } | { refusal: { code: RefusalC
 
 /** What reading one file may take, also on a busy machine: milliseconds, less than a response may; and MB of memory. */
 const TIME_LIMIT = 18_000;
-const MEMORY = { maxOldGenerationSizeMb: 72, maxYoungGenerationSizeMb: 8 };
+const MEMORY = { maxOldGenerationSizeMb: 60, maxYoungGenerationSizeMb: 8 };
 
 const refusal = (code: RefusalCode, hint: string | null): AppError =>
   new AppError(code, hint === null ? undefined : [{ path: 'source', message: hint }]);

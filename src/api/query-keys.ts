@@ -49,6 +49,7 @@ export const queryKeys = {
   overlayAlpha: (posterUrl: string) => ['overlay-alpha', posterUrl],
   sampleCopy: ['sample-copy'],
   batches: ['batches'],
+  weekPlan: ['week-plan'],
   batch: (id: string) => ['batch', id] as const,
   weekOfBatch: (monday: string) => ['week-of-batch', monday] as const,
   startsOfBatch: (kind: string) => ['starts-of-batch', kind] as const,

@@ -1,11 +1,12 @@
 /**
- * `npm run drill:week [-- --only files --json FILE]`: a studio's week under damage. `files`: 500 damaged timetables, each of which gets a clear
- * answer in bounded memory. Prints tried and held.
+ * `npm run drill:week [-- --only files,weeks --json FILE]`: a studio's week under damage. `files`: 500 damaged timetables, each of which gets a clear
+ * answer in bounded memory. `weeks`: a year of weeks that are prepared by themselves, by processes that are killed. Prints tried and held.
  */
 import { readOptions, report, type Row } from '#tests/bench/report.ts';
 import { drillFiles } from '#tests/drill/week/damaged-files.ts';
+import { drillWeeks } from '#tests/drill/week/weeks.ts';
 
-const parts: Record<string, () => Promise<Row[]>> = { files: drillFiles };
+const parts: Record<string, () => Promise<Row[]>> = { files: drillFiles, weeks: drillWeeks };
 
 const options = readOptions(['only']);
 const names = options.only?.split(',') ?? Object.keys(parts);

@@ -72,6 +72,12 @@ export const batchBodies = {
   'POST /api/batches/:id/cancel': () => ({ today: TODAY }),
   'POST /api/batches/:id/review': () => ({ days: 7 }),
   'POST /api/batches/:id/retry': () => ({ today: TODAY }),
+  'PUT /api/week-plan': () => ({
+    isOn: true,
+    weekday: 4,
+    timeZone: 'Europe/Berlin',
+    start: { kind: 'catalog', id: 'neon-class' },
+  }),
   'PATCH /api/batch-rows/:id': () => ({ isLeftOut: true, today: TODAY }),
 };
 

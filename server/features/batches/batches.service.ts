@@ -143,7 +143,7 @@ const assertBatchCount = async (manager: EntityManager, ownerId: string): Promis
 
 /**
  * Prepares a batch: freezes what its promos start from, completes the forms, and gives every row a clip. Nothing is rendered, and no
- * promo is saved, until it starts.
+ * promo is saved, until it starts. `enter` writes with it in one transaction, and keeps it from being made by throwing.
  *
  * @throws AppError NOT_FOUND for a start that is not the person's, TOO_MANY_BATCHES or DOCUMENTS_USED_UP
  */
@@ -151,6 +151,7 @@ export const createBatch = async (
   deps: LocalDeps,
   actor: CurrentUser,
   { title, start, rows, today }: ValidatedRequestOf<typeof createEndpoint>['body'],
+  enter?: (manager: EntityManager, batchId: string) => Promise<void>,
 ): Promise<BatchView> => {
   const document = await findStartDocument(deps, actor, start);
   const forms = await completeForms(deps, actor, { rows, start: document });
@@ -173,6 +174,7 @@ export const createBatch = async (
       isLeftOut: false,
     }));
     await manager.getRepository(batchRowEntity).insert(records);
+    await enter?.(manager, id);
   });
   return readBatch(deps, actor, { id, today });
 };

@@ -8,6 +8,8 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import { batchStatus } from '#src/features/batches/batch-copy.ts';
 import classes from '#src/features/batches/batches.module.css';
+import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { PagedList } from '#src/ui/list-state.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
@@ -43,7 +45,7 @@ const BatchItem = ({ batch }: { batch: BatchSummary }) => (
 );
 
 /** The batches of a studio, newest first. */
-export const BatchesPage = () => {
+export const BatchesPage = ({ parts }: { parts: EditorParts }) => {
   const list = usePages({
     queryKey: queryKeys.batches,
     load: (query) => call(listBatches, { query }),
@@ -60,6 +62,7 @@ export const BatchesPage = () => {
           New batch
         </Button>
       </header>
+      <WeekNotice today={parts.today} />
       <PagedList list={list} empty="You have no batches yet. Start one from your week of classes.">
         <ul className={classes.batches} aria-label="Batches">
           {list.items.map((batch) => (
@@ -67,6 +70,7 @@ export const BatchesPage = () => {
           ))}
         </ul>
       </PagedList>
+      <WeekPlanSetting parts={parts} />
     </BatchesFrame>
   );
 };

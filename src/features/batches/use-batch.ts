@@ -32,7 +32,7 @@ const batchQuery = (id: string, today: CalendarDay) =>
 export const useBatch = (id: string, today: CalendarDay) => useQuery(batchQuery(id, today));
 
 /** As long as the service takes at most, ms. */
-const START_TIMEOUT_MS = 60_000;
+export const START_TIMEOUT_MS = 60_000;
 
 type RowChange = Omit<RequestOf<typeof changeBatchRow>['body'], 'today'>;
 

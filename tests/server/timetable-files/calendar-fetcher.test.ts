@@ -186,7 +186,7 @@ describe('what servers answer', () => {
     }
   });
 
-  test('the version that is known is requests for, and a 304 says that it is the same', async () => {
+  test('the version that is known is asked for, and a 304 says that it is the same', async () => {
     const { port } = await serve((request, response) => {
       const { 'if-none-match': etag, 'if-modified-since': since } = request.headers;
       response.writeHead(etag === '"7"' && since === 'Mon, 23 Nov 2026 09:00:00 GMT' ? 304 : 500).end();

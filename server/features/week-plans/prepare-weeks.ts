@@ -1,0 +1,152 @@
+import type { EntityManager } from 'typeorm';
+import { sessionFields } from '#remotion/class-form/session-fields.ts';
+import { addDays } from '#schema/class-schedule.ts';
+import { emptyClassInfo } from '#schema/class-info.ts';
+import { type CalendarDay, shortDay } from '#schema/class-schedule.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { errorTable } from '#contract/errors.ts';
+import { BATCH_ROWS_MAX } from '#contract/plan-limits.ts';
+import type { ClassSession } from '#contract/timetable.contract.ts';
+import { dayIn } from '#server/day-in-zone.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { readUser } from '#server/features/auth/users.service.ts';
+import { createBatch } from '#server/features/batches/batches.service.ts';
+import { readTimetable } from '#server/features/timetable/sessions.service.ts';
+import { weekMail } from './week-plan-mail.ts';
+import { weekPlanEntity, type WeekPlanRecord } from './week-plan.entity.ts';
+import { weekToPrepare } from './week-plan-day.ts';
+import { readPreparedBatch } from './week-plans.service.ts';
+
+/** Another process has prepared the week: what this one did is rolled back. */
+class PreparedAlreadyError extends Error {
+  override name = 'PreparedAlreadyError';
+}
+
+type Week = { ownerId: string; week: CalendarDay };
+
+/** Enters the week once, or makes one without classes into one with a batch. Returns whether it did. */
+const enterWeek = async (
+  manager: EntityManager,
+  { ownerId, week }: Week,
+  batchId: string | null,
+): Promise<boolean> => {
+  const rows: unknown[] = await manager.query(
+    `INSERT INTO prepared_weeks AS p (owner_id, week, outcome, batch_id) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (owner_id, week) DO UPDATE SET outcome = 'ready', batch_id = excluded.batch_id, updated_at = now()
+       WHERE p.outcome = 'no-classes' AND excluded.outcome = 'ready'
+     RETURNING week`,
+    [ownerId, week, batchId === null ? 'no-classes' : 'ready', batchId],
+  );
+  return rows.length === 1;
+};
+
+const isPrepared = async ({ dataSource }: Deps, { ownerId, week }: Week): Promise<boolean> => {
+  const rows: unknown[] = await dataSource.query(
+    `SELECT FROM prepared_weeks WHERE owner_id = $1 AND week = $2 AND outcome = 'ready'`,
+    [ownerId, week],
+  );
+  return rows.length > 0;
+};
+
+const rowOf = (session: ClassSession) => {
+  const form = emptyClassInfo();
+  return { sessionId: session.id, form: { ...form, ...sessionFields(form, { session }) } };
+};
+
+/** Prepares the batch of a week, unless there is one. @throws AppError as createBatch does */
+const prepareWeek = async (
+  deps: Deps,
+  actor: CurrentUser,
+  plan: WeekPlanRecord,
+  week: CalendarDay,
+): Promise<void> => {
+  const address = { ownerId: plan.ownerId, week };
+  if (await isPrepared(deps, address)) return;
+  const { sessions } = await readTimetable(deps, actor, { from: week, to: addDays(week, 6) });
+  const rows = sessions.filter(({ status }) => status !== 'cancelled').map(rowOf);
+  if (rows.length === 0) {
+    await enterWeek(deps.dataSource.manager, address, null);
+    return;
+  }
+  const today = dayIn(plan.timeZone, deps.clock.now());
+  const body = {
+    title: `Week of ${shortDay(week, today)}`,
+    start: plan.start,
+    rows: rows.slice(0, BATCH_ROWS_MAX),
+    today,
+  };
+  try {
+    await createBatch(deps, actor, body, async (manager, id) => {
+      if (!(await enterWeek(manager, address, id))) throw new PreparedAlreadyError();
+    });
+  } catch (error) {
+    if (!(error instanceof PreparedAlreadyError)) throw error;
+  }
+};
+
+const setProblem = async (
+  { dataSource }: Deps,
+  plan: WeekPlanRecord,
+  problem: string | null,
+): Promise<void> => {
+  if (plan.problem === problem) return;
+  await dataSource.getRepository(weekPlanEntity).update({ ownerId: plan.ownerId }, { problem });
+};
+
+const prepareByPlan = async (deps: Deps, plan: WeekPlanRecord): Promise<void> => {
+  const week = weekToPrepare(plan, deps.clock.now());
+  if (week === null) return;
+  try {
+    const actor = await readUser(deps, plan.ownerId);
+    if (actor.role !== 'studio_owner' && actor.role !== 'admin') return;
+    await prepareWeek(deps, actor, plan, week);
+    await setProblem(deps, plan, null);
+  } catch (error) {
+    deps.log.warn({ err: error, owner: plan.ownerId, week }, 'a week could not be prepared');
+    const { message } = error instanceof AppError ? error : errorTable.WEEK_NOT_PREPARED;
+    await setProblem(deps, plan, message);
+  }
+};
+
+type Untold = { ownerId: string; email: string; week: CalendarDay; batchId: string | null };
+
+/** Tells one owner by mail; false when nobody is left to tell. The row is locked meanwhile, so that no other process sends it too. */
+const mailNext = (deps: Deps, tried: readonly string[]): Promise<string | null> =>
+  inTransaction(deps.dataSource, async (manager) => {
+    const rows: Untold[] = await manager.query(
+      `SELECT p.owner_id AS "ownerId", u.email, p.week::text AS week, p.batch_id AS "batchId"
+         FROM prepared_weeks p JOIN users u ON u.id = p.owner_id
+        WHERE p.mailed IS DISTINCT FROM p.outcome AND (p.outcome = 'no-classes' OR p.batch_id IS NOT NULL)
+          AND p.owner_id || p.week <> ALL($1)
+        ORDER BY p.created_at, p.owner_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED`,
+      [tried],
+    );
+    const [untold] = rows;
+    if (untold === undefined) return null;
+    const { ownerId, email, week, batchId } = untold;
+    try {
+      const batch = batchId === null ? null : await readPreparedBatch(deps, ownerId, batchId);
+      await deps.mailer.send(weekMail(email, { week, batch, publicUrl: deps.config.publicUrl }));
+      await manager.query('UPDATE prepared_weeks SET mailed = outcome WHERE owner_id = $1 AND week = $2', [
+        ownerId,
+        week,
+      ]);
+    } catch (error) {
+      deps.log.warn({ err: error, owner: ownerId, week }, 'the mail about a week was not sent');
+    }
+    return ownerId + week;
+  });
+
+/** Prepares the coming week of every studio whose day it is, and tells the owner by mail: each once, however many processes do it. */
+export const prepareWeeks = async (deps: Deps): Promise<void> => {
+  const plans = await deps.dataSource.getRepository(weekPlanEntity).findBy({ isOn: true });
+  for (const plan of plans) await prepareByPlan(deps, plan);
+  const tried: string[] = [];
+  for (;;) {
+    const mailed = await mailNext(deps, tried);
+    if (mailed === null) return;
+    tried.push(mailed);
+  }
+};

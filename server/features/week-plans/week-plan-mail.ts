@@ -1,0 +1,39 @@
+import { type CalendarDay, shortDay } from '#schema/class-schedule.ts';
+import type { PreparedWeek } from '#contract/week-plan.contract.ts';
+import type { Mail } from '#server/ports/mailer.ts';
+
+type Told = { week: CalendarDay; batch: PreparedWeek['batch']; publicUrl: string };
+
+const promosOf = (count: number): string => (count === 1 ? '1 promo' : `${count} promos`);
+
+/** For the owner of a week that has been prepared, or had no classes. */
+export const weekMail = (to: string, { week, batch, publicUrl }: Told): Mail => {
+  const day = shortDay(week, week);
+  if (batch === null) {
+    return {
+      to,
+      subject: `No classes in the week of ${day}`,
+      text: [
+        'Hello,',
+        `your timetable has no classes in the week of ${day}, so no promos were prepared. Add or import them, and they are prepared within the hour.`,
+        `Open your timetable: ${publicUrl}/timetable?week=${week}`,
+        `To stop these mails, switch off the week by itself: ${publicUrl}/batches`,
+      ].join('\n\n'),
+    };
+  }
+  const { promos, toCheck } = batch;
+  const findings =
+    toCheck === 0
+      ? 'Nothing needs a look.'
+      : `${toCheck} of them ${toCheck === 1 ? 'needs' : 'need'} a look.`;
+  return {
+    to,
+    subject: `Your week of ${day} is ready: ${promosOf(promos)}`,
+    text: [
+      'Hello,',
+      `${promosOf(promos)} for the week of ${day} ${promos === 1 ? 'is' : 'are'} prepared and checked. ${findings} No video is made until you start it.`,
+      `Look at your week and start it: ${publicUrl}/batches/${batch.id}`,
+      `To stop these mails, switch off the week by itself: ${publicUrl}/batches`,
+    ].join('\n\n'),
+  };
+};

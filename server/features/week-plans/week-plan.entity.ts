@@ -1,0 +1,82 @@
+import { EntitySchema } from 'typeorm';
+import type { BatchStart } from '#contract/batches.contract.ts';
+import { baseColumns, idOf } from '#server/db/base-columns.ts';
+
+/** When and how an account's weeks are prepared. Days before `activeFrom` prepare nothing; `problem` is why the last one could not be. */
+export type WeekPlanRecord = {
+  ownerId: string;
+  createdAt: Date;
+  updatedAt: Date;
+  isOn: boolean;
+  weekday: number;
+  timeZone: string;
+  start: BatchStart;
+  activeFrom: string;
+  problem: string | null;
+};
+
+const { createdAt, updatedAt } = baseColumns;
+
+export const weekPlanEntity = new EntitySchema<WeekPlanRecord>({
+  name: 'weekPlan',
+  tableName: 'week_plans',
+  columns: {
+    ownerId: idOf('user', 'owner_id', {
+      foreignKey: 'week_plans_owner_fkey',
+      onDelete: 'CASCADE',
+      primaryKey: 'week_plans_pkey',
+    }),
+    createdAt,
+    updatedAt,
+    isOn: { name: 'is_on', type: 'boolean' },
+    weekday: { type: 'int' },
+    timeZone: { name: 'time_zone', type: 'text' },
+    start: { type: 'jsonb' },
+    activeFrom: { name: 'active_from', type: 'date' },
+    problem: { type: 'text', nullable: true },
+  },
+});
+
+/** What a week became: its batch, or none as there were no classes. */
+const outcomes = ['ready', 'no-classes'] as const;
+type Outcome = (typeof outcomes)[number];
+
+/** A week of an account that was prepared: one row for each, however many processes try. `mailed` is the outcome that its mail told. */
+type PreparedWeekRecord = {
+  ownerId: string;
+  week: string;
+  createdAt: Date;
+  updatedAt: Date;
+  outcome: Outcome;
+  batchId: string | null;
+  mailed: Outcome | null;
+};
+
+export const preparedWeekEntity = new EntitySchema<PreparedWeekRecord>({
+  name: 'preparedWeek',
+  tableName: 'prepared_weeks',
+  columns: {
+    ownerId: idOf('user', 'owner_id', {
+      foreignKey: 'prepared_weeks_owner_fkey',
+      onDelete: 'CASCADE',
+      primaryKey: 'prepared_weeks_pkey',
+    }),
+    week: { type: 'date', primary: true, primaryKeyConstraintName: 'prepared_weeks_pkey' },
+    createdAt,
+    updatedAt,
+    outcome: { type: 'text' },
+    batchId: idOf('batch', 'batch_id', {
+      foreignKey: 'prepared_weeks_batch_fkey',
+      onDelete: 'SET NULL',
+      nullable: true,
+    }),
+    mailed: { type: 'text', nullable: true },
+  },
+  indices: [{ name: 'prepared_weeks_batch', columns: ['batchId'] }],
+  checks: [
+    {
+      name: 'prepared_weeks_outcome_is_known',
+      expression: `"outcome" IN (${outcomes.map((outcome) => `'${outcome}'`).join(', ')})`,
+    },
+  ],
+});

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import * as endpoints from '#contract/week-plan.contract.ts';
+import type { Deps } from '#server/deps.ts';
+import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import { readWeekPlan, saveWeekPlan } from './week-plans.service.ts';
+
+export const registerWeekPlanRoutes = (app: FastifyInstance, deps: Deps): void =>
+  registerEndpoints(app, endpoints, {
+    readWeekPlan: ({ actor }) => readWeekPlan(deps, actor),
+    saveWeekPlan: ({ actor, body }) => saveWeekPlan(deps, actor, body),
+  });

@@ -1,0 +1,151 @@
+import { Button, NativeSelect, Switch } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PreparedWeek, WeekPlan, WeekPlanView } from '#contract/week-plan.contract.ts';
+import { type CalendarDay, weekdays } from '#schema/class-schedule.ts';
+import { counted, dayLabel } from '#src/features/batches/batch-copy.ts';
+import classes from '#src/features/batches/week-plan.module.css';
+import { queryState } from '#src/api/query-state.ts';
+import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx';
+import { useWeekPlan } from '#src/features/batches/use-week-plan.ts';
+import { ListState } from '#src/ui/list-state.tsx';
+import { useIsNarrow } from '#src/ui/breakpoints.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+
+const weekOf = (week: CalendarDay): string => `the week of ${dayLabel(week)}`;
+
+type Waiting = NonNullable<PreparedWeek['batch']>;
+
+const checkLabel = ({ toCheck }: Waiting): string => {
+  if (toCheck === 0) return 'nothing needs a look';
+  return toCheck === 1 ? '1 needs a look' : `${toCheck} need a look`;
+};
+
+/** The week that waits for its owner, with the press that starts it; nothing while none does. */
+export const WeekNotice = ({ today }: { today: CalendarDay }) => {
+  const { query, start } = useWeekPlan(today);
+  const prepared = query.data?.prepared ?? null;
+  if (prepared === null) return null;
+  const { week, batch } = prepared;
+  if (batch === null) {
+    return (
+      <section className={classes.notice} aria-label="Your week">
+        <p className={classes.lead}>No promos for {weekOf(week)}: your timetable has no classes in it.</p>
+        <Button component={Link} to={`/timetable?week=${week}`} variant="default" size="md">
+          Open the timetable
+        </Button>
+      </section>
+    );
+  }
+  return (
+    <section className={classes.notice} aria-label="Your week">
+      <p className={classes.lead}>
+        <strong>
+          Your week is ready: {counted(batch.promos, 'promo')}, {checkLabel(batch)}
+        </strong>
+        <span className={classes.quiet}>For {weekOf(week)}. Nothing renders until you start it.</span>
+      </p>
+      <div className={classes.buttons}>
+        <Button
+          component={Link}
+          to={`/batches/${batch.id}`}
+          variant={batch.isBlocked ? 'filled' : 'default'}
+          size="md"
+        >
+          Look at it
+        </Button>
+        {!batch.isBlocked && batch.promos > 0 && (
+          <Button size="md" loading={start.isPending} onClick={() => start.mutate(batch.id)}>
+            Render {counted(batch.promos, 'promo')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+};
+
+/** What the plan does next, or why it could not. */
+const nextLabel = ({ plan, nextOn, problem, designTitle }: WeekPlanView): string | null => {
+  if (plan?.isOn !== true) return null;
+  if (designTitle === null) return 'The design is gone. Choose another one.';
+  if (problem !== null) return problem;
+  return nextOn === null ? null : `Next on ${dayLabel(nextOn)}, in the morning. You get a mail.`;
+};
+
+/** When the coming week is prepared by itself, and from which design. */
+export const WeekPlanSetting = ({ parts }: { parts: EditorParts }) => {
+  const isPhone = useIsNarrow();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const { query, save } = useWeekPlan(parts.today);
+  const { data: view } = query;
+  if (view === undefined)
+    return (
+      <ListState {...queryState(query)} empty={null}>
+        {null}
+      </ListState>
+    );
+  // Thursday: late enough for a timetable to stand, early enough to post.
+  const { isOn, weekday, start } = view.plan ?? { isOn: false, weekday: 4, start: firstStart };
+  const change = (changes: Partial<WeekPlan>): void => save.mutate({ isOn, weekday, start, ...changes });
+  const next = nextLabel(view);
+  return (
+    <section className={classes.setting} aria-labelledby="week-plan">
+      <h2 id="week-plan" className={classes.heading}>
+        The week by itself
+      </h2>
+      <Switch
+        size="md"
+        label="Prepare a batch of the coming week every week"
+        description="From your timetable, each class with another video, checked and ready to start."
+        checked={isOn}
+        disabled={save.isPending}
+        onChange={(event) => change({ isOn: event.currentTarget.checked })}
+      />
+      {isOn && (
+        <>
+          <div className={classes.fields}>
+            <NativeSelect
+              label="Day"
+              size="md"
+              value={String(weekday)}
+              data={weekdays.map((name, index) => ({ value: String(index + 1), label: name }))}
+              disabled={save.isPending}
+              onChange={(event) => change({ weekday: Number(event.currentTarget.value) })}
+            />
+            <Button variant="default" size="md" disabled={save.isPending} onClick={() => setIsChoosing(true)}>
+              Design: {view.designTitle ?? 'choose one'}
+            </Button>
+          </div>
+          {next !== null && (
+            <output
+              className={classes.quiet}
+              data-is-problem={view.problem !== null || view.designTitle === null}
+            >
+              {next}
+            </output>
+          )}
+        </>
+      )}
+      <Dialog
+        opened={isChoosing}
+        onClose={() => setIsChoosing(false)}
+        title="Design of your weeks"
+        size={900}
+        isTall
+        fullScreen={isPhone}
+        closeLabel="Close the designs"
+      >
+        <StartChoice
+          start={start}
+          form={null}
+          parts={parts}
+          onChoose={(selected) => {
+            setIsChoosing(false);
+            change({ start: selected });
+          }}
+        />
+      </Dialog>
+    </section>
+  );
+};

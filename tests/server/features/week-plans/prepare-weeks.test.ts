@@ -1,0 +1,127 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { BatchSummary } from '#contract/batches.contract.ts';
+import type { WeekPlanView } from '#contract/week-plan.contract.ts';
+import { prepareWeeks } from '#server/features/week-plans/prepare-weeks.ts';
+import { clipLibrary, newStart } from '#tests/support/batch-fixtures.ts';
+import { mailbox } from '#tests/support/outbox.ts';
+import { loadSmallLibrary } from '#tests/support/small-library.ts';
+import { newStudio } from '#tests/support/studio-fixtures.ts';
+import { serviceForTest, startServiceOn } from '#tests/support/test-service.ts';
+import { sampleSession } from '#tests/support/timetable-fixtures.ts';
+
+const THURSDAY = 4;
+const MONDAY = '2026-11-30';
+
+/** A studio in Berlin with clips and a plan for Thursdays, on the Monday before; the test says when it is. */
+const studioWithPlan = async () => {
+  let now = Date.parse('2026-11-23T09:00:00Z');
+  const box = mailbox();
+  const change = () => ({ mailer: box.mailer, clock: { now: () => new Date(now) } });
+  const service = await serviceForTest({ change });
+  await loadSmallLibrary(service.deps, service.folder, clipLibrary(4));
+  const { owner } = await newStudio(service);
+  const start = await newStart(owner);
+  const save = async (changes: object = {}): Promise<WeekPlanView> => {
+    const body = { isOn: true, weekday: THURSDAY, timeZone: 'Europe/Berlin', start, ...changes };
+    return (await owner.call('PUT', '/api/week-plan', body)).json();
+  };
+  const view = async (): Promise<WeekPlanView> => (await owner.call('GET', '/api/week-plan')).json();
+  const batches = async (): Promise<BatchSummary[]> =>
+    (await owner.call('GET', '/api/batches')).json().batches;
+  const addClass = (changes: object) => owner.call('POST', '/api/timetable/sessions', sampleSession(changes));
+  return {
+    service,
+    owner,
+    change,
+    start,
+    save,
+    view,
+    batches,
+    addClass,
+    subjects: () => box.mails.filter(({ to }) => to === owner.email).map(({ subject }) => subject),
+    texts: () => box.mails.map(({ text }) => text),
+    at: (instant: string) => {
+      now = Date.parse(instant);
+    },
+  };
+};
+
+test('on the chosen day the coming week waits, checked, on the page and by mail; one press starts it', async () => {
+  const { service, owner, save, view, batches, addClass, subjects, texts, at } = await studioWithPlan();
+  expect(await save()).toMatchObject({ nextOn: '2026-11-26', problem: null, prepared: null });
+  await addClass({ date: '2026-11-27' });
+  await addClass({ date: MONDAY });
+  await addClass({ date: '2026-12-06', time: '10:00', instructor: '' });
+  const { id } = (await addClass({ date: '2026-12-02' })).json();
+  await owner.call('PATCH', `/api/timetable/sessions/${id}`, { isCancelled: true });
+  at('2026-11-26T04:59:00Z');
+  await prepareWeeks(service.deps);
+  expect(await batches()).toEqual([]);
+  at('2026-11-26T05:00:00Z');
+  await prepareWeeks(service.deps);
+  const [batch] = await batches();
+  expect(batch).toMatchObject({ title: 'Week of Monday, Nov 30', startedAt: null, progress: { rows: 2 } });
+  expect((await view()).prepared).toEqual({
+    week: MONDAY,
+    batch: { id: batch?.id, promos: 2, toCheck: 1, isBlocked: false },
+  });
+  expect(subjects()).toEqual(['Your week of Monday, Nov 30 is ready: 2 promos']);
+  expect(texts().join()).toContain(`/batches/${batch?.id}`);
+  expect((await owner.call('GET', '/api/renders')).json().renders).toEqual([]);
+  await owner.call('POST', `/api/batches/${batch?.id}/start`, { today: '2026-11-26' });
+  expect((await owner.call('GET', '/api/renders')).json().renders).toHaveLength(2);
+  expect((await view()).prepared).toBeNull();
+});
+
+test('two processes, and each again, prepare one batch and send one mail; a deleted batch does not come back', async () => {
+  const { service, owner, change, save, batches, addClass, subjects, at } = await studioWithPlan();
+  const other = await startServiceOn(service.databaseUrl, { change });
+  onTestFinished(other.close);
+  await save();
+  await addClass({ date: MONDAY });
+  at('2026-11-27T09:00:00Z');
+  const both = () => Promise.all([service, service, other, other].map(({ deps }) => prepareWeeks(deps)));
+  await both();
+  await both();
+  const [batch, ...more] = await batches();
+  expect([more, subjects()]).toMatchObject([[], ['Your week of Monday, Nov 30 is ready: 1 promo']]);
+  await owner.call('DELETE', `/api/batches/${batch?.id}`);
+  await both();
+  expect([await batches(), subjects().length]).toEqual([[], 1]);
+});
+
+test('a week without classes is told; when they come, it is prepared after all', async () => {
+  const { service, save, view, addClass, subjects, at } = await studioWithPlan();
+  await save();
+  at('2026-11-26T09:00:00Z');
+  await prepareWeeks(service.deps);
+  await prepareWeeks(service.deps);
+  expect((await view()).prepared).toEqual({ week: MONDAY, batch: null });
+  expect(subjects()).toEqual(['No classes in the week of Monday, Nov 30']);
+  await addClass({ date: MONDAY });
+  await prepareWeeks(service.deps);
+  expect((await view()).prepared).toMatchObject({ week: MONDAY, batch: { promos: 1 } });
+  expect(subjects()).toHaveLength(2);
+});
+
+test('a design that is gone is named until there is another; a mail that is not accepted is sent again', async () => {
+  const { service, owner, start, save, view, batches, addClass, subjects, at } = await studioWithPlan();
+  await save();
+  await addClass({ date: MONDAY });
+  const { id } = start as { id: string };
+  await owner.call('DELETE', `/api/promos/${id}`);
+  at('2026-11-26T09:00:00Z');
+  await prepareWeeks(service.deps);
+  const { plan, ...shown } = await view();
+  expect(shown).toMatchObject({ designTitle: null, problem: expect.stringContaining('promo') });
+  expect((await owner.call('PUT', '/api/week-plan', plan)).statusCode).toBe(404);
+  await save({ start: { kind: 'catalog', id: 'neon-class' } });
+  const { mailer } = service.deps;
+  service.deps.mailer = { send: () => Promise.reject(new Error('the mail server is away')) };
+  await prepareWeeks(service.deps);
+  service.deps.mailer = mailer;
+  expect([(await batches()).length, subjects()]).toEqual([1, []]);
+  await prepareWeeks(service.deps);
+  expect(await view()).toMatchObject({ problem: null, prepared: { week: MONDAY } });
+  expect([(await batches()).length, subjects().length]).toEqual([1, 1]);
+});
