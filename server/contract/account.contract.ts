@@ -100,7 +100,8 @@ export const trackNameChange = defineEndpoint({
 export const exportAccount = defineEndpoint({
   method: 'GET',
   path: '/api/user/export',
-  summary: 'All of your data as a ZIP: profile, promos and finished videos',
+  summary:
+    'All of your data as a ZIP: profile, classes and timetable, promos, batches and finished videos, reviews, people and consents, and what you pay',
   access: 'signed-in',
   deniesImpersonation: true,
   status: 200,

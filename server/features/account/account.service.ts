@@ -8,6 +8,8 @@ import { assertOtherAdmin, lockAdmins } from '#server/features/auth/admins.ts';
 import { listEvents } from '#server/features/auth/account-events.ts';
 import { listSessions } from '#server/features/auth/sessions.service.ts';
 import { findCurrentUser } from '#server/features/auth/users.service.ts';
+import { exportBatches } from '#server/features/batches/export-batches.ts';
+import { exportBilling } from '#server/features/billing/export-billing.ts';
 import { endBeforeDeletion } from '#server/features/billing/subscriptions.service.ts';
 import { listClassTypes } from '#server/features/classes/class-types.service.ts';
 import { listDescriptions } from '#server/features/classes/descriptions.service.ts';
@@ -17,6 +19,8 @@ import { exportDeletedPromos } from '#server/features/promos/deleted-promos.serv
 import { exportPeople } from '#server/features/people/people.service.ts';
 import { exportPromos } from '#server/features/promos/promos.service.ts';
 import { endRendersOf, exportVideos } from '#server/features/renders/personal-videos.service.ts';
+import { exportReviews } from '#server/features/reviews/export-reviews.ts';
+import { exportTimetable } from '#server/features/timetable/export-timetable.ts';
 import { listWording } from '#server/features/wording/wording-list.service.ts';
 import { exportPromotionTexts } from '#server/features/writer/text-history.service.ts';
 import { readWritingPreferences } from '#server/features/writer/writing-preferences.service.ts';
@@ -51,6 +55,10 @@ async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerato
   yield jsonFile('favorites.json', { overlays: await listFavorites(deps, actor.id) });
   yield jsonFile('downloads.json', { downloads: await listAllDownloads(deps, actor.id) });
   yield jsonFile('people.json', await exportPeople(deps, actor.id));
+  yield jsonFile('timetable.json', await exportTimetable(deps, actor.id));
+  yield jsonFile('reviews.json', await exportReviews(deps, actor.id));
+  yield jsonFile('billing.json', await exportBilling(deps, actor.id));
+  yield* exportBatches(deps, actor.id);
   yield* exportPromos(deps, actor.id);
   yield* exportDeletedPromos(deps, actor.id);
   yield* exportPromotionTexts(deps, actor.id);

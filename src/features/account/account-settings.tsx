@@ -37,7 +37,7 @@ const DataSection = ({ onDelete }: { onDelete: () => void }) => (
   <SettingsSection title="Your data">
     <div className={classes.row}>
       <span className={classes.text}>
-        Your profile, promos, templates, classes and videos in one ZIP file.
+        Your profile, classes, promos, batches, videos, reviews and payments in one ZIP file.
       </span>
       <Button component="a" href={exportAccount.path} download variant="default" className={classes.button}>
         Download my data

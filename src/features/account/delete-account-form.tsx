@@ -49,12 +49,19 @@ export const DeleteAccountForm = ({ user, onCancel }: DeleteAccountFormProps) =>
         <p className={classes.text}>This cannot be undone. It deletes:</p>
         <ul className={classes.list}>
           <li>your promos, templates and class types, and the videos made from your promos</li>
-          <li>the background videos and overlays that you uploaded</li>
+          <li>your timetable and batches, your review links, and what reviewers said</li>
+          <li>
+            the background videos and overlays that you uploaded, and the people in them with their consents
+          </li>
           <li>your name, your studio, your sign-in and your recent activity</li>
           {user.role === 'studio_owner' && (
             <li>your studio: its members go back to the plan they had before</li>
           )}
         </ul>
+        <p className={classes.text}>
+          A subscription ends now. What you paid, and what you agreed to when you bought it, the law has us
+          keep without your name.
+        </p>
         <p className={classes.text}>
           All of it is deleted at once, files included. What is still uploading or rendering is stopped, and
           its parts are deleted within a day.

@@ -18,15 +18,23 @@ import { ListState } from '#src/ui/list-state.tsx';
 
 type BatchProps = { batch: BatchView; parts: EditorParts };
 
+type Checked = {
+  rows: number;
+  blocked: number;
+  noted: number;
+  /** Nobody knows yet whether their texts can be read: rows are checked once they come into view. */
+  unchecked: number;
+};
+
 /** 'All 10 promos are ready.', or how many are not. */
-const checkSummary = (rows: number, blocked: number, noted: number): string => {
+const checkSummary = ({ rows, blocked, noted, unchecked }: Checked): string => {
   if (rows === 0) return 'Every row is left out.';
   if (blocked > 0) return `${blocked} of ${counted(rows, 'promo')} cannot be rendered yet.`;
   if (noted > 0) return `${noted} of ${counted(rows, 'promo')} ${noted === 1 ? 'has' : 'have'} a note.`;
+  if (unchecked > 0)
+    return `Look through them: the texts of ${counted(unchecked, 'promo')} are not checked yet.`;
   return rows === 1 ? 'The promo is ready.' : `All ${rows} promos are ready.`;
 };
-
-const none: readonly string[] = [];
 
 /** The rows before anything renders: each as a live miniature, with what is wrong with it. */
 const Preflight = ({ batch, parts }: BatchProps) => {
@@ -41,8 +49,9 @@ const Preflight = ({ batch, parts }: BatchProps) => {
   const included = batch.rows.filter(({ isLeftOut }) => !isLeftOut);
   const blocked = included.filter(({ findings }) => findings.some(({ isBlocking }) => isBlocking)).length;
   const noted = included.filter(
-    ({ id, findings }) => findings.length > 0 || (problems[id] ?? none).length > 0,
+    ({ id, findings }) => findings.length > 0 || (problems[id]?.length ?? 0) > 0,
   ).length;
+  const unchecked = included.filter(({ id }) => problems[id] === undefined).length;
   const cannotStart = included.length === 0 || blocked > 0 || batch.findings.length > 0;
   const edited = batch.rows.find(({ id }) => id === editedId) ?? null;
   return (
@@ -53,7 +62,7 @@ const Preflight = ({ batch, parts }: BatchProps) => {
         </p>
       ))}
       <div className={classes.summary}>
-        <p aria-live="polite">{checkSummary(included.length, blocked, noted)}</p>
+        <p aria-live="polite">{checkSummary({ rows: included.length, blocked, noted, unchecked })}</p>
         <div className={classes.tools}>
           <Button
             variant="default"
@@ -81,7 +90,7 @@ const Preflight = ({ batch, parts }: BatchProps) => {
             batch={batch}
             row={row}
             parts={parts}
-            problems={problems[row.id] ?? none}
+            problems={problems[row.id] ?? null}
             onProblems={report}
             onEdit={() => setEditedId(row.id)}
             onLeaveOut={(isLeftOut) => changeRow.mutate({ rowId: row.id, change: { isLeftOut } })}

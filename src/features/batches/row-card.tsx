@@ -49,8 +49,8 @@ type CheckedRowProps = {
   batch: BatchView;
   row: BatchRow;
   parts: EditorParts;
-  /** Why texts are hard to read, as the miniature found. */
-  problems: readonly string[];
+  /** Why texts are hard to read, as the miniature found; null until it has. */
+  problems: readonly string[] | null;
   onProblems: (rowId: string, problems: readonly string[]) => void;
   onEdit: () => void;
   onLeaveOut: (isLeftOut: boolean) => void;
@@ -70,7 +70,7 @@ export const CheckedRow = ({
   const { id, isLeftOut, findings } = row;
   const promo = usePromoOfRow(batch, row, today);
   const report = useMemo(() => (found: readonly string[]) => onProblems(id, found), [id, onProblems]);
-  const isFine = findings.length === 0 && problems.length === 0;
+  const isFine = findings.length === 0 && problems?.length === 0;
   return (
     <Frame row={row} isDimmed={isLeftOut} image={<Miniature promo={promo} onProblems={report} />}>
       {isLeftOut ? (
@@ -87,12 +87,18 @@ export const CheckedRow = ({
               {message}
             </li>
           ))}
-          {problems.map((problem) => (
+          {problems?.map((problem) => (
             <li key={problem}>
               <IconAlertTriangle size={16} aria-hidden />
               {problem}
             </li>
           ))}
+          {problems === null && (
+            <li data-open>
+              <IconClock size={16} aria-hidden />
+              Checking its texts
+            </li>
+          )}
           {isFine && (
             <li data-fine>
               <IconCheck size={16} aria-hidden />

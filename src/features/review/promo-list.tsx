@@ -121,7 +121,11 @@ export const PromoList = ({ title, promos, reviewer }: PromoListProps) => {
         </div>
         {open.length > 0 && (
           <PrimaryButton icon={<IconCheck size={18} aria-hidden />} onClick={() => setAsked(open)}>
-            {open.length === promos.length ? 'Approve all' : `Approve the ${open.length} that wait`}
+            {open.length === promos.length
+              ? 'Approve all'
+              : open.length === 1
+                ? 'Approve the one that waits'
+                : `Approve the ${open.length} that wait`}
           </PrimaryButton>
         )}
       </header>

@@ -1,8 +1,15 @@
 import { Button, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconChevronLeft, IconChevronRight, IconCopy, IconFileImport, IconPlus } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconCopy,
+  IconFileImport,
+  IconPlus,
+  IconStack2,
+} from '@tabler/icons-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { ClassSession } from '#contract/timetable.contract.ts';
 import { addDays, type CalendarDay, isCalendarDay, mondayOf } from '#schema/class-schedule.ts';
@@ -103,13 +110,14 @@ const useCopyWeek = (sessions: readonly ClassSession[], onCopied: () => void) =>
 };
 
 type ToolsProps = {
+  monday: CalendarDay;
   sessions: readonly ClassSession[];
   onAdd: () => void;
   onImport: () => void;
   onCopied: () => void;
 };
 
-const Tools = ({ sessions, onAdd, onImport, onCopied }: ToolsProps) => {
+const Tools = ({ monday, sessions, onAdd, onImport, onCopied }: ToolsProps) => {
   const { copy, isCopying } = useCopyWeek(sessions, onCopied);
   return (
     <div className={classes.tools}>
@@ -127,6 +135,17 @@ const Tools = ({ sessions, onAdd, onImport, onCopied }: ToolsProps) => {
       >
         Copy week
       </Button>
+      {sessions.length > 0 && (
+        <Button
+          component={Link}
+          to={`/batches/new?week=${monday}`}
+          variant="default"
+          size="md"
+          leftSection={<IconStack2 size={18} aria-hidden />}
+        >
+          Make promos
+        </Button>
+      )}
       <Button size="md" leftSection={<IconFileImport size={18} aria-hidden />} onClick={onImport}>
         Import
       </Button>
@@ -180,6 +199,7 @@ export const TimetablePage = ({ user }: { user: CurrentUser }) => {
           <WeekNav monday={monday} today={today} onGo={setMonday} />
           {isEditable && (
             <Tools
+              monday={monday}
               sessions={sessions}
               onAdd={() => setOpen({ day: today >= monday && today <= addDays(monday, 6) ? today : monday })}
               onImport={() => setIsImporting(true)}

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { BatchView } from '#contract/batches.contract.ts';
 import { treeOf } from '#tests/bench/process-tree.ts';
 import { atLeast, exactly, row, type Row } from '#tests/bench/report.ts';
+import { dayFromNow, newShortStart, signIn } from '#tests/bench/batch/owner-calls.ts';
 import { startProduct, type RunningProduct } from '#tests/support/running-product.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
@@ -29,44 +30,22 @@ const kill = (product: RunningProduct, victim: RegExp): boolean => {
   return pid !== undefined;
 };
 
-type Call = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>;
-
-/** Calls as the owner of a studio; a call that finds the service down rejects. */
-const signIn = async ({ address, account }: RunningProduct): Promise<Call> => {
-  const headers = { origin: address, 'content-type': 'application/json' };
-  const { email, password } = account('studio_owner');
-  const body = JSON.stringify({ email, password });
-  const answer = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  return async (method, path, content) => {
-    const response = await fetch(`${address}${path}`, {
-      method,
-      headers: { ...headers, cookie },
-      ...(content === undefined ? {} : { body: JSON.stringify(content) }),
-    });
-    const read: unknown = await response.json();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(read)}`);
-    return read;
-  };
-};
-
-const day = (fromToday: number): string =>
-  new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
-
 /** A batch by the real engine while the worker, the web process and the database are killed: nothing is lost, nothing doubled. */
 export const benchKills = async (): Promise<Row[]> => {
   const product = await startProduct();
   try {
     const call = await signIn(product);
     const rows = CLASSES.map((classType, index) => ({
-      form: { classType, instructorName: 'Mia Lee', classDate: day(index + 1), time: '7:30 PM' },
+      form: { classType, instructorName: 'Mia Lee', classDate: dayFromNow(index + 1), time: '7:30 PM' },
     }));
-    const given = { title: 'Kills', start: { kind: 'catalog', id: 'neon-class' }, rows, today: day(0) };
+    const given = {
+      title: 'Kills',
+      start: await newShortStart(call),
+      rows,
+      today: dayFromNow(0),
+    };
     const { id } = BatchView.parse(await call('POST', '/api/batches', given));
-    await call('POST', `/api/batches/${id}/start`, { today: day(0) });
+    await call('POST', `/api/batches/${id}/start`, { today: dayFromNow(0) });
     const read = async (): Promise<BatchView | null> =>
       call('GET', `/api/batches/${id}`).then(
         (batch) => BatchView.parse(batch),

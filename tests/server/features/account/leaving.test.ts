@@ -1,10 +1,9 @@
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { canStart } from '#server/jobs/claim-job.ts';
+import { archiveOf } from '#tests/support/account-archive.ts';
 import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
@@ -15,21 +14,6 @@ beforeAll(async () => {
   await loadSmallLibrary(service.deps, service.folder);
 });
 afterAll(() => service.close());
-
-const archiveOf = async (person: Person): Promise<Map<string, Buffer>> => {
-  const answer = await person.call('GET', '/api/user/export');
-  expect(answer.headers).toMatchObject({
-    'content-type': 'application/zip',
-    'content-disposition': 'attachment; filename="polepro-my-data.zip"',
-    'cache-control': 'no-store',
-  });
-  const zip = await fromBufferPromise(answer.rawPayload);
-  const files = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry()) {
-    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  }
-  return files;
-};
 
 const namedPromo = async (person: Person, title: string): Promise<string> =>
   (await person.call('POST', '/api/promos', { title, document: newPromo() })).json().id;
@@ -45,7 +29,7 @@ describe('the archive of an account', () => {
     const { rawPayload } = await person.call('GET', `/api/renders/${render}/file`);
     const files = await archiveOf(person);
     const names = [...files.keys()];
-    expect(names).toHaveLength(8);
+    expect(names).toHaveLength(11);
     const profile = JSON.parse(files.get('profile.json')?.toString() ?? '');
     expect(profile).toMatchObject({ account: { id: person.id }, preferences: { instructorName: 'Mia' } });
     const saved = JSON.parse(files.get(`promos/freitag-früh-${promo}.json`)?.toString() ?? '');

@@ -4,7 +4,12 @@ import { DeleteAccountForm } from '#src/features/account/delete-account-form.tsx
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
-const inEveryAccount = [/videos made from your promos/, /that you uploaded/, /your sign-in/];
+const inEveryAccount = [
+  /videos made from your promos/,
+  /timetable and batches/,
+  /that you uploaded/,
+  /your sign-in/,
+];
 
 test.each([
   ['pro', inEveryAccount],

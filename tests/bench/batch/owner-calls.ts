@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defaultElement } from '#schema/default-elements.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import type { RunningProduct } from '#tests/support/running-product.ts';
+
+type Call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
+
+/** Calls as the owner of a studio; a call that finds the service down rejects. */
+export const signIn = async ({ address, account }: RunningProduct): Promise<Call> => {
+  const headers = { origin: address, 'content-type': 'application/json' };
+  const { email, password } = account('studio_owner');
+  const body = JSON.stringify({ email, password });
+  const answer = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return async (method, path, content) => {
+    const response = await fetch(`${address}${path}`, {
+      method,
+      headers: { ...headers, cookie },
+      ...(content === undefined ? {} : { body: JSON.stringify(content) }),
+    });
+    const read: unknown = await response.json();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(read)}`);
+    return read;
+  };
+};
+
+/** A day so many days from now. */
+export const dayFromNow = (fromToday: number): string =>
+  new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+
+/** A promo of three seconds whose texts follow the class: what a batch starts from that is not about the time of its renders. */
+export const newShortStart = async (call: Call): Promise<object> => {
+  const textElements = ['header', 'schedule', 'time', 'instructor'].map((id) => defaultElement(id));
+  const document = { ...newPromo(), textElements, videoDuration: 3 };
+  const made = z.object({ id: z.string() }).parse(await call('POST', '/api/promos', { document }));
+  return { kind: 'promo', id: made.id };
+};
