@@ -6,11 +6,6 @@ import { LoadingScreen } from '#src/ui/spinner.tsx';
 
 type WithUser = { user: CurrentUser | null };
 
-const Upgrade = lazyPage<WithUser>(
-  async () => (await import('#src/features/billing/upgrade-page.tsx')).UpgradePage,
-  <LoadingScreen />,
-);
-
 const MockCheckout = lazyPage<{ notFound: ReactNode }>(
   async () => (await import('#src/features/billing/mock-checkout-page.tsx')).MockCheckoutPage,
   <LoadingScreen />,
@@ -26,9 +21,8 @@ const Withdraw = lazyPage<WithUser>(
   <LoadingScreen />,
 );
 
-/** Pages of plans and payments, open to visitors too: by path, for this person. */
+/** Pages of payments, open to visitors too: by path, for this person. */
 export const billingPages: Record<string, (user: CurrentUser | null) => ReactNode> = {
-  '/upgrade': (user) => <Upgrade user={user} />,
   '/mock-checkout': () => <MockCheckout notFound={<NotFoundPage />} />,
   '/subscription/success': (user) => <PaymentSuccess user={user} />,
   '/withdraw': (user) => <Withdraw user={user} />,

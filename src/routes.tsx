@@ -14,7 +14,7 @@ import { AuthPage } from '#src/features/auth/auth-page.tsx';
 import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx';
 import { canPreload, expectedPromoId, preloadPromo } from '#src/features/editor/state/preload-promo.ts';
 import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
-import { AfterTriedClass, VisitorHome, legalPages } from '#src/site-routes.tsx';
+import { AfterTriedClass, VisitorHome, legalPages, visitorUpgrade } from '#src/site-routes.tsx';
 import { lazyPage, lazyPart } from '#src/ui/lazy-part.tsx';
 
 type WithCurrentUserProps = {
@@ -105,6 +105,11 @@ const AccessRestricted = () => (
   </NoticeScreen>
 );
 
+const Upgrade = lazyPage<{ user: CurrentUser }>(
+  async () => (await import('#src/features/billing/upgrade-page.tsx')).UpgradePage,
+  <LoadingScreen />,
+);
+
 const Compression = lazyPage(
   async () => (await import('#src/features/compression/compression-page.tsx')).CompressionPage,
   <LoadingScreen />,
@@ -156,6 +161,7 @@ const visitorPages: Record<string, ReactNode> = {
   '/join': <JoinTeam />,
   '/account-access': <Navigate to="/auth" replace state={signInForAccess} />,
   ...Object.fromEntries(Object.entries(billingPages).map(([path, page]) => [path, page(null)])),
+  '/upgrade': visitorUpgrade,
 };
 
 type PagesOfPerson = Record<string, (user: CurrentUser) => ReactNode>;
@@ -177,6 +183,7 @@ const commonPages: PagesOfPerson = {
   '/account-access': () => <AccountAccess />,
   '/people': () => <People />,
   ...billingPages,
+  '/upgrade': (user) => <Upgrade user={user} />,
   '/compression': () => <Compression />,
   '/transparency-test': () => <TransparencyTest />,
   '/transparency-test-simple': () => <TransparencyDemo />,

@@ -14,6 +14,9 @@ const siteRoute = (id: SitePageId): ReactNode => {
 
 const landing = siteRoute('landing');
 
+/** The upgrade page of a visitor. */
+export const visitorUpgrade = siteRoute('upgrade');
+
 /** The landing page. A promo is its person's, who signs in for it. */
 export const VisitorHome = () => {
   const { search } = useLocation();

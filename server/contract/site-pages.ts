@@ -11,6 +11,13 @@ const landing: SitePage = {
     'Make a vertical promo video for your pole or fitness class in minutes: pick a clip, type your class, download an MP4 for Reels, TikTok and Shorts.',
 };
 
+const upgrade: SitePage = {
+  path: '/upgrade',
+  name: 'upgrade',
+  title: `Upgrade to Pro · ${PRODUCT_NAME}`,
+  description: `What ${PRODUCT_NAME} costs: promos without a watermark, unlimited downloads, your own backgrounds and class types.`,
+};
+
 const legal = (path: SitePage['path'], heading: string, description: string): SitePage => ({
   path,
   name: path.slice(1),
@@ -21,6 +28,7 @@ const legal = (path: SitePage['path'], heading: string, description: string): Si
 /** Every page of the site: what is rendered, served, titled and listed in the sitemap. */
 export const sitePages = {
   landing,
+  upgrade,
   privacy: legal(
     '/privacy',
     'Privacy Policy',

@@ -2,7 +2,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { sitePages } from '#contract/site-pages.ts';
 
 /** Pages for search results; others need an account, or are secret addresses, which nobody links to. */
-const listedPaths = [...Object.values(sitePages).map(({ path }) => path), '/upgrade'];
+const listedPaths = Object.values(sitePages).map(({ path }) => path);
 
 const robots = (publicUrl: string): string =>
   [

@@ -22,12 +22,15 @@ const isHashed = (filePath: string): boolean => filePath.split(path.sep).include
 
 type WebAppOptions = { folder: string; publicUrl: string; sessionCookie: string };
 
+/** What the app shows to whoever is signed in, and the site to visitors. */
+const personalPages: ReadonlySet<string | undefined> = new Set([EDITOR, sitePages.upgrade.path]);
+
 /** Whether the address names a promo, which only its person may see: they sign in for it. */
 const namesPromo = ({ url }: FastifyRequest): boolean => /[?&]promo=/.test(url);
 
 /**
  * The built web app: hashed files are cached forever, `index.html` is revalidated. The pages of the site are those that the build has
- * rendered, at `/` for visitors alone. Any other path that is neither a file nor an endpoint gets `index.html`, since the app does the
+ * rendered, at `/` and `/upgrade` for visitors alone. Any other path that is neither a file nor an endpoint gets `index.html`, since the app does the
  * routing; for signed-in users, the editor's page also preloads the editor's files. `folder` may be absent.
  */
 export const webApp = fastifyPlugin<WebAppOptions>(
@@ -64,7 +67,7 @@ export const webApp = fastifyPlugin<WebAppOptions>(
     };
 
     const isForPerson = (request: FastifyRequest): boolean =>
-      request.routeOptions.url === EDITOR &&
+      personalPages.has(request.routeOptions.url) &&
       (request.cookies[sessionCookie] !== undefined || namesPromo(request));
 
     const routeOf = (page: SitePage): void => {

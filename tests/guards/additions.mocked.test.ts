@@ -102,7 +102,7 @@ describe('a limit is one number in one table', () => {
       await import('#contract/errors.ts'),
       await import('#contract/job-failures.ts'),
       await import('#src/ui/plan-copy.ts'),
-      await import('#src/features/billing/upgrade-copy.ts'),
+      await import('#src/plans/plan-offers.ts'),
     ];
     return modules.flatMap((module) => strings({ ...module }));
   };

@@ -16,6 +16,7 @@ const PARTS = [
   'src/theme',
   'src/uploads',
   'src/class-types',
+  'src/plans',
   'src/features',
 ].toSorted((a, b) => b.length - a.length);
 

@@ -50,10 +50,24 @@ export const visitorScreens = (address: string): Screen[] => [
     },
   },
   {
-    name: 'upgrade',
+    name: 'payment-error',
     open: async (page) => {
-      await page.goto(`${address}/upgrade?feature=downloads`);
-      await page.getByRole('heading', { name: 'Upgrade to Pro' }).waitFor();
+      await page.goto(`${address}/upgrade?error=user_cancelled`);
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'test-checkout',
+    open: async (page) => {
+      await page.goto(`${address}/mock-checkout?plan=studio_pro`);
+      await page.getByRole('heading', { name: 'Test checkout' }).waitFor();
+    },
+  },
+  {
+    name: 'withdraw',
+    open: async (page) => {
+      await page.goto(`${address}/withdraw`);
+      await page.getByLabel('Your name').waitFor();
     },
   },
   {

@@ -14,10 +14,18 @@ type AuthState = z.infer<typeof AuthState>;
 
 export type AuthMode = AuthState['mode'];
 
-/** Reads the router state, or `?mode=create` of a link from the site; falls back to plain sign-in. */
+/** What a link may say: anybody can write one, so it has no words of its own. */
+const AuthLink = AuthState.pick({ mode: true, next: true });
+
+const ORDER_NOTICE = 'Sign in or create an account, then go on with your order.';
+
+/** Reads the router state, or `mode` and `next` of a link from the site; falls back to plain sign-in. */
 export const initialAuthState = ({ state, search }: { state: unknown; search: string }): AuthState => {
-  const parsed = AuthState.safeParse(state ?? Object.fromEntries(new URLSearchParams(search)));
-  return parsed.success ? parsed.data : { notice: null, mode: 'sign-in', next: '/' };
+  const passed = AuthState.safeParse(state);
+  if (passed.success) return passed.data;
+  const link = AuthLink.safeParse(Object.fromEntries(new URLSearchParams(search)));
+  const { mode, next } = link.success ? link.data : AuthLink.parse({});
+  return { mode, next, notice: next.startsWith('/upgrade?order=') ? ORDER_NOTICE : null };
 };
 
 type AuthCopy = { title: string; lead: string };

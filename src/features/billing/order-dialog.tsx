@@ -4,7 +4,7 @@ import { consentKinds, type ConsentKind } from '#contract/checkout.contract.ts';
 import { consentText } from '#contract/plan-terms.ts';
 import classes from '#src/features/billing/order-dialog.module.css';
 import { useCheckoutOptions } from '#src/features/billing/subscription-queries.ts';
-import type { PlanOffer } from '#src/features/billing/upgrade-copy.ts';
+import type { PlanOffer } from '#src/plans/plan-offers.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';

@@ -24,7 +24,7 @@ const footerLinks: readonly LinkGroup[] = [
     links: [
       ['Contact support', supportMailUrl(`${PRODUCT_NAME}: a question`, ['Hello,', ''])],
       ['Sign In', '/auth'],
-      ['Refunds and withdrawal', '/refund-policy'],
+      ['Withdraw from contract', '/withdraw'],
     ],
   },
   {

@@ -11,7 +11,5 @@ test('search engines find every public page by its whole address, and are kept o
   const sitemap = await app.inject('/sitemap.xml');
   expect(sitemap.headers['content-type']).toContain('application/xml');
   const listed = [...sitemap.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
-  expect(listed).toEqual(
-    [...Object.values(sitePages).map(({ path }) => path), '/upgrade'].map((path) => `${publicUrl}${path}`),
-  );
+  expect(listed).toEqual(Object.values(sitePages).map(({ path }) => `${publicUrl}${path}`));
 });

@@ -43,6 +43,7 @@ const somebody = { cookie: 'polepro=somebody' };
 
 test.each([
   ['PF-009', '/', 'landing'],
+  ['PF-002', '/upgrade', 'upgrade'],
   ['PF-005', '/privacy', 'privacy'],
   ['PF-006', '/terms', 'terms'],
   ['PF-007', '/refund-policy', 'refundPolicy'],
@@ -68,6 +69,7 @@ test('[PF-019] the legal pages are the same for somebody who is signed in', asyn
 
 test.each([
   ['[PF-011] the session decides at /', '/', somebody],
+  ['[PF-012] the plans of whoever is signed in', '/upgrade', somebody],
   ['a link to a promo leads to its person', '/?promo=YnJCnrXKsYM-mtGVMcD0ug', {}],
 ])('%s: the app', async (_, url, headers) => {
   expect((await get(url, headers)).body).toBe('the app');

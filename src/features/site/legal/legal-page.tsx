@@ -7,7 +7,7 @@ import { SiteFrame } from '#src/features/site/site-frame.tsx';
 export type LegalSection = { id: string; title: string; body: ReactNode };
 
 type LegalPageProps = {
-  page: Exclude<SitePageId, 'landing'>;
+  page: Exclude<SitePageId, 'landing' | 'upgrade'>;
   heading: string;
   /** When it came into force, and when it last changed, as `06/27/2025`. */
   effective: string;

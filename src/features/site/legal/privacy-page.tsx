@@ -30,6 +30,8 @@ const sections: readonly LegalSection[] = [
           Payment: plan, amounts, dates and the payment provider’s ids. The card itself stays with the
           provider.
         </li>
+        <li>People: who is seen in your clips, and what they agreed to, as far as you enter it.</li>
+        <li>Reviews: what somebody writes about a promo by a link that you gave them.</li>
         <li>Messages that you send to support.</li>
       </ul>
     ),
@@ -95,9 +97,10 @@ const sections: readonly LegalSection[] = [
     title: 'Where it is processed',
     body: (
       <p>
-        The service runs in the United States. For people in the European Economic Area, the United Kingdom
-        and Switzerland, transfers rest on the European Commission’s standard contractual clauses or on an
-        adequacy decision.
+        Your data is processed where our servers stand and where those who receive it work, which may be the
+        United States or another country than yours; support tells you which. For people in the European
+        Economic Area, the United Kingdom and Switzerland, such transfers rest on the European Commission’s
+        standard contractual clauses or on an adequacy decision.
       </p>
     ),
   },
@@ -107,8 +110,9 @@ const sections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Account and content: until you delete them or your account. Deleted promos and files stay in a trash
-          for up to 30 days, so that a mistake can be undone. The history of sign-ins: one year.
+          Account and content: until you delete them or your account. Deleted promos can be restored for 30
+          days, and deleted files leave our disks after a week, so that a mistake can be undone. The history
+          of sign-ins: one year.
         </p>
         <p>
           Subscription and payment data is retained for at least 5 years, also after an account is deleted,

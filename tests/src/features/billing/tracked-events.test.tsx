@@ -27,7 +27,8 @@ afterEach(() => {
 });
 
 test('[EV-013] the upgrade page tracks that it was seen', () => {
-  show(<UpgradePage user={null} />, { at: '/upgrade', user: null });
+  const user = someUser();
+  show(<UpgradePage user={user} />, { at: '/upgrade', user });
   expect(tracked).toEqual([{ name: 'ViewContent', content: 'upgrade-page' }]);
 });
 

@@ -1,17 +1,8 @@
 import { CLIP_SECONDS } from '#contract/upload-limits.ts';
-import {
-  type PaidPlan,
-  paidPlans,
-  planLimits,
-  planOfRole,
-  planPrices,
-  roleOfPlan,
-} from '#contract/plan-limits.ts';
+import { type PaidPlan, paidPlans, planLimits, planPrices, roleOfPlan } from '#contract/plan-limits.ts';
 import { formatPrice } from '#contract/plan-terms.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import type { UpgradeFeature } from '#src/ui/upgrade-link.tsx';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { userKind } from '#contract/permissions.ts';
 import { planCopy } from '#src/ui/plan-copy.ts';
 
 const UNEXPECTED_PAYMENT_ERROR = 'An unexpected error occurred. Please try again.';
@@ -71,39 +62,6 @@ export const planOffers: readonly PlanOffer[] = paidPlans.map((planId) => {
     features,
   };
 });
-
-/** What a plan's button does: `sign-in` for a visitor, `current` and the others are no offers. */
-type PlanAction = 'sign-in' | 'buy' | 'upgrade' | 'current' | 'included' | 'in-a-team' | 'not-needed';
-
-/**
- * What the button of a plan does for this person; `pays`: they pay for a subscription, which changes in place of another one being bought.
- * A member of a team has the owner's plan without paying, and may buy Individual Pro.
- */
-export const planAction = (user: CurrentUser | null, planId: PaidPlan, pays: boolean): PlanAction => {
-  if (user === null) return 'sign-in';
-  const kind = userKind(user);
-  if (kind === 'admin') return 'not-needed';
-  if (planOfRole[kind] === planId) return 'current';
-  if (kind === 'studio_owner') return 'included';
-  if (kind === 'studio_team') return planId === 'studio_pro' ? 'in-a-team' : pays ? 'current' : 'buy';
-  return pays ? 'upgrade' : 'buy';
-};
-
-/** The banner of people who have a plan; null for all others (BI-049 to BI-051). */
-export const activePlanText = (user: CurrentUser | null): string | null => {
-  switch (user === null ? 'user' : userKind(user)) {
-    case 'pro':
-      return 'You have Individual Pro. You can upgrade to Studio Pro for team members.';
-    case 'studio_owner':
-      return 'You have Studio Pro. You are already on the highest tier.';
-    case 'studio_team':
-      return 'You have Studio Pro with your studio. Its owner manages the subscription.';
-    case 'admin':
-    case 'beta':
-    case 'user':
-      return null;
-  }
-};
 
 const paymentErrors: Record<string, string> = {
   payment_failed:

@@ -1,6 +1,6 @@
-import { CloseButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from '#src/features/billing/banner.module.css';
+import classes from '#src/plans/banner.module.css';
 
 type BannerProps = {
   /** `bad` is announced as an alert. */
@@ -21,7 +21,9 @@ export const Banner = ({ tone, title, icon, children, onDismiss }: BannerProps) 
       <span>{children}</span>
     </div>
     {onDismiss !== undefined && (
-      <CloseButton size="var(--control)" iconSize={20} aria-label="Dismiss" onClick={onDismiss} />
+      <button type="button" className={classes.dismiss} aria-label="Dismiss" onClick={onDismiss}>
+        <IconX size={20} aria-hidden />
+      </button>
     )}
   </div>
 );

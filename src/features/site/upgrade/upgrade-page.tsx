@@ -1,0 +1,75 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
+import links from '#src/features/site/site-links.module.css';
+import classes from '#src/features/site/upgrade/upgrade-page.module.css';
+import { SiteFrame } from '#src/features/site/site-frame.tsx';
+import { PlanCard } from '#src/plans/plan-card.tsx';
+import { paymentErrorText, planOffers } from '#src/plans/plan-offers.ts';
+import { PaymentError, UpgradeContent } from '#src/plans/upgrade-content.tsx';
+
+/** Tracks that the page was seen. What tracks is loaded for those alone who may have consented. */
+const trackView = (): void => {
+  if (!document.cookie.includes(CONSENT_COOKIE)) return;
+  void import('#src/api/track-event.ts').then(({ trackEvent }) =>
+    trackEvent({ name: 'ViewContent', content: 'upgrade-page' }),
+  );
+};
+
+const never = () => () => undefined;
+
+/** The section and the payment error that the address names; the error goes from it. The page is rendered without an address. */
+const useAddress = () => {
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const [openedWith] = useState(() => (typeof location === 'undefined' ? '' : location.search));
+  const [isDismissed, setIsDismissed] = useState(false);
+  useEffect(() => {
+    const url = new URL(location.href);
+    if (!url.searchParams.has('error')) return;
+    url.searchParams.delete('error');
+    history.replaceState(history.state, '', url);
+  }, []);
+  const query = new URLSearchParams(isInBrowser ? openedWith : '');
+  const code = isDismissed ? null : query.get('error');
+  return {
+    requested: query.get('feature'),
+    error: code === null ? null : paymentErrorText(code),
+    dismiss: () => setIsDismissed(true),
+  };
+};
+
+/** The upgrade page of a visitor, whose plans lead over the sign-in to their order (BI-064). */
+export const UpgradePage = () => {
+  const { requested, error, dismiss } = useAddress();
+  useEffect(trackView, []);
+  return (
+    <SiteFrame page="upgrade">
+      <UpgradeContent
+        lead="Compare Pro with the free plan."
+        requested={requested}
+        banners={error !== null && <PaymentError text={error} onDismiss={dismiss} />}
+        end={
+          <p className={classes.end}>
+            <a className={links.secondary} href="/">
+              Back to Home
+            </a>
+          </p>
+        }
+      >
+        {planOffers.map((offer) => (
+          <PlanCard key={offer.planId} offer={offer}>
+            <a
+              className={links.primary}
+              href={`/auth?next=${encodeURIComponent(`/upgrade?order=${offer.planId}`)}`}
+            >
+              Get {offer.name}
+            </a>
+          </PlanCard>
+        ))}
+      </UpgradeContent>
+    </SiteFrame>
+  );
+};

@@ -1,0 +1,28 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from '#src/plans/plan-card.module.css';
+import type { PlanOffer } from '#src/plans/plan-offers.ts';
+import facts from '#src/ui/plan-facts.module.css';
+
+/** A plan with its price and its features; `children` is its button. */
+export const PlanCard = ({ offer, children }: { offer: PlanOffer; children: ReactNode }) => {
+  const { name, price, isMostPopular, features } = offer;
+  return (
+    <article className={classes.card} data-popular={isMostPopular} aria-label={name}>
+      {isMostPopular && <span className={facts.popular}>Most Popular</span>}
+      <h3 className={facts.name}>{name}</h3>
+      <p className={facts.price}>
+        <strong>{price}</strong> per month
+      </p>
+      <ul className={facts.features}>
+        {features.map((line) => (
+          <li key={line}>
+            <IconCheck size={18} aria-hidden />
+            {line}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </article>
+  );
+};
