@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { BODY_LIMIT } from '#contract/endpoint.ts';
+import { newId } from '#server/db/new-id.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerAccountRoutes } from '#server/features/account/account.routes.ts';
 import { registerActivityRoutes } from '#server/features/activity/activity.routes.ts';
@@ -78,7 +79,16 @@ export const buildApp = async (
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     forceCloseConnections: 'idle',
+    // Unlike a count, it names one request among those of all processes.
+    genReqId: () => newId(),
   });
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
+    deps.metrics.requestEnded(
+      { method, route: routeOptions.url ?? 'unknown', status: statusCode },
+      elapsedTime / 1000,
+    ),
+  );
 
   await app.register(errorHandler);
   await app.register(trustedProxies, { trustProxy });

@@ -6,6 +6,7 @@ import { projectRoot } from '#server/project-root.ts';
 import { type AiConfig, aiConfig, aiSettings } from '#server/ai-settings.ts';
 import { type BackupConfig, backupConfig, backupSettings } from '#server/backup-settings.ts';
 import { type EventConfig, eventConfig, eventSettings } from '#server/event-settings.ts';
+import { type MetricsConfig, metricsConfig, metricsSettings } from '#server/metrics-settings.ts';
 import { localAddress } from '#server/processes/loopback.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings } from '#server/payment-settings.ts';
 import { type QuotaConfig, quotaConfig, quotaSettings } from '#server/quota-settings.ts';
@@ -59,6 +60,7 @@ const Settings = z.object({
     .regex(/^[\w.:-]+$/, 'an address or a host name, such as 127.0.0.1')
     .default('127.0.0.1'),
   TRUST_PROXY: trustedProxies.default(['loopback']),
+  ...metricsSettings,
   DATA_DIR: z.string().default('./data'),
   RENDERS_DIR: z.string().optional(),
   VIDEO_CACHE_GB: wholeNumber(0, 100_000).default(10),
@@ -105,6 +107,7 @@ export const settingNames: readonly string[] = Object.keys(Settings.shape);
 
 export type Config = AiConfig &
   BackupConfig &
+  MetricsConfig &
   EventConfig &
   PaymentConfig &
   QuotaConfig & {
@@ -169,6 +172,7 @@ export function loadConfig(given?: Environment): Config {
     videoCacheBytes: settings.VIDEO_CACHE_GB * 1e9,
     diskReserveBytes: settings.DISK_RESERVE_MB * 1e6,
     ...backupConfig(settings),
+    ...metricsConfig(settings),
     ...quotaConfig(settings),
     ...aiConfig(settings),
     ...eventConfig(settings),

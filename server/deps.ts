@@ -14,6 +14,7 @@ import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
 import { outboxMailer } from '#server/adapters/outbox-mailer.ts';
 import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
+import { promMetrics } from '#server/adapters/prom-metrics.ts';
 import { s3ObjectStore } from '#server/adapters/s3-object-store.ts';
 import { sharedMediaStore } from '#server/adapters/shared-media-store.ts';
 import { sharedRenderFiles } from '#server/adapters/shared-render-files.ts';
@@ -32,6 +33,7 @@ import type { ChangeFeed } from '#server/ports/change-feed.ts';
 import type { StorageMark } from '#server/ports/storage-mark.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { EventTracker } from '#server/ports/event-tracker.ts';
+import type { Metrics } from '#server/ports/metrics.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
 import type { WorkDirectories } from '#server/ports/work-directories.ts';
 import type { RenderFiles } from '#server/ports/render-files.ts';
@@ -82,6 +84,7 @@ export type LocalDeps = {
   payments: Payments | null;
   /** Null without one to set up. */
   paymentSetup: PaymentSetup | null;
+  metrics: Metrics;
   background: BackgroundWork;
   clock: Clock;
 };
@@ -182,6 +185,7 @@ export const localDeps = (
   },
   payments: payments(config),
   paymentSetup: config.stripe === null ? null : stripeSetup(config.stripe, config.publicUrl),
+  metrics: promMetrics(),
   background: backgroundWork(log),
   clock: systemClock,
 });

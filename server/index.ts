@@ -49,9 +49,13 @@ async function launch(): Promise<void> {
     // Node caches compiled modules there, which saves a third of each process's start.
     NODE_COMPILE_CACHE: join(projectRoot, 'build', 'compile-cache'),
   });
+  // Both cannot listen on one port.
+  const workerEnv = { ...env, ...(config.metrics && { METRICS_PORT: String(config.metrics.port + 1) }) };
   const keep = (name: string, ...args: string[]) => {
     const logFile = isWatching ? null : join(config.dataDir, 'logs', `${name}.log`);
-    return parts.add(superviseProcess({ name, args, env, logFile, onEvent: print }));
+    return parts.add(
+      superviseProcess({ name, args, env: name === 'worker' ? workerEnv : env, logFile, onEvent: print }),
+    );
   };
   const watch = isWatching ? ['--watch', '--watch-preserve-output'] : [];
   const worker = await keep('worker', ...watch, join(projectRoot, 'server/worker.ts'));

@@ -22,6 +22,7 @@ import { followSessions } from '#server/features/timetable/follow-sessions.servi
 import { prepareWeeks } from '#server/features/week-plans/prepare-weeks.ts';
 import { sweepVideoPages } from '#server/features/video-pages/video-pages.queries.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
+import { startPrivateServer } from '#server/private-server.ts';
 import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
@@ -78,7 +79,9 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
     for (const [part, { ok, detail }] of Object.entries(facts.sandbox))
       if (!ok) deps.log.warn({ part, detail }, 'a part of the sandbox does not hold');
   });
+  const probes = await startPrivateServer(deps);
   started.resolve(async () => {
+    probes.drain();
     // Side by side: the sweep of one must not keep the jobs of the other running into the supervisor's time limit.
     await Promise.all([
       stopIngesting(),
@@ -90,6 +93,7 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
     await renderEngine.close();
     for (const stop of sweeps) await stop();
     await leave();
+    await probes.close();
     await close();
   });
 };

@@ -8,6 +8,7 @@ import { claimStorage } from '#server/features/installation/installation.service
 import { startSweepingIncoming } from '#server/features/uploads/uploads.jobs.ts';
 import { keepDecoderReady } from '#server/images/decode-image.ts';
 import { StartError, exitWithError } from '#server/start-error.ts';
+import { startPrivateServer } from '#server/private-server.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { describeImageSandbox } from '#server/processes/sandbox-report.ts';
 import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
@@ -32,8 +33,11 @@ const serve = async (): Promise<void> => {
   const app = await buildApp(deps, { webFolder });
   const stopSweeping = startSweepingIncoming(deps);
   const stopDecoder = keepDecoderReady();
+  const probes = await startPrivateServer(deps);
   exitOnSignal(async () => {
+    probes.drain();
     await app.close();
+    await probes.close();
     stopDecoder();
     await stopSweeping();
     await close();

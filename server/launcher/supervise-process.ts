@@ -32,7 +32,7 @@ const longestPauseMs = 30_000;
 /** After running this long a process counts as healthy, and the backoff starts over. */
 const healthyAfterMs = 60_000;
 /** How long a process may take to exit after SIGTERM. */
-const killAfterMs = 10_000;
+const killAfterMs = 30_000;
 
 /** Starts a Node process and restarts it with backoff whenever it exits unexpectedly. It dies with this process. */
 export function superviseProcess(options: SuperviseOptions): SupervisedProcess {

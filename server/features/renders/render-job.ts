@@ -71,9 +71,14 @@ const stageAssets = async (
 };
 
 /** Progress never goes backwards, even when the engine starts over with the other strategy. */
-const progressReporter = (lease: Lease) => {
+const progressReporter = ({ metrics }: LocalDeps, lease: Lease) => {
   let furthest = 0;
+  let current: { stage: RenderProgress['stage']; since: number } | null = null;
   return ({ stage, progress, secondsLeft }: RenderProgress): void => {
+    const now = performance.now();
+    if (current !== null && current.stage !== stage)
+      metrics.stageEnded(current.stage, (now - current.since) / 1000);
+    if (current?.stage !== stage) current = { stage, since: now };
     furthest = Math.max(furthest, progress);
     lease.report({
       stage,
@@ -114,7 +119,7 @@ const publishRender = async (
 /** Renders the video and publishes it. */
 const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease): Promise<void> => {
   const { qualityPreset, ownerId } = render;
-  const report = progressReporter(lease);
+  const report = progressReporter(deps, lease);
   // Frozen documents are migrated too: an older version of the product may have frozen this one.
   const promo = migratePromo(render.document);
   const outputPath = await deps.renderFiles.createWorkDirectory(render);
@@ -126,7 +131,11 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
     const watermarkTarget = render.isWatermarked ? watermarkTargetOf(promo) : null;
     // Of a batch, whose rows may be the same video; one that is asked for alone was looked up then.
     const input = { promo, assets: contents, qualityPreset, watermarkTarget };
-    if (render.kind === 'batch' && (await completeFromCache(deps, render, input))) return;
+    if (render.kind === 'batch') {
+      const isCached = await completeFromCache(deps, render, input);
+      deps.metrics.videoLookedUp(isCached);
+      if (isCached) return;
+    }
     const drawn = watermarkTarget === null ? promo : withWatermarkInFront(promo, watermarkTarget);
     const job = { promo: drawn, assets, qualityPreset, watermarkTarget, outputPath };
     const result = await deps.renderEngine.render(job, { signal: lease.signal, onProgress: report });

@@ -160,7 +160,9 @@ export const renderDocument = async (
   const id = newId();
   const isWatermarked = video.watermarkTarget !== null;
   const render = { ...input, id, ownerId, kind: 'single', isWatermarked, cost } as const;
-  if (!(await reuseCachedVideo(deps, render, video))) {
+  const isCached = await reuseCachedVideo(deps, render, video);
+  deps.metrics.videoLookedUp(isCached);
+  if (!isCached) {
     await assertDiskSpace(deps);
     await inTransaction(deps.dataSource, async (manager) => {
       if (!(await insertQueued(manager, render))) throw new AppError('TOO_MANY_RENDERS');

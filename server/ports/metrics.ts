@@ -1,0 +1,20 @@
+import type { RenderStage } from '#contract/renders.contract.ts';
+
+/** One value of a gauge, with its labels. */
+export type Sample = { labels: Record<string, string>; value: number };
+
+/** Figures of this process for whoever operates it. Recording one takes microseconds and never fails. */
+export type Metrics = {
+  /** A request that was answered. `route` is its pattern, so that there are few of them. */
+  requestEnded: (request: { method: string; route: string; status: number }, seconds: number) => void;
+  /** A stage of a render that has ended. */
+  stageEnded: (stage: RenderStage, seconds: number) => void;
+  /** A request for a render was looked up in the video cache. */
+  videoLookedUp: (isCached: boolean) => void;
+  /** A figure that is read when the figures are asked for. */
+  observe: (gauge: { name: string; help: string; labels: string[] }, read: () => Promise<Sample[]>) => void;
+  /** Also counts memory, processor time and the lag of the event loop from now on. */
+  observeProcess: () => void;
+  /** All of them in the text format of Prometheus. */
+  read: () => Promise<{ contentType: string; text: string }>;
+};
