@@ -198,25 +198,28 @@ export const BatchPage = ({ id, parts }: { id: string; parts: EditorParts }) => 
   const batch = query.data;
   return (
     <BatchesFrame>
-      <ListState {...queryState(query)} empty={null}>
-        {batch !== undefined && (
-          <>
-            <header className={classes.head}>
-              <div>
-                <h1 className={classes.title}>{batch.title}</h1>
-                {batch.startedAt === null && (
-                  <p className={classes.quiet}>Look through your promos. Nothing is rendered yet.</p>
-                )}
-              </div>
-            </header>
-            {batch.startedAt === null ? (
-              <Preflight batch={batch} parts={parts} />
-            ) : (
-              <Started batch={batch} parts={parts} />
-            )}
-          </>
-        )}
-      </ListState>
+      {batch === undefined ? (
+        <ListState {...queryState(query)} empty={null}>
+          {null}
+        </ListState>
+      ) : (
+        // Also when a later reading has failed: it is followed on.
+        <>
+          <header className={classes.head}>
+            <div>
+              <h1 className={classes.title}>{batch.title}</h1>
+              {batch.startedAt === null && (
+                <p className={classes.quiet}>Look through your promos. Nothing is rendered yet.</p>
+              )}
+            </div>
+          </header>
+          {batch.startedAt === null ? (
+            <Preflight batch={batch} parts={parts} />
+          ) : (
+            <Started batch={batch} parts={parts} />
+          )}
+        </>
+      )}
     </BatchesFrame>
   );
 };

@@ -37,7 +37,7 @@ const Frame = ({ row, isDimmed = false, image, children }: FrameProps) => (
       {image}
     </div>
     <div className={classes.text}>
-      <h3 className={classes.name}>{classLabel(row.form)}</h3>
+      <h2 className={classes.name}>{classLabel(row.form)}</h2>
       <p className={classes.when}>{whenLabel(row.form)}</p>
       <p className={classes.when}>{row.form.instructorName}</p>
       {children}

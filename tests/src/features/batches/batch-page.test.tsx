@@ -1,0 +1,69 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { BatchView } from '#contract/batches.contract.ts';
+import { newPromo } from '#schema/new-promo.ts';
+import { makeQueryClient } from '#src/api/query-client.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { BatchPage } from '#src/features/batches/batch-page.tsx';
+import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const ID = 'b'.repeat(22);
+
+const parts: EditorParts = {
+  today: '2026-11-23',
+  Miniature: () => null,
+  ClipChoice: () => null,
+  nameOfText: (_promo, id) => id,
+};
+
+const progress = {
+  rows: 1,
+  completed: 0,
+  failed: 0,
+  cancelled: 0,
+  open: 1,
+  progress: 0.2,
+  secondsLeft: null,
+};
+
+const started: BatchView = {
+  id: ID,
+  title: 'The week',
+  createdAt: '2026-11-23T08:00:00.000Z',
+  startedAt: '2026-11-23T08:01:00.000Z',
+  progress,
+  document: newPromo(),
+  reviewLink: null,
+  rows: [],
+  findings: [],
+};
+
+test('a batch stays on the screen, and is followed on, when one reading of it fails', async () => {
+  vi.stubGlobal(
+    'EventSource',
+    class {
+      addEventListener = (): void => undefined;
+      close = (): void => undefined;
+    },
+  );
+  const responses = [
+    answer(200, started),
+    answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }),
+    answer(200, { ...started, progress: { ...progress, completed: 1, open: 0, progress: 1 } }),
+  ];
+  serveWith(() => responses.shift() ?? answer(500, null));
+  const queryClient = makeQueryClient();
+  show(<BatchPage id={ID} parts={parts} />, { queryClient });
+  await screen.findByText('0 of 1 video done');
+  const readAgain = () => act(() => queryClient.invalidateQueries({ queryKey: queryKeys.batch(ID) }));
+  await readAgain();
+  expect(screen.queryByText('The service is busy.')).toBeNull();
+  await readAgain();
+  await screen.findByText('1 of 1 video done');
+});
