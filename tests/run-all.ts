@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { projectRoot } from '#server/project-root.ts';
 
-/** What is in one track runs in turn. Each track waits for browsers, ffmpeg or the database now and then, and the others go on meanwhile. */
+/** What is in one track runs in turn. Each track waits for browsers, ffmpeg or the database now and then, and the other goes on meanwhile. */
 type Track = readonly string[];
 const stages: readonly (readonly Track[])[] = [
   [['build'], ['check:code']],
-  [['check:tests'], ['check:visual'], ['check:e2e']],
+  [['check:tests', 'check:e2e'], ['check:visual']],
   [['spec -- --summary']],
 ];
 

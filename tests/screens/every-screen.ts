@@ -47,14 +47,21 @@ const visitInThemes = async (
   visit: Visit,
 ): Promise<void> => {
   // Pictures that are on their way are no fault of the screen. A lazy one that is out of sight never loads.
-  await waitUntil(`the pictures of ${stop}`, () =>
-    page.evaluate<boolean>(
-      `[...document.images].every((image) => image.complete || (image.loading === 'lazy' && !isInSight(image)));
-      function isInSight(image) {
-        const { top, bottom, left, right } = image.getBoundingClientRect();
-        return image.checkVisibility() && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
-      }`,
-    ),
+  let late: string[] = [];
+  await waitUntil(
+    () => `the pictures of ${stop}: ${late.join(', ')}`,
+    async () => {
+      late = await page.evaluate<string[]>(
+        `[...document.images]
+          .filter((image) => !image.complete && !(image.loading === 'lazy' && !isInSight(image)))
+          .map((image) => image.currentSrc || image.src);
+        function isInSight(image) {
+          const { top, bottom, left, right } = image.getBoundingClientRect();
+          return image.checkVisibility() && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+        }`,
+      );
+      return late.length === 0;
+    },
   );
   for (const theme of themes) {
     // As the switch does it, but without a press that would close what is open.

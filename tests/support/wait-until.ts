@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Asks again until the answer is neither null, undefined nor false. @throws an error that names `what` after `limitMs` */
+/** Asks again until the answer is neither null, undefined nor false. @throws an error that says `what` it waited for, after `limitMs` */
 export const waitUntil = async <T>(
-  what: string,
+  what: string | (() => string),
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
   limitMs = 120_000,
 ): Promise<T> => {
@@ -10,7 +10,8 @@ export const waitUntil = async <T>(
   for (;;) {
     const answer = await ask();
     if (answer !== null && answer !== undefined && answer !== false) return answer;
-    if (performance.now() > end) throw new Error(`Waited too long for: ${what}`);
+    if (performance.now() > end)
+      throw new Error(`Waited too long for: ${typeof what === 'string' ? what : what()}`);
     await setTimeout(25);
   }
 };

@@ -36,6 +36,7 @@ const Target = ({ target, onChange }: TargetProps) => (
     <NumberInput
       label="Target size (MB)"
       size="md"
+      hideControls
       min={TARGET_SIZE_MB.min}
       max={TARGET_SIZE_MB.max}
       decimalScale={1}

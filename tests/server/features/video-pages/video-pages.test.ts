@@ -234,7 +234,11 @@ describe('the page ends', () => {
       const responses = await Promise.all(
         [...paths, `/v/${'a'.repeat(22)}`, '/v/short'].map(async (path) => {
           const { statusCode, body, headers } = await visit(path + file);
-          return { statusCode, body, headers: { ...headers, date: '', 'x-ratelimit-remaining': '' } };
+          return {
+            statusCode,
+            body,
+            headers: { ...headers, date: '', 'x-ratelimit-remaining': '', 'x-request-id': '' },
+          };
         }),
       );
       for (const answer of responses) expect(answer).toEqual(responses[0]);
