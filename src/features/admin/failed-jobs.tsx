@@ -61,7 +61,7 @@ const Entry = ({ job }: { job: FailedJob }) => {
         <Button
           variant="default"
           size="md"
-          aria-label={`Try ${title} again`}
+          aria-label={`Try again: ${title}`}
           loading={retry.isPending}
           onClick={() => retry.mutate()}
         >

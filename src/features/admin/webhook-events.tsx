@@ -53,7 +53,7 @@ const Entry = ({ event }: { event: WebhookEventView }) => {
       <Button
         variant="default"
         size="md"
-        aria-label={`Process ${id} again`}
+        aria-label={`Process again: ${id}`}
         loading={again.isPending}
         onClick={() => again.mutate()}
       >

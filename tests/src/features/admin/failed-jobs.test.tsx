@@ -45,7 +45,7 @@ test('failed jobs say what happened to whom, and are tried again where that can 
     'Monday Spin · RenderThe video could not be made. (RENDER_FAILED)zoe@north.test',
   );
   expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
-  await press('Try Monday Spin again');
+  await press('Try again: Monday Spin');
   expect(await screen.findByText('It is in the queue again.')).toBeDefined();
   expect(writes(calls)).toEqual([
     { method: 'POST', url: `/api/admin/failed-jobs/${failure.id}/retry`, body: { kind: 'render' } },

@@ -32,7 +32,7 @@ test('payment notifications say what became of them, and are processed again', a
   const [row] = await rowsOf('Payment notifications');
   expect(row?.textContent).toContain('invoice.paid · sub_1Failed (PAYMENTS_UNAVAILABLE)');
   expect(row?.textContent).toContain('came 3 times');
-  await press('Process evt_1 again');
+  await press('Process again: evt_1');
   expect(await screen.findByText('It was read again.')).toBeDefined();
   expect(writes(calls)).toEqual([
     { method: 'POST', url: '/api/admin/webhook-events/evt_1/process', body: undefined },
