@@ -94,6 +94,7 @@ test('[AC-026] [BI-013] [BI-026] [BI-137] at a desk a visitor tries a class, sig
   await press(page.getByRole('link', { name: 'Free Trial: upgrade' }));
   await press(button('Get Individual Pro'));
   const order = dialog('Your order: Individual Pro');
+  await order.getByRole('checkbox').first().waitFor();
   for (const consent of await order.getByRole('checkbox').all()) await consent.check();
   await press(button('Continue to payment', order));
   await page.getByRole('heading', { name: 'Test checkout' }).waitFor();
@@ -155,6 +156,7 @@ test('[BI-046] [BI-047] [BI-064] [BI-136] [EV-014] on a phone payment errors are
   const order = dialog('Your order: Individual Pro');
   await press(button('Continue to payment', order));
   await order.getByText('Agree to both points above, then go on.').waitFor();
+  await order.getByRole('checkbox').first().waitFor();
   for (const consent of await order.getByRole('checkbox').all()) await consent.check();
   await press(button('Continue to payment', order));
   await press(button('Test Successful Payment'));
