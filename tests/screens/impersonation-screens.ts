@@ -36,6 +36,8 @@ export const impersonationScreens = (address: string, person: Page): Screen[] =>
       await post(page, address, `/api/admin/impersonations/${allowed?.id}/start`);
       await page.goto(`${address}/`);
       await page.getByText(/^You act for /).waitFor();
+      // The banner comes with the account, before the page below it.
+      await page.getByRole('main').waitFor();
     },
   },
   {
