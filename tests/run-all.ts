@@ -4,11 +4,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { projectRoot } from '#server/project-root.ts';
 
-/** What is in one track runs in turn. Each track waits for browsers, ffmpeg or the database now and then, and the other goes on meanwhile. */
+/**
+ * What is in one track runs in turn. The end-to-end tests wait for pages, jobs and each other half of their time, so all the rest runs
+ * beside them, last what draws, which keeps the processors busy by itself.
+ */
 type Track = readonly string[];
 const stages: readonly (readonly Track[])[] = [
   [['build'], ['check:code']],
-  [['check:tests', 'check:e2e'], ['check:visual']],
+  [['check:tests', 'check:visual'], ['check:e2e']],
   [['spec -- --summary']],
 ];
 
