@@ -92,7 +92,8 @@ const searchVideo = async (task: Task, tools: EncodingTools): Promise<Made | { s
       best = { path, bytes, format };
     }
     if (bytes <= targetBytes && (bytes >= targetBytes * MIN_SHARE || bytes < last * MIN_GAIN)) break;
-    last = bytes;
+    // A try above the target says nothing about what the video can use.
+    last = bytes <= targetBytes ? bytes : 0;
     const requestedBytes = fixedBytes + (format.bitrate * source.seconds) / 8;
     if (bytes > targetBytes && bytes > requestedBytes * AT_ITS_LOWEST) {
       if (format.rung === LAST_RUNG) break;
