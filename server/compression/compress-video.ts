@@ -10,9 +10,9 @@ import {
 } from '#server/compression/encode-video.ts';
 import {
   type CompressionSource,
-  correctedBitrate,
   LAST_RUNG,
-  MIN_SHARE,
+  nextBitrate,
+  type Try,
   type VideoFormat,
   planFormat,
   planSound,
@@ -33,8 +33,6 @@ import { takeFromSandbox } from '#server/processes/sandbox-user.ts';
 const MAX_TRIES = 5;
 /** A result so many times larger than its bit rate asks for shows that the encoder cannot go lower: the picture must be smaller. */
 const AT_ITS_LOWEST = 1.25;
-/** A try that gains less than this over the last has reached what the picture can use. */
-const MIN_GAIN = 1.01;
 /** Parts of the progress: sound, the first pass, the second. What is left belongs to further tries. */
 const SHARES = { sound: 0.05, first: 0.35, second: 0.9 };
 
@@ -67,7 +65,7 @@ const searchVideo = async (task: Task, tools: EncodingTools): Promise<Made | { s
   let analysed = -1;
   let best: Made | null = null;
   let smallest = Number.POSITIVE_INFINITY;
-  let last = 0;
+  let tries: Try[] = [];
   const output = join(tools.workDirectory, 'try.mp4');
   for (let attempt = 0; attempt < MAX_TRIES && format !== null; attempt += 1) {
     if (analysed !== format.rung) {
@@ -91,18 +89,14 @@ const searchVideo = async (task: Task, tools: EncodingTools): Promise<Made | { s
       await rename(output, path);
       best = { path, bytes, format };
     }
-    if (bytes <= targetBytes && (bytes >= targetBytes * MIN_SHARE || bytes < last * MIN_GAIN)) break;
-    // A try above the target says nothing about what the video can use.
-    last = bytes <= targetBytes ? bytes : 0;
+    tries.push({ bitrate: format.bitrate, bytes });
     const requestedBytes = fixedBytes + (format.bitrate * source.seconds) / 8;
-    if (bytes > targetBytes && bytes > requestedBytes * AT_ITS_LOWEST) {
-      if (format.rung === LAST_RUNG) break;
-      format = planFormat(source, { ...budget, from: format.rung + 1 });
+    if (best === null && bytes > requestedBytes * AT_ITS_LOWEST) {
+      format = format.rung === LAST_RUNG ? null : planFormat(source, { ...budget, from: format.rung + 1 });
+      tries = [];
     } else {
-      format = {
-        ...format,
-        bitrate: correctedBitrate(format.bitrate, { bytes, fixedBytes, targetBytes }),
-      };
+      const bitrate = nextBitrate(tries, { fixedBytes, targetBytes });
+      format = bitrate === null ? null : { ...format, bitrate };
     }
   }
   return best ?? { smallestBytes: Number.isFinite(smallest) ? smallest : smallestBytes(source) };

@@ -15,7 +15,7 @@ export type VideoFormat = { width: number; height: number; fps: number; bitrate:
 
 /** The share of the target that is aimed at: the result must lie between MIN_SHARE and 1. */
 const AIMED_SHARE = 0.98;
-export const MIN_SHARE = 0.95;
+const MIN_SHARE = 0.95;
 
 /** Share of the target that sound may take; music suffers less from fewer bits than pictures do. */
 const SOUND_SHARE = 0.15;
@@ -122,12 +122,37 @@ export const planFormat = (
   return null;
 };
 
-/** The bit rate for another try, by what the last one made: `bytes` of the whole file, of which `fixedBytes` are no picture. */
-export const correctedBitrate = (
-  bitrate: number,
-  { bytes, fixedBytes, targetBytes }: { bytes: number; fixedBytes: number; targetBytes: number },
-): number => {
-  const made = Math.max(1, bytes - fixedBytes);
-  const wanted = Math.max(1, targetBytes * AIMED_SHARE - fixedBytes);
-  return Math.max(1, Math.floor(bitrate * (wanted / made)));
+/** A bit rate, and what the encoder has made of it: bytes of the whole file. */
+export type Try = { bitrate: number; bytes: number };
+
+/** Between two rates, a try keeps this share of the way from either, so that the two always get nearer. */
+const MIN_STEP = 0.1;
+/** A try that gains less than this over the one before it has reached what the picture can use. */
+const MIN_GAIN = 1.01;
+
+/**
+ * The bit rate for another try of the same picture: between the nearest tries below and above the target, or in proportion to the
+ * nearest one where all are on one side. Null when no other does better: one is near enough, or the picture uses no more bits.
+ * `fixedBytes` of each file are no picture.
+ */
+export const nextBitrate = (
+  tries: readonly Try[],
+  { fixedBytes, targetBytes }: { fixedBytes: number; targetBytes: number },
+): number | null => {
+  const largestFirst = tries.toSorted((a, b) => b.bytes - a.bytes);
+  const [below, before] = largestFirst.filter(({ bytes }) => bytes <= targetBytes);
+  const above = largestFirst.findLast(({ bytes }) => bytes > targetBytes);
+  const aimedBytes = targetBytes * AIMED_SHARE;
+  if (below !== undefined && below.bytes >= targetBytes * MIN_SHARE) return null;
+  if (below !== undefined && above !== undefined) {
+    const share = (aimedBytes - below.bytes) / (above.bytes - below.bytes);
+    const step = Math.min(1 - MIN_STEP, Math.max(MIN_STEP, share));
+    const bitrate = Math.floor(below.bitrate + step * (above.bitrate - below.bitrate));
+    return tries.some((each) => each.bitrate === bitrate) ? null : bitrate;
+  }
+  const nearest = below ?? above;
+  const isAllUsed = below !== undefined && before !== undefined && below.bytes < before.bytes * MIN_GAIN;
+  if (nearest === undefined || isAllUsed) return null;
+  const wanted = Math.max(1, aimedBytes - fixedBytes) / Math.max(1, nearest.bytes - fixedBytes);
+  return Math.max(1, Math.floor(nearest.bitrate * wanted));
 };

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   type CompressionSource,
-  correctedBitrate,
+  nextBitrate,
   planFormat,
   planSound,
   smallestBytes,
+  type Try,
 } from '#server/compression/plan-compression.ts';
 
 const reel: CompressionSource = { width: 1080, height: 1920, fps: 30, seconds: 30, hasSound: true };
@@ -50,7 +51,31 @@ describe('the plan of a compression', () => {
   });
 
   test('corrects the bit rate by what a try has made, without counting the sound', () => {
-    const made = { bytes: 12 * MB, fixedBytes: 2 * MB, targetBytes: 10 * MB };
-    expect(correctedBitrate(1000, made)).toBe(780);
+    const made = { bytes: 12 * MB, bitrate: 1000 };
+    expect(nextBitrate([made], { fixedBytes: 2 * MB, targetBytes: 10 * MB })).toBe(780);
+  });
+
+  test.each([
+    ['makes three times too much of each correction', (bitrate: number) => (bitrate / 1e6) ** 3],
+    ['keeps a third of each correction', (bitrate: number) => Math.cbrt(bitrate / 1e6)],
+  ])('comes within 5 %% below the target with an encoder that %s', (_, encoder) => {
+    for (let targetBytes = 0.94 * MB; targetBytes <= 1.06 * MB; targetBytes += 10_000) {
+      const tries: Try[] = [];
+      for (let bitrate: number | null = 1e6; bitrate !== null && tries.length < 5; ) {
+        tries.push({ bitrate, bytes: encoder(bitrate) * MB });
+        bitrate = nextBitrate(tries, { fixedBytes: 0, targetBytes });
+      }
+      const fitting = tries.filter(({ bytes }) => bytes <= targetBytes).map(({ bytes }) => bytes);
+      expect(Math.max(...fitting)).toBeGreaterThanOrEqual(targetBytes * 0.95);
+    }
+  });
+
+  test('tries no further where the picture uses no more bits, or no rate is left between two', () => {
+    const target = { fixedBytes: 0, targetBytes: 10 * MB };
+    const [half, hardlyMore] = [{ bitrate: 1000, bytes: 5 * MB }, { bitrate: 1960, bytes: 5.01 * MB }];
+    expect(nextBitrate([half], target)).toBe(1960);
+    expect(nextBitrate([half, hardlyMore], target)).toBeNull();
+    const neighbours = [{ bitrate: 1000, bytes: 5 * MB }, { bitrate: 1001, bytes: 11 * MB }];
+    expect(nextBitrate(neighbours, target)).toBeNull();
   });
 });
