@@ -61,7 +61,7 @@ describe('the plan of a compression', () => {
   ])('comes within 5 %% below the target with an encoder that %s', (_, encoder) => {
     for (let targetBytes = 0.94 * MB; targetBytes <= 1.06 * MB; targetBytes += 10_000) {
       const tries: Try[] = [];
-      for (let bitrate: number | null = 1e6; bitrate !== null && tries.length < 5; ) {
+      for (let bitrate: number | null = 1e6; bitrate !== null && tries.length < 5;) {
         tries.push({ bitrate, bytes: encoder(bitrate) * MB });
         bitrate = nextBitrate(tries, { fixedBytes: 0, targetBytes });
       }
@@ -72,10 +72,16 @@ describe('the plan of a compression', () => {
 
   test('tries no further where the picture uses no more bits, or no rate is left between two', () => {
     const target = { fixedBytes: 0, targetBytes: 10 * MB };
-    const [half, hardlyMore] = [{ bitrate: 1000, bytes: 5 * MB }, { bitrate: 1960, bytes: 5.01 * MB }];
+    const [half, hardlyMore] = [
+      { bitrate: 1000, bytes: 5 * MB },
+      { bitrate: 1960, bytes: 5.01 * MB },
+    ];
     expect(nextBitrate([half], target)).toBe(1960);
     expect(nextBitrate([half, hardlyMore], target)).toBeNull();
-    const neighbours = [{ bitrate: 1000, bytes: 5 * MB }, { bitrate: 1001, bytes: 11 * MB }];
+    const neighbours = [
+      { bitrate: 1000, bytes: 5 * MB },
+      { bitrate: 1001, bytes: 11 * MB },
+    ];
     expect(nextBitrate(neighbours, target)).toBeNull();
   });
 });
