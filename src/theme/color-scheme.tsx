@@ -18,7 +18,7 @@ export const applyColorSchemeEarly = (): void => {
   document.documentElement.dataset['mantineColorScheme'] = colorSchemeManager.get(DEFAULT_COLOR_SCHEME);
 };
 
-/** Switches between dark and light; the system decides until it is used. */
+/** Switches between dark and light. */
 export const ColorSchemeToggle = () => {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('dark', { getInitialValueInEffect: false });

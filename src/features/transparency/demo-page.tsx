@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { TRANSPARENT_VIDEO_PATH } from '#contract/transparency.contract.ts';
 import classes from '#src/features/transparency/transparency-page.module.css';
@@ -26,9 +26,9 @@ export const TransparencyDemoPage = () => (
           Your browser does not support the video tag.
         </video>
       </div>
-      <Anchor href={TRANSPARENT_VIDEO_PATH} target="_blank" className={classes.url}>
+      <a href={TRANSPARENT_VIDEO_PATH} target="_blank" rel="noreferrer" className={classes.url}>
         {TRANSPARENT_VIDEO_PATH}
-      </Anchor>
+      </a>
     </figure>
     <Button component={Link} to="/transparency-test" variant="default" size="md" fullWidth>
       Test it with other overlays

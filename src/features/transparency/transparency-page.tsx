@@ -1,4 +1,4 @@
-import { Anchor, Button, Progress, Switch } from '@mantine/core';
+import { Button, Progress, Switch } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { TransparencyCheck, TransparencyVideo } from '#contract/transparency.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
@@ -44,9 +44,9 @@ const Side = ({ title, of, url }: { title: string; of: string; url: string }) =>
         Your browser does not support the video tag.
       </video>
     </div>
-    <Anchor href={url} target="_blank" className={classes.url}>
+    <a href={url} target="_blank" rel="noreferrer" className={classes.url}>
       {url}
-    </Anchor>
+    </a>
   </figure>
 );
 

@@ -11,7 +11,8 @@ const config: CookieConsentConfig = {
   // The page behind stays usable: nothing is asked for before it can be read.
   disablePageInteraction: false,
   guiOptions: {
-    consentModal: { layout: 'box', position: 'bottom left', equalWeightButtons: true },
+    // Low and wide, so that it does not cover what the page is for.
+    consentModal: { layout: 'bar inline', position: 'bottom', equalWeightButtons: true },
     preferencesModal: { layout: 'box', equalWeightButtons: true },
   },
   categories: { necessary: { enabled: true, readOnly: true }, analytics: {}, marketing: {} },
