@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
+import { ViteManifest, withImports } from '#server/build/vite-manifest.ts';
 
 /** What `renderPages` of `src/site/render-pages.tsx` makes. */
 const RenderedPages = z.array(
@@ -20,17 +21,6 @@ type RenderedPage = z.infer<typeof RenderedPages>[number];
 const Renderer = z.object({
   renderPages: z.custom<() => Promise<unknown>>((value) => typeof value === 'function'),
 });
-
-/** Vite's manifest of the site: each module with its own file; names are relative to `src/site`. */
-const Manifest = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    imports: z.array(z.string()).default([]),
-    css: z.array(z.string()).default([]),
-  }),
-);
-type Manifest = z.infer<typeof Manifest>;
 
 /** Stands in a page for the address of the installation, which the server fills in. */
 export const PUBLIC_URL_MARK = '%PUBLIC_URL%';
@@ -60,23 +50,15 @@ const metaTags = ({ path, title, description }: RenderedPage): string => {
   ].join('\n');
 };
 
-/** A module and everything that it imports, each once. */
-const withImports = (manifest: Manifest, name: string, known = new Set<string>()): Set<string> => {
-  if (known.has(name)) return known;
-  known.add(name);
-  for (const imported of manifest[name]?.imports ?? []) withImports(manifest, imported, known);
-  return known;
-};
-
 /** The fonts of a page's first lines: fetched beside the sheet that names them, they are there before the text would move. */
 const FIRST_FONTS = /(inter-latin-400|playfair-display-latin-600)-normal\.woff2$/;
 
 /** Links to fonts, sheets and scripts of one page, which the frame does not link itself. */
-const fileTags = (manifest: Manifest, { name }: RenderedPage): string => {
+const fileTags = (manifest: ViteManifest, { name }: RenderedPage): string => {
   const module = Object.keys(manifest).find((each) => each.endsWith(`/${name}-page.tsx`));
   if (module === undefined) return '';
-  const ofFrame = withImports(manifest, 'site.html');
-  const chunks = [...withImports(manifest, module)]
+  const ofFrame = withImports(manifest, ['site.html']);
+  const chunks = [...withImports(manifest, [module])]
     .filter((each) => !ofFrame.has(each))
     .flatMap((each) => manifest[each] ?? []);
   const sheets = new Set(chunks.flatMap(({ css }) => css));
@@ -99,7 +81,7 @@ export const prerenderPages = async (folder: string, renderer: string): Promise<
   const pages = RenderedPages.parse(await renderPages());
   const frame = await readFile(join(folder, 'site.html'), 'utf8');
   const target = join(folder, '.pages');
-  const manifest = Manifest.parse(JSON.parse(await readFile(join(target, 'manifest.json'), 'utf8')));
+  const manifest = ViteManifest.parse(JSON.parse(await readFile(join(target, 'manifest.json'), 'utf8')));
   await mkdir(target, { recursive: true });
   for (const page of pages) {
     const html = frame

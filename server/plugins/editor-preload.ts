@@ -1,19 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
 import { getCurrentUser } from '#contract/auth.contract.ts';
 import { listBackgroundVideos, listOverlays } from '#contract/library.contract.ts';
-
-/** Vite's manifest: each module with its own file; names are relative to `src/`. */
-const Manifest = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    imports: z.array(z.string()).default([]),
-    css: z.array(z.string()).default([]),
-  }),
-);
-type Manifest = z.infer<typeof Manifest>;
+import { ViteManifest, withImports } from '#server/build/vite-manifest.ts';
 
 /** The page's own module. The built page already links its files. */
 const PAGE = 'index.html';
@@ -25,22 +14,8 @@ export const EDITOR_MODULES: readonly { name: string; media: string | null }[] =
   { name: 'features/editor/mobile/mobile-editor.tsx', media: '(width < 1024px)' },
 ];
 
-/** Modules with everything they import, each once. */
-const withImports = (
-  manifest: Manifest,
-  names: readonly string[],
-  known = new Set<string>(),
-): Set<string> => {
-  for (const name of names) {
-    if (known.has(name)) continue;
-    known.add(name);
-    withImports(manifest, manifest[name]?.imports ?? [], known);
-  }
-  return known;
-};
-
 /** `modulepreload` compiles the module in parallel; a plain preload would block the page for that. */
-const linksTo = (chunk: Manifest[string] | undefined, media: string | null): string[] => {
+const linksTo = (chunk: ViteManifest[string] | undefined, media: string | null): string[] => {
   const when = media === null ? '' : ` media="${media}"`;
   if (chunk === undefined) return [];
   return [
@@ -50,7 +25,7 @@ const linksTo = (chunk: Manifest[string] | undefined, media: string | null): str
 };
 
 /** A link for each file of the editor that the page does not link itself. */
-const filesOf = (manifest: Manifest): string[] => {
+const filesOf = (manifest: ViteManifest): string[] => {
   const named = withImports(manifest, [PAGE]);
   return EDITOR_MODULES.flatMap(({ name, media }) => {
     const found = [...withImports(manifest, [name])].filter((each) => !named.has(each));
@@ -66,7 +41,7 @@ const filesOf = (manifest: Manifest): string[] => {
 /** The editor's first calls. Only the page knows whether it may request the promo this early. */
 const CALLS: readonly string[] = [getCurrentUser.path, listBackgroundVideos.path, listOverlays.path];
 
-const linksOf = (manifest: Manifest): string =>
+const linksOf = (manifest: ViteManifest): string =>
   [
     // First, since the preview needs them all. Mode and credentials match `src/api/call.ts`; otherwise browsers would
     // request each twice.
@@ -83,5 +58,5 @@ export const readEditorPage = async (folder: string): Promise<string> => {
     readFile(path.join(folder, 'index.html'), 'utf8'),
     readFile(path.join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}'),
   ]);
-  return page.replace('</head>', () => `${linksOf(Manifest.parse(JSON.parse(manifest)))}\n</head>`);
+  return page.replace('</head>', () => `${linksOf(ViteManifest.parse(JSON.parse(manifest)))}\n</head>`);
 };

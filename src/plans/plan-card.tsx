@@ -1,8 +1,8 @@
-import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from '#src/plans/plan-card.module.css';
 import type { PlanOffer } from '#src/plans/plan-offers.ts';
 import facts from '#src/ui/plan-facts.module.css';
+import { PlanFeatures } from '#src/ui/plan-features.tsx';
 
 /** A plan with its price and its features; `children` is its button. */
 export const PlanCard = ({ offer, children }: { offer: PlanOffer; children: ReactNode }) => {
@@ -14,14 +14,7 @@ export const PlanCard = ({ offer, children }: { offer: PlanOffer; children: Reac
       <p className={facts.price}>
         <strong>{price}</strong> per month
       </p>
-      <ul className={facts.features}>
-        {features.map((line) => (
-          <li key={line}>
-            <IconCheck size={18} aria-hidden />
-            {line}
-          </li>
-        ))}
-      </ul>
+      <PlanFeatures features={features} />
       {children}
     </article>
   );

@@ -3,7 +3,7 @@ import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReviewDays, ReviewLink } from '#contract/reviews.contract.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import classes from '#src/ui/review-link-section.module.css';
+import classes from '#src/ui/link-form.module.css';
 import { Segments } from '#src/ui/segments.tsx';
 import { WithdrawLink } from '#src/ui/withdraw-link.tsx';
 
@@ -48,7 +48,7 @@ export const ReviewLinkSection = ({
   const until = link === null ? '' : dayFormat.format(new Date(link.expiresAt));
   const days = choices.find(({ value }) => value === choice)?.days ?? 14;
   return (
-    <section className={classes.section} aria-label="Review link">
+    <section className={classes.form} aria-label="Review link">
       <p className={classes.quiet}>{lead}</p>
       {link === null && (
         <Segments label="How long the link works" options={choices} value={choice} onChange={setChoice} />

@@ -1,8 +1,8 @@
 import { Progress } from '@mantine/core';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { downloadLimit, userKind } from '#contract/permissions.ts';
 import { planCopy } from '#src/ui/plan-copy.ts';
+import { PlanFeatures } from '#src/ui/plan-features.tsx';
 import classes from '#src/features/account/plan-view.module.css';
 import { RoleBadge } from '#src/features/account/user-summary.tsx';
 
@@ -39,20 +39,7 @@ export const PlanView = ({ user }: { user: CurrentUser }) => {
         <RoleBadge user={user} />
       </div>
       <p className={classes.note}>{note}</p>
-      <ul className={classes.features}>
-        {features.map((line) => (
-          <li key={line}>
-            <IconCheck size={18} aria-hidden />
-            {line}
-          </li>
-        ))}
-        {limits.map((line) => (
-          <li key={line} className={classes.limit}>
-            <IconMinus size={18} aria-hidden />
-            {line}
-          </li>
-        ))}
-      </ul>
+      <PlanFeatures features={features} limits={limits} />
       <Downloads user={user} />
     </div>
   );

@@ -1,19 +1,15 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import {
   type FailedJob,
   type FailedJobKind,
   listFailedJobs,
   retryFailedJob,
 } from '#contract/failed-jobs.contract.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import classes from '#src/features/admin/admin-section.module.css';
+import { RetryEntry } from '#src/features/admin/retry-entry.tsx';
 import { useAddress } from '#src/features/admin/use-address.ts';
-import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
 import { PagedList } from '#src/ui/list-state.tsx';
 import notes from '#src/ui/note.module.css';
 import rows from '#src/ui/ruled-rows.module.css';
@@ -31,44 +27,23 @@ const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 
 const Entry = ({ job }: { job: FailedJob }) => {
   const { id, kind, title, ownerEmail, code, message, failedAt, canRetry } = job;
-  const refetch = useRefetchAdmin();
-  const retry = useMutation({
-    mutationFn: () => call(retryFailedJob, { params: { id }, body: { kind } }),
-    onSuccess: () => refetch(),
-    onError: (error) => logError('Trying a failed job again failed', error),
-  });
   return (
-    <li className={`${rows.row} ${classes.entry}`} data-long>
-      <div className={rows.text}>
-        <span>
-          <span className={classes.what}>{title}</span> · {kindLabels[kind]}
-        </span>
-        <span>
-          {message} ({code})
-        </span>
-        <span className={classes.quiet}>
-          {ownerEmail} · {time.format(new Date(failedAt))}
-          {canRetry ? '' : ' · its file is the reason, and is not kept'}
-        </span>
-        {retry.isSuccess && <output className={classes.done}>{retry.data.message}</output>}
-        {retry.isError && !retry.isPending && (
-          <span className={classes.refused} role="alert">
-            {describeError(retry.error)}
-          </span>
-        )}
-      </div>
-      {canRetry && (
-        <Button
-          variant="default"
-          size="md"
-          aria-label={`Try again: ${title}`}
-          loading={retry.isPending}
-          onClick={() => retry.mutate()}
-        >
-          Try again
-        </Button>
-      )}
-    </li>
+    <RetryEntry
+      action="Try again"
+      subject={title}
+      onRetry={canRetry ? () => call(retryFailedJob, { params: { id }, body: { kind } }) : null}
+    >
+      <span>
+        <span className={classes.what}>{title}</span> · {kindLabels[kind]}
+      </span>
+      <span>
+        {message} ({code})
+      </span>
+      <span className={classes.quiet}>
+        {ownerEmail} · {time.format(new Date(failedAt))}
+        {canRetry ? '' : ' · its file is the reason, and is not kept'}
+      </span>
+    </RetryEntry>
   );
 };
 

@@ -1,17 +1,13 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import {
   listWebhookEvents,
   processWebhookAgain,
   type WebhookEventView,
 } from '#contract/webhook-events.contract.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import classes from '#src/features/admin/admin-section.module.css';
-import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
+import { RetryEntry } from '#src/features/admin/retry-entry.tsx';
 import { PagedList } from '#src/ui/list-state.tsx';
 import notes from '#src/ui/note.module.css';
 import rows from '#src/ui/ruled-rows.module.css';
@@ -25,41 +21,22 @@ const outcomeOf = ({ processedAt, problem }: WebhookEventView): string => {
 
 const Entry = ({ event }: { event: WebhookEventView }) => {
   const { id, type, receivedAt, deliveries, subjectId } = event;
-  const refetch = useRefetchAdmin();
-  const again = useMutation({
-    mutationFn: () => call(processWebhookAgain, { params: { id } }),
-    onSuccess: () => refetch(),
-    onError: (error) => logError('Processing a notification again failed', error),
-  });
   return (
-    <li className={`${rows.row} ${classes.entry}`} data-long>
-      <div className={rows.text}>
-        <span>
-          <span className={classes.what}>{type}</span>
-          {subjectId === null ? '' : ` · ${subjectId}`}
-        </span>
-        <span>{outcomeOf(event)}</span>
-        <span className={classes.quiet}>
-          {time.format(new Date(receivedAt))} · {id}
-          {deliveries > 1 ? ` · came ${deliveries} times` : ''}
-        </span>
-        {again.isSuccess && <output className={classes.done}>{again.data.message}</output>}
-        {again.isError && !again.isPending && (
-          <span className={classes.refused} role="alert">
-            {describeError(again.error)}
-          </span>
-        )}
-      </div>
-      <Button
-        variant="default"
-        size="md"
-        aria-label={`Process again: ${id}`}
-        loading={again.isPending}
-        onClick={() => again.mutate()}
-      >
-        Process again
-      </Button>
-    </li>
+    <RetryEntry
+      action="Process again"
+      subject={id}
+      onRetry={() => call(processWebhookAgain, { params: { id } })}
+    >
+      <span>
+        <span className={classes.what}>{type}</span>
+        {subjectId === null ? '' : ` · ${subjectId}`}
+      </span>
+      <span>{outcomeOf(event)}</span>
+      <span className={classes.quiet}>
+        {time.format(new Date(receivedAt))} · {id}
+        {deliveries > 1 ? ` · came ${deliveries} times` : ''}
+      </span>
+    </RetryEntry>
   );
 };
 

@@ -6,6 +6,7 @@ import { paidPlans } from '#contract/plan-limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { Banner } from '#src/plans/banner.tsx';
 import { formatCardNumber, formatCvc, formatExpiry, formatZip } from '#src/features/billing/mock-card.ts';
+import page from '#src/features/billing/card-page.module.css';
 import classes from '#src/features/billing/mock-checkout-page.module.css';
 import { readSelectedPlan } from '#src/features/billing/selected-plan.ts';
 import { useCheckoutOptions } from '#src/features/billing/subscription-queries.ts';
@@ -61,8 +62,8 @@ const MockCheckout = () => {
   const { pay, isPaying, isDeclining, problem } = useMockPayment(sessionId, planId);
   const isBusy = isPaying || isDeclining;
   return (
-    <div className={classes.page}>
-      <main className={classes.card}>
+    <div className={page.page}>
+      <main className={`${page.card} ${classes.card}`}>
         <h1 className={classes.title}>Test checkout</h1>
         <p className={classes.plan}>
           <span>{offer?.name}</span>
@@ -94,7 +95,7 @@ const MockCheckout = () => {
             Back to Plans
           </Button>
         </div>
-        <p className={classes.note}>Nobody is charged: this page is there in development only.</p>
+        <p className={page.note}>Nobody is charged: this page is there in development only.</p>
       </main>
     </div>
   );

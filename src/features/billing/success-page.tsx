@@ -1,13 +1,15 @@
-import { IconCheck, IconCrown } from '@tabler/icons-react';
+import { IconCrown } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
 import { trackEvent } from '#src/api/track-event.ts';
+import page from '#src/features/billing/card-page.module.css';
 import { clearSelectedPlan, readSelectedPlan } from '#src/features/billing/selected-plan.ts';
 import classes from '#src/features/billing/success-page.module.css';
 import { useRefreshAfterPurchase } from '#src/features/billing/use-purchase.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { PlanFeatures } from '#src/ui/plan-features.tsx';
 
 /** How long the page stays, s (BI-083). */
 const STAY_SECONDS = 8;
@@ -61,20 +63,13 @@ export const SuccessPage = ({ user }: { user: CurrentUser | null }) => {
   const isRefreshed = useRefresh(user !== null);
   const isWaiting = user !== null && userKind(user) === 'user' && isRefreshed;
   return (
-    <div className={classes.page}>
-      <main className={classes.card}>
+    <div className={page.page}>
+      <main className={`${page.card} ${classes.card}`}>
         <IconCrown size={48} stroke={1.4} className={classes.crown} aria-hidden />
         <h1 className={classes.title}>Welcome to Pro!</h1>
-        <ul className={classes.benefits}>
-          {benefits.map((line) => (
-            <li key={line}>
-              <IconCheck size={18} aria-hidden />
-              {line}
-            </li>
-          ))}
-        </ul>
+        <PlanFeatures features={benefits} />
         {isWaiting && (
-          <output className={classes.note}>
+          <output className={page.note}>
             Your payment is still being confirmed. Your plan starts by itself as soon as it is; nothing is
             lost.
           </output>
@@ -82,7 +77,7 @@ export const SuccessPage = ({ user }: { user: CurrentUser | null }) => {
         <PrimaryButton isFullWidth onClick={() => void navigate(HOME)}>
           Start Creating Videos
         </PrimaryButton>
-        <p className={classes.note} role="timer">
+        <p className={page.note} role="timer">
           {left === 0
             ? 'Redirecting now...'
             : `Redirecting automatically in ${left} ${left === 1 ? 'second' : 'seconds'}...`}

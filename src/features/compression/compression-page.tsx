@@ -1,4 +1,4 @@
-import { Button, NumberInput, Progress } from '@mantine/core';
+import { Button, NumberInput } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type CompressionResult, TARGET_SIZE_MB } from '#contract/compression.contract.ts';
@@ -8,6 +8,7 @@ import { type KnownProgress, progressLine, useShownPercent } from '#src/features
 import { useCompression } from '#src/features/compression/use-compression.ts';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { ProgressFigure } from '#src/ui/progress-figure.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 import { ToolPage } from '#src/ui/tool-page.tsx';
 import { UploadArea } from '#src/uploads/upload-area.tsx';
@@ -65,17 +66,7 @@ const Working = ({ known, onCancel }: { known: KnownProgress; onCancel: () => vo
   const percent = useShownPercent(known);
   return (
     <div className={classes.working}>
-      <div className={classes.percent} aria-hidden>
-        {percent}
-        <small>%</small>
-      </div>
-      <Progress
-        className={classes.progress}
-        value={percent}
-        size={8}
-        radius="xl"
-        aria-label="Progress of the compression"
-      />
+      <ProgressFigure percent={percent} label="Progress of the compression" />
       <output className={classes.quiet}>{progressLine(known)}</output>
       <Button variant="default" onClick={onCancel}>
         Cancel

@@ -5,7 +5,8 @@ import {
   requestNotifications,
 } from '#src/features/editor/generation/render-notifications.ts';
 import { TextButton } from '#src/ui/buttons.tsx';
-import { Button, Progress } from '@mantine/core';
+import { ProgressFigure } from '#src/ui/progress-figure.tsx';
+import { Button } from '@mantine/core';
 import type { RenderView } from '#contract/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { progressLine, timeLeftLine, useShownPercent } from '#src/features/editor/generation/progress.ts';
@@ -53,17 +54,7 @@ export const CreatingOverlay = ({
     <div className={classes.overlay}>
       <div className={classes.card}>
         <h2 className={classes.title}>Creating your video...</h2>
-        <div className={classes.percent} aria-hidden>
-          {percent}
-          <small>%</small>
-        </div>
-        <Progress
-          className={classes.progress}
-          value={percent}
-          size={8}
-          radius="xl"
-          aria-label="Progress of the video"
-        />
+        <ProgressFigure percent={percent} label="Progress of the video" />
         <div>
           <output className={classes.message}>{progressLine(render, percent)}</output>
           <p className={classes.timeLeft}>{timeLeftLine(render)}</p>

@@ -9,7 +9,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/generation/video-dialog.module.css';
 import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
-import { PromoPlayer } from '#src/features/editor/preview/promo-player.tsx';
+import { PromoPlayer } from '#src/player/promo-player.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 

@@ -7,11 +7,11 @@ import type { PageDays, VideoPage } from '#contract/video-pages.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { DownloadCount } from '#src/features/editor/generation/download-count.tsx';
 import { linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
-import classes from '#src/features/editor/generation/link-dialog.module.css';
 import { useDownloadDenial } from '#src/features/editor/generation/use-download.tsx';
 import { useVideoPage, type VideoLink } from '#src/features/editor/generation/use-video-page.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import classes from '#src/ui/link-form.module.css';
 import { ListState } from '#src/ui/list-state.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 import { WithdrawLink } from '#src/ui/withdraw-link.tsx';
@@ -46,7 +46,7 @@ const LinkOfVideo = ({ render }: { render: RenderView }) => {
       empty={null}
       onRetry={reload}
     >
-      <div className={classes.body}>
+      <div className={classes.form}>
         <p>Anyone with the link can watch the video, without an account.</p>
         {page == null ? (
           <div className={classes.choice}>
@@ -60,7 +60,6 @@ const LinkOfVideo = ({ render }: { render: RenderView }) => {
         )}
         {link !== null && (
           <TextInput
-            className={classes.link ?? ''}
             aria-label="Link to the video"
             size="md"
             readOnly

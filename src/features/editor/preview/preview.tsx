@@ -5,7 +5,7 @@ import type { Promo } from '#schema/promo.ts';
 import { EmptyPreview } from '#src/features/editor/preview/empty-preview.tsx';
 import { useLeaveLongerFade } from '#src/features/editor/preview/player-control.ts';
 import { useIsBuffering } from '#src/features/editor/preview/player-state.ts';
-import { PromoPlayer } from '#src/features/editor/preview/promo-player.tsx';
+import { PromoPlayer } from '#src/player/promo-player.tsx';
 import { SafeZoneGuide } from '#src/features/editor/preview/safe-zone-guide.tsx';
 import classes from '#src/features/editor/preview/preview.module.css';
 import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';

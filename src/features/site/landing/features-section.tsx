@@ -52,9 +52,9 @@ export const FeaturesSection = () => (
       Everything a class promo needs
     </h2>
     <p className={landing.lead}>And nothing that a video studio needs. It works on the phone in your hand.</p>
-    <ul className={classes.grid}>
+    <ul className={landing.cards}>
       {features.map(({ icon: Sign, title, text }) => (
-        <li key={title} className={classes.card}>
+        <li key={title} className={`${landing.card} ${classes.feature}`}>
           <Sign className={classes.icon} size={24} aria-hidden />
           <h3>{title}</h3>
           <p>{text}</p>

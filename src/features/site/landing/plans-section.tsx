@@ -1,4 +1,3 @@
-import { IconCheck } from '@tabler/icons-react';
 import { planPrices } from '#contract/plan-limits.ts';
 import landing from '#src/features/site/landing/landing-page.module.css';
 import classes from '#src/features/site/landing/plans-section.module.css';
@@ -6,6 +5,7 @@ import facts from '#src/ui/plan-facts.module.css';
 import { GetStartedLink } from '#src/features/site/get-started-link.tsx';
 import links from '#src/features/site/site-links.module.css';
 import { planCopy } from '#src/ui/plan-copy.ts';
+import { PlanFeatures } from '#src/ui/plan-features.tsx';
 
 type LandingPlan = { copy: (typeof planCopy)['user']; cents: number; isMostPopular: boolean };
 
@@ -26,19 +26,7 @@ const PlanCard = ({ copy: { name, features, limits, note }, cents, isMostPopular
       <strong>{formatPrice(cents)}</strong> {cents === 0 ? 'for as long as you like' : 'per month'}
     </p>
     <p className={classes.note}>{note}</p>
-    <ul className={facts.features}>
-      {features.map((line) => (
-        <li key={line}>
-          <IconCheck size={18} aria-hidden />
-          {line}
-        </li>
-      ))}
-      {limits.map((line) => (
-        <li key={line} className={classes.limit}>
-          {line}
-        </li>
-      ))}
-    </ul>
+    <PlanFeatures features={features} limits={limits} />
     {cents === 0 ? (
       <GetStartedLink>Get Started</GetStartedLink>
     ) : (

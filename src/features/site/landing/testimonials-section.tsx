@@ -9,10 +9,10 @@ export const TestimonialsSection = () => (
       From one class to the next
     </h2>
     <p className={landing.lead}>What people say once their promos are out.</p>
-    <ul className={classes.grid}>
+    <ul className={landing.cards}>
       {sampleTestimonials.map(({ quote, name, role }) => (
         <li key={name}>
-          <figure className={classes.card}>
+          <figure className={`${landing.card} ${classes.testimonial}`}>
             <blockquote>{quote}</blockquote>
             <figcaption>
               <span>

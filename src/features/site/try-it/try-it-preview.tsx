@@ -1,15 +1,11 @@
-import { Player } from '@remotion/player';
 import { useMemo } from 'react';
-import { fadeInFrames } from '#remotion/animation/fade-in.ts';
-import { PromoVideo } from '#remotion/promo-video.tsx';
 import { type StarterAsset, starterLibrary } from '#remotion/starter/library.ts';
 import { readStarterFile } from '#contract/library.contract.ts';
 import type { AssetKind, AssetSources } from '#schema/asset-source.ts';
-import { promoMetadata } from '#schema/promo-metadata.ts';
 import { endpointUrl } from '#src/api/call.ts';
 import type { TriedClass } from '#src/features/site/try-it/tried-class.ts';
 import { promoOfTriedClass } from '#src/features/site/try-it/tried-promo.ts';
-import { prefersReducedMotion } from '#src/ui/prefers-reduced-motion.ts';
+import { PromoPlayer } from '#src/player/promo-player.tsx';
 
 const kinds: Record<StarterAsset['mimeType'], AssetKind> = {
   'video/mp4': 'video',
@@ -34,8 +30,6 @@ const sources: AssetSources = Object.fromEntries(
 /** Today in the visitor's time zone: Swedes write `2026-11-23`. */
 const today = (): string => new Date().toLocaleDateString('sv-SE');
 
-const size = { width: '100%', height: '100%' } as const;
-
 /** Plays what the visitor typed in the composition that renders it. Loaded when somebody types. */
 export const TryItPreview = ({ tried }: { tried: TriedClass }) => {
   const { classType, schedule, time, templateId } = tried;
@@ -43,24 +37,5 @@ export const TryItPreview = ({ tried }: { tried: TriedClass }) => {
     () => promoOfTriedClass({ classType, schedule, time, templateId }, today()),
     [classType, schedule, time, templateId],
   );
-  const inputProps = useMemo(() => ({ promo, sources }), [promo]);
-  const { width, height, fps, durationInFrames } = promoMetadata(promo);
-  const isStill = prefersReducedMotion();
-  return (
-    <Player
-      component={PromoVideo}
-      inputProps={inputProps}
-      compositionWidth={width}
-      compositionHeight={height}
-      fps={fps}
-      durationInFrames={durationInFrames}
-      style={size}
-      loop
-      initiallyMuted
-      autoPlay={!isStill}
-      initialFrame={isStill ? Math.min(fadeInFrames(durationInFrames), durationInFrames - 1) : 0}
-      spaceKeyToPlayOrPause={false}
-      acknowledgeRemotionLicense
-    />
-  );
+  return <PromoPlayer promo={promo} sources={sources} />;
 };

@@ -7,16 +7,16 @@ import type { ElementId } from '#schema/element-id.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
 import { prefersReducedMotion } from '#src/ui/prefers-reduced-motion.ts';
-import classes from '#src/features/editor/preview/preview.module.css';
+import classes from '#src/player/promo-player.module.css';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 type PromoPlayerProps = {
   promo: Promo;
   sources: AssetSources;
   /** The text that carries the watermark; null for none. */
-  watermarkTarget: ElementId | null;
+  watermarkTarget?: ElementId | null;
   /** Called with the Player when it mounts, and with null when it unmounts. */
-  onPlayer: (player: PlayerRef | null) => void;
+  onPlayer?: (player: PlayerRef | null) => void;
 };
 
 const Broken = ({ error }: { error: Error }) => (
@@ -29,7 +29,7 @@ const Broken = ({ error }: { error: Error }) => (
 const size = { width: '100%', height: '100%' } as const;
 
 /** Plays the promo. Re-renders with the document, never with time. */
-export const PromoPlayer = memo(({ promo, sources, watermarkTarget, onPlayer }: PromoPlayerProps) => {
+export const PromoPlayer = memo(({ promo, sources, watermarkTarget = null, onPlayer }: PromoPlayerProps) => {
   const { width, height, fps, durationInFrames } = promoMetadata(promo);
   const hasReducedMotion = prefersReducedMotion();
   const inputProps = useMemo(() => ({ promo, sources, watermarkTarget }), [promo, sources, watermarkTarget]);

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { describeError } from '#src/api/api-error.ts';
+import { logError } from '#src/api/log-error.ts';
+import classes from '#src/features/admin/admin-section.module.css';
+import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
+import rows from '#src/ui/ruled-rows.module.css';
+
+type RetryEntryProps = {
+  /** What it is, what became of it, and the small print. */
+  children: ReactNode;
+  /** What the button says, and which of all entries it is about. */
+  action: string;
+  subject: string;
+  /** Null where trying again cannot help. Answers with what to say. */
+  onRetry: (() => Promise<{ message: string }>) | null;
+};
+
+/** A row of something that can be tried again, with the outcome of that. */
+export const RetryEntry = ({ children, action, subject, onRetry }: RetryEntryProps) => {
+  const refetch = useRefetchAdmin();
+  const retry = useMutation({
+    mutationFn: async () => onRetry?.(),
+    onSuccess: () => refetch(),
+    onError: (error) => logError(`${action} failed`, error),
+  });
+  return (
+    <li className={`${rows.row} ${classes.entry}`} data-long>
+      <div className={rows.text}>
+        {children}
+        {retry.isSuccess && <output className={classes.done}>{retry.data?.message}</output>}
+        {retry.isError && !retry.isPending && (
+          <span className={classes.refused} role="alert">
+            {describeError(retry.error)}
+          </span>
+        )}
+      </div>
+      {onRetry !== null && (
+        <Button
+          variant="default"
+          size="md"
+          aria-label={`${action}: ${subject}`}
+          loading={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          {action}
+        </Button>
+      )}
+    </li>
+  );
+};
