@@ -1,5 +1,7 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { acceptedCategory, reset } from 'vanilla-cookieconsent';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
 import { classTimes } from '#schema/class-schedule.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { LandingPage } from '#src/features/site/landing/landing-page.tsx';
@@ -126,6 +128,21 @@ test('[PU-013] [PU-014] [PU-015] the footer has product, support and legal links
   expect(linksOf('Product')).toContain('/#plans');
   expect(linksOf('Support')[0]).toMatch(/^mailto:/);
   expect(linksOf('Legal')).toEqual(['/privacy', '/terms', '/refund-policy', '/cookie-policy']);
+});
+
+test('[LE-043] Cookie Settings in the footer shows the choice again, and what is chosen there counts', async () => {
+  onTestFinished(() => reset(true));
+  render(<LandingPage />);
+  const choose = async (name: string): Promise<void> => {
+    fireEvent.click(screen.getByRole('button', { name: 'Cookie Settings' }));
+    const settings = await screen.findByRole('dialog', { name: 'Cookie Settings' });
+    fireEvent.click(await within(settings).findByRole('button', { name }));
+  };
+  await choose('Accept all');
+  await waitFor(() => expect(acceptedCategory('marketing')).toBe(true));
+  await choose('Only necessary');
+  await waitFor(() => expect(acceptedCategory('marketing')).toBe(false));
+  expect(document.cookie).toContain(CONSENT_COOKIE);
 });
 
 test('[PU-016] the installed app shows the way to sign in instead', () => {

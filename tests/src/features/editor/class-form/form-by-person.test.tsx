@@ -135,7 +135,7 @@ describe('the instructor’s name', () => {
     );
   });
 
-  test('of a pro is read-only until Edit; a change is counted and shows in the preview', async () => {
+  test('[AC-067] of a pro is read-only until Edit; a change is counted and shows in the preview', async () => {
     const calls = serveClasses({ preferences: { instructorName: 'Ana' } }, ({ url }) =>
       url === '/api/track-name-change' ? answer(200, { nameChangeCount: 1, remainingChanges: 1 }) : null,
     );
@@ -152,7 +152,7 @@ describe('the instructor’s name', () => {
     ]);
   });
 
-  test('of a pro who has used the changes says Max changes reached', async () => {
+  test('[AC-068] of a pro who has used the changes says Max changes reached', async () => {
     serveClasses({
       preferences: { instructorName: 'Ana' },
       status: { nameChangeCount: 2, remainingChanges: 0, canChange: false },
