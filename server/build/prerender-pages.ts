@@ -50,10 +50,10 @@ const metaTags = ({ path, title, description }: RenderedPage): string => {
   ].join('\n');
 };
 
-/** The fonts of a page's first lines: fetched beside the sheet that names them, they are there before the text would move. */
-const FIRST_FONTS = /(inter-latin-400|playfair-display-latin-600)-normal\.woff2$/;
+/** The fonts of every page: fetched before its sheets are read, they are there before the text would move. */
+const FONTS = /(inter-latin-400|inter-latin-600|playfair-display-latin-600)-normal\.woff2$/;
 
-/** Links to fonts, sheets and scripts of one page, which the frame does not link itself. */
+/** Links to fonts and sheets of one page, which the frame does not link itself; its scripts come once the page shows. */
 const fileTags = (manifest: ViteManifest, { name }: RenderedPage): string => {
   const module = Object.keys(manifest).find((each) => each.endsWith(`/${name}-page.tsx`));
   if (module === undefined) return '';
@@ -62,15 +62,35 @@ const fileTags = (manifest: ViteManifest, { name }: RenderedPage): string => {
     .filter((each) => !ofFrame.has(each))
     .flatMap((each) => manifest[each] ?? []);
   const sheets = new Set(chunks.flatMap(({ css }) => css));
-  const fonts = Object.entries(manifest).filter(([each]) => FIRST_FONTS.test(each));
+  const fonts = Object.entries(manifest).filter(([each]) => FONTS.test(each));
   return [
     ...fonts.map(
       ([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
     ),
     ...[...sheets].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('\n');
 };
+
+const SHEET = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g;
+
+/**
+ * Puts the sheets into the page, which shows as soon as it has come. The disabled links fetch nothing: they tell Vite that the sheets are
+ * there.
+ */
+const withSheets = async (html: string, folder: string): Promise<string> => {
+  const names = [...html.matchAll(SHEET)].map(([, name = '']) => name);
+  const sheets = new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  );
+  return html.replace(
+    SHEET,
+    (_link, name: string) =>
+      `<style>${sheets.get(name) ?? ''}</style><link rel="stylesheet" href="/${name}" disabled>`,
+  );
+};
+
+/** What Vite wants fetched early for the script, which waits for the page to be seen. */
+const EARLY_SCRIPTS = /\s*<link rel="modulepreload"[^>]*>/g;
 
 /**
  * Writes every page of the site as HTML into `.pages` of the built web app. `folder` holds the frame, `site.html`; `renderer` is the built
@@ -87,8 +107,9 @@ export const prerenderPages = async (folder: string, renderer: string): Promise<
     const html = frame
       .replace('<!--head-->', () => `${metaTags(page)}\n${fileTags(manifest, page)}`)
       .replace('<div id="root">', () => `<div id="root" data-site-page="${page.id}">`)
-      .replace('<!--page-->', () => page.html);
-    await writeFile(join(target, `${page.name}.html`), html);
+      .replace('<!--page-->', () => page.html)
+      .replaceAll(EARLY_SCRIPTS, '');
+    await writeFile(join(target, `${page.name}.html`), await withSheets(html, folder));
   }
   const ofFrame = ['site.html', 'site.html.br', 'site.html.gz', '.pages/manifest.json'];
   await Promise.all(ofFrame.map((name) => rm(join(folder, name), { force: true })));

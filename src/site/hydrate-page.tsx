@@ -2,21 +2,23 @@ import '@mantine/core/styles/baseline.layer.css';
 import '#src/theme/fonts.css';
 import '#src/theme/tokens.css';
 import '#src/theme/page.css';
-import { hydrateRoot } from 'react-dom/client';
-import { type SitePageId, sitePages } from '#contract/site-pages.ts';
+import type { SitePageId } from '#contract/site-pages.ts';
 import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
 import { loadSitePage } from '#src/features/site/site-pages.ts';
-import { whenIdle } from '#src/ui/scheduling.ts';
+import { whenIdle, whenLoaded } from '#src/ui/scheduling.ts';
 import { startServiceWorker, suppressUnhandledRejections } from '#src/page-set-up.ts';
 
-const isSitePage = (id: string | undefined): id is SitePageId => id !== undefined && id in sitePages;
+const isSitePage = (id: string | undefined): id is SitePageId => id !== undefined && id in loadSitePage;
 
-/** Makes the page that the build has rendered answer to presses. */
+/**
+ * Makes the page that the build has rendered answer to presses. Its scripts come after all that it shows: on a slow line they would hold up
+ * the first paint, and its links work without them.
+ */
 const hydratePage = async (): Promise<void> => {
   const root = document.getElementById('root');
   const id = root?.dataset['sitePage'];
   if (root === null || !isSitePage(id)) throw new Error('The page does not name itself.');
-  const Page = await loadSitePage[id]();
+  const [{ hydrateRoot }, Page] = await Promise.all([import('react-dom/client'), loadSitePage[id]()]);
   hydrateRoot(root, <Page />);
 };
 
@@ -28,6 +30,5 @@ const askForConsent = async (): Promise<void> => {
 };
 
 suppressUnhandledRejections(globalThis.window);
-void hydratePage();
-addEventListener('load', () => void askForConsent());
-if (import.meta.env.PROD) addEventListener('load', () => void startServiceWorker(navigator));
+void whenLoaded().then(whenIdle).then(hydratePage).then(askForConsent);
+if (import.meta.env.PROD) void whenLoaded().then(() => startServiceWorker(navigator));

@@ -1,3 +1,10 @@
+/** Resolves once the page has loaded with its sheets, fonts and pictures. */
+export const whenLoaded = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve();
+    else addEventListener('load', () => resolve(), { once: true });
+  });
+
 /** Resolves when the page is idle; in Safari, which lacks idle callbacks, after a short delay. */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {

@@ -12,6 +12,7 @@ const renderer = `export const renderPages = async () => ${JSON.stringify(
 )};`;
 
 const frame = '<html><head><!--head--></head><body><div id="root"><!--page--></div></body></html>';
+const sheet = '.legal{color:red}';
 const manifest = {
   'site.html': { file: 'assets/site-1.js', imports: ['_react.js'] },
   '_react.js': { file: 'assets/react-1.js' },
@@ -24,6 +25,8 @@ let service: TestService;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'polepro-web-'));
   await mkdir(path.join(folder, '.pages'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'assets', 'legal-1.css'), sheet);
   await writeFile(path.join(folder, 'index.html'), 'the app');
   await writeFile(path.join(folder, 'site.html'), frame);
   await writeFile(path.join(folder, '.pages', 'manifest.json'), JSON.stringify(manifest));
@@ -55,11 +58,14 @@ test.each([
   expect(response.body).toContain(`<title>${sitePages[id].title}</title>`);
 });
 
-test('names this installation in the canonical address, and links the files of its page alone', async () => {
+test('names this installation in the canonical address, and has the sheets of its page in it', async () => {
   const { body } = await get('/terms');
   expect(body).toContain(`<link rel="canonical" href="${service.deps.config.publicUrl}/terms">`);
-  const linked = [...body.matchAll(/href="(\/assets[^"]*)"/g)].map(([, href]) => href);
-  expect(linked).toEqual(['/assets/legal-1.css', '/assets/terms-1.js', '/assets/legal-1.js']);
+  expect(body).toContain(
+    `<style>${sheet}</style><link rel="stylesheet" href="/assets/legal-1.css" disabled>`,
+  );
+  expect(body).not.toContain('.js');
+  expect((await get('/privacy')).body).not.toContain('/assets');
   expect(body).not.toContain('%');
 });
 
