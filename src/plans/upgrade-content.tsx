@@ -5,6 +5,7 @@ import { Banner } from '#src/plans/banner.tsx';
 import { featureComparisons } from '#src/plans/plan-offers.ts';
 import classes from '#src/plans/upgrade-content.module.css';
 import { WatermarkComparison } from '#src/plans/watermark-comparison.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 import { prefersReducedMotion } from '#src/ui/prefers-reduced-motion.ts';
 import page from '#src/ui/titled-page.module.css';
 
@@ -63,7 +64,7 @@ export const UpgradeContent = ({ lead, requested, banners, children, end }: Upgr
   useScrollTo(requested);
   return (
     <main className={classes.main}>
-      <h1 className={page.title}>Upgrade to Pro</h1>
+      <PageHeading className={page.title}>Upgrade to Pro</PageHeading>
       <p className={`${page.lead} ${classes.lead}`}>{lead}</p>
       {banners}
       <Features requested={requested} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from '#src/ui/notice-screen.module.css';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 
 type NoticeScreenProps = { title: string; text: string; children?: ReactNode };
 
@@ -7,7 +8,7 @@ type NoticeScreenProps = { title: string; text: string; children?: ReactNode };
 export const NoticeScreen = ({ title, text, children }: NoticeScreenProps) => (
   <main className={classes.screen}>
     <div className={classes.card}>
-      <h1 className={classes.title}>{title}</h1>
+      <PageHeading className={classes.title}>{title}</PageHeading>
       <p className={classes.text}>{text}</p>
       {children}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 import page from '#src/ui/titled-page.module.css';
 import classes from '#src/ui/tool-page.module.css';
 
@@ -16,7 +17,7 @@ export const ToolPage = ({ title, lead, isWide = false, controls, children }: To
   <div className={page.page}>
     <PageHeader backLabel="Back to Editor">{controls}</PageHeader>
     <main className={classes.main} data-wide={isWide}>
-      <h1 className={page.title}>{title}</h1>
+      <PageHeading className={page.title}>{title}</PageHeading>
       <p className={`${page.lead} ${classes.lead}`}>{lead}</p>
       <div className={classes.content}>{children}</div>
     </main>

@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listSessions } from '#contract/auth.contract.ts';
 import { readCheckoutOptions } from '#contract/checkout.contract.ts';
+import { sitePages } from '#contract/site-pages.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { call } from '#src/api/call.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
@@ -96,6 +97,39 @@ test.each(tables)('[%s] %s at %s finds: %s', async (_, role, path, seen) => {
   serveTo(role);
   open(path);
   expect(await screen.findByText(seen)).toBeDefined();
+});
+
+const titles: [role: Role | null, path: string, title: string][] = [
+  [null, '/', 'PolePro: promo videos for pole and fitness classes'],
+  [null, '/upgrade', 'Upgrade to Pro · PolePro'],
+  [null, '/auth', 'Sign In · PolePro'],
+  [null, '/auth?mode=create', 'Create Account · PolePro'],
+  [null, '/reset-password', 'This link no longer works · PolePro'],
+  [null, '/mock-checkout', 'Test checkout · PolePro'],
+  [null, '/subscription/success', 'Welcome to Pro! · PolePro'],
+  [null, '/withdraw', 'Withdraw from contract · PolePro'],
+  [null, '/anything', '404 Page Not Found · PolePro'],
+  ['user', '/upgrade', 'Upgrade to Pro · PolePro'],
+  ['user', '/account-switch', 'Switch Account · PolePro'],
+  ['user', '/people', 'People in your clips · PolePro'],
+  ['user', '/compression', 'Compress a video · PolePro'],
+  ['user', '/transparency-test', 'Test transparency · PolePro'],
+  ['user', '/transparency-test-simple', 'A transparent overlay · PolePro'],
+  ['user', '/admin', 'This page is for studio owners · PolePro'],
+  ['admin', '/admin', 'Admin Panel · PolePro'],
+  ['studio_owner', '/admin', 'Your studio · PolePro'],
+  ['studio_owner', '/batches', 'Batches · PolePro'],
+  ['studio_owner', '/batches/new', 'New batch · PolePro'],
+  ['studio_team', '/timetable', 'Timetable · PolePro'],
+  ...Object.values(sitePages)
+    .slice(2)
+    .map(({ path, title }): [null, string, string] => [null, path, title]),
+];
+
+test.each(titles)('the tab of a %s at %s says: %s', async (role, path, title) => {
+  serveTo(role);
+  open(path);
+  await expect.poll(() => document.title).toBe(title);
 });
 
 test('[PF-022] [AC-046] shows a spinner with Loading... until the current user is known', async () => {

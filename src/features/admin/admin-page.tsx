@@ -15,6 +15,7 @@ import { OwnClassTypes } from '#src/class-types/own-class-types.tsx';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 
 const tabs = [
@@ -82,7 +83,7 @@ export const AdminPage = ({ user }: { user: CurrentUser }) => {
       </PageHeader>
       <main className={classes.main}>
         <div className={classes.head}>
-          <h1 className={classes.title}>Admin Panel</h1>
+          <PageHeading className={classes.title}>Admin Panel</PageHeading>
           <nav className={classes.lists} aria-label="Lists">
             {lists.map(({ value, label }) => (
               <Link

@@ -2,9 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import classes from '#src/features/auth/auth-frame.module.css';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 
 type AuthFrameProps = {
   title: string;
+  /** What the tab of the browser says in place of the title. */
+  tab?: string;
   lead: ReactNode;
   /** Small print below the card. */
   note?: string;
@@ -12,7 +15,7 @@ type AuthFrameProps = {
 };
 
 /** The frame of every auth page: brand, spotlight, and a card with a title. A new title takes the focus. */
-export const AuthFrame = ({ title, lead, note, children }: AuthFrameProps) => {
+export const AuthFrame = ({ title, tab = title, lead, note, children }: AuthFrameProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownTitle = useRef(title);
   useEffect(() => {
@@ -29,9 +32,9 @@ export const AuthFrame = ({ title, lead, note, children }: AuthFrameProps) => {
       <div className={classes.spotlight} aria-hidden />
       <main className={classes.main}>
         <div className={classes.card}>
-          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          <PageHeading ref={heading} tab={tab} tabIndex={-1} className={classes.title}>
             {title}
-          </h1>
+          </PageHeading>
           <p className={classes.lead}>{lead}</p>
           {children}
         </div>

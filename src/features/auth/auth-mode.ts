@@ -28,12 +28,13 @@ export const initialAuthState = ({ state, search }: { state: unknown; search: st
   return { mode, next, notice: next.startsWith('/upgrade?order=') ? ORDER_NOTICE : null };
 };
 
-type AuthCopy = { title: string; lead: string };
+type AuthCopy = { title: string; tab?: string; lead: string };
 
 /** Title and subtitle of each mode. */
 export const authCopy: Record<AuthMode, AuthCopy> = {
   'sign-in': {
     title: 'Welcome Back',
+    tab: 'Sign In',
     lead: 'Sign in to make your next class impossible to scroll past.',
   },
   create: { title: 'Create Account', lead: 'Join Beta' },

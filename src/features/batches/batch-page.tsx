@@ -15,6 +15,7 @@ import { RowDialog } from '#src/features/batches/row-dialog.tsx';
 import { useBatch, useBatchActions, useFollowBatch } from '#src/features/batches/use-batch.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 
 type BatchProps = { batch: BatchView; parts: EditorParts };
 
@@ -207,7 +208,7 @@ export const BatchPage = ({ id, parts }: { id: string; parts: EditorParts }) => 
         <>
           <header className={classes.head}>
             <div>
-              <h1 className={classes.title}>{batch.title}</h1>
+              <PageHeading className={classes.title}>{batch.title}</PageHeading>
               {batch.startedAt === null && (
                 <p className={classes.quiet}>Look through your promos. Nothing is rendered yet.</p>
               )}

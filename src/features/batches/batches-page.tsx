@@ -13,6 +13,7 @@ import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { PagedList } from '#src/ui/list-state.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 
 /** The frame of every page of batches. */
 export const BatchesFrame = ({ children }: { children: ReactNode }) => (
@@ -55,7 +56,7 @@ export const BatchesPage = ({ parts }: { parts: EditorParts }) => {
     <BatchesFrame>
       <header className={classes.head}>
         <div>
-          <h1 className={classes.title}>Batches</h1>
+          <PageHeading className={classes.title}>Batches</PageHeading>
           <p className={classes.quiet}>A promo for every class of your week, each with a video of its own.</p>
         </div>
         <Button component={Link} to="/batches/new" size="md" leftSection={<IconPlus size={18} aria-hidden />}>

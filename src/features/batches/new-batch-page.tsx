@@ -18,6 +18,7 @@ import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx'
 import { WeekClasses } from '#src/features/batches/week-classes.tsx';
 import { isCalendarDay, mondayOf } from '#schema/class-schedule.ts';
 import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 
 const sources = [
@@ -63,7 +64,7 @@ export const NewBatchPage = ({ parts }: { parts: EditorParts }) => {
     <BatchesFrame>
       <header className={classes.head}>
         <div>
-          <h1 className={classes.title}>New batch</h1>
+          <PageHeading className={classes.title}>New batch</PageHeading>
           <p className={classes.quiet}>
             Choose the classes and a design. You check every promo before it renders.
           </p>

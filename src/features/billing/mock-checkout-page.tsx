@@ -15,6 +15,7 @@ import { useMockPayment } from '#src/features/billing/use-mock-payment.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 
 const emptyCard = { number: '', expiry: '', cvc: '', zip: '' };
@@ -64,7 +65,7 @@ const MockCheckout = () => {
   return (
     <div className={page.page}>
       <main className={`${page.card} ${classes.card}`}>
-        <h1 className={classes.title}>Test checkout</h1>
+        <PageHeading className={classes.title}>Test checkout</PageHeading>
         <p className={classes.plan}>
           <span>{offer?.name}</span>
           <span>

@@ -9,6 +9,7 @@ import { clearSelectedPlan, readSelectedPlan } from '#src/features/billing/selec
 import classes from '#src/features/billing/success-page.module.css';
 import { useRefreshAfterPurchase } from '#src/features/billing/use-purchase.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PlanFeatures } from '#src/ui/plan-features.tsx';
 
 /** How long the page stays, s (BI-083). */
@@ -66,7 +67,7 @@ export const SuccessPage = ({ user }: { user: CurrentUser | null }) => {
     <div className={page.page}>
       <main className={`${page.card} ${classes.card}`}>
         <IconCrown size={48} stroke={1.4} className={classes.crown} aria-hidden />
-        <h1 className={classes.title}>Welcome to Pro!</h1>
+        <PageHeading className={classes.title}>Welcome to Pro!</PageHeading>
         <PlanFeatures features={benefits} />
         {isWaiting && (
           <output className={page.note}>

@@ -20,6 +20,7 @@ import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import classes from '#src/features/billing/withdraw-page.module.css';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 import page from '#src/ui/titled-page.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
@@ -171,7 +172,7 @@ export const WithdrawPage = ({ user }: { user: CurrentUser | null }) => (
   <div className={page.page}>
     <PageHeader backLabel="Back to Home" />
     <main className={classes.main}>
-      <h1 className={page.title}>Withdraw from contract</h1>
+      <PageHeading className={page.title}>Withdraw from contract</PageHeading>
       <p className={`${page.lead} ${classes.lead}`}>
         Within {WITHDRAWAL_DAYS} days of buying a plan you may withdraw from the contract, without giving a
         reason.

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type LockablePromo, renamePromo } from '#contract/promos.contract.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { SaveConflict } from '#src/features/editor/header/save-conflict.tsx';
@@ -16,6 +17,7 @@ import { useNotifyRefusedEdits } from '#src/features/editor/state/locks.ts';
 import { useAutosave } from '#src/features/editor/state/use-autosave.ts';
 import { useClassTitle, useRestoreTitle } from '#src/features/editor/state/title-steps.ts';
 import { useSaveOrphanedDrafts } from '#src/features/editor/state/orphaned-drafts.ts';
+import { usePageTitle } from '#src/ui/page-heading.tsx';
 
 type ProviderProps = {
   view: LockablePromo;
@@ -48,6 +50,7 @@ const Session = ({ view, drafts, opened, onReload, children }: ProviderProps & {
     () => ({ document: opened.document, revision: opened.hasDraft ? null : opened.revision }),
     [opened],
   );
+  usePageTitle(`${title} · ${PRODUCT_NAME}`);
   useRestoreTitle(opened.store, title, (former) => void session.rename(former).catch(() => undefined));
   useClassTitle(opened.store, title, session.rename);
   useSaveOrphanedDrafts(view, opened, drafts);

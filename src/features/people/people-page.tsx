@@ -11,6 +11,7 @@ import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 
 const AddPerson = () => {
   const [isOpen, setIsOpen] = useState(false);
@@ -55,7 +56,7 @@ export const PeoplePage = () => {
       </PageHeader>
       <main className={classes.main}>
         <div className={classes.head}>
-          <h1 className={classes.title}>People in your clips</h1>
+          <PageHeading className={classes.title}>People in your clips</PageHeading>
           <AddPerson />
         </div>
         <p className={classes.lead}>

@@ -8,6 +8,7 @@ import classes from '#src/features/review/promo-list.module.css';
 import { type Reviewer, useApproveAll } from '#src/features/review/use-review-page.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 import { ReviewBadge } from '#src/ui/review-badge.tsx';
 
 /** A frame with the texts, once it comes into view: up to a hundred videos would be fetched otherwise. */
@@ -114,7 +115,7 @@ export const PromoList = ({ title, promos, reviewer }: PromoListProps) => {
     <div className={classes.page}>
       <header className={classes.head}>
         <div>
-          <h1 className={classes.title}>{title}</h1>
+          <PageHeading className={classes.title}>{title}</PageHeading>
           <p className={classes.quiet} aria-live="polite">
             {summaryOf(promos)}
           </p>

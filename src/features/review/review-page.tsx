@@ -13,6 +13,7 @@ import { ReviewPlayer } from '#src/features/review/review-player.tsx';
 import { type Reviewer, useReviewer, useReviewPage } from '#src/features/review/use-review-page.ts';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Pager } from '#src/ui/pager.tsx';
 import { ReviewBadge } from '#src/ui/review-badge.tsx';
 import { ReviewEntryItem, ReviewEntryList } from '#src/ui/review-entry.tsx';
@@ -41,7 +42,7 @@ const ReviewOfPromo = ({ reviewer, promo }: { reviewer: Reviewer; promo: Reviewe
     const text = video.status === 'ready' ? withoutVideo.none : withoutVideo[video.status];
     return (
       <div className={classes.empty}>
-        <h1 className={classes.title}>{title}</h1>
+        <PageHeading className={classes.title}>{title}</PageHeading>
         <output>{text}</output>
       </div>
     );
@@ -52,7 +53,7 @@ const ReviewOfPromo = ({ reviewer, promo }: { reviewer: Reviewer; promo: Reviewe
       <ReviewPlayer url={video.url} title={title} at={at} onAt={setAt} videoRef={videoRef} marks={marks} />
       <div className={classes.side}>
         <div className={classes.about}>
-          <h1 className={classes.title}>{title}</h1>
+          <PageHeading className={classes.title}>{title}</PageHeading>
           <ReviewBadge state={state} />
           {video.isRendering && <p className={classes.quiet}>A newer video is being made.</p>}
         </div>

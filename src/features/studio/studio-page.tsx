@@ -10,6 +10,7 @@ import { VideoManagement } from '#src/features/studio/video-management.tsx';
 import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 import { planningPagesOf } from '#src/ui/planning-pages.ts';
 import { Segments } from '#src/ui/segments.tsx';
 
@@ -55,7 +56,7 @@ export const StudioPage = ({ user, names }: StudioPageProps) => {
       </PageHeader>
       <main className={classes.main}>
         <header className={classes.head}>
-          <h1 className={classes.title}>Your studio</h1>
+          <PageHeading className={classes.title}>Your studio</PageHeading>
           <nav className={classes.ways} aria-label="Your week">
             {planningPagesOf(user.role).map(({ to, label, Icon }) => (
               <Button

@@ -27,6 +27,7 @@ import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { localToday } from '#src/ui/local-today.ts';
 import { PageHeader } from '#src/ui/page-header.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 
 /** The Monday of the week that the address names, so that a reload and a link return to it; this week otherwise. */
 const useMonday = (today: CalendarDay): [CalendarDay, (monday: CalendarDay) => void] => {
@@ -54,9 +55,9 @@ const WeekNav = ({
     >
       <IconChevronLeft size={20} aria-hidden />
     </Button>
-    <h1 className={classes.title} aria-live="polite">
+    <PageHeading className={classes.title} tab="Timetable" aria-live="polite">
       {weekTitle(monday)}
-    </h1>
+    </PageHeading>
     <Button
       variant="default"
       className={classes.step}

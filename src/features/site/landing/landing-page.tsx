@@ -1,3 +1,4 @@
+import { sitePages } from '#contract/site-pages.ts';
 import { GetStartedLink } from '#src/features/site/get-started-link.tsx';
 import { FeaturesSection } from '#src/features/site/landing/features-section.tsx';
 import { HeroSection } from '#src/features/site/landing/hero-section.tsx';
@@ -7,6 +8,7 @@ import { StepsSection } from '#src/features/site/landing/steps-section.tsx';
 import { TestimonialsSection } from '#src/features/site/landing/testimonials-section.tsx';
 import { InstalledSignIn } from '#src/features/site/landing/installed-sign-in.tsx';
 import { SiteFrame } from '#src/features/site/site-frame.tsx';
+import { usePageTitle } from '#src/ui/page-heading.tsx';
 
 const ClosingSection = () => (
   <section className={classes.closing} aria-labelledby="closing-title">
@@ -17,22 +19,25 @@ const ClosingSection = () => (
 );
 
 /** What a visitor sees at `/` (PF-009): the landing page, or in the installed app the way to sign in (PU-016). */
-export const LandingPage = () => (
-  <>
-    <div className={classes.inBrowser}>
-      <SiteFrame page="landing">
-        <main>
-          <HeroSection />
-          <FeaturesSection />
-          <StepsSection />
-          <TestimonialsSection />
-          <PlansSection />
-          <ClosingSection />
-        </main>
-      </SiteFrame>
-    </div>
-    <div className={classes.installed}>
-      <InstalledSignIn />
-    </div>
-  </>
-);
+export const LandingPage = () => {
+  usePageTitle(sitePages.landing.title);
+  return (
+    <>
+      <div className={classes.inBrowser}>
+        <SiteFrame page="landing">
+          <main>
+            <HeroSection />
+            <FeaturesSection />
+            <StepsSection />
+            <TestimonialsSection />
+            <PlansSection />
+            <ClosingSection />
+          </main>
+        </SiteFrame>
+      </div>
+      <div className={classes.installed}>
+        <InstalledSignIn />
+      </div>
+    </>
+  );
+};

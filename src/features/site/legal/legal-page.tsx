@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { sitePages, type SitePageId } from '#contract/site-pages.ts';
 import classes from '#src/features/site/legal/legal-page.module.css';
 import { SiteFrame } from '#src/features/site/site-frame.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
 
 /** `id` is the anchor of the table of contents. */
 export type LegalSection = { id: string; title: string; body: ReactNode };
@@ -28,7 +29,7 @@ export const LegalPage = ({ page, heading, effective, lead, sections }: LegalPag
     <SiteFrame page={page}>
       <main className={classes.main}>
         <header className={classes.header}>
-          <h1 className={classes.title}>{heading}</h1>
+          <PageHeading className={classes.title}>{heading}</PageHeading>
           <p className={classes.date}>
             Effective <time dateTime={isoDay(effective)}>{effective}</time> · Last updated{' '}
             <time dateTime={isoDay(effective)}>{effective}</time>

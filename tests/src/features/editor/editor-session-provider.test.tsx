@@ -128,6 +128,7 @@ test('a rename does not hide a save of another tab: the next save is still based
   showSession();
   fireEvent.click(screen.getByText('rename'));
   await waitFor(() => screen.getByText('Tuesday Spin'));
+  expect(document.title).toBe('Tuesday Spin · PolePro');
   act(() => {
     fireEvent.click(screen.getByText('edit'));
     fireEvent.click(screen.getByText('save'));
