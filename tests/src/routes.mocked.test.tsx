@@ -1,18 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listSessions } from '#contract/auth.contract.ts';
-import { readCheckoutOptions } from '#contract/checkout.contract.ts';
-import { sitePages } from '#contract/site-pages.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { call } from '#src/api/call.ts';
-import { makeQueryClient } from '#src/api/query-client.ts';
 import { App } from '#src/app.tsx';
-import { routes } from '#src/routes.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { openRoute, refusal, serveTo } from '#tests/src/support/shown-route.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
 /** Stands in for the editor; throws while `isBroken`. */
@@ -38,27 +31,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-
-const refusal = () => answer(401, { code: 'SIGNED_OUT', message: 'Sign in to go on.' });
-
-/** The service for a user of this role; null is a visitor. */
-const serveTo = (role: Role | null) =>
-  serveWith((url) => {
-    if (url === readCheckoutOptions.path) return answer(200, { provider: 'mock' });
-    return role === null ? refusal() : answer(200, someUser({ role }));
-  });
-
-const open = (path: string) => {
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={makeQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-  return router;
-};
 
 const notFound = '404 Page Not Found';
 const restricted = 'Access restricted: Admin or Studio Owner access required';
@@ -95,47 +67,14 @@ const tables: [row: string, role: Role | null, path: string, seen: string][] = [
 
 test.each(tables)('[%s] %s at %s finds: %s', async (_, role, path, seen) => {
   serveTo(role);
-  open(path);
+  openRoute(path);
   expect(await screen.findByText(seen)).toBeDefined();
-});
-
-const titles: [role: Role | null, path: string, title: string][] = [
-  [null, '/', 'PolePro: promo videos for pole and fitness classes'],
-  [null, '/upgrade', 'Upgrade to Pro · PolePro'],
-  [null, '/auth', 'Sign In · PolePro'],
-  [null, '/auth?mode=create', 'Create Account · PolePro'],
-  [null, '/reset-password', 'This link no longer works · PolePro'],
-  [null, '/mock-checkout', 'Test checkout · PolePro'],
-  [null, '/subscription/success', 'Welcome to Pro! · PolePro'],
-  [null, '/withdraw', 'Withdraw from contract · PolePro'],
-  [null, '/anything', '404 Page Not Found · PolePro'],
-  ['user', '/upgrade', 'Upgrade to Pro · PolePro'],
-  ['user', '/account-switch', 'Switch Account · PolePro'],
-  ['user', '/people', 'People in your clips · PolePro'],
-  ['user', '/compression', 'Compress a video · PolePro'],
-  ['user', '/transparency-test', 'Test transparency · PolePro'],
-  ['user', '/transparency-test-simple', 'A transparent overlay · PolePro'],
-  ['user', '/admin', 'This page is for studio owners · PolePro'],
-  ['admin', '/admin', 'Admin Panel · PolePro'],
-  ['studio_owner', '/admin', 'Your studio · PolePro'],
-  ['studio_owner', '/batches', 'Batches · PolePro'],
-  ['studio_owner', '/batches/new', 'New batch · PolePro'],
-  ['studio_team', '/timetable', 'Timetable · PolePro'],
-  ...Object.values(sitePages)
-    .slice(2)
-    .map(({ path, title }): [null, string, string] => [null, path, title]),
-];
-
-test.each(titles)('the tab of a %s at %s says: %s', async (role, path, title) => {
-  serveTo(role);
-  open(path);
-  await expect.poll(() => document.title).toBe(title);
 });
 
 test('[PF-022] [AC-046] shows a spinner with Loading... until the current user is known', async () => {
   const waiting = Promise.withResolvers<Response>();
   serveWith(() => waiting.promise);
-  open('/');
+  openRoute('/');
   expect(screen.getByRole('status').textContent).toBe('Loading...');
   await act(async () => waiting.resolve(answer(200, someUser())));
   expect(await screen.findByText('the editor')).toBeDefined();
@@ -143,7 +82,7 @@ test('[PF-022] [AC-046] shows a spinner with Loading... until the current user i
 
 test('[AC-086] shows a failure other than 401 with a retry button', async () => {
   serveWith(() => answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }));
-  open('/');
+  openRoute('/');
   expect(await screen.findByText('The service is busy.')).toBeDefined();
   serveTo('pro');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -153,7 +92,7 @@ test('[AC-086] shows a failure other than 401 with a retry button', async () => 
 test('[PU-020] [PU-021] [PU-022] [PU-023] [PU-024] [PU-026] a page that throws shows what happened and the details, and Try Again restores it', async () => {
   editor.isBroken = true;
   serveTo('pro');
-  open('/');
+  openRoute('/');
   await screen.findByText('Something went wrong');
   expect(
     screen.getByText('We encountered an unexpected error. Please try refreshing the page.'),
@@ -168,7 +107,7 @@ test('[PU-020] [PU-021] [PU-022] [PU-023] [PU-024] [PU-026] a page that throws s
 test('[PU-025] a page that throws again on retry reloads the front page', async () => {
   editor.isBroken = true;
   serveTo('pro');
-  const router = open('/?promo=p');
+  const router = openRoute('/?promo=p');
   fireEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(router.state.location.state).not.toBeNull());
   const leave = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
@@ -225,7 +164,7 @@ test.each(['/', '/upgrade', '/account-access', '/admin', '/anything'])(
   'while an admin acts for a person, a banner above %s says so',
   async (path) => {
     serveImpersonation();
-    open(path);
+    openRoute(path);
     expect(await screen.findByText('You act for ana@north.test')).toBeDefined();
     expect(screen.getByText(/^until /)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Stop' })).toBeDefined();
@@ -234,7 +173,7 @@ test.each(['/', '/upgrade', '/account-access', '/admin', '/anything'])(
 
 test('nobody else sees the banner', async () => {
   serveTo('admin');
-  open('/');
+  openRoute('/');
   await screen.findByText('the editor');
   expect(screen.queryByText(/^You act for/)).toBeNull();
 });
@@ -243,7 +182,7 @@ test('Stop ends it and leads to the admin panel, with nothing of the person left
   const { calls } = serveImpersonation();
   localStorage.setItem('polepro.draft.p.1', '{}');
   const leave = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
-  open('/');
+  openRoute('/');
   fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/admin'));
   expect(calls).toHaveBeenCalledWith('/api/impersonation/stop', expect.anything());
@@ -273,7 +212,7 @@ test('the mailed link leads a visitor to the answer, past the sign-in', async ()
       ? answer(200, { impersonations: [] })
       : answer(200, someUser({ role: 'user' }));
   });
-  const router = open('/account-access');
+  const router = openRoute('/account-access');
   expect(await screen.findByText('Sign in to answer the admin who asks to act for you.')).toBeDefined();
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@north.test' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'moon-and-pole' } });

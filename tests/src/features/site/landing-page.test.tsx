@@ -130,17 +130,18 @@ test('[PU-013] [PU-014] [PU-015] the footer has product, support and legal links
   expect(linksOf('Legal')).toEqual(['/privacy', '/terms', '/refund-policy', '/cookie-policy']);
 });
 
+const chooseCookies = async (name: string): Promise<void> => {
+  fireEvent.click(screen.getByRole('button', { name: 'Cookie Settings' }));
+  const settings = await screen.findByRole('dialog', { name: 'Cookie Settings' });
+  fireEvent.click(await within(settings).findByRole('button', { name }));
+};
+
 test('[LE-043] Cookie Settings in the footer shows the choice again, and what is chosen there counts', async () => {
   onTestFinished(() => reset(true));
   render(<LandingPage />);
-  const choose = async (name: string): Promise<void> => {
-    fireEvent.click(screen.getByRole('button', { name: 'Cookie Settings' }));
-    const settings = await screen.findByRole('dialog', { name: 'Cookie Settings' });
-    fireEvent.click(await within(settings).findByRole('button', { name }));
-  };
-  await choose('Accept all');
+  await chooseCookies('Accept all');
   await waitFor(() => expect(acceptedCategory('marketing')).toBe(true));
-  await choose('Only necessary');
+  await chooseCookies('Only necessary');
   await waitFor(() => expect(acceptedCategory('marketing')).toBe(false));
   expect(document.cookie).toContain(CONSENT_COOKIE);
 });

@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { readCheckoutOptions } from '#contract/checkout.contract.ts';
+import type { Role } from '#contract/endpoint.ts';
+import { makeQueryClient } from '#src/api/query-client.ts';
+import { routes } from '#src/routes.tsx';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { someUser } from '#tests/src/support/users.ts';
+
+/** The service's answer to whoever is signed out. */
+export const refusal = () => answer(401, { code: 'SIGNED_OUT', message: 'Sign in to go on.' });
+
+/** The service for a user of this role; null is a visitor. */
+export const serveTo = (role: Role | null) =>
+  serveWith((url) => {
+    if (url === readCheckoutOptions.path) return answer(200, { provider: 'mock' });
+    return role === null ? refusal() : answer(200, someUser({ role }));
+  });
+
+/** The app at an address, with its router. */
+export const openRoute = (path: string) => {
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return router;
+};
