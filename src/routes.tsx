@@ -15,6 +15,7 @@ import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx';
 import { canPreload, expectedPromoId, preloadPromo } from '#src/features/editor/state/preload-promo.ts';
 import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
 import { AfterTriedClass, VisitorHome, legalPages, visitorUpgrade } from '#src/site-routes.tsx';
+import { toolPages } from '#src/tool-pages.tsx';
 import { lazyPage, lazyPart } from '#src/ui/lazy-part.tsx';
 
 type WithCurrentUserProps = {
@@ -110,21 +111,6 @@ const Upgrade = lazyPage<{ user: CurrentUser }>(
   <LoadingScreen />,
 );
 
-const Compression = lazyPage(
-  async () => (await import('#src/features/compression/compression-page.tsx')).CompressionPage,
-  <LoadingScreen />,
-);
-
-const TransparencyTest = lazyPage(
-  async () => (await import('#src/features/transparency/transparency-page.tsx')).TransparencyPage,
-  <LoadingScreen />,
-);
-
-const TransparencyDemo = lazyPage(
-  async () => (await import('#src/features/transparency/demo-page.tsx')).TransparencyDemoPage,
-  <LoadingScreen />,
-);
-
 const JoinTeam = lazyPage(
   async () => (await import('#src/features/auth/join-team-page.tsx')).JoinTeamPage,
   <LoadingScreen />,
@@ -143,11 +129,6 @@ const signInForAccess = {
 
 const Review = lazyPage(
   async () => (await import('#src/features/review/review-page.tsx')).ReviewPage,
-  <LoadingScreen />,
-);
-
-const People = lazyPage(
-  async () => (await import('#src/features/people/people-page.tsx')).PeoplePage,
   <LoadingScreen />,
 );
 
@@ -181,12 +162,9 @@ const commonPages: PagesOfPerson = {
   '/join': () => <JoinTeam />,
   '/account-switch': () => <AccountSwitchPage />,
   '/account-access': () => <AccountAccess />,
-  '/people': () => <People />,
+  ...toolPages,
   ...billingPages,
   '/upgrade': (user) => <Upgrade user={user} />,
-  '/compression': () => <Compression />,
-  '/transparency-test': () => <TransparencyTest />,
-  '/transparency-test-simple': () => <TransparencyDemo />,
 };
 
 /** Pages for everyone who is signed in, and has no table of their own below. */

@@ -214,6 +214,8 @@ export const accountEventKinds = [
   'impersonation_allowed',
   'impersonation_started',
   'impersonation_ended',
+  'token_created',
+  'token_revoked',
 ] as const;
 export type AccountEventKind = (typeof accountEventKinds)[number];
 

@@ -38,6 +38,7 @@ export const listClassTypes = defineEndpoint({
   method: 'GET',
   path: '/api/custom-class-types',
   summary: "Shared class types, your own, and those of your studio's owner",
+  tokenScope: 'read',
   status: 200,
   response: z.array(ClassType),
 });
@@ -88,6 +89,7 @@ export const listDescriptions = defineEndpoint({
   method: 'GET',
   path: '/api/class-descriptions',
   summary: 'Your own descriptions and shared ones',
+  tokenScope: 'read',
   status: 200,
   response: z.array(ClassDescription),
 });
@@ -97,6 +99,7 @@ export const listDescriptionsWithFallback = defineEndpoint({
   method: 'GET',
   path: '/api/class-descriptions-with-fallback',
   summary: "One description per class: your own, else that of your studio's owner, else the shared one",
+  tokenScope: 'read',
   status: 200,
   query: z.strictObject({ t: z.string().max(40).optional() }),
   response: z.array(ClassDescription),

@@ -17,6 +17,7 @@ export const listDeletedPromos = defineEndpoint({
   path: '/api/deleted-promos',
   summary: 'Your deleted promos that can be restored, most recently deleted first',
   access: 'signed-in',
+  tokenScope: 'read',
   status: 200,
   responseType: 'json',
   query: z.strictObject({ cursor: z.string().max(200).optional() }),

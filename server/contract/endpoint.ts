@@ -4,6 +4,9 @@ import type { z } from 'zod';
 export const roles = ['admin', 'studio_owner', 'studio_team', 'pro', 'beta', 'user'] as const;
 export type Role = (typeof roles)[number];
 
+/** What an API token may do: see `TokenScope`. */
+export const tokenScopes = ['read', 'promos', 'renders'] as const;
+
 /**
  * Bytes of a body of JSON: of any request, and of one that carries a document. A document takes at most MAX_DOCUMENT_BYTES; one
  * that is a little larger is still read, for an error that names what is large.
@@ -32,6 +35,11 @@ export type Endpoint = {
   access: Access;
   /** Refused to an admin who acts for the person: what only they may do with their account. */
   deniesImpersonation?: true;
+  /**
+   * The scope with which an API token may call. Without one no token may: the account, its payment, its tokens and the administration
+   * are for people who are signed in.
+   */
+  tokenScope?: (typeof tokenScopes)[number];
   status: 200 | 201 | 202 | 204 | 302;
   responseType: ResponseType;
   params?: z.ZodType;

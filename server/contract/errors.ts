@@ -13,6 +13,7 @@ import {
   MAX_VIDEO_BYTES,
   THUMBNAIL_BYTES_BELOW,
 } from '#contract/upload-limits.ts';
+import { tokenErrors } from '#contract/token-errors.ts';
 import { videoErrors } from '#contract/video-errors.ts';
 
 /** Every error that the API returns: its status and its sentence. A quota takes the place of `{limit}`. */
@@ -30,6 +31,7 @@ export const errorTable = {
     message: 'This password is one of the most common, so it would be guessed first. Choose another one.',
   },
   SAME_EMAIL: { status: 400, message: 'This is your email address already.' },
+  ...tokenErrors,
   SIGNED_OUT: { status: 401, message: 'Sign in to go on.' },
   LOGIN_FAILED: { status: 401, message: LOGIN_FAILED_MESSAGE },
   FORBIDDEN_ORIGIN: { status: 403, message: 'This request came from another site and was refused.' },

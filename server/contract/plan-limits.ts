@@ -44,6 +44,10 @@ export const PROMOTION_TEXTS_MAX = 60;
 /** Entries of the list of hashtags that platforms were known to hide. */
 export const WORDING_LIST_MAX = 500;
 
+/** API tokens of an account, and characters of the name of one. */
+export const API_TOKENS_MAX = 10;
+export const TOKEN_NAME_MAX = 40;
+
 /** Event streams that an account may have open at a time: more tabs than anyone watches. */
 export const EVENT_STREAMS_MAX = 5;
 

@@ -9,8 +9,8 @@ import { PROMO_PATH } from '#contract/promo-path.ts';
 import { ReviewState } from '#contract/reviews.contract.ts';
 import { PromoTemplate, RefusedChange } from '#contract/templates.contract.ts';
 
-const Title = limitedText(z.string().trim().min(1), MAX_TITLE_LENGTH);
-const Revision = z.number().int().positive();
+export const PromoTitle = limitedText(z.string().trim().min(1), MAX_TITLE_LENGTH);
+export const Revision = z.number().int().positive();
 
 /**
  * A document as received. Anything passes here: `migratePromo` validates it and names wrong fields, so that older
@@ -57,6 +57,7 @@ export const listPromos = defineEndpoint({
   path: '/api/promos',
   summary: 'Your promos, most recently changed first; `query` searches titles',
   access: 'signed-in',
+  tokenScope: 'read',
   status: 200,
   responseType: 'json',
   query: z.strictObject({
@@ -75,11 +76,12 @@ export const createPromo = defineEndpoint({
   summary:
     'Saves a new promo; with `templateId`, one made from a template of your studio, as it is now or at `templateRevision`',
   access: 'signed-in',
+  tokenScope: 'promos',
   status: 201,
   responseType: 'json',
   bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.strictObject({
-    title: Title.optional(),
+    title: PromoTitle.optional(),
     document: IncomingDocument,
     templateId: PublicId.optional(),
     templateRevision: Revision.optional(),
@@ -95,6 +97,7 @@ export const readPromo = defineEndpoint({
   path: PROMO_PATH,
   summary: 'One promo with its document',
   access: 'signed-in',
+  tokenScope: 'read',
   status: 200,
   responseType: 'json',
   params: IdParams,
@@ -107,6 +110,7 @@ export const savePromo = defineEndpoint({
   summary:
     'Saves the document; 409 REVISION_CONFLICT when `revision` is not the current one. `refused` names changes of what a template locks',
   access: 'signed-in',
+  tokenScope: 'promos',
   status: 200,
   responseType: 'json',
   params: IdParams,
@@ -120,10 +124,11 @@ export const renamePromo = defineEndpoint({
   path: PROMO_PATH,
   summary: 'Renames the promo',
   access: 'signed-in',
+  tokenScope: 'promos',
   status: 200,
   responseType: 'json',
   params: IdParams,
-  body: z.strictObject({ title: Title }),
+  body: z.strictObject({ title: PromoTitle }),
   response: SavedPromo,
 });
 
@@ -132,6 +137,7 @@ export const duplicatePromo = defineEndpoint({
   path: '/api/promos/:id/duplicate',
   summary: 'Saves a copy under a new title',
   access: 'signed-in',
+  tokenScope: 'promos',
   status: 201,
   responseType: 'json',
   params: IdParams,
@@ -144,6 +150,7 @@ export const deletePromo = defineEndpoint({
   summary:
     'Deletes the promo, which can be restored for 30 days; its finished videos stay, their pages and its review link are withdrawn',
   access: 'signed-in',
+  tokenScope: 'promos',
   status: 204,
   responseType: 'none',
   params: IdParams,
@@ -154,79 +161,10 @@ export const restorePromo = defineEndpoint({
   path: '/api/promos/:id/restore',
   summary: 'Restores a deleted promo',
   access: 'signed-in',
+  tokenScope: 'promos',
   status: 200,
   responseType: 'json',
   params: IdParams,
-  response: PromoView,
-});
-
-/** A promo as saved at `revision`; `name` is null for an automatic version. */
-export const VersionSummary = z.strictObject({
-  id: PublicId,
-  revision: Revision,
-  name: z.string().nullable(),
-  savedAt: Instant,
-});
-export type VersionSummary = z.infer<typeof VersionSummary>;
-
-export const VersionView = VersionSummary.extend({ promoId: PublicId, document: Promo });
-export type VersionView = z.infer<typeof VersionView>;
-
-export const listVersions = defineEndpoint({
-  method: 'GET',
-  path: '/api/promos/:id/versions',
-  summary: 'Earlier versions of the promo, newest first, page by page',
-  access: 'signed-in',
-  status: 200,
-  responseType: 'json',
-  params: IdParams,
-  query: z.strictObject({ cursor: z.string().max(200).optional() }),
-  response: z.strictObject({ versions: z.array(VersionSummary), nextCursor: z.string().nullable() }),
-});
-
-export const nameVersion = defineEndpoint({
-  method: 'POST',
-  path: '/api/promos/:id/versions',
-  summary: 'Saves the current state of the promo as a named version',
-  access: 'signed-in',
-  status: 201,
-  responseType: 'json',
-  params: IdParams,
-  body: z.strictObject({ name: Title }),
-  response: VersionSummary,
-});
-
-export const readVersion = defineEndpoint({
-  method: 'GET',
-  path: '/api/promo-versions/:id',
-  summary: 'One version with its document',
-  access: 'signed-in',
-  status: 200,
-  responseType: 'json',
-  params: IdParams,
-  response: VersionView,
-});
-
-export const deleteVersion = defineEndpoint({
-  method: 'DELETE',
-  path: '/api/promo-versions/:id',
-  summary: 'Deletes one version; the promo stays as it is',
-  access: 'signed-in',
-  status: 204,
-  responseType: 'none',
-  params: IdParams,
-});
-
-export const restoreVersion = defineEndpoint({
-  method: 'POST',
-  path: '/api/promo-versions/:id/restore',
-  summary:
-    'Saves the version as the newest revision; 409 REVISION_CONFLICT when `revision` is not the current one',
-  access: 'signed-in',
-  status: 200,
-  responseType: 'json',
-  params: IdParams,
-  body: z.strictObject({ revision: Revision }),
   response: PromoView,
 });
 

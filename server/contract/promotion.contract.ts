@@ -73,6 +73,7 @@ export const generatePromotion = defineEndpoint({
   summary:
     'Writes promotional text from the class form, into the history of `promoId`; with `Accept: text/event-stream` block by block',
   access: 'signed-in',
+  tokenScope: 'promos',
   status: 200,
   responseType: 'json',
   steps: { event: 'block', data: PromotionBlockEvent },

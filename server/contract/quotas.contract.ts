@@ -32,6 +32,7 @@ export const readQuotas = defineEndpoint({
   path: '/api/quotas',
   summary: 'What your account keeps, and how much it may keep',
   access: 'signed-in',
+  tokenScope: 'read',
   status: 200,
   responseType: 'json',
   response: z.strictObject({

@@ -53,6 +53,7 @@ export const listTemplates = defineEndpoint({
   method: 'GET',
   path: '/api/templates',
   summary: 'Your own templates and those of your studio, newest first, page by page',
+  tokenScope: 'read',
   status: 200,
   query: z.strictObject({ cursor: z.string().max(200).optional() }),
   response: z.strictObject({ templates: z.array(SavedTemplate), nextCursor: z.string().nullable() }),

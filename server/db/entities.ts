@@ -2,6 +2,7 @@ import type { EntitySchema } from 'typeorm';
 import { instructorPreferencesEntity } from '#server/features/account/instructor-preferences.entity.ts';
 import { adminChangeEntity } from '#server/features/admin-changes/admin-change.entity.ts';
 import { accountEventEntity } from '#server/features/auth/account-event.entity.ts';
+import { apiTokenEntity } from '#server/features/auth/api-token.entity.ts';
 import { emailConfirmationEntity } from '#server/features/auth/email-confirmation.entity.ts';
 import { knownDeviceEntity } from '#server/features/auth/known-device.entity.ts';
 import { loginAttemptEntity } from '#server/features/auth/login-attempt.entity.ts';
@@ -70,6 +71,7 @@ export const entities: EntitySchema[] = [
   webhookEventEntity,
   withdrawalEntity,
   sessionEntity,
+  apiTokenEntity,
   loginAttemptEntity,
   knownDeviceEntity,
   emailConfirmationEntity,

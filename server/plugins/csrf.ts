@@ -1,6 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
+import { bearerOf } from '#server/plugins/session.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -19,6 +20,15 @@ const isFromElsewhere = (request: FastifyRequest, publicHost: string | null): bo
   return host === null || (host !== request.host && host !== publicHost);
 };
 
+/**
+ * Whether the route goes by an API token in place of cookies. A browser attaches no token by itself, and asks before a page of another
+ * site may send one.
+ */
+const goesByToken = (request: FastifyRequest): boolean => {
+  const { access } = request.routeOptions.config;
+  return access !== undefined && access !== 'public' && bearerOf(request) !== null;
+};
+
 /** Rejects cross-site requests that change anything, before any other processing. */
 export const csrf = fastifyPlugin<{ publicUrl: string }>(
   async (app, { publicUrl }) => {
@@ -26,7 +36,7 @@ export const csrf = fastifyPlugin<{ publicUrl: string }>(
     app.removeContentTypeParser('text/plain');
     const publicHost = hostOf(publicUrl);
     app.addHook('onRequest', async (request) => {
-      if (SAFE_METHODS.has(request.method)) return;
+      if (SAFE_METHODS.has(request.method) || goesByToken(request)) return;
       if (isFromElsewhere(request, publicHost)) throw new AppError('FORBIDDEN_ORIGIN');
     });
   },

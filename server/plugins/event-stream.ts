@@ -114,8 +114,9 @@ export type StepReader<Step = unknown> = { report: (step: Step) => void; signal:
 /** Makes a response. */
 export type StepwiseWork<Step = unknown, Result = unknown> = (reader: StepReader<Step>) => Promise<Result>;
 
-/** Whether the steps may be sent as events. An account with too many streams gets its response in one piece. */
+/** Whether the steps may be sent as events. A script, and an account with too many streams, get their response in one piece. */
 const canStream = (request: FastifyRequest, reply: FastifyReply): boolean => {
+  if (request.sessionId === null) return false;
   if (request.headers.accept?.includes('text/event-stream') !== true) return false;
   try {
     reserveStream(request, reply);

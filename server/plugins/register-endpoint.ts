@@ -145,6 +145,7 @@ export const registerEndpoint = <const E extends Endpoint>(
     config: {
       access: endpoint.access,
       deniesImpersonation: endpoint.deniesImpersonation ?? false,
+      tokenScope: endpoint.tokenScope ?? null,
       bodyMayTakeLong: endpoint.form !== undefined || endpoint.responseType === 'protocol',
       ...(maxPerMinute === undefined ? {} : { rateLimit: { max: maxPerMinute, timeWindow: 60_000 } }),
     },

@@ -3,9 +3,12 @@ import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { TokenScope } from '#contract/api-tokens.contract.ts';
 import type { Access } from '#contract/endpoint.ts';
+import { errorTable } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
+import { readToken } from '#server/features/auth/api-tokens.service.ts';
 import { readImpersonation } from '#server/features/auth/impersonation-sessions.ts';
 import { type ReadSession, readSession } from '#server/features/auth/sessions.service.ts';
 
@@ -34,7 +37,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller; null on routes that anyone may call. */
     actor: CurrentUser | null;
-    /** Id of the session; null as above. */
+    /** Id of the session; null as above, and for a caller with an API token. */
     sessionId: string | null;
   }
   interface FastifyContextConfig {
@@ -42,6 +45,8 @@ declare module 'fastify' {
     access?: Access;
     /** Whether the route refuses an admin who acts for the person. */
     deniesImpersonation?: boolean;
+    /** The scope with which an API token may call the route; null: no token may. */
+    tokenScope?: TokenScope | null;
   }
 }
 
@@ -71,6 +76,27 @@ const readRequestSession = async (deps: Deps, request: FastifyRequest): Promise<
   return impersonation;
 };
 
+/** The secret of an API token that a request presents; null without one. */
+export const bearerOf = ({ headers }: FastifyRequest): string | null =>
+  /^Bearer +(?<secret>\S+) *$/i.exec(headers.authorization ?? '')?.groups?.['secret'] ?? null;
+
+/**
+ * The person for whom an API token acts. Beside a token, cookies count for nothing.
+ *
+ * @throws AppError INVALID_TOKEN, TOKEN_REFUSED or TOKEN_SCOPE_MISSING.
+ */
+const readTokenUser = async (deps: Deps, request: FastifyRequest, secret: string): Promise<CurrentUser> => {
+  const found = await readToken(deps, secret);
+  if (found === null) throw new AppError('INVALID_TOKEN');
+  const { tokenScope = null } = request.routeOptions.config;
+  if (tokenScope === null) throw new AppError('TOKEN_REFUSED');
+  if (!found.scopes.includes(tokenScope)) {
+    const message = errorTable.TOKEN_SCOPE_MISSING.message.replace('{scope}', tokenScope);
+    throw new AppError('TOKEN_SCOPE_MISSING', undefined, message);
+  }
+  return found.user;
+};
+
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
@@ -89,11 +115,15 @@ export const isOperator = async (deps: Deps, request: FastifyRequest): Promise<b
  * Allows a request when its route's access includes the current user. Session and role are read on every request, so
  * that a changed role applies to the next one.
  *
- * @throws AppError SIGNED_OUT, FORBIDDEN, IMPERSONATION_ENDED or IMPERSONATION_DENIED.
+ * @throws AppError SIGNED_OUT, FORBIDDEN, IMPERSONATION_ENDED or IMPERSONATION_DENIED, and as `readTokenUser`.
  */
 const allow = async (deps: Deps, request: FastifyRequest, access: Access): Promise<void> => {
   if (access === 'public') return;
-  const found = await readRequestSession(deps, request);
+  const secret = bearerOf(request);
+  const found =
+    secret === null
+      ? await readRequestSession(deps, request)
+      : { user: await readTokenUser(deps, request, secret), sessionId: null };
   if (found === null) throw new AppError('SIGNED_OUT');
   if (access !== 'signed-in' && !access.includes(found.user.role)) throw new AppError('FORBIDDEN');
   const { deniesImpersonation = false } = request.routeOptions.config;

@@ -2,6 +2,7 @@
 export const queryKeys = {
   currentUser: ['current-user'],
   sessions: ['sessions'],
+  apiTokens: ['api-tokens'],
   activity: ['activity'],
   impersonations: ['impersonations'],
   /** A statistic or list of the admins' Activity tab, by its name. */

@@ -53,6 +53,25 @@ export const accountScreens = (isWide: boolean): Screen[] => [
       await page.getByRole('heading', { name: 'Switch Account' }).waitFor();
     },
   },
+  toolScreen('api-tokens', 'API tokens'),
+  {
+    name: 'new-api-token',
+    open: async (page) => {
+      await page.getByLabel('What it is for').fill('My assistant');
+      await page.getByText('Make and change promos', { exact: true }).click();
+      await button(page, 'Make token').click();
+      await button(page, 'Copy token').waitFor();
+    },
+  },
+  {
+    name: 'revoke-api-token',
+    open: async (page) => {
+      await button(page, 'Done').click();
+      // Another size has made one too.
+      await button(page, 'Revoke My assistant').first().click();
+      await dialog(page, 'Revoke My assistant?').waitFor();
+    },
+  },
   toolScreen('compression', 'Compress a video'),
   toolScreen('transparency-test', 'Test transparency'),
   toolScreen('transparency-test-simple', 'A transparent overlay'),

@@ -1,4 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { TokenScope } from '#contract/api-tokens.contract.ts';
+import { type Endpoint, tokenScopes } from '#contract/endpoint.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
 import { batchBodies, newBatchIdFor } from '#tests/support/batch-fixtures.ts';
@@ -81,6 +82,14 @@ const newCustomer = async ({ deps, addPerson }: TestService): Promise<Person> =>
   return customer;
 };
 
+/** Makes an API token and returns it with its secret. */
+export const newToken = async (
+  owner: Person,
+  scopes: readonly TokenScope[] = tokenScopes,
+  name = 'Script',
+): Promise<{ id: string; secret: string }> =>
+  (await owner.call('POST', '/api/tokens', { name, scopes })).json();
+
 const sessionOf = async (owner: Person): Promise<string> =>
   (await owner.call('GET', '/api/auth/sessions')).json().sessions[0].id;
 
@@ -128,6 +137,7 @@ export const newIdFor = async (service: TestService, owner: Person, endpoint: En
   if (endpoint.path.startsWith('/api/transparency-tests/')) return newTransparencyTestOf(service, owner);
   const libraryItem = await newLibraryIdFor(service, owner, endpoint);
   if (libraryItem !== null) return libraryItem;
+  if (endpoint.path.startsWith('/api/tokens/')) return (await newToken(owner)).id;
   if (endpoint.path.startsWith('/api/auth/sessions/')) return sessionOf(owner);
   if (endpoint.path === '/api/renders/:id/cancel') return newRenderOf(owner);
   if (endpoint.path.startsWith('/api/renders/')) return newFinishedRenderOf(service, owner);
@@ -183,6 +193,7 @@ const bodies: Record<string, Body> = {
     password: PASSWORD,
     newEmail: `${newId().toLowerCase()}@example.test`,
   }),
+  'POST /api/tokens': () => ({ name: 'Script', scopes: ['read'] }),
   'POST /api/events': () => ({ name: 'Lead' }),
   'POST /api/instructor-preferences': () => ({ writingStyle: 'fierce' }),
   'POST /api/custom-class-types': () => ({

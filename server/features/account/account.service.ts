@@ -6,6 +6,7 @@ import type { ExportedFile } from '#server/file-name.ts';
 import { listAllDownloads } from '#server/features/activity/downloads.service.ts';
 import { assertOtherAdmin, lockAdmins } from '#server/features/auth/admins.ts';
 import { listEvents } from '#server/features/auth/account-events.ts';
+import { listTokens } from '#server/features/auth/api-tokens.service.ts';
 import { listSessions } from '#server/features/auth/sessions.service.ts';
 import { findCurrentUser } from '#server/features/auth/users.service.ts';
 import { exportBatches } from '#server/features/batches/export-batches.ts';
@@ -44,6 +45,7 @@ async function* everythingOf(deps: LocalDeps, actor: CurrentUser): AsyncGenerato
     writingPreferences: await readWritingPreferences(deps, actor.id),
     dismissedWording: entries.filter(({ id }) => dismissedIds.includes(id)).map(({ word }) => word),
     ...(await listSessions(deps, actor.id, null)),
+    ...(await listTokens(deps, actor.id)),
     ...(await listEvents(deps, actor.id)),
   };
   yield jsonFile('profile.json', profile);

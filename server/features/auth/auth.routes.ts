@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as tokenEndpoints from '#contract/api-tokens.contract.ts';
 import * as endpoints from '#contract/auth.contract.ts';
 import * as emailEndpoints from '#contract/email.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { listEvents, recordEvent } from './account-events.ts';
+import { createToken, listTokens, revokeToken } from './api-tokens.service.ts';
 import { login, registerAccount } from './auth.service.ts';
 import { confirmEmail, requestEmailChange } from './email-change.ts';
 import { sendConfirmation } from './email-confirmation.ts';
@@ -101,5 +103,15 @@ export const registerAuthRoutes = (app: FastifyInstance, deps: Deps): void => {
         requestEmailChange(deps, { actor, sessionId: sessionOf(request) }, body, browserOf(request)),
     },
     { confirmEmail: { maxPerMinute }, changeEmail: { maxPerMinute } },
+  );
+  registerEndpoints(
+    app,
+    tokenEndpoints,
+    {
+      listTokens: ({ actor }) => listTokens(deps, actor.id),
+      createToken: ({ actor, body, request }) => createToken(deps, actor.id, body, browserOf(request)),
+      revokeToken: ({ actor, params, request }) => revokeToken(deps, actor.id, params.id, browserOf(request)),
+    },
+    { createToken: { maxPerMinute } },
   );
 };

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { deviceName, recordEvent } from './account-events.ts';
+import { revokeAllTokens } from './api-tokens.service.ts';
 import { normalizeEmail, assertPassword, type ClientInfo, type SignedIn } from './auth.service.ts';
 import { findCredentials, hashToken } from './auth.queries.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -66,8 +67,8 @@ export const forgotPassword = async (
 };
 
 /**
- * Sets a new password, ends every session but the caller's and every earlier reset link, withdraws a requested change of the
- * address, and forgets the known devices.
+ * Sets a new password, ends every session but the caller's, every API token and every earlier reset link, withdraws a requested
+ * change of the address, and forgets the known devices.
  */
 const setPassword = async (
   deps: LocalDeps,
@@ -91,6 +92,7 @@ const setPassword = async (
     const userId = changed[0][0]?.id;
     if (userId === undefined) return null;
     await endSessions(manager, userId, 'sessionId' in findUser ? findUser.sessionId : null);
+    await revokeAllTokens(manager, userId);
     await manager.getRepository(passwordResetEntity).delete({ userId });
     await withdrawEmailChange(manager, userId);
     await manager.getRepository(knownDeviceEntity).delete({ userId });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as deletedEndpoints from '#contract/deleted-promos.contract.ts';
+import * as versionEndpoints from '#contract/promo-versions.contract.ts';
 import * as endpoints from '#contract/promos.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
@@ -32,11 +33,13 @@ export const registerPromoRoutes = (app: FastifyInstance, deps: Deps): void => {
     duplicatePromo: (call) => duplicatePromo(deps, addressOf(call)),
     deletePromo: (call) => deletePromo(deps, addressOf(call)),
     restorePromo: (call) => restorePromo(deps, addressOf(call)),
+    readAssetUses: ({ actor, params }) => readAssetUses(deps, actor.id, params.id),
+  });
+  registerEndpoints(app, versionEndpoints, {
     listVersions: (call) => listVersions(deps, addressOf(call), call.query.cursor),
     nameVersion: (call) => nameVersion(deps, addressOf(call), call.body.name),
     deleteVersion: (call) => deleteVersion(deps, addressOf(call)),
     readVersion: (call) => readVersion(deps, addressOf(call)),
-    readAssetUses: ({ actor, params }) => readAssetUses(deps, actor.id, params.id),
     restoreVersion: (call) => restoreVersion(deps, addressOf(call), call.body.revision),
   });
   registerEndpoints(app, deletedEndpoints, {

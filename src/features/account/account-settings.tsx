@@ -52,8 +52,8 @@ const DataSection = ({ onDelete }: { onDelete: () => void }) => (
   </SettingsSection>
 );
 
-/** Pages beside the editor. */
-const ToolsSection = () => (
+/** Pages beside the editor. `isImpersonated`: an admin acts for the person, who gives no access to others. */
+const ToolsSection = ({ isImpersonated }: { isImpersonated: boolean }) => (
   <SettingsSection title="Tools">
     <div className={classes.row}>
       <span className={classes.text}>Who is seen in your clips, and what they agreed to.</span>
@@ -73,6 +73,14 @@ const ToolsSection = () => (
         Test transparency
       </Button>
     </div>
+    {!isImpersonated && (
+      <div className={classes.row}>
+        <span className={classes.text}>Lets your scripts and assistants make promos.</span>
+        <Button component={Link} to="/api-tokens" variant="default" className={classes.button}>
+          API tokens
+        </Button>
+      </div>
+    )}
   </SettingsSection>
 );
 
@@ -121,7 +129,7 @@ export const AccountSettings = ({
       )}
       <StorageSection user={user} />
       <ActivitySection />
-      <ToolsSection />
+      <ToolsSection isImpersonated={isImpersonated} />
       {!isImpersonated && <DataSection onDelete={onDelete} />}
     </>
   );

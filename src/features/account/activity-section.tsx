@@ -34,6 +34,8 @@ const eventCopy: Record<AccountEventKind, string> = {
   impersonation_allowed: 'You let an admin act for you',
   impersonation_started: 'An admin began to act for you',
   impersonation_ended: 'An admin stopped acting for you',
+  token_created: 'API token made',
+  token_revoked: 'API token revoked',
 };
 
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });

@@ -10,7 +10,7 @@ import {
   nameVersion,
   readVersion,
   type VersionSummary,
-} from '#contract/promos.contract.ts';
+} from '#contract/promo-versions.contract.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';

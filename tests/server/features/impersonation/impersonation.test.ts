@@ -143,15 +143,17 @@ describe('an admin acts for a person', () => {
 describe('what is the person’s alone', () => {
   const denied = allEndpoints.filter(({ deniesImpersonation }) => deniesImpersonation === true);
 
-  test('is password, address, devices, data, deletion, subscription, and who acts for them', () => {
+  test('is password, address, devices, tokens, data, deletion, subscription, and who acts for them', () => {
     expect(denied.map(nameOf).toSorted()).toEqual([
       'DELETE /api/auth/sessions',
       'DELETE /api/auth/sessions/:id',
       'DELETE /api/impersonations/:id',
+      'DELETE /api/tokens/:id',
       'DELETE /api/user',
       'GET /api/impersonations',
       'GET /api/subscription',
       'GET /api/subscription/upgrade',
+      'GET /api/tokens',
       'GET /api/user/export',
       'POST /api/auth/change-email',
       'POST /api/auth/change-password',
@@ -164,6 +166,7 @@ describe('what is the person’s alone', () => {
       'POST /api/subscription/upgrade',
       'POST /api/subscription/withdraw',
       'POST /api/test/simulate-stripe-success',
+      'POST /api/tokens',
     ]);
     const money = allEndpoints.filter(
       ({ path, access }) =>

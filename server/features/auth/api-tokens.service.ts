@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { ApiToken, TokenScope } from '#contract/api-tokens.contract.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import { API_TOKENS_MAX } from '#contract/plan-limits.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { type Origin, recordEvent } from './account-events.ts';
+import { type ApiTokenRow, apiTokenEntity } from './api-token.entity.ts';
+import { hashToken } from './auth.queries.ts';
+import { currentUserColumns } from './users.service.ts';
+
+/** By which programs that look for leaked secrets recognise one. */
+const PREFIX = 'polepro_';
+
+/** Precision of `lastUsedAt`: at most one write per token and minute. */
+const LAST_USED_EVERY_MS = 60_000;
+
+const toView = ({ id, name, scopes, createdAt, lastUsedAt }: ApiTokenRow): ApiToken => ({
+  id,
+  name,
+  scopes,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/** Call it after an insert: counts the new token too. Concurrent inserts of one person wait for one another. */
+const assertTokenCount = async (manager: EntityManager, userId: string): Promise<void> => {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `polepro: api tokens of ${userId}`,
+  ]);
+  const count = await manager.getRepository(apiTokenEntity).countBy({ userId });
+  if (count > API_TOKENS_MAX) throw new AppError('TOO_MANY_TOKENS');
+};
+
+/**
+ * Makes a token and returns it with its secret, of which the database stores only a hash.
+ *
+ * @throws AppError TOO_MANY_TOKENS
+ */
+export const createToken = async (
+  deps: LocalDeps,
+  userId: string,
+  { name, scopes }: { name: string; scopes: TokenScope[] },
+  origin: Origin,
+): Promise<ApiToken & { secret: string }> => {
+  const secret = `${PREFIX}${randomBytes(32).toString('base64url')}`;
+  const token: ApiTokenRow = {
+    tokenHash: hashToken(secret),
+    id: newId(),
+    userId,
+    name,
+    scopes,
+    createdAt: deps.clock.now(),
+    lastUsedAt: null,
+  };
+  await inTransaction(deps.dataSource, async (manager) => {
+    await manager.getRepository(apiTokenEntity).insert(token);
+    await assertTokenCount(manager, userId);
+    await recordEvent({ ...deps, dataSource: manager }, userId, 'token_created', { ...origin, detail: name });
+  });
+  return { ...toView(token), secret };
+};
+
+/** A person's tokens, newest first. */
+export const listTokens = async (
+  { dataSource }: LocalDeps,
+  userId: string,
+): Promise<{ tokens: ApiToken[] }> => {
+  const rows = await dataSource
+    .getRepository(apiTokenEntity)
+    .find({ where: { userId }, order: { createdAt: 'DESC', id: 'ASC' } });
+  return { tokens: rows.map(toView) };
+};
+
+/** Revokes one of a person's tokens. @throws AppError NOT_FOUND when it is not theirs. */
+export const revokeToken = async (
+  deps: LocalDeps,
+  userId: string,
+  id: string,
+  origin: Origin,
+): Promise<void> => {
+  await inTransaction(deps.dataSource, async (manager) => {
+    const tokens = manager.getRepository(apiTokenEntity);
+    const token = await tokens.findOneBy({ id, userId });
+    const { affected } = await tokens.delete({ id, userId });
+    if (token === null || affected !== 1) throw new AppError('NOT_FOUND');
+    await recordEvent({ ...deps, dataSource: manager }, userId, 'token_revoked', {
+      ...origin,
+      detail: token.name,
+    });
+  });
+};
+
+/** Revokes all of a person's tokens, as their password has changed: whoever knew the former one may have made some. */
+export const revokeAllTokens = async (manager: EntityManager, userId: string): Promise<void> => {
+  await manager.getRepository(apiTokenEntity).delete({ userId });
+};
+
+/** The person for whom the token with this secret acts, and what it may do; null for anything else. Notes that it is used. */
+export const readToken = async (
+  deps: LocalDeps,
+  secret: string,
+): Promise<{ user: CurrentUser; scopes: TokenScope[] } | null> => {
+  const now = deps.clock.now();
+  const tokenHash = hashToken(secret);
+  const rows: (CurrentUser & Pick<ApiTokenRow, 'scopes' | 'lastUsedAt'>)[] = await deps.dataSource.query(
+    `SELECT ${currentUserColumns(deps, '$2')}, t.scopes, t.last_used_at AS "lastUsedAt"
+       FROM api_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = $1`,
+    [tokenHash, now],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { scopes, lastUsedAt, ...user } = row;
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > LAST_USED_EVERY_MS) {
+    await deps.dataSource.getRepository(apiTokenEntity).update({ tokenHash }, { lastUsedAt: now });
+  }
+  return { user, scopes };
+};

@@ -1,0 +1,116 @@
+import { Button, Checkbox } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { TokenScope, createToken } from '#contract/api-tokens.contract.ts';
+import { TOKEN_NAME_MAX } from '#contract/plan-limits.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { logError } from '#src/api/log-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import classes from '#src/features/account/api-tokens-page.module.css';
+import formClasses from '#src/features/account/dialog-form.module.css';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { copyPromised } from '#src/ui/copy-promised.ts';
+import { FormError } from '#src/ui/form-error.tsx';
+import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
+
+/** What each scope lets a token do. */
+export const scopeCopy: Record<TokenScope, string> = {
+  read: 'See promos, classes and the library',
+  promos: 'Make and change promos',
+  renders: 'Make and download videos',
+};
+
+/** Makes a token. Its list is fetched again, also after a failure. */
+const useCreation = () => {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { name: string; scopes: TokenScope[] }) => call(createToken, { body }),
+    onSettled: () => queryClient.refetchQueries({ queryKey: queryKeys.apiTokens }),
+    onError: (error) => logError('Making an API token', error),
+  });
+};
+
+type SecretProps = { secret: string; onDone: () => void };
+
+/** The secret of a new token, which is nowhere else. */
+const NewSecret = ({ secret, onDone }: SecretProps) => {
+  const [isCopied, setIsCopied] = useState<boolean | null>(null);
+  const copy = async (): Promise<void> => setIsCopied(await copyPromised(Promise.resolve(secret)));
+  return (
+    <section className={classes.made} aria-label="Your new token">
+      <p className={classes.text}>Copy the token now: it is shown only this once.</p>
+      <code className={classes.secret}>{secret}</code>
+      <div className={classes.buttons}>
+        <PrimaryButton
+          icon={isCopied === true ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {isCopied === true ? 'Copied' : 'Copy token'}
+        </PrimaryButton>
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+      <p className={classes.hint}>
+        A script sends it to {location.origin} with each call, in the header <code>Authorization</code>, after
+        the word Bearer.
+      </p>
+      <FormError
+        text={isCopied === false ? 'Your browser does not copy. Select the token and copy it there.' : ''}
+      />
+    </section>
+  );
+};
+
+/** Makes an API token for a purpose and shows its secret. */
+export const TokenForm = () => {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<TokenScope[]>(['read']);
+  const creation = useCreation();
+  const isReady = name.trim() !== '' && scopes.length > 0;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isReady && !creation.isPending) creation.mutate({ name, scopes });
+  };
+  if (creation.isSuccess) {
+    const startAgain = (): void => {
+      creation.reset();
+      setName('');
+      setScopes(['read']);
+    };
+    return <NewSecret secret={creation.data.secret} onDone={startAgain} />;
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <LimitedTextInput
+        label="What it is for"
+        placeholder="Such as: my assistant"
+        size="md"
+        max={TOKEN_NAME_MAX}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Checkbox.Group
+        label="It may"
+        value={scopes}
+        onChange={(chosen) => setScopes(TokenScope.options.filter((scope) => chosen.includes(scope)))}
+      >
+        {TokenScope.options.map((scope) => (
+          <Checkbox
+            key={scope}
+            className={formClasses.sure}
+            radius={5}
+            value={scope}
+            label={scopeCopy[scope]}
+          />
+        ))}
+      </Checkbox.Group>
+      <PrimaryButton type="submit" isFullWidth isBusy={creation.isPending} isDisabled={!isReady}>
+        Make token
+      </PrimaryButton>
+      <FormError text={creation.isError ? describeError(creation.error) : ''} />
+    </form>
+  );
+};

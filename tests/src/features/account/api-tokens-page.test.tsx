@@ -1,0 +1,93 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ApiToken } from '#contract/api-tokens.contract.ts';
+import { ApiTokensPage } from '#src/features/account/api-tokens-page.tsx';
+import { serveAccount } from '#tests/src/support/account-service.ts';
+import { answer } from '#tests/src/support/answer.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const SECRET = `polepro_${'s'.repeat(43)}`;
+
+const token = (name: string, fields: Partial<ApiToken> = {}): ApiToken => ({
+  id: name.slice(0, 1).repeat(22),
+  name,
+  scopes: ['read'],
+  createdAt: '2026-11-20T20:00:00.000Z',
+  lastUsedAt: null,
+  ...fields,
+});
+
+/** A service in which tokens are made and revoked, unless `refusal` is what it answers to changes. */
+const serveTokens = (refusal: Response | null = null) => {
+  let tokens = [token('Wall screen', { scopes: ['read', 'renders'], lastUsedAt: new Date().toISOString() })];
+  return serveAccount(({ method, url, body }) => {
+    if (!url.startsWith('/api/tokens')) return null;
+    if (method === 'GET') return answer(200, { tokens });
+    if (refusal !== null) return refusal;
+    if (method === 'DELETE') {
+      tokens = tokens.filter(({ id }) => !url.endsWith(id));
+      return answer(204, null);
+    }
+    const made = { ...token('My assistant'), ...(body as object) };
+    tokens = [made, ...tokens];
+    return answer(201, { ...made, secret: SECRET });
+  });
+};
+
+const listed = (): (string | null)[] =>
+  screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('a token is made for a purpose, shows its secret once, and is listed', async () => {
+  const changes = serveTokens();
+  show(<ApiTokensPage />);
+  await screen.findByText('Wall screen');
+  expect(listed()).toEqual([
+    'Wall screenSee promos, classes and the library · Make and download videosUsed just nowRevoke',
+  ]);
+  expect(button('Make token')).toHaveProperty('disabled', true);
+  fireEvent.change(screen.getByLabelText('What it is for'), { target: { value: 'My assistant' } });
+  fireEvent.click(screen.getByLabelText('Make and change promos'));
+  fireEvent.click(button('Make token'));
+  await screen.findByText(SECRET);
+  expect(changes).toEqual([
+    { method: 'POST', url: '/api/tokens', body: { name: 'My assistant', scopes: ['read', 'promos'] } },
+  ]);
+  await waitFor(() => expect(listed()[0]).toMatch(/^My assistant.*Never used/));
+  fireEvent.click(button('Done'));
+  expect(screen.queryByText(SECRET)).toBeNull();
+  expect(screen.getByLabelText('What it is for')).toHaveProperty('value', '');
+});
+
+test('a token without a scope is not asked for', async () => {
+  serveTokens();
+  show(<ApiTokensPage />);
+  fireEvent.change(await screen.findByLabelText('What it is for'), { target: { value: 'Nothing' } });
+  fireEvent.click(screen.getByLabelText('See promos, classes and the library'));
+  expect(button('Make token')).toHaveProperty('disabled', true);
+});
+
+test('a token is revoked after a question', async () => {
+  const changes = serveTokens();
+  show(<ApiTokensPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke Wall screen' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
+  await screen.findByText('You have no token yet.');
+  expect(changes.map(({ method, url }) => [method, url])).toEqual([
+    ['DELETE', `/api/tokens/${'W'.repeat(22)}`],
+  ]);
+});
+
+test('a refusal says why, and what was typed stays', async () => {
+  serveTokens(answer(403, { code: 'TOO_MANY_TOKENS', message: 'You have 10 API tokens.' }));
+  show(<ApiTokensPage />);
+  fireEvent.change(await screen.findByLabelText('What it is for'), { target: { value: 'Eleventh' } });
+  fireEvent.click(button('Make token'));
+  await screen.findByText('You have 10 API tokens.');
+  expect(screen.getByLabelText('What it is for')).toHaveProperty('value', 'Eleventh');
+});
