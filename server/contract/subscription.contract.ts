@@ -18,6 +18,21 @@ export const SubscriptionStatus = z.enum([
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 /**
+ * Whether the plan holds in each status. `past_due`: the card was declined, and the provider tries again for some days, which are free of charge to the
+ * person's work. `unpaid`: it has given up. `paused` and the incomplete ones have not been paid.
+ */
+export const givesAccess: Record<SubscriptionStatus, boolean> = {
+  trialing: true,
+  active: true,
+  past_due: true,
+  unpaid: false,
+  paused: false,
+  incomplete: false,
+  incomplete_expired: false,
+  canceled: false,
+};
+
+/**
  * The subscription that a person pays for. `periodEndsAt`: when it renews; `cancelsAt`: it is cancelled and ends then;
  * `withdrawableUntil`: it can be withdrawn from until then, null afterwards; `hasPortal`: the provider has a page for cards and invoices.
  */

@@ -158,6 +158,11 @@ export const makeStripeAccount = (startAt: Date) => {
     },
     decline: (id: string): void => changed(id, { status: 'past_due' }),
     leaveUnpaid: (id: string): void => changed(id, { status: 'unpaid' }),
+    pause: (id: string): void => changed(id, { status: 'paused' }),
+    /** The bank wants to hear from the person before the first payment. */
+    leaveIncomplete: (id: string): void => changed(id, { status: 'incomplete' }),
+    /** Nobody answered the bank for a day. */
+    expireIncomplete: (id: string): void => changed(id, { status: 'incomplete_expired' }),
     recover: (id: string): void => changed(id, { status: 'active' }),
     /** As the portal does with flexible billing: a date, and the flag stays. */
     cancelInPortal: (id: string): void =>

@@ -54,6 +54,9 @@ export const startStripeServer = async (startAt: Date) => {
   };
   const updateSubscription = (id: string, form: URLSearchParams) => {
     if (!subscriptions.has(id)) return missing;
+    // Of one that was never paid, Stripe changes neither plan nor end.
+    if (subscriptions.get(id)?.status === 'incomplete')
+      return { status: 400, body: { error: { type: 'invalid_request_error' } } };
     const price = form.get('items[0][price]');
     if (price !== null && state.declines) {
       return { status: 402, body: { error: { type: 'card_error', code: 'card_declined' } } };

@@ -42,8 +42,9 @@ export const grantPlan = async (
   if (userId === null) return;
   const now = deps.clock.now();
   const given = givenPlan(subscription, now);
-  if (given === null && grantedPlan === null) return;
   const target = await lockTarget(manager, userId);
+  // What gives nothing leaves the account as it is, unless it owed until now.
+  if (given === null && grantedPlan === null && target.subscriptionStatus !== 'past_due') return;
   const current = { role: target.role, granted: grantedPlan, formerRole };
   const bought = roleWith(given, target.role === 'studio_team' ? { ...current, role: formerRole } : current);
   const staysMember = await grantToMember(manager, target, bought);

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/endpoint.ts';
 import { type PaidPlan, roleOfPlan } from '#contract/plan-limits.ts';
-import type { SubscriptionStatus } from '#contract/subscription.contract.ts';
+import { givesAccess, type SubscriptionStatus } from '#contract/subscription.contract.ts';
 
 /** The part of a stored subscription that decides what its person may do. */
 export type Held = {
@@ -8,21 +8,6 @@ export type Held = {
   status: SubscriptionStatus;
   cancelsAt: Date | null;
   endedAt: Date | null;
-};
-
-/**
- * What each status means. `past_due`: the card was declined, and the provider tries again for some days, which are free of charge to the
- * person's work. `unpaid`: it has given up. `paused` and the incomplete ones have not been paid.
- */
-const givesAccess: Record<SubscriptionStatus, boolean> = {
-  trialing: true,
-  active: true,
-  past_due: true,
-  unpaid: false,
-  paused: false,
-  incomplete: false,
-  incomplete_expired: false,
-  canceled: false,
 };
 
 /** The plan that a subscription gives at a time; null: none. A refund or a dispute ends the subscription, and with it this. */

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { IsNull } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { WITHDRAWAL_DAYS } from '#contract/plan-limits.ts';
-import type { Proration, Subscription } from '#contract/subscription.contract.ts';
+import { givesAccess, type Proration, type Subscription } from '#contract/subscription.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/users.service.ts';
@@ -61,17 +61,18 @@ export const readSubscription = async (
 };
 
 /**
- * Cancels what an account pays for, at the end of the paid period or at once. It is cancelled with the provider first, and then read
- * from there.
+ * Cancels what an account pays for, at the end of the paid period or at once, as it is when nothing is paid: the provider refuses to wait
+ * for the end of a month that was never bought. It is cancelled with the provider first, and then read from there.
  *
  * @throws AppError NO_SUBSCRIPTION, or PAYMENTS_UNAVAILABLE.
  */
 export const cancelLive = async (
   deps: LocalDeps,
   user: Pick<CurrentUser, 'id'>,
-  immediate: boolean,
+  wantsImmediate: boolean,
 ): Promise<void> => {
-  const { providerId, revision } = await liveSubscriptionOf(deps, user);
+  const { providerId, revision, status } = await liveSubscriptionOf(deps, user);
+  const immediate = wantsImmediate || !givesAccess[status];
   const key = `cancel-${immediate ? 'now' : 'end'}-${providerId}-${revision}`;
   await paymentsOf(deps).cancel(providerId, { immediate, key });
   await syncSubscription(deps, providerId);

@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatPrice } from '#contract/plan-terms.ts';
 import { planLimits, planPrices } from '#contract/plan-limits.ts';
-import { cancelOwnSubscription, downgradeSubscription } from '#contract/subscription.contract.ts';
+import {
+  cancelOwnSubscription,
+  downgradeSubscription,
+  givesAccess,
+} from '#contract/subscription.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import classes from '#src/features/account/dialog-form.module.css';
@@ -45,24 +49,26 @@ export const CancelForm = ({ onClose }: { onClose: () => void }) => {
     onClose,
   );
   const endsAt = subscription?.periodEndsAt ?? null;
+  const isPaid = subscription == null || givesAccess[subscription.status];
   const end = endsAt === null ? 'the end of the paid month' : day.format(new Date(endsAt));
+  const endText = isImmediate
+    ? 'The plan ends now. The rest of the month is not paid back.'
+    : `You keep the plan until ${end}, and then it ends.`;
   return (
     <div className={classes.form}>
       <p className={classes.text}>
         Your promos and videos stay. A free account has {planLimits.user.downloadsPerMonth} downloads a month
         and a watermark.
       </p>
-      <Segments
-        label="When the plan ends"
-        options={ends}
-        value={isImmediate ? 'now' : 'end'}
-        onChange={(value) => setIsImmediate(value === 'now')}
-      />
-      <p className={classes.text}>
-        {isImmediate
-          ? 'The plan ends now. The rest of the month is not paid back.'
-          : `You keep the plan until ${end}, and then it ends.`}
-      </p>
+      {isPaid && (
+        <Segments
+          label="When the plan ends"
+          options={ends}
+          value={isImmediate ? 'now' : 'end'}
+          onChange={(value) => setIsImmediate(value === 'now')}
+        />
+      )}
+      <p className={classes.text}>{isPaid ? endText : 'The payment is missing, so the plan ends now.'}</p>
       <FormError text={cancel.isError && !cancel.isPending ? describeError(cancel.error) : ''} />
       <Buttons
         label="Cancel subscription"

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Subscription } from '#contract/subscription.contract.ts';
 import { SubscriptionSection } from '#src/features/account/subscription-section.tsx';
@@ -72,6 +72,21 @@ test.each(['end', 'now'])('[BI-028] cancelling asks first, and when: at the %s',
     { method: 'POST', url: '/api/subscription/cancel', body: { immediate: when === 'now' } },
   ]);
 });
+
+test.each(['unpaid', 'incomplete', 'paused'] as const)(
+  'a plan that rests as %s says so, and ends now when it is cancelled',
+  async (status) => {
+    const changes = serve({ ...subscription, status });
+    show(<SubscriptionSection user={someUser()} onCancel={nothing} onDowngrade={nothing} />);
+    expect(await screen.findByText(/^The payment is missing, so your plan rests\./)).toBeDefined();
+    cleanup();
+    show(<CancelForm onClose={nothing} />);
+    expect(await screen.findByText('The payment is missing, so the plan ends now.')).toBeDefined();
+    expect(screen.queryByText('At the end of the month')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel subscription' }));
+    await expect.poll(() => changes.map(({ url }) => url)).toEqual(['/api/subscription/cancel']);
+  },
+);
 
 test('[BI-029] [BI-034] [BI-035] a downgrade asks first, and names the price and what the team loses', async () => {
   const changes = serve(null);
