@@ -82,6 +82,7 @@ export const buildApp = async (
     // Unlike a count, it names one request among those of all processes.
     genReqId: () => newId(),
   });
+  app.addHook('preClose', async () => deps.stopping.abort());
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
     deps.metrics.requestEnded(

@@ -86,6 +86,8 @@ export type LocalDeps = {
   paymentSetup: PaymentSetup | null;
   metrics: Metrics;
   background: BackgroundWork;
+  /** Aborts when the service stops: what waits for a job answers then. */
+  stopping: AbortController;
   clock: Clock;
 };
 
@@ -187,6 +189,7 @@ export const localDeps = (
   paymentSetup: config.stripe === null ? null : stripeSetup(config.stripe, config.publicUrl),
   metrics: promMetrics(),
   background: backgroundWork(log),
+  stopping: new AbortController(),
   clock: systemClock,
 });
 

@@ -31,6 +31,7 @@ describe('an endpoint is a contract object, a service and a caller', () => {
       config: { publicUrl: 'http://localhost' },
       log: createLog('silent'),
       payments: { provider: 'mock' },
+      stopping: new AbortController(),
     } as Deps;
     const app = await buildApp(deps, { webFolder: join(root, 'build/web') });
     const forgotten = contracts.flatMap(({ file, endpoints }) =>

@@ -76,15 +76,15 @@ const WAIT_MS = 15 * 60_000;
 
 /**
  * Waits until a compression has ended and reports each change.
- * @throws AppError NOT_FOUND; COMPRESSION_FAILED whose details name the field and the reason; COMPRESSION_UNDER_WAY after 15 minutes;
- * the reason of the reader's signal: neither stops the compression.
+ * @throws AppError NOT_FOUND; COMPRESSION_FAILED whose details name the field and the reason; COMPRESSION_UNDER_WAY after 15
+ * minutes, or when the service stops; the reason of the reader's signal. None of them stops the compression.
  */
 export const awaitCompression = async (
   deps: Deps,
   address: CompressionAddress,
   { report, signal }: StepReader<CompressionProgress>,
 ): Promise<CompressionResult> => {
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]);
+  const ended = AbortSignal.any([signal, deps.stopping.signal, AbortSignal.timeout(WAIT_MS)]);
   const followed = { keys: [address.id], read: () => readCompression(deps, address), isOver };
   for await (const { id, state, progress, result, error } of followRow(deps, followed, {
     signal: ended,

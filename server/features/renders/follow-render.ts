@@ -1,5 +1,6 @@
 import type { RenderView } from '#contract/renders.contract.ts';
 import type { Deps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import { awaitEnd, type Followed, followRow } from '#server/jobs/follow-row.ts';
 import type { EventSource } from '#server/jobs/share-views.ts';
 import { readProgress, readRender, type RenderAddress } from './renders.service.ts';
@@ -27,14 +28,16 @@ export const watchRender = async (deps: Deps, address: RenderAddress): Promise<E
 
 /**
  * Waits until a render has ended, successfully or not.
- * @throws AppError NOT_FOUND; the reason of `signal` when that aborts, which does not stop the render.
+ * @throws AppError NOT_FOUND; UNAVAILABLE when the service stops; the reason of `signal` when that aborts. Neither stops the render.
  */
 export const awaitRender = async (
   deps: Deps,
   address: RenderAddress,
   signal: AbortSignal,
 ): Promise<RenderView> => {
-  const render = await awaitEnd(deps, await followedRender(deps, address), signal);
-  if (!isOver(render)) signal.throwIfAborted();
-  return render;
+  const ended = AbortSignal.any([signal, deps.stopping.signal]);
+  const render = await awaitEnd(deps, await followedRender(deps, address), ended);
+  if (isOver(render)) return render;
+  signal.throwIfAborted();
+  throw new AppError('UNAVAILABLE');
 };

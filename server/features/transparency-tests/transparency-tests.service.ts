@@ -67,15 +67,15 @@ const WAIT_MS = 15 * 60_000;
 
 /**
  * Waits until a test has ended and reports each change.
- * @throws AppError NOT_FOUND; TRANSPARENCY_TEST_FAILED whose details say why; TRANSPARENCY_TEST_UNDER_WAY after 15 minutes; the reason
- * of the reader's signal: neither stops the test.
+ * @throws AppError NOT_FOUND; TRANSPARENCY_TEST_FAILED whose details say why; TRANSPARENCY_TEST_UNDER_WAY after 15 minutes, or
+ * when the service stops; the reason of the reader's signal. None of them stops the test.
  */
 export const awaitTest = async (
   deps: Deps,
   address: TestAddress,
   { report, signal }: StepReader<TransparencyProgress>,
 ): Promise<{ videos: TransparencyVideo[] }> => {
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]);
+  const ended = AbortSignal.any([signal, deps.stopping.signal, AbortSignal.timeout(WAIT_MS)]);
   const followed = {
     keys: [address.id],
     read: () => readTest(deps, address),

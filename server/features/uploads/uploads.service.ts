@@ -122,12 +122,12 @@ export const listUploads = async (deps: LocalDeps, uploaderId: string): Promise<
 const isOver = ({ phase }: UploadView): boolean => phase === 'complete' || phase === 'error';
 
 /**
- * Waits until an upload has ended, at most `timeoutMs`; returns its state.
+ * Waits until an upload has ended, at most `timeoutMs` and until the service stops; returns its state.
  * @throws AppError NOT_FOUND
  */
 export const awaitUpload = (deps: Deps, address: UploadAddress, timeoutMs: number): Promise<UploadView> =>
   awaitEnd(
     deps,
     { keys: [address.id], read: () => readUpload(deps, address), isOver },
-    AbortSignal.timeout(timeoutMs),
+    AbortSignal.any([deps.stopping.signal, AbortSignal.timeout(timeoutMs)]),
   );

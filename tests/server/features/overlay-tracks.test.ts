@@ -132,6 +132,16 @@ it('[RE-053] [RE-054] composes a track over a background with more overlays and 
   ]);
 });
 
+it('answers when the service stops, and the video is made all the same', async () => {
+  const { service, person } = await serviceWithLibrary();
+  const { textOverlayPublicId } = (await generate(person)).json();
+  const composing = person.call('POST', '/api/compose-video', inputOf(textOverlayPublicId));
+  const read = () => service.deps.dataSource.query('SELECT state FROM renders');
+  await waitUntil('the render to be queued', async () => (await read()).length === 1);
+  await service.app.close();
+  expect([(await composing).json().code, await read()]).toEqual(['UNAVAILABLE', [{ state: 'queued' }]]);
+});
+
 /** A call over a real connection, as clients make outside of tests. */
 const composeOverWire = async (service: TestService, person: Person, input: object) => {
   await service.app.listen({ host: '127.0.0.1', port: 0 });

@@ -204,6 +204,17 @@ describe('compressions of an account', () => {
     expect(await service.deps.mediaStore.keys('compressions')).toEqual([]);
   });
 
+  test('wait on when the service stops, which answers whoever waits for them', async () => {
+    const { service, person } = await serviceWithPerson();
+    const sent = compress(person);
+    const id = await queuedCompressionOf(service, person);
+    await service.app.close();
+    expect([(await sent).statusCode, (await sent).json().code]).toEqual([504, 'COMPRESSION_UNDER_WAY']);
+    expect(await service.deps.dataSource.query('SELECT id, state FROM compressions')).toEqual([
+      { id, state: 'queued' },
+    ]);
+  });
+
   test('are deleted a day after their end, with their videos', async () => {
     const { clock, forward } = movableClock();
     const service = await serviceForTest({ change: () => ({ clock }) });

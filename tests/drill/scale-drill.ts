@@ -1,0 +1,198 @@
+/**
+ * `npm run drill:scale [-- --jobs 10000 --people 500 --workers 200 --seconds 12 --only queue,claims --json FILE]`: the real queue and real
+ * rows with engines that only wait: who is served when, how long until all is done, and how many starts a second the database decides.
+ * The whole is `--jobs 100000 --people 5000 --seconds 20`, which takes three hours.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { renderJobs } from '#server/features/renders/render-job.ts';
+import {
+  type ClaimedRender,
+  markCompleted,
+  RUNNING_PER_PERSON,
+  renderTables,
+} from '#server/features/renders/renders.queries.ts';
+import { claimNext } from '#server/jobs/claim-job.ts';
+import type { JobKind } from '#server/jobs/job-kind.ts';
+import { startJobs } from '#server/jobs/run-jobs.ts';
+import { atLeast, atMost, exactly, readOptions, row, type Row } from '#tests/bench/report.ts';
+import { runParts } from '#tests/drill/run-parts.ts';
+import {
+  drainedIn,
+  type EndedJob,
+  largestLead,
+  mostAtOnce,
+  mostPassedBy,
+} from '#tests/drill/scale/fairness.ts';
+import { addPeople, addRenders, addWakeUps, startServices } from '#tests/drill/scale/load.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+const options = readOptions(['jobs', 'people', 'workers', 'seconds', 'only']);
+const JOBS = Number(options.jobs ?? 10_000);
+const PEOPLE = Number(options.people ?? 500);
+const WORKERS = Number(options.workers ?? 200);
+/** How long an engine waits for a video on average. */
+const SECONDS = Number(options.seconds ?? 12);
+/** Of the people, these asked first, and for this share of the jobs. */
+const [BUSY_PEOPLE, BUSY_JOBS] = [0.4, 0.7];
+/** People who come when half is done, with one job each. */
+const NEWCOMERS = 20;
+
+/** A pseudorandom number from 0 to 1, the same in every run. */
+const shareOf = (number: number): number => Math.abs(Math.sin(number * 12.9898) * 43_758.5453) % 1;
+
+/** Seconds that the engine takes for a job, by the number in its id: half to one and a half of the average. */
+const secondsOf = (id: string): number => SECONDS * (0.5 + shareOf(Number(id.replaceAll(/\D/g, ''))));
+
+/** Pools of connections that the workers share; their number is a multiple of it. */
+const PROCESSES = 10;
+
+const waitingJobs: JobKind<ClaimedRender> = {
+  ...renderTables.short,
+  run: async ({ dataSource, clock }, job, { signal }) => {
+    await setTimeout(secondsOf(job.id) * 1000, undefined, { signal });
+    const made = { way: 'layered', wayReason: 'an engine that waits', bytes: 1, contentHash: '' } as const;
+    await markCompleted(dataSource.manager, job, { ...made, now: clock.now() });
+  },
+  abandon: async () => {},
+  fail: async (_deps, { id }, error) => console.log(`${id} failed:`, error),
+};
+
+type EndedRow = EndedJob & { id: string; attempt: number };
+
+const drillQueue = async (): Promise<Row[]> => {
+  const { services, close } = await startServices(PROCESSES);
+  const [{ deps }] = services;
+  const busyPeople = Math.round(PEOPLE * BUSY_PEOPLE);
+  const busyJobs = Math.round(JOBS * BUSY_JOBS);
+  const countOf = async (state: string): Promise<number> => {
+    const [counted] = await deps.dataSource.query(
+      'SELECT count(*)::int AS count FROM renders WHERE state = $1',
+      [state],
+    );
+    return counted.count;
+  };
+  try {
+    await addPeople(deps, 'busy-', busyPeople);
+    await addPeople(deps, 'other-', PEOPLE - busyPeople);
+    await addPeople(deps, 'newcomer-', NEWCOMERS);
+    await addRenders(deps, { prefix: 'busy-', people: busyPeople, jobs: busyJobs, id: 'busy-' });
+    await addRenders(deps, {
+      prefix: 'other-',
+      people: PEOPLE - busyPeople,
+      jobs: JOBS - busyJobs,
+      id: 'other-',
+    });
+    await addWakeUps(deps, JOBS);
+    await deps.dataSource.query('ANALYZE');
+    console.log(`${JOBS} jobs of ${PEOPLE} people wait for ${WORKERS} workers`);
+    const workers = await Promise.all(
+      services.flatMap((service) =>
+        Array.from({ length: WORKERS / PROCESSES }, () => startJobs(service.deps, waitingJobs, 1)),
+      ),
+    );
+    const limit = (10 * JOBS * SECONDS * 1000) / WORKERS + 600_000;
+    await waitUntil('half of the jobs', async () => (await countOf('completed')) >= JOBS / 2, limit);
+    await addRenders(deps, { prefix: 'newcomer-', people: NEWCOMERS, jobs: NEWCOMERS, id: 'newcomer-' });
+    await addWakeUps(deps, NEWCOMERS);
+    const memory = process.memoryUsage.rss() / 1e6;
+    const all = JOBS + NEWCOMERS;
+    await waitUntil('all jobs', async () => (await countOf('completed')) === all, limit);
+    await Promise.all(workers.map((stop) => stop()));
+    const ended: EndedRow[] = (
+      await deps.dataSource.query(
+        `SELECT id, owner_id AS owner, attempt, created_at AS "createdAt", started_at AS "startedAt", finished_at AS "endedAt"
+           FROM renders WHERE state = 'completed'`,
+      )
+    ).map(
+      ({ createdAt, startedAt, endedAt, ...job }: Record<'createdAt' | 'startedAt' | 'endedAt', Date>) => ({
+        ...job,
+        createdAt: Number(createdAt),
+        startedAt: Number(startedAt),
+        endedAt: Number(endedAt),
+      }),
+    );
+    const of = (prefix: string): EndedRow[] => ended.filter(({ owner }) => owner.startsWith(prefix));
+    const newcomers = of('newcomer-');
+    const earlier = ended.filter(({ owner }) => !owner.startsWith('newcomer-'));
+    const work = ended.reduce((sum, { id }) => sum + secondsOf(id), 0);
+    const seconds = drainedIn(ended);
+    const first = earlier.reduce(
+      (least, { startedAt }) => Math.min(least, startedAt),
+      Number.POSITIVE_INFINITY,
+    );
+    const othersDone = of('other-').reduce((last, { endedAt }) => Math.max(last, endedAt), 0);
+    return [
+      row('queue: jobs made', ended.length, 'jobs', exactly(all)),
+      row(
+        'queue: jobs started otherwise than once',
+        ended.filter(({ attempt }) => attempt !== 1).length,
+        'jobs',
+        exactly(0),
+      ),
+      row('queue: all done after', seconds, 's'),
+      row(
+        'queue: relative to the ideal, all workers always busy',
+        seconds / (work / WORKERS),
+        '',
+        atMost(1.2),
+      ),
+      row('queue: starts a second', ended.length / seconds, '/s'),
+      row('queue: lead over the least served who waits, at most', largestLead(earlier), 'jobs', atMost(3)),
+      row('queue: of one person at once, at most', mostAtOnce(ended), 'jobs', atMost(RUNNING_PER_PERSON)),
+      row(
+        'queue: those with fewer jobs are done after, of the whole time',
+        (othersDone - first) / 1000 / seconds,
+        '',
+        atMost(0.65),
+      ),
+      row(
+        'queue: others started before a newcomer who waits, at most',
+        mostPassedBy(newcomers, earlier),
+        'jobs',
+        atMost(10),
+      ),
+      row('queue: memory of all workers in one process', memory, 'MB', atMost(1000)),
+    ];
+  } finally {
+    await close();
+  }
+};
+
+const CLAIMS = 40;
+
+/** Starts a second by the median of 40, one after the other as the database decides them, by how many people wait with 20 jobs each. */
+const drillClaims = async (): Promise<Row[]> => {
+  const { services, close } = await startServices(1);
+  const [{ deps }] = services;
+  const rows: Row[] = [];
+  try {
+    let [people, jobs] = [0, 0];
+    for (const upTo of [50, 500, 5000]) {
+      const prefix = `up-to-${upTo}-`;
+      await addPeople(deps, prefix, upTo - people);
+      await addRenders(deps, { prefix, people: upTo - people, jobs: upTo * 20 - jobs, id: prefix });
+      [people, jobs] = [upTo, upTo * 20];
+      await deps.dataSource.query('ANALYZE renders');
+      const times: number[] = [];
+      for (let count = 0; count < CLAIMS; count += 1) {
+        const began = performance.now();
+        await claimNext(deps, renderJobs.short);
+        times.push(performance.now() - began);
+      }
+      const median = times.toSorted((a, b) => a - b)[CLAIMS / 2] ?? 0;
+      rows.push(
+        row(
+          `claims: ${jobs} jobs of ${people} people wait`,
+          1000 / median,
+          '/s',
+          atLeast(upTo > 500 ? 10 : 50),
+        ),
+      );
+    }
+    return rows;
+  } finally {
+    await close();
+  }
+};
+
+await runParts({ queue: drillQueue, claims: drillClaims }, options);
