@@ -75,7 +75,9 @@ export const pgBossJobQueue = async (url: string, { works, log, timeouts }: Opti
     hasWakeUps: async (queue) => {
       const { rows } = await boss
         .getDb()
-        .executeSql(`SELECT 1 FROM pgboss.job WHERE name = $1 AND state < 'active' LIMIT 1`, [queue]);
+        .executeSql(`SELECT 1 FROM pgboss.job WHERE name = $1 AND state < 'active' AND NOT blocked LIMIT 1`, [
+          queue,
+        ]);
       return rows.length > 0;
     },
     work: async (queue, concurrency, handler) => {

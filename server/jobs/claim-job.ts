@@ -3,25 +3,55 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, type JobKind, type JobTable, runningSql } from './job-kind.ts';
 
+/** Candidates that are looked at for one start: those that another transaction is changing are passed over. */
+const CANDIDATES = 20;
+
+/**
+ * `waiting`: of each person with a job in the queue the first one, by priority, then those whose attempt was interrupted, then the
+ * oldest. `busy`: how many of each person run. By the index of the table's turns each step finds the next person, however many jobs
+ * lie between, and whoever needs one row of `waiting` gets it without the others.
+ */
+const waitingSql = (table: JobTable): string => {
+  const { personColumn: person, filter = () => 'true', priority } = table;
+  const byPriority = priority === undefined ? '' : `${priority('job')}, `;
+  const first = (condition: string): string => `
+    SELECT job.${person} AS person, job.id, ${priority?.('job') ?? '0'} AS priority,
+           job.started_at IS NULL AS is_new, job.created_at AS queued_at
+      FROM ${table.table} job
+     WHERE job.state = 'queued' AND ${filter('job')} AND ${condition}
+     ORDER BY job.${person}, ${byPriority}(job.started_at IS NULL), job.created_at, job.id LIMIT 1`;
+  return `WITH RECURSIVE waiting AS (
+      (${first('true')})
+      UNION ALL
+      SELECT next.* FROM waiting CROSS JOIN LATERAL (${first(`job.${person} > waiting.person`)}) next),
+    busy AS (
+      SELECT ${person} AS person, count(*) AS jobs FROM ${table.table} running
+       WHERE ${runningSql(table)} AND ${filter('running')} GROUP BY ${person})`;
+};
+
+/** Condition for a person of `waiting` of whom another job may start. */
+const hasTurnSql = ({ maxRunningPerPerson: max }: JobTable): string =>
+  max === undefined ? 'true' : `waiting.person NOT IN (SELECT person FROM busy WHERE jobs >= ${max})`;
+
 /**
  * The waiting job whose turn it is. By priority, then those whose attempt was interrupted, then the job of the person with
  * the fewest running, then of the one served longest ago, then the oldest.
  */
 const nextInTurnSql = (table: JobTable): string => {
-  const { personColumn: person, maxRunningPerPerson: max, filter = () => 'true', priority } = table;
-  const hasTurn = max === undefined ? 'true' : `coalesce(busy.jobs, 0) < ${max}`;
-  const byPriority = priority === undefined ? '' : `${priority('job')}, `;
-  return `WITH busy AS (
-      SELECT ${person} AS person, count(*) AS jobs FROM ${table.table} running
-       WHERE ${runningSql(table)} AND ${filter('running')} GROUP BY ${person})
-    SELECT job.id FROM ${table.table} job
-      LEFT JOIN busy ON busy.person = job.${person}
-     CROSS JOIN LATERAL (
-       SELECT max(started_at) AS at FROM ${table.table} theirs
-        WHERE theirs.${person} = job.${person} AND ${filter('theirs')}) served
-     WHERE job.state = 'queued' AND ${filter('job')} AND ${hasTurn}
-     ORDER BY ${byPriority}job.started_at IS NULL, coalesce(busy.jobs, 0), served.at NULLS FIRST, job.created_at, job.id
-     LIMIT 1`;
+  const { personColumn: person, filter = () => 'true' } = table;
+  const order = 'ORDER BY priority, is_new, jobs, served_at NULLS FIRST, queued_at, id';
+  return `${waitingSql(table)},
+    turns AS (
+      SELECT waiting.*, coalesce(busy.jobs, 0) AS jobs, served.at AS served_at
+        FROM waiting LEFT JOIN busy ON busy.person = waiting.person
+       CROSS JOIN LATERAL (
+         SELECT max(started_at) AS at FROM ${table.table} theirs
+          WHERE theirs.${person} = waiting.person AND ${filter('theirs')}) served
+       WHERE ${hasTurnSql(table)}
+       ${order} LIMIT ${CANDIDATES})
+    SELECT job.id FROM ${table.table} job JOIN turns USING (id)
+     WHERE job.state = 'queued' ${order}
+     LIMIT 1 FOR UPDATE OF job SKIP LOCKED`;
 };
 
 /**
@@ -60,17 +90,18 @@ export const countJobsAhead = async (
 
 /** Whether a waiting job may start now. */
 export const canStart = async ({ dataSource }: LocalDeps, table: JobTable): Promise<boolean> => {
-  const rows: unknown[] = await dataSource.query(nextInTurnSql(table));
+  const rows: unknown[] = await dataSource.query(
+    `${waitingSql(table)} SELECT 1 FROM waiting WHERE ${hasTurnSql(table)} LIMIT 1`,
+  );
   return rows.length > 0;
 };
 
-/** Rows that another transaction is changing are passed over. */
 const findNextInTurn = async (manager: EntityManager, table: JobTable): Promise<string | null> => {
   // One worker decides at a time, until its transaction ends: nobody counts what another is about to start.
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `polepro: next of ${table.queue}`,
   ]);
-  const rows: { id: string }[] = await manager.query(`${nextInTurnSql(table)} FOR UPDATE OF job SKIP LOCKED`);
+  const rows: { id: string }[] = await manager.query(nextInTurnSql(table));
   return rows[0]?.id ?? null;
 };
 

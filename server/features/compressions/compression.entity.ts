@@ -47,6 +47,8 @@ export const compressionEntity = new EntitySchema<Compression>({
   },
   indices: [
     { name: 'compressions_owner_created', columns: ['ownerId', 'createdAt'] },
+    // In the order of turns (see JobTable): an expression, which only a migration can declare.
+    { name: 'compressions_turns', synchronize: false },
     {
       name: 'compressions_open',
       columns: ['state'],

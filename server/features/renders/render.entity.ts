@@ -102,8 +102,9 @@ export const renderEntity = new EntitySchema<RenderRow>({
     { name: 'renders_promo', columns: ['promoId'] },
     { name: 'renders_finished', columns: ['finishedAt', 'state', 'startedAt', 'errorCode'] },
     { name: 'renders_stored', columns: ['ownerId', 'bytes'], where: `"state" = 'completed'` },
-    // By the assets in the document: an expression, which only a migration can declare.
+    // By the assets in the document, and in the order of turns (see JobTable): expressions, which only a migration can declare.
     { name: 'renders_assets', synchronize: false },
+    { name: 'renders_turns', synchronize: false },
     { name: 'renders_open', columns: ['state'], where: `"state" IN ('queued', 'running')` },
   ],
   checks: [
