@@ -8,7 +8,7 @@ const endToEnd = 'tests/e2e/**/*.e2e.test.ts';
 const mocked = 'tests/**/*.mocked.test.{ts,tsx}';
 /** Tests against the embedded database, which `tests/support/global-setup.ts` starts once. */
 const service = [
-  'tests/server/{features,jobs,plugins,db,adapters}/**/*.test.ts',
+  'tests/server/{features,jobs,plugins,db,adapters,mcp}/**/*.test.ts',
   'tests/server/*.service.test.ts',
 ];
 

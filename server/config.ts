@@ -6,6 +6,7 @@ import { projectRoot } from '#server/project-root.ts';
 import { type AiConfig, aiConfig, aiSettings } from '#server/ai-settings.ts';
 import { type BackupConfig, backupConfig, backupSettings } from '#server/backup-settings.ts';
 import { type EventConfig, eventConfig, eventSettings } from '#server/event-settings.ts';
+import { type McpConfig, mcpConfig, mcpSettings } from '#server/mcp-settings.ts';
 import { type MetricsConfig, metricsConfig, metricsSettings } from '#server/metrics-settings.ts';
 import { localAddress } from '#server/processes/loopback.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings } from '#server/payment-settings.ts';
@@ -88,6 +89,7 @@ const Settings = z.object({
   ...aiSettings,
   ...paymentSettings,
   ...eventSettings,
+  ...mcpSettings,
 });
 
 /** Settings whose value never appears in a message. */
@@ -100,6 +102,7 @@ const secretSettings = new Set([
   'META_ACCESS_TOKEN',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'POLEPRO_TOKEN',
 ]);
 
 /** The names of all settings, in the order of `.env.example`. */
@@ -109,6 +112,7 @@ export type Config = AiConfig &
   BackupConfig &
   MetricsConfig &
   EventConfig &
+  McpConfig &
   PaymentConfig &
   QuotaConfig & {
     port: number;
@@ -163,6 +167,7 @@ export function loadConfig(given?: Environment): Config {
   }
   const settings = parsed.data;
   const dataDir = resolve(projectRoot, settings.DATA_DIR);
+  const publicUrl = settings.PUBLIC_URL?.replace(/\/+$/, '') ?? localAddress(settings.HOST, settings.PORT);
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -177,7 +182,8 @@ export function loadConfig(given?: Environment): Config {
     ...aiConfig(settings),
     ...eventConfig(settings),
     ...paymentConfig(settings),
-    publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? localAddress(settings.HOST, settings.PORT),
+    publicUrl,
+    ...mcpConfig(settings, publicUrl),
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseTimeoutMs: settings.DATABASE_TIMEOUT_SECONDS * 1000,
     browserPath: settings.BROWSER_PATH ?? null,

@@ -45,6 +45,7 @@ export const getInstructorPreferences = defineEndpoint({
   path: '/api/instructor-preferences',
   summary: 'Default values of the class form',
   access: 'signed-in',
+  tokenScope: 'read',
   status: 200,
   responseType: 'json',
   response: InstructorPreferences,

@@ -1,34 +1,8 @@
 import { ApiErrorBody, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import { type UrlParts, endpointUrl } from '#contract/endpoint-url.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { changeCookie, notifyImpersonationEnded, sendInSession } from '#src/api/session.ts';
-
-/** The values for the placeholders of a path and for its query string; `undefined` omits a query field. */
-export type UrlParts = {
-  params?: Readonly<Record<string, UrlValue>> | undefined;
-  query?: Readonly<Record<string, UrlValue>> | undefined;
-};
-
-type UrlValue = string | number | boolean | undefined;
-
-/**
- * The URL of an endpoint: `/api/promos/:id` with `{params: {id: 'a b'}}` gives `/api/promos/a%20b`.
- *
- * @throws Error when the path has a placeholder without a value.
- */
-export const endpointUrl = (path: string, { params = {}, query = {} }: UrlParts = {}): string => {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new Error(`The path ${path} needs "${name}".`);
-    return encodeURIComponent(String(value));
-  });
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value));
-  }
-  const queryString = search.toString();
-  return queryString === '' ? filled : `${filled}?${queryString}`;
-};
 
 /**
  * `timeoutMs` limits the whole answer, or for a file the time until it starts; `keepAlive` lets the request outlive

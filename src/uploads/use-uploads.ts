@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UploadsEvent, type UploadView, listUploads, watchUploads } from '#contract/uploads.contract.ts';
-import { call, endpointUrl } from '#src/api/call.ts';
+import { endpointUrl } from '#contract/endpoint-url.ts';
+import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { atom, useAtomValue } from 'jotai';

@@ -8,7 +8,8 @@ import {
   exportAdminChanges,
   listAdminChanges,
 } from '#contract/admin-changes.contract.ts';
-import { call, endpointUrl } from '#src/api/call.ts';
+import { endpointUrl } from '#contract/endpoint-url.ts';
+import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import classes from '#src/features/admin/admin-section.module.css';

@@ -3,7 +3,7 @@ import { IconDownload, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/ic
 import { useCallback, useState } from 'react';
 import { downloadBatch } from '#contract/batch-renders.contract.ts';
 import type { BatchView } from '#contract/batches.contract.ts';
-import { endpointUrl } from '#src/api/call.ts';
+import { endpointUrl } from '#contract/endpoint-url.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { batchStatus, counted } from '#src/features/batches/batch-copy.ts';
 import { BatchReview } from '#src/features/batches/batch-review.tsx';

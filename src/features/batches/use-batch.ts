@@ -14,7 +14,8 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import { cancelRender, retryRender } from '#contract/renders.contract.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import { describeError } from '#src/api/api-error.ts';
-import { call, endpointUrl } from '#src/api/call.ts';
+import { endpointUrl } from '#contract/endpoint-url.ts';
+import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
 const showError = (error: unknown): void => {

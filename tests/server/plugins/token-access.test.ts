@@ -73,6 +73,7 @@ describe('an API token', () => {
       'custom-class-types',
       'deleted-promos',
       'generate-promotion',
+      'instructor-preferences',
       'overlays',
       'promo-versions',
       'promos',

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { call, callForFile, endpointUrl } from '#src/api/call.ts';
+import { endpointUrl } from '#contract/endpoint-url.ts';
+import { call, callForFile } from '#src/api/call.ts';
 import { getCurrentUser, login, logout } from '#contract/auth.contract.ts';
 import { savePromo } from '#contract/promos.contract.ts';
 import { downloadRender } from '#contract/renders.contract.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { type ActivityTable, exportActivity } from '#contract/activity.contract.ts';
-import { endpointUrl } from '#src/api/call.ts';
+import { endpointUrl } from '#contract/endpoint-url.ts';
 import classes from '#src/features/admin/activity/statistic-card.module.css';
 import type { Span, StatisticState } from '#src/features/admin/activity/use-statistics.ts';
 import { ListState } from '#src/ui/list-state.tsx';

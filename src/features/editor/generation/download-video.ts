@@ -1,7 +1,8 @@
 import { denialMessages } from '#contract/permissions.ts';
 import { downloadRender } from '#contract/renders.contract.ts';
 import { hasCode } from '#src/api/api-error.ts';
-import { callForFile, endpointUrl, probeFile } from '#src/api/call.ts';
+import { endpointUrl } from '#contract/endpoint-url.ts';
+import { callForFile, probeFile } from '#src/api/call.ts';
 
 /** What decides how a finished video reaches the person. */
 type Device = { userAgent: string; maxTouchPoints: number };

@@ -1,6 +1,7 @@
 import { RenderView, readRender, watchRender } from '#contract/renders.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { call, endpointUrl } from '#src/api/call.ts';
+import { endpointUrl } from '#contract/endpoint-url.ts';
+import { call } from '#src/api/call.ts';
 import { hasEnded } from '#src/features/editor/generation/generation.ts';
 
 /** Interval of the polls while no events arrive, ms. */

@@ -5,7 +5,7 @@ import { useCurrentUser, useRefreshUser } from '#src/api/current-user.ts';
 import { downloadedAtom, isDownloadingAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { useCallback } from 'react';
 import { notifications } from '@mantine/notifications';
-import { endpointUrl } from '#src/api/call.ts';
+import { endpointUrl } from '#contract/endpoint-url.ts';
 import { trackEvent } from '#src/api/track-event.ts';
 import {
   type DownloadOutcome,

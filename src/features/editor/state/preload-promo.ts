@@ -1,5 +1,5 @@
 import { PROMO_PATH } from '#contract/promo-path.ts';
-import { endpointUrl } from '#src/api/call.ts';
+import { endpointUrl } from '#contract/endpoint-url.ts';
 import { hasDraft } from '#src/features/editor/state/draft-keys.ts';
 import { lastPromoId } from '#src/api/last-promo.ts';
 import { browserStorage } from '#src/ui/browser-storage.ts';

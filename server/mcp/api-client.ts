@@ -1,0 +1,100 @@
+import { ApiErrorBody } from '#contract/api-error.ts';
+import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import { type UrlParts, endpointUrl } from '#contract/endpoint-url.ts';
+
+/** Milliseconds that an answer may take until it starts. */
+const TIMEOUT_MS = 30_000;
+
+type AnyRequest = UrlParts & { body?: unknown };
+
+/** An endpoint without params, query and body takes no request. */
+type RequestArgument<E extends Endpoint> = keyof RequestOf<E> extends never ? [] : [request: RequestOf<E>];
+
+/** The API of a running PolePro, called with an API token. Every method throws an Error whose message is for the person. */
+export type ApiClient = {
+  call: <E extends Endpoint>(endpoint: E, ...request: RequestArgument<E>) => Promise<ResponseOf<E>>;
+  /** Checks a request as the service does first, and sends nothing. */
+  check: <E extends Endpoint>(endpoint: E, ...request: RequestArgument<E>) => void;
+  /** The answer of an endpoint that serves a file, whose body is still to be read. */
+  open: <E extends Endpoint & { responseType: 'file' }>(
+    endpoint: E,
+    ...request: RequestArgument<E>
+  ) => Promise<Response>;
+};
+
+/** The service refused a call: its code, its sentence, and the fields that are wrong. */
+export class RefusedCallError extends Error {
+  readonly code: string;
+
+  constructor({ code, message, details = [] }: ApiErrorBody) {
+    const fields = details.map(({ path, message: what }) => `\n- ${path}: ${what}`);
+    super(`${message} (${code})${fields.join('')}`);
+    this.name = 'RefusedCallError';
+    this.code = code;
+  }
+}
+
+const refusalOf = async (answer: Response): Promise<Error> => {
+  const text = await answer.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // A proxy answers in words of its own.
+  }
+  const parsed = ApiErrorBody.safeParse(body);
+  if (parsed.success) return new RefusedCallError(parsed.data);
+  return new Error(
+    `${answer.url} answered ${answer.status}, which is no answer of PolePro. Check POLEPRO_URL.`,
+  );
+};
+
+const checkRequest = (endpoint: Endpoint, request: AnyRequest): void => {
+  for (const part of ['params', 'query', 'body'] as const) {
+    const parsed = endpoint[part]?.safeParse(request[part] ?? {});
+    if (parsed === undefined || parsed.success) continue;
+    const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    throw new RefusedCallError({ code: 'VALIDATION_FAILED', message: 'Some fields are not right.', details });
+  }
+};
+
+/** `url` is the address of the service without a trailing slash, `token` the secret of an API token. */
+export const apiClient = ({ url, token }: { url: string; token: string }): ApiClient => {
+  const send = async (endpoint: Endpoint, request: AnyRequest = {}): Promise<Response> => {
+    const { body } = request;
+    const started = new AbortController();
+    const timer = setTimeout(() => started.abort(), TIMEOUT_MS);
+    const sent = fetch(`${url}${endpointUrl(endpoint.path, request)}`, {
+      method: endpoint.method,
+      signal: started.signal,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = await sent
+      .catch((error: unknown) => {
+        throw new Error(`PolePro does not answer at ${url}. Start it, or check POLEPRO_URL.`, {
+          cause: error,
+        });
+      })
+      .finally(() => clearTimeout(timer));
+    if (!answer.ok) throw await refusalOf(answer);
+    return answer;
+  };
+  return {
+    call: async <E extends Endpoint>(endpoint: E, ...[request]: RequestArgument<E>) => {
+      const answer = await send(endpoint, request);
+      // The endpoint's own schema decides the type; an endpoint without one answers nothing.
+      if (endpoint.response === undefined) return undefined as ResponseOf<E>;
+      const parsed = endpoint.response.safeParse(await answer.json());
+      if (parsed.success) return parsed.data as ResponseOf<E>; // see above
+      throw new Error(
+        `PolePro at ${url} is another version than this one: it answers ${endpoint.path} otherwise.`,
+      );
+    },
+    check: (endpoint, ...[request]) => checkRequest(endpoint, request ?? {}),
+    open: (endpoint, ...[request]) => send(endpoint, request),
+  };
+};

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
+import { templates } from '#remotion/templates/catalog.ts';
+import { ClassInfo } from '#schema/class-info.ts';
+import { migratePromo } from '#schema/migrate-promo.ts';
+import { MAX_ID_LENGTH } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+import { classTitle } from '#schema/promo-title.ts';
+import { type InstructorPreferences, getInstructorPreferences } from '#contract/account.contract.ts';
+import { LIBRARY_PAGE_SIZE, listBackgroundVideos } from '#contract/library.contract.ts';
+import { PublicId } from '#contract/ids.ts';
+import { createPromo, PromoTitle } from '#contract/promos.contract.ts';
+import { dayIn } from '#server/day-in-zone.ts';
+import type { ApiClient } from '#server/mcp/api-client.ts';
+import { savedTemplates } from '#server/mcp/list-tools.ts';
+import { defineTool, dryRunField } from '#server/mcp/tool.ts';
+
+/** A template to start from; `templateId` where the studio of the person's team owns it, which then keeps what it locks. */
+type Start = { title: string; document: Promo; templateId?: string };
+
+/** @throws Error when there is no such template */
+const findStart = async (client: ApiClient, id: string): Promise<Start> => {
+  const own = templates.find((template) => template.id === id);
+  if (own !== undefined) return { title: own.title, document: own.promo };
+  const saved = (await savedTemplates(client)).find((template) => template.id === id);
+  if (saved === undefined) throw new Error(`There is no template ${id}. list_templates names all of them.`);
+  const { title, document, studio, isOwn } = saved;
+  return { title, document, ...(studio === null || isOwn ? {} : { templateId: id }) };
+};
+
+/** @throws Error when the library has no such video for the person */
+const assertBackground = async (client: ApiClient, id: string): Promise<void> => {
+  let offset = 0;
+  let isLast = false;
+  while (!isLast) {
+    const { universal, personal } = await client.call(listBackgroundVideos, { query: { offset } });
+    if ([...universal, ...personal].some((video) => video.id === id)) return;
+    isLast = Math.max(universal.length, personal.length) < LIBRARY_PAGE_SIZE;
+    offset += LIBRARY_PAGE_SIZE;
+  }
+  throw new Error(`There is no background video ${id}. list_backgrounds names all of them.`);
+};
+
+/** @throws Error when the template has no text of one of these ids */
+const assertTexts = ({ document }: Start, ids: readonly string[]): void => {
+  const known = document.textElements.map(({ id }) => id);
+  const unknown = ids.filter((id) => !known.includes(id));
+  if (unknown.length === 0) return;
+  throw new Error(`The template has no text ${unknown.join(', ')}. Its texts are ${known.join(', ')}.`);
+};
+
+const or = (given: string, known: string | null): string => (given.trim() === '' ? (known ?? '') : given);
+
+/** The form with what the person's account knows: their name, handle and studio, as the editor fills them in. */
+const withPreferences = (form: ClassInfo, known: InstructorPreferences): ClassInfo => {
+  const instructorName = or(form.instructorName, known.instructorName);
+  const isOwn = instructorName === known.instructorName;
+  return {
+    ...form,
+    instructorName,
+    instructorHandle: or(form.instructorHandle, isOwn ? known.handle : null),
+    studio: or(form.studio, known.studio),
+  };
+};
+
+const textsOf = ({ textElements }: Promo) =>
+  textElements.filter(({ content }) => content !== '').map(({ id, content }) => ({ id, content }));
+
+/** Makes a promo as the editor does when somebody picks a template and fills in the class form. */
+export const createPromoTool = defineTool({
+  name: 'create_promo',
+  title: 'Make a promo',
+  description:
+    'Makes a promo from a template and a class: the class form fills in the texts. Returns its id, its revision and the texts that it shows. With dryRun, only shows them.',
+  input: z.strictObject({
+    template: z
+      .string()
+      .min(1)
+      .max(MAX_ID_LENGTH)
+      .default('new-class')
+      .describe('Id of a template, see list_templates.'),
+    class: ClassInfo.omit({ filledOn: true })
+      .prefault({})
+      .describe(
+        "The class to advertise. classDate is a day such as 2026-11-27, for one-time classes; time is such as 6:15 PM. Empty fields take what the person's settings say.",
+      ),
+    texts: z
+      .record(z.string(), z.string())
+      .default({})
+      .describe('Texts by their id that replace what the class form fills in.'),
+    background: z
+      .string()
+      .min(1)
+      .max(MAX_ID_LENGTH)
+      .optional()
+      .describe("Id of a background video, see list_backgrounds; without one, the template's own."),
+    sessionId: PublicId.optional().describe(
+      'Id of the class of the timetable that the promo advertises, see list_classes: PolePro then says when that class changes.',
+    ),
+    title: PromoTitle.optional().describe("Title of the promo; without one, the class's."),
+    ...dryRunField,
+  }),
+  run: async (client, input) => {
+    const start = await findStart(client, input.template);
+    if (input.background !== undefined) await assertBackground(client, input.background);
+    assertTexts(start, Object.keys(input.texts));
+    const preferences = await client.call(getInstructorPreferences);
+    const form = withPreferences({ ...input.class, filledOn: '' }, preferences);
+    const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
+    const shown = { form, texts: input.texts, assetId: input.background ?? null };
+    const document = migratePromo(promoForClass(start.document, shown, today));
+    const title = input.title ?? or(classTitle(form), start.title);
+    const body = {
+      title,
+      document,
+      templateId: start.templateId,
+      sessionId: input.sessionId,
+    };
+    const promo = {
+      title,
+      texts: textsOf(document),
+      background: document.background?.assetId ?? null,
+      seconds: document.videoDuration,
+    };
+    if (input.dryRun) {
+      client.check(createPromo, { body });
+      return { dryRun: true, wouldCreate: promo };
+    }
+    const { id, revision, document: saved } = await client.call(createPromo, { body });
+    return { id, revision, ...promo, texts: textsOf(saved) };
+  },
+});

@@ -1,0 +1,18 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
+import type { ApiClient } from '#server/mcp/api-client.ts';
+import { createPromoTool } from '#server/mcp/create-promo-tool.ts';
+import { listTools } from '#server/mcp/list-tools.ts';
+import { renderTools } from '#server/mcp/render-tools.ts';
+
+const INSTRUCTIONS = `${PRODUCT_NAME} makes short vertical promo videos for pole-dance and fitness classes. To make one: list_classes and list_templates, create_promo, render_promo, read_render until its state is completed, download_video. Every tool that changes something takes dryRun.`;
+
+/** The MCP server of the product, whose tools call the API by `client`. */
+export const buildMcpServer = (client: ApiClient): McpServer => {
+  const server = new McpServer(
+    { name: 'polepro', title: PRODUCT_NAME, version: '1' },
+    { instructions: INSTRUCTIONS },
+  );
+  for (const addTool of [...listTools, createPromoTool, ...renderTools]) addTool(server, client);
+  return server;
+};

@@ -1,0 +1,135 @@
+import { createWriteStream } from 'node:fs';
+import { access, link, rm } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import { PublicId } from '#contract/ids.ts';
+import { readPromo } from '#contract/promos.contract.ts';
+import { readQuotas } from '#contract/quotas.contract.ts';
+import { createRender, downloadRender, readRender, type RenderView } from '#contract/renders.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import { errorCode } from '#server/error-code.ts';
+import type { ApiClient } from '#server/mcp/api-client.ts';
+import { type AddTool, defineTool, dryRunField } from '#server/mcp/tool.ts';
+
+/** Assistants give a tool a minute to answer. */
+const LONGEST_WAIT_SECONDS = 50;
+const ASK_EVERY_MS = 1000;
+
+const toBrief = ({ id, promoId, title, state, stage, progress, secondsLeft, bytes, error }: RenderView) => ({
+  id,
+  promoId,
+  title,
+  state,
+  stage,
+  progress,
+  secondsLeft,
+  bytes,
+  error,
+});
+
+const hasEnded = ({ state }: RenderView): boolean => state !== 'queued' && state !== 'running';
+
+const renderPromo = defineTool({
+  name: 'render_promo',
+  title: 'Make the video',
+  description:
+    'Starts the video of a promo as it is now, and returns the render. read_render waits for it. With dryRun, only says whether there is room for it.',
+  input: z.strictObject({ promoId: PublicId.describe('Id of a promo.'), ...dryRunField }),
+  run: async (client, { promoId, dryRun }) => {
+    const { revision, title } = await client.call(readPromo, { params: { id: promoId } });
+    const body = { promoId, revision };
+    if (!dryRun) return toBrief(await client.call(createRender, { body }));
+    client.check(createRender, { body });
+    const { quotas } = await client.call(readQuotas);
+    const videos = quotas.find(({ kind }) => kind === 'videos');
+    const videosLeft = videos === undefined ? null : videos.limit - videos.used;
+    return { dryRun: true, wouldRender: { promoId, revision, title }, videosLeft };
+  },
+});
+
+/** The render once it has ended, or as it is when the time is over. */
+const waitFor = async (client: ApiClient, id: string, seconds: number): Promise<RenderView> => {
+  const until = Date.now() + seconds * 1000;
+  let render = await client.call(readRender, { params: { id } });
+  while (!hasEnded(render) && Date.now() < until) {
+    await setTimeout(Math.min(ASK_EVERY_MS, until - Date.now()));
+    render = await client.call(readRender, { params: { id } });
+  }
+  return render;
+};
+
+const readOneRender = defineTool({
+  name: 'read_render',
+  title: 'Look at a render',
+  description:
+    'How a render stands: its state, progress from 0 to 1, and the seconds left. Waits until it has ended, for waitSeconds at most; ask again while it is queued or running.',
+  input: z.strictObject({
+    renderId: PublicId.describe('Id of a render.'),
+    waitSeconds: z.number().min(0).max(LONGEST_WAIT_SECONDS).default(30),
+  }),
+  run: async (client, { renderId, waitSeconds }) => toBrief(await waitFor(client, renderId, waitSeconds)),
+});
+
+const exists = async (path: string): Promise<boolean> => {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const fileExistsError = (path: string): Error =>
+  new Error(`There is a file ${path} already, which stays. Name another one.`);
+
+/** Writes an answer's body to a new file, which is there whole or not at all. Returns its bytes. */
+const writeNewFile = async (answer: Response, path: string): Promise<number> => {
+  const part = `${path}.${newId()}.part`;
+  if (answer.body === null) throw new Error('PolePro sent no video.');
+  const file = createWriteStream(part, { flags: 'wx' });
+  try {
+    await pipeline(Readable.fromWeb(answer.body), file);
+    // Unlike a rename, it replaces nothing.
+    await link(part, path);
+  } catch (error) {
+    throw errorCode(error) === 'EEXIST' ? fileExistsError(path) : error;
+  } finally {
+    await rm(part, { force: true });
+  }
+  return file.bytesWritten;
+};
+
+const downloadVideo = defineTool({
+  name: 'download_video',
+  title: 'Download the video',
+  description:
+    'Saves the finished MP4 of a render as a new file on this computer; it replaces none. The first download of a video counts for the plan. With dryRun, only says whether it would work.',
+  input: z.strictObject({
+    renderId: PublicId.describe('Id of a completed render.'),
+    file: z
+      .string()
+      .min(1)
+      .refine((path) => extname(path).toLowerCase() === '.mp4', { error: 'must end in .mp4' })
+      .describe('Path of the new file, which ends in .mp4.'),
+    ...dryRunField,
+  }),
+  run: async (client, { renderId, file, dryRun }) => {
+    const path = resolve(file);
+    const params = { id: renderId };
+    const { state, title, bytes } = await client.call(readRender, { params });
+    if (state !== 'completed') throw new Error(`The render is ${state}: it has no video to download.`);
+    if (await exists(path)) throw fileExistsError(path);
+    if (dryRun) return { dryRun: true, wouldSave: { file: path, title, bytes } };
+    return {
+      file: path,
+      title,
+      bytes: await writeNewFile(await client.open(downloadRender, { params }), path),
+    };
+  },
+});
+
+/** What makes videos and fetches them. */
+export const renderTools: readonly AddTool[] = [renderPromo, readOneRender, downloadVideo];
