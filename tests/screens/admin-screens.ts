@@ -48,4 +48,5 @@ export const adminScreens = (address: string, ownerEmail: string): Screen[] => [
   view(address, 'changes', 'Record of changes'),
   view(address, 'failures', 'Failed jobs'),
   view(address, 'wording', 'Wording list'),
+  view(address, 'backups', 'Backups'),
 ];

@@ -9,6 +9,7 @@ import { editorScreens } from '#tests/screens/editor-screens.ts';
 import { accessScreens, impersonationScreens } from '#tests/screens/impersonation-screens.ts';
 import { studioScreens } from '#tests/screens/studio-screens.ts';
 import { visitorScreens } from '#tests/screens/visitor-screens.ts';
+import { weekScreens } from '#tests/screens/week-screens.ts';
 
 /** A screen, open panel or dialog, and the way there. */
 export type Screen = { name: string; open: (page: Page) => Promise<void> };
@@ -114,6 +115,7 @@ export const visitEveryScreen = async (
   const ofStudio = await openDevice();
   await signInByCall(ofStudio.page, address, owner);
   await visitAll(ofStudio.page, studioScreens(address));
+  await visitAll(ofStudio.page, weekScreens(address));
   await visitAll(ofStudio.page, accessScreens(address, ofAdmin.page));
   await visitAll(ofAdmin.page, impersonationScreens(address, ofStudio.page));
   await ofAdmin.leave();

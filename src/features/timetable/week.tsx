@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import type { ClassSession, SessionStatus } from '#contract/timetable.contract.ts';
 import { addDays, type CalendarDay } from '#schema/class-schedule.ts';
 import { classTimeOf } from '#schema/clock-time.ts';
@@ -101,10 +102,11 @@ export const Week = ({ monday, today, sessions, promosOf, onAdd, ...card }: Week
           {card.isEditable && (
             <UnstyledButton
               className={classes.add}
-              aria-label={`Add a class on ${wholeDay.format(noon(day))}`}
+              aria-label={`Add class on ${wholeDay.format(noon(day))}`}
               onClick={() => onAdd(day)}
             >
-              + Add class
+              <IconPlus size={16} aria-hidden />
+              Add class
             </UnstyledButton>
           )}
         </li>

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { addDays } from '#schema/class-schedule.ts';
+import { localToday } from '#src/ui/local-today.ts';
+import type { Screen } from '#tests/screens/every-screen.ts';
+
+const Made = z.object({ id: z.string() });
+
+/** The pages around a week of classes, of a studio owner, and the page of a review link, which looks alike to everybody. */
+export const weekScreens = (address: string): Screen[] => {
+  const today = localToday();
+  let batchPage = '';
+  const post = async (page: Page, path: string, data: object): Promise<unknown> => {
+    const answer = await page.request.post(`${address}/api/${path}`, { headers: { origin: address }, data });
+    return answer.json();
+  };
+  return [
+    {
+      name: 'timetable',
+      open: async (page) => {
+        const facts = { time: '19:30', durationMinutes: 60, room: 'Loft', details: null };
+        const session = { ...facts, date: today, classType: 'Spin Flow', instructor: 'Mia Lee' };
+        await post(page, 'timetable/sessions', session);
+        await page.goto(`${address}/timetable`);
+        await page.getByText('Spin Flow').first().waitFor();
+      },
+    },
+    {
+      name: 'people',
+      open: async (page) => {
+        const consent = { agreed: 'Videos of classes', startsOn: today, endsOn: null };
+        await post(page, 'people', { name: 'Ana Ruiz', ...consent });
+        await page.goto(`${address}/people`);
+        await page.getByText('Ana Ruiz').first().waitFor();
+      },
+    },
+    {
+      name: 'batch-check',
+      open: async (page) => {
+        const form = { instructorName: 'Mia Lee', classDate: addDays(today, 2), time: '7:30 PM' };
+        const rows = [
+          { form: { ...form, classType: 'Spin Flow' } },
+          { form: { ...form, classType: 'Heels', instructorName: '' } },
+        ];
+        const start = { kind: 'catalog', id: 'neon-class' };
+        const batch = await post(page, 'batches', { title: 'The week', start, rows, today });
+        batchPage = `batches/${Made.parse(batch).id}`;
+        await page.goto(`${address}/${batchPage}`);
+        await page.getByRole('listitem', { name: /^Heels/ }).waitFor();
+      },
+    },
+    {
+      name: 'batch-started',
+      open: async (page) => {
+        await post(page, `${batchPage}/start`, { today });
+        // The tour needs no video.
+        await post(page, `${batchPage}/cancel`, { today });
+        await page.reload();
+        await page.getByRole('button', { name: 'Try 2 again' }).waitFor();
+      },
+    },
+    {
+      name: 'batch-review-link',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Ask for approval' }).click();
+        await page.getByRole('button', { name: 'Copy review link' }).click();
+        await page.getByRole('textbox', { name: 'Review link' }).waitFor();
+      },
+    },
+    {
+      name: 'batches',
+      open: async (page) => {
+        await page.goto(`${address}/batches`);
+        await page.getByRole('link', { name: 'The week' }).waitFor();
+      },
+    },
+    {
+      name: 'review-batch',
+      open: async (page) => {
+        const { path } = z.object({ path: z.string() }).parse(await post(page, `${batchPage}/review`, {}));
+        await page.goto(`${address}${path}`);
+        await page.getByRole('heading', { name: 'The week' }).waitFor();
+      },
+    },
+  ];
+};
