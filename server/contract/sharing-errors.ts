@@ -26,6 +26,7 @@ export const sharingErrors = {
   CONSENT_ENDED: { status: 409, message: CONSENT_ENDED_MESSAGE },
   PERSON_IN_CLIPS: {
     status: 409,
-    message: 'Clips still name this person. Take the person out of them first, then remove them here.',
+    message:
+      'Clips, or uploads on their way, still name this person. Take the person out of them first, then remove them here.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { limitedText } from '#schema/bounded.ts';
+import { boundedArray, limitedText } from '#schema/bounded.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { LibraryType } from '#contract/library.contract.ts';
+import { PEOPLE_MAX } from '#contract/plan-limits.ts';
 
 export const TITLE_MAX = 100;
 export const Title = limitedText(z.string().trim().min(1, { error: 'must not be empty' }), TITLE_MAX);
@@ -43,9 +44,13 @@ export const UploadView = z.strictObject({
 });
 export type UploadView = z.infer<typeof UploadView>;
 
+const PersonIds = boundedArray(PublicId, PEOPLE_MAX);
+
 /**
  * What the `Upload-Metadata` of a resumable upload may contain: whose library (an admin's `targetUserId` or a studio
- * owner's member, a studio owner's `studio`, whose overlays are images, its logos, otherwise the sender's own) and what. Names that clients add themselves are accepted and ignored.
+ * owner's member, a studio owner's `studio`, whose overlays are images, its logos, otherwise the sender's own), what, and in
+ * a video the people of the sender's ledger who are seen in it (`people`: ids with commas between). Names that clients add themselves
+ * are accepted and ignored.
  */
 export const UploadMetadata = z.strictObject({
   filename: z.string().max(300).optional(),
@@ -56,6 +61,11 @@ export const UploadMetadata = z.strictObject({
   kind: z.enum(['background', 'overlay']).default('background'),
   libraryType: LibraryType.default('personal'),
   targetUserId: PublicId.optional(),
+  people: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(PersonIds)
+    .optional(),
 });
 export type UploadMetadata = z.infer<typeof UploadMetadata>;
 
@@ -96,6 +106,17 @@ export const cancelUpload = defineEndpoint({
   status: 204,
   responseType: 'protocol',
   params: IdParams,
+});
+
+export const setUploadPeople = defineEndpoint({
+  method: 'PUT',
+  path: '/api/uploads/:id/people',
+  summary: 'Says whom of your ledger the clips of your upload show, also while it is on its way',
+  access: 'signed-in',
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+  body: z.strictObject({ personIds: PersonIds }),
 });
 
 export const readUpload = defineEndpoint({

@@ -31,6 +31,7 @@ import {
   assetPersonEntity,
   personConsentEntity,
   personEntity,
+  uploadPersonEntity,
 } from '#server/features/people/person.entity.ts';
 import { promoEntity } from '#server/features/promos/promo.entity.ts';
 import { promoVersionEntity } from '#server/features/promos/promo-version.entity.ts';
@@ -114,6 +115,7 @@ export const entities: EntitySchema[] = [
   personEntity,
   personConsentEntity,
   assetPersonEntity,
+  uploadPersonEntity,
   promotionTextEntity,
   writingPreferencesEntity,
   wordingEntity,

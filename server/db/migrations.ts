@@ -51,6 +51,7 @@ import { Withdrawals1795860000002 } from '#migrations/1795860000002-withdrawals.
 import { CalendarFeeds1795890000000 } from '#migrations/1795890000000-calendar-feeds.ts';
 import { WeekPlans1795890000001 } from '#migrations/1795890000001-week-plans.ts';
 import { Backups1795940000000 } from '#migrations/1795940000000-backups.ts';
+import { UploadPeople1796000000000 } from '#migrations/1796000000000-upload-people.ts';
 import { ApiTokens1796200000000 } from '#migrations/1796200000000-api-tokens.ts';
 import { TurnsOfJobs1796300000000 } from '#migrations/1796300000000-turns-of-jobs.ts';
 import { Client } from 'pg';
@@ -111,6 +112,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   WeekPlans1795890000001,
   TransparencyTests1795920000000,
   Backups1795940000000,
+  UploadPeople1796000000000,
   ApiTokens1796200000000,
   TurnsOfJobs1796300000000,
 ];

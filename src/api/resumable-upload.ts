@@ -1,6 +1,8 @@
 import { ApiErrorBody } from '#contract/api-error.ts';
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
-import { type UploadMetadata, startUpload } from '#contract/uploads.contract.ts';
+import { setUploadPeople, type UploadMetadata, startUpload } from '#contract/uploads.contract.ts';
+import { hasCode } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
 import { sendInSession } from '#src/api/session.ts';
 
 /**
@@ -54,6 +56,8 @@ export type UploadTarget = Pick<UploadMetadata, 'kind' | 'libraryType'> & {
   title: string;
   /** Another person's library, for roles that may add to it. */
   targetUserId?: string;
+  /** The people of the sender's ledger who are seen in a video, at least one. */
+  personIds?: readonly string[];
 };
 
 type Listeners = {
@@ -131,9 +135,28 @@ export const httpStackInSession = (stack: HttpStack): HttpStack => ({
 const fingerprintOf = (file: File, { kind, libraryType, targetUserId }: UploadTarget): string =>
   [file.name, file.size, file.lastModified, kind, libraryType, targetUserId ?? 'own'].join(' ');
 
+const metadataOf = (file: File, { personIds, ...target }: UploadTarget): Record<string, string> => ({
+  filename: file.name,
+  filetype: file.type,
+  ...target,
+  ...(personIds !== undefined && { people: personIds.join(',') }),
+});
+
+/** Who was named since an upload began: what it began with may be older. */
+const namePeople = async (id: string, { personIds = [] }: UploadTarget): Promise<void> => {
+  if (personIds.length === 0) return;
+  try {
+    await call(setUploadPeople, { params: { id }, body: { personIds: [...personIds] } });
+  } catch (error) {
+    // The upload is gone, so it begins anew, with these names.
+    if (!hasCode(error, 'NOT_FOUND')) throw error;
+  }
+};
+
 /**
  * Uploads a file over the tus protocol, which resumes after an interruption. An upload of the same file that was
  * started on this device before continues where it stopped.
+ * @throws ApiError when the people in such an upload cannot be named.
  */
 export const resumableUpload = async (
   file: File,
@@ -149,7 +172,7 @@ export const resumableUpload = async (
     retryDelays: RETRIES,
     removeFingerprintOnSuccess: true,
     fingerprint: async () => fingerprintOf(file, target),
-    metadata: { filename: file.name, filetype: file.type, ...target },
+    metadata: metadataOf(file, target),
     onUploadUrlAvailable: () => onCreated(idOf(upload.url)),
     onProgress,
     onSuccess: onSent,
@@ -161,7 +184,10 @@ export const resumableUpload = async (
       ),
   });
   const [previous] = await upload.findPreviousUploads();
-  if (previous !== undefined) upload.resumeFromPreviousUpload(previous);
+  if (previous !== undefined) {
+    await namePeople(idOf(previous.uploadUrl), target);
+    upload.resumeFromPreviousUpload(previous);
+  }
   return {
     start: () => upload.start(),
     pause: () => upload.abort(),

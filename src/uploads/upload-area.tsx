@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconFiles, IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { fileProblem, type FileRules } from '#src/uploads/upload-rules.ts';
 import classes from '#src/uploads/uploads.module.css';
 
@@ -18,6 +18,8 @@ type UploadAreaProps = {
   initialAction?: InitialAction;
   /** Called with at least one acceptable file. */
   onFiles: (files: readonly File[]) => void;
+  /** Below the hint. */
+  children?: ReactNode;
 };
 
 const ONE_ONLY = 'One file at a time: only the first was added.';
@@ -32,6 +34,7 @@ export const UploadArea = ({
   isDisabled = false,
   initialAction,
   onFiles,
+  children,
 }: UploadAreaProps) => {
   const [isOver, setIsOver] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -105,6 +108,7 @@ export const UploadArea = ({
         ))}
       </div>
       <p className={classes.hint}>{hint}</p>
+      {children}
       {problems.length > 0 && (
         <div role="alert">
           <ul className={classes.problems}>

@@ -1,3 +1,4 @@
+import { ApiError, describeError, isTransient } from '#src/api/api-error.ts';
 import {
   type ResumableUpload,
   type UploadError,
@@ -91,9 +92,10 @@ const start = async (entry: Entry): Promise<void> => {
     const upload = await entry.upload;
     // It may have been paused or cancelled while the tus client loaded.
     if (entry.turn === turn && entries.get(key)?.view.state === 'sending') upload.start();
-  } catch {
+  } catch (error) {
     entry.upload = null;
-    stop(key, uploadErrorOf(null));
+    const isOurs = error instanceof ApiError && !isTransient(error);
+    stop(key, isOurs ? { text: describeError(error), isOurs, isNetwork: false } : uploadErrorOf(null));
   }
 };
 
@@ -119,11 +121,12 @@ export const resumeQueuedUpload = (key: number): void => {
   startNext();
 };
 
-/** Adds a file to the queue. A file that is already there resumes. */
+/** Adds a file to the queue. A file that is already there resumes, with the people who are named now. */
 export const enqueueUpload = (file: File, target: UploadTarget, onChange: () => void): void => {
   const same = [...entries.values()].find((entry) => isSame(entry, file, target));
   if (same !== undefined) {
-    if (same.view.state !== 'sending') resumeQueuedUpload(same.view.key);
+    if (target.personIds !== undefined) void restartWith(same, target.personIds);
+    else if (same.view.state !== 'sending') resumeQueuedUpload(same.view.key);
     return;
   }
   lastKey += 1;
@@ -145,6 +148,14 @@ export const enqueueUpload = (file: File, target: UploadTarget, onChange: () => 
 /** A failure here does not matter: resuming asks the server for the offset. */
 const pauseTransfer = async (entry: Entry | undefined): Promise<void> => {
   await entry?.upload?.then((upload) => upload.pause()).catch(() => undefined);
+};
+
+/** Other people are named before the next byte is sent. */
+const restartWith = async (entry: Entry, personIds: readonly string[]): Promise<void> => {
+  await pauseTransfer(entry);
+  entry.target = { ...entry.target, personIds };
+  entry.upload = null;
+  resumeQueuedUpload(entry.view.key);
 };
 
 /** Pauses an upload and starts the next. The transferred bytes stay on the server. */

@@ -132,6 +132,7 @@ export const newIdFor = async (service: TestService, owner: Person, endpoint: En
     const { id: adminId } = await service.addPerson({ role: 'admin' });
     return newImpersonationRequest(service, { adminId, userId: owner.id, isAllowed: false });
   }
+  if (endpoint.path === '/api/uploads/:id/people') return newUploadOf(owner, { filename: 'a.mp4' });
   if (endpoint.path.startsWith('/api/uploads/')) return newUploadOf(owner);
   if (endpoint.path.startsWith('/api/compressions/')) return newCompressionOf(service, owner);
   if (endpoint.path.startsWith('/api/transparency-tests/')) return newTransparencyTestOf(service, owner);

@@ -37,5 +37,6 @@ export const peopleBodies: Record<string, () => unknown> = {
   'POST /api/people': () => ({ name: 'Ana', ...someConsent() }),
   'PATCH /api/people/:id': () => ({ name: 'Ana Maria' }),
   'POST /api/people/:id/consents': () => someConsent(),
+  'PUT /api/uploads/:id/people': () => ({ personIds: [] }),
   'PUT /api/clips/:id/people': () => ({ personIds: [], ofWholeUpload: false }),
 };

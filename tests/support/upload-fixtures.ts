@@ -15,9 +15,11 @@ const video = { name: 'spin.mp4', bytes };
 /** Bytes that the first request of an upload begins with, and those that go on with it. */
 const LENGTH = 1000;
 
-/** An upload of the owner's that has just begun. */
-export const newUploadOf = async (owner: Person): Promise<string> =>
-  idOf(await startUpload(owner, LENGTH, { kind: 'overlay', filename: 'a.gif' }));
+/** An upload of the owner's that has just begun, of an overlay unless a video is asked for. */
+export const newUploadOf = async (
+  owner: Person,
+  metadata: Record<string, string> = { kind: 'overlay', filename: 'a.gif' },
+): Promise<string> => idOf(await startUpload(owner, LENGTH, metadata));
 
 /** Somebody whose library the caller may fill, if there is anybody. */
 const memberOf = async (service: TestService, caller: Person): Promise<string> => {

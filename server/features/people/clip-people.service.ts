@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -39,9 +40,23 @@ export const readClipPeople = async (
   return { personIds: rows.map((row) => row.id), clipsOfUpload: Math.max(1, clips.length) };
 };
 
+/** @param field that names them. @throws AppError VALIDATION_FAILED for somebody of another ledger */
+const assertInLedger = async (
+  manager: EntityManager,
+  { ownerId, personIds, field }: { ownerId: string; personIds: readonly string[]; field: string },
+): Promise<void> => {
+  const known: unknown[] = await manager.query(
+    'SELECT id FROM people WHERE owner_id = $1 AND id = ANY($2) FOR KEY SHARE',
+    [ownerId, personIds],
+  );
+  if (known.length === personIds.length) return;
+  const message = 'Somebody whom you named is not among your people any more. Choose again.';
+  throw new AppError('VALIDATION_FAILED', [{ path: field, message }], message);
+};
+
 /**
  * Says whom of the person's ledger a clip shows, in place of what they said before; what other people's ledgers say stays.
- * @throws AppError NOT_FOUND, also for a person of another ledger, or FORBIDDEN
+ * @throws AppError NOT_FOUND, FORBIDDEN, or VALIDATION_FAILED for a person of another ledger
  */
 export const setClipPeople = async (
   deps: LocalDeps,
@@ -52,11 +67,7 @@ export const setClipPeople = async (
   const clips = ofWholeUpload ? await findClipsOfUpload(deps, clip) : [id];
   const wanted = [...new Set(personIds)];
   await inTransaction(deps.dataSource, async (manager) => {
-    const known: unknown[] = await manager.query(
-      'SELECT id FROM people WHERE owner_id = $1 AND id = ANY($2) FOR KEY SHARE',
-      [actor.id, wanted],
-    );
-    if (known.length !== wanted.length) throw new AppError('NOT_FOUND');
+    await assertInLedger(manager, { ownerId: actor.id, personIds: wanted, field: 'personIds' });
     await manager.query(
       `DELETE FROM asset_people shown USING people p
         WHERE p.id = shown.person_id AND p.owner_id = $1 AND shown.asset_id = ANY($2) AND NOT p.id = ANY($3)`,
@@ -69,4 +80,35 @@ export const setClipPeople = async (
       [clips, wanted],
     );
   });
+};
+
+/**
+ * Says whom of the sender's ledger the clips of an upload will show, in place of what was said before.
+ * @throws AppError VALIDATION_FAILED, naming `field`, for a person of another ledger
+ */
+export const nameInUpload = async (
+  manager: EntityManager,
+  uploadId: string,
+  { personIds, ...ledger }: { ownerId: string; personIds: readonly string[]; field: string },
+): Promise<void> => {
+  const wanted = [...new Set(personIds)];
+  await assertInLedger(manager, { ...ledger, personIds: wanted });
+  await manager.query('DELETE FROM upload_people WHERE upload_id = $1 AND NOT person_id = ANY($2)', [
+    uploadId,
+    wanted,
+  ]);
+  await manager.query(
+    `INSERT INTO upload_people (upload_id, person_id) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING`,
+    [uploadId, wanted],
+  );
+};
+
+/** The clips of an upload show whom it names, within the transaction that adds them. */
+export const nameInClips = async (manager: EntityManager, uploadId: string): Promise<void> => {
+  await manager.query(
+    `INSERT INTO asset_people (asset_id, person_id)
+     SELECT a.id, named.person_id FROM assets a JOIN upload_people named ON named.upload_id = a.upload_id
+      WHERE a.upload_id = $1 ON CONFLICT DO NOTHING`,
+    [uploadId],
+  );
 };

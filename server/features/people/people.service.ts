@@ -115,13 +115,16 @@ export const withdrawConsent = async (deps: LocalDeps, address: PersonAddress): 
 };
 
 /**
- * Removes a person whom no clip names any more: otherwise what shows them would be rendered again.
+ * Removes a person whom no clip names any more, nor an upload whose file is still there: otherwise what shows them would be rendered again.
  * @throws AppError NOT_FOUND or PERSON_IN_CLIPS
  */
 export const removePerson = async (deps: LocalDeps, { ownerId, id }: PersonAddress): Promise<void> => {
   const [removed]: [unknown[], number] = await deps.dataSource.query(
     `DELETE FROM people WHERE id = $1 AND owner_id = $2
-        AND NOT EXISTS (SELECT FROM asset_people WHERE person_id = $1) RETURNING id`,
+        AND NOT EXISTS (SELECT FROM asset_people WHERE person_id = $1)
+        AND NOT EXISTS (SELECT FROM upload_people named JOIN uploads u ON u.id = named.upload_id
+                         WHERE named.person_id = $1
+                           AND (u.state IN ('uploading', 'moving') OR u.source_key IS NOT NULL)) RETURNING id`,
     [id, ownerId],
   );
   if (removed.length > 0) return;

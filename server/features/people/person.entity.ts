@@ -64,3 +64,24 @@ export const assetPersonEntity = new EntitySchema<AssetPerson>({
   },
   indices: [{ name: 'asset_people_person', columns: ['personId'] }],
 });
+
+/** A person who is seen in what an upload becomes. */
+export type UploadPerson = { uploadId: string; personId: string };
+
+export const uploadPersonEntity = new EntitySchema<UploadPerson>({
+  name: 'uploadPerson',
+  tableName: 'upload_people',
+  columns: {
+    uploadId: idOf('upload', 'upload_id', {
+      foreignKey: 'upload_people_upload_fkey',
+      onDelete: 'CASCADE',
+      primaryKey: 'upload_people_pkey',
+    }),
+    personId: idOf('person', 'person_id', {
+      foreignKey: 'upload_people_person_fkey',
+      onDelete: 'CASCADE',
+      primaryKey: 'upload_people_pkey',
+    }),
+  },
+  indices: [{ name: 'upload_people_person', columns: ['personId'] }],
+});

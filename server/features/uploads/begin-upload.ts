@@ -16,6 +16,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
+import { nameInUpload } from '#server/features/people/clip-people.service.ts';
 import { assertQuota } from '#server/features/quotas/quotas.service.ts';
 import { ATTEMPTS, OPEN } from './uploads.queries.ts';
 import type { UploadTarget } from './upload-targets.service.ts';
@@ -51,6 +52,8 @@ export const titleFromFileName = (fileName: string | undefined, otherwise: strin
 export type NewUpload = Pick<Upload, 'kind' | 'title' | 'bytes' | 'isResumable' | 'isCounted'> & {
   target: UploadTarget;
   fileName: string | undefined;
+  /** The people of the actor's ledger whom the video shows. */
+  personIds?: readonly string[];
 };
 
 /** Largest file of that kind. */
@@ -160,7 +163,7 @@ const recordIfAnothers = async (
  * disk. Returns its id.
  * @throws AppError UPLOAD_TOO_LARGE, OVERLAY_TOO_LARGE, NOT_A_VIDEO, NOT_AN_OVERLAY or NOT_A_PICTURE by the file's extension,
  * EMAIL_NOT_CONFIRMED, PERSONAL_VIDEO_LIMIT_REACHED, TOO_MANY_UPLOADS, STORAGE_USED_UP, TOO_MANY_LIBRARY_VIDEOS,
- * TOO_MANY_LIBRARY_OVERLAYS or STORAGE_FULL; nothing is reserved then.
+ * TOO_MANY_LIBRARY_OVERLAYS or STORAGE_FULL; VALIDATION_FAILED for a person of another ledger. Nothing is reserved then.
  */
 export const beginUpload = async (
   deps: LocalDeps,
@@ -177,6 +180,8 @@ export const beginUpload = async (
     if (upload.isCounted) await countVideo(manager, actor);
     await assertLibraryQuota(deps, manager, { ...upload, ownerId: upload.target.ownerId });
     const id = await insertUpload(manager, actor.id, upload);
+    const { personIds = [] } = upload;
+    await nameInUpload(manager, id, { ownerId: actor.id, personIds, field: 'Upload-Metadata.people' });
     await recordIfAnothers(deps, manager, actor, { id, ...upload.target });
     await assertSpace(deps, manager);
     return id;

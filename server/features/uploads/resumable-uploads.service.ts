@@ -140,11 +140,13 @@ export const startResumable = async (
   const metadata = readUploadMetadata(headers['upload-metadata']);
   const fileName = metadata.filename ?? metadata.name;
   const target = await targetOf(deps, actor, metadata);
-  const { kind } = metadata;
+  const { kind, people: personIds = [] } = metadata;
+  if (kind === 'overlay' && personIds.length > 0)
+    refuseHeader(`${HEADER}.people`, 'is for videos; leave it out for an overlay');
   const bytes = readUploadLength(headers['upload-length']);
   const title = metadata.title ?? titleFromFileName(fileName, kind === 'overlay' ? 'My overlay' : 'My video');
   const isCounted = kind === 'background' && target.libraryType === 'personal' && target.ownerId === actor.id;
-  const upload = { kind, title, bytes, isResumable: true, isCounted, target, fileName };
+  const upload = { kind, title, bytes, isResumable: true, isCounted, target, fileName, personIds };
   const id = await beginUpload(deps, actor, upload);
   try {
     const body = untilDiskFull(deps, request.body);

@@ -8,6 +8,7 @@ import {
   type NewAsset,
   type VideoAsset,
 } from '#server/features/library/assets.service.ts';
+import { nameInClips } from '#server/features/people/clip-people.service.ts';
 import { LeaseRevokedError } from '#server/jobs/lease.ts';
 import type { MediaFile, OverlayResult, VideoResult } from '#server/ports/media-ingest.ts';
 import { type ClaimedUpload, markComplete } from './uploads.queries.ts';
@@ -116,5 +117,6 @@ export const publishAssets = (
       const target = await markComplete(manager, upload, { notice, now });
       if (target === null) throw new LeaseRevokedError();
       await addAssets(manager, assetsOf(upload, made, { ...target, createdAt: now }));
+      await nameInClips(manager, upload.id);
     }),
   );

@@ -14,7 +14,7 @@ import { receiveSigned, segmentVideo, signUpload } from './signed-uploads.servic
 import * as forms from './upload-forms.service.ts';
 import { listRecipients } from './upload-targets.service.ts';
 import type { UploadAddress } from './uploads.queries.ts';
-import { listUploads, readUpload } from './uploads.service.ts';
+import { listUploads, readUpload, setUploadPeople } from './uploads.service.ts';
 
 type UploadCall = { actor: { id: string }; params: { id: string } };
 
@@ -53,6 +53,7 @@ export const registerUploadRoutes = (app: FastifyInstance, deps: Deps): void => 
     listRecipients: ({ actor, query }) => listRecipients(deps, actor, query.query),
     readStorage: ({ actor }) => readLibraryStorage(deps, actor),
     readUpload: (call) => readUpload(deps, addressOf(call)),
+    setUploadPeople: (call) => setUploadPeople(deps, addressOf(call), call.body.personIds),
   });
   registerEndpoints(app, signatures, {
     getSignedUploadParams: ({ actor }) => signUpload(deps, actor),

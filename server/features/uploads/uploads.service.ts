@@ -1,7 +1,9 @@
 import type { UploadPhase, UploadView } from '#contract/uploads.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import { findAssetIdsOfUploads } from '#server/features/library/assets.service.ts';
+import { nameInClips, nameInUpload } from '#server/features/people/clip-people.service.ts';
 import { countJobsAhead } from '#server/jobs/claim-job.ts';
 import { awaitEnd } from '#server/jobs/follow-row.ts';
 import { findNames } from './upload-targets.service.ts';
@@ -114,6 +116,28 @@ export const readUpload = async (deps: LocalDeps, address: UploadAddress): Promi
   if (view === undefined) throw new AppError('NOT_FOUND');
   return view;
 };
+
+/**
+ * Says whom of the sender's ledger the clips of an upload show: those that it will become, or has.
+ * @throws AppError NOT_FOUND, also for another person's upload, one that is no video, and one that has ended without a
+ * result; VALIDATION_FAILED for a person of another ledger
+ */
+export const setUploadPeople = (
+  { dataSource }: LocalDeps,
+  { uploaderId, id }: UploadAddress,
+  personIds: readonly string[],
+): Promise<void> =>
+  inTransaction(dataSource, async (manager) => {
+    // Locked, so that it is not completed meanwhile.
+    const found: unknown[] = await manager.query(
+      `SELECT id FROM uploads WHERE id = $1 AND uploader_id = $2 AND kind = 'background'
+          AND state NOT IN ('failed', 'cancelled') FOR UPDATE`,
+      [id, uploaderId],
+    );
+    if (found.length === 0) throw new AppError('NOT_FOUND');
+    await nameInUpload(manager, id, { ownerId: uploaderId, personIds, field: 'personIds' });
+    await nameInClips(manager, id);
+  });
 
 /** The newest uploads of a person, open or ended, newest first. */
 export const listUploads = async (deps: LocalDeps, uploaderId: string): Promise<UploadView[]> =>

@@ -16,10 +16,8 @@ import { useAddress } from '#src/features/admin/use-address.ts';
 import { usePromoVideo } from '#src/features/admin/use-promo-video.ts';
 import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
 import { RecipientSelect } from '#src/uploads/recipient-select.tsx';
-import { UploadArea } from '#src/uploads/upload-area.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
-import { videoRules } from '#src/uploads/upload-rules.ts';
-import { useUploadFiles } from '#src/uploads/use-uploads.ts';
+import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
@@ -28,26 +26,16 @@ import { PosterGrid } from '#src/ui/poster-grid.tsx';
 const HINT = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)} each. Longer videos are cut into ${CLIP_SECONDS}-second clips.`;
 
 /** `person` is null until somebody is selected. */
-const Uploading = ({ person }: { person: Recipient | null }) => {
-  const send = useUploadFiles();
-  return (
-    <UploadArea
-      label="Add Single"
-      bulkLabel="Bulk Upload"
-      hint={person === null ? 'Select a person first.' : `${HINT} They go to the library of ${person.name}.`}
-      rules={videoRules}
-      allowsMany
-      isDisabled={person === null}
-      onFiles={(files) =>
-        person !== null &&
-        send(
-          files.map((file) => ({ file })),
-          { kind: 'background', libraryType: 'personal', targetUserId: person.id },
-        )
-      }
-    />
-  );
-};
+const Uploading = ({ person }: { person: Recipient | null }) => (
+  <VideoUploadArea
+    key={person?.id}
+    label="Add Single"
+    bulkLabel="Bulk Upload"
+    hint={person === null ? 'Select a person first.' : `${HINT} They go to the library of ${person.name}.`}
+    target={person && { libraryType: 'personal', targetUserId: person.id }}
+    allowsMany
+  />
+);
 
 type DeletionProps = { person: Recipient; video: BackgroundVideo; onClose: () => void };
 

@@ -5,10 +5,8 @@ import { describeError } from '#src/api/api-error.ts';
 import { MemberVideos } from '#src/features/studio/member-videos.tsx';
 import classes from '#src/features/studio/team-members.module.css';
 import { useTeam } from '#src/features/studio/use-team.ts';
-import { UploadArea } from '#src/uploads/upload-area.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
-import { videoRules } from '#src/uploads/upload-rules.ts';
-import { useUploadFiles } from '#src/uploads/use-uploads.ts';
+import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { Select } from '#src/ui/select.tsx';
 
@@ -40,25 +38,6 @@ const useSelectedMember = (members: readonly ActiveMember[]) => {
   return { selected, select };
 };
 
-const Uploading = ({ member: { userId, name } }: { member: ActiveMember }) => {
-  const send = useUploadFiles();
-  return (
-    <UploadArea
-      label="Add Single"
-      bulkLabel="Bulk Upload"
-      hint={`${HINT} They go to the library of ${name}.`}
-      rules={videoRules}
-      allowsMany
-      onFiles={(files) =>
-        send(
-          files.map((file) => ({ file })),
-          { kind: 'background', libraryType: 'personal', targetUserId: userId },
-        )
-      }
-    />
-  );
-};
-
 /** Uploads videos to the libraries of the members who have signed in. */
 export const VideoManagement = () => {
   const { data, error, isPending, isFetching, refetch } = useTeam();
@@ -88,7 +67,14 @@ export const VideoManagement = () => {
             />
             {waiting !== '' && <p className={classes.hint}>{waiting}</p>}
             <div>
-              <Uploading key={selected.id} member={selected} />
+              <VideoUploadArea
+                key={selected.id}
+                label="Add Single"
+                bulkLabel="Bulk Upload"
+                hint={`${HINT} They go to the library of ${selected.name}.`}
+                target={{ libraryType: 'personal', targetUserId: selected.userId }}
+                allowsMany
+              />
               <UploadList kind="background" />
             </div>
             <MemberVideos key={selected.id} member={selected} />

@@ -1,5 +1,6 @@
 import * as sending from '#src/uploads/upload-queue.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#src/api/api-error.ts';
 import { type UploadTarget, type resumableUpload, uploadErrorOf } from '#src/api/resumable-upload.ts';
 import { someFile } from '#tests/src/support/uploads.ts';
 
@@ -9,10 +10,20 @@ type Listeners = Parameters<typeof resumableUpload>[2];
 const begun = new Map<string, Listeners>();
 const orders: string[] = [];
 
+const goneError = new ApiError({
+  status: 400,
+  code: 'VALIDATION_FAILED',
+  message: 'Somebody is gone.',
+  bodyText: '',
+  details: undefined,
+});
+
 vi.mock('#src/api/resumable-upload.ts', async (original) => ({
   ...(await original<object>()),
-  resumableUpload: async (file: File, _target: UploadTarget, listeners: Listeners) => {
+  resumableUpload: async (file: File, { personIds }: UploadTarget, listeners: Listeners) => {
+    if (personIds?.includes('gone') === true) throw goneError;
     begun.set(file.name, listeners);
+    if (personIds !== undefined) orders.push(`name ${personIds.join()} in ${file.name}`);
     return {
       start: () => orders.push(`start ${file.name}`),
       pause: async () => void orders.push(`pause ${file.name}`),
@@ -84,6 +95,34 @@ test('a file selected again resumes instead of uploading twice', async () => {
   sending.enqueueUpload(file, target, changed);
   await started('one.mov');
   expect(states()).toEqual(['one.mov sending']);
+});
+
+test.each(['sending', 'paused', 'stopped'])(
+  'a file selected again while it is %s goes on with the people who are named now',
+  async (state) => {
+    const file = someFile('one.mov');
+    sending.enqueueUpload(file, target, changed);
+    await started('one.mov');
+    if (state === 'paused') sending.pauseQueuedUpload(keyOf('one.mov'));
+    if (state === 'stopped') begun.get('one.mov')?.onStopped(uploadErrorOf(null));
+    expect(states()).toEqual([`one.mov ${state}`]);
+    orders.length = 0;
+    sending.enqueueUpload(file, { ...target, personIds: ['mia'] }, changed);
+    await expect
+      .poll(() => orders.slice(-3))
+      .toEqual(['pause one.mov', 'name mia in one.mov', 'start one.mov']);
+    expect(states()).toEqual(['one.mov sending']);
+  },
+);
+
+test('an upload in which somebody cannot be named stops, and says why', async () => {
+  sending.enqueueUpload(someFile('one.mov'), { ...target, personIds: ['gone'] }, changed);
+  await expect.poll(states).toEqual(['one.mov stopped']);
+  expect(sending.readQueue()[0]?.problem).toEqual({
+    text: 'Somebody is gone.',
+    isOurs: true,
+    isNetwork: false,
+  });
 });
 
 test('cancelling removes it from the list and the server, and the next one starts', async () => {

@@ -2,39 +2,28 @@ import { formatBytes, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
 import { useState } from 'react';
 import type { Recipient } from '#contract/uploads.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { videoRules } from '#src/uploads/upload-rules.ts';
 import classes from '#src/features/editor/library/admin-uploads.module.css';
 import { RecipientSelect } from '#src/uploads/recipient-select.tsx';
-import { UploadArea } from '#src/uploads/upload-area.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
-import { useUploadFiles } from '#src/uploads/use-uploads.ts';
+import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
 
 const FORMATS = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)} each.`;
 
-const universal = { kind: 'background', libraryType: 'universal' } as const;
-
-const asFiles = (files: readonly File[]) => files.map((file) => ({ file }));
-
-const ForEveryone = () => {
-  const send = useUploadFiles();
-  return (
-    <section className={classes.section} aria-labelledby="for-everyone">
-      <h3 id="for-everyone" className={classes.heading}>
-        For everyone
-      </h3>
-      <UploadArea
-        label="Upload for everyone"
-        hint={`${FORMATS} Everyone sees them in the PolePro Library.`}
-        rules={videoRules}
-        allowsMany
-        onFiles={(files) => send(asFiles(files), universal)}
-      />
-    </section>
-  );
-};
+const ForEveryone = () => (
+  <section className={classes.section} aria-labelledby="for-everyone">
+    <h3 id="for-everyone" className={classes.heading}>
+      For everyone
+    </h3>
+    <VideoUploadArea
+      label="Upload for everyone"
+      hint={`${FORMATS} Everyone sees them in the PolePro Library.`}
+      target={{ libraryType: 'universal' }}
+      allowsMany
+    />
+  </section>
+);
 
 const ForOnePerson = ({ who }: { who: 'person' | 'team member' }) => {
-  const send = useUploadFiles();
   const [recipient, setRecipient] = useState<Recipient | null>(null);
   return (
     <section className={classes.section} aria-labelledby="for-one-person">
@@ -42,16 +31,12 @@ const ForOnePerson = ({ who }: { who: 'person' | 'team member' }) => {
         For one {who}
       </h3>
       <RecipientSelect label="Whose library" selected={recipient} onSelect={setRecipient} />
-      <UploadArea
+      <VideoUploadArea
+        key={recipient?.id}
         label={recipient === null ? `Choose a ${who} first` : `Upload to ${recipient.name}`}
         hint={`${FORMATS} They appear under My Videos.`}
-        rules={videoRules}
+        target={recipient && { libraryType: 'personal', targetUserId: recipient.id }}
         allowsMany
-        isDisabled={recipient === null}
-        onFiles={(files) =>
-          recipient !== null &&
-          send(asFiles(files), { kind: 'background', libraryType: 'personal', targetUserId: recipient.id })
-        }
       />
     </section>
   );

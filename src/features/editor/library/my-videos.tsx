@@ -14,11 +14,10 @@ import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { personalVideoLimit, denialReason, denialMessages } from '#contract/permissions.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { videoRules } from '#src/uploads/upload-rules.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
-import { type InitialAction, UploadArea } from '#src/uploads/upload-area.tsx';
+import type { InitialAction } from '#src/uploads/upload-area.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
-import { useUploadFiles } from '#src/uploads/use-uploads.ts';
+import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 
@@ -53,8 +52,6 @@ const ProCard = () => (
 
 const HINT = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)}. Longer videos are cut into ${CLIP_SECONDS}-second clips, the last of which ends with the video.`;
 
-const target = { kind: 'background', libraryType: 'personal' } as const;
-
 type Order = 'newest' | 'best';
 
 const orders = [
@@ -66,7 +63,6 @@ type UploadingProps = { initialAction: InitialAction };
 
 const Uploading = ({ initialAction }: UploadingProps) => {
   const { data: user } = useCurrentUser();
-  const send = useUploadFiles();
   const reason = useRef<HTMLOutputElement & HTMLDivElement>(null);
   useEffect(() => {
     if (initialAction !== undefined) reason.current?.focus();
@@ -89,18 +85,12 @@ const Uploading = ({ initialAction }: UploadingProps) => {
   }
   const isLimited = personalVideoLimit(user) !== null;
   return (
-    <UploadArea
+    <VideoUploadArea
       label={isLimited ? 'Upload a video' : 'Upload videos'}
       hint={isLimited ? `${HINT} A free account may upload one.` : HINT}
-      rules={videoRules}
+      target={{ libraryType: 'personal' }}
       allowsMany={!isLimited}
       initialAction={initialAction}
-      onFiles={(files) =>
-        send(
-          files.map((file) => ({ file })),
-          target,
-        )
-      }
     />
   );
 };

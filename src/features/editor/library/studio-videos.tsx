@@ -4,13 +4,9 @@ import { CLIP_SECONDS, formatBytes, MAX_VIDEO_BYTES } from '#contract/upload-lim
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
-import { UploadArea } from '#src/uploads/upload-area.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
-import { videoRules } from '#src/uploads/upload-rules.ts';
-import { useUploadFiles } from '#src/uploads/use-uploads.ts';
 import uploadClasses from '#src/uploads/uploads.module.css';
-
-const target = { kind: 'background', libraryType: 'studio' } as const;
+import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
 
 const HINT = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)} each, cut into ${CLIP_SECONDS}-second clips. Your whole team can use them.`;
 
@@ -18,23 +14,16 @@ const HINT = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)} each,
 export const StudioVideos = ({ videos }: { videos: readonly BackgroundVideo[] }) => {
   const { data: user } = useCurrentUser();
   const [doomed, doom] = useState<AssetToDelete | null>(null);
-  const send = useUploadFiles();
   const isOwner = user?.role === 'studio_owner';
   return (
     <>
       {isOwner && (
         <>
-          <UploadArea
+          <VideoUploadArea
             label="Upload for your studio"
             hint={HINT}
-            rules={videoRules}
+            target={{ libraryType: 'studio' }}
             allowsMany
-            onFiles={(files) =>
-              send(
-                files.map((file) => ({ file })),
-                target,
-              )
-            }
           />
           <UploadList kind="background" />
         </>

@@ -113,7 +113,8 @@ describe('whom a clip shows', () => {
     expect((await personOf(owner, mia)).clips).toBe(2);
     const other = await service.addPerson({ role: 'pro' });
     expect((await showIn(other, first, [])).statusCode).toBe(404);
-    expect((await showIn(owner, first, [await newPersonIn(other)])).statusCode).toBe(404);
+    const ofAnother = await showIn(owner, first, [await newPersonIn(other)]);
+    expect([ofAnother.statusCode, ofAnother.json().details[0].path]).toEqual([400, 'personIds']);
     expect((await showIn(owner, 'starter-night', [ana])).statusCode).toBe(403);
     const refused = await owner.call('DELETE', `/api/people/${mia}`);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'PERSON_IN_CLIPS']);

@@ -2,25 +2,15 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ClipPeopleDialog } from '#src/features/editor/library/clip-people.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { somePerson } from '#tests/src/support/people.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const person = (letter: string, name: string) => ({
-  id: letter.repeat(22),
-  name,
-  state: 'agreed',
-  agreed: 'Promo videos',
-  startsOn: '2026-01-01',
-  endsOn: null,
-  withdrawnAt: null,
-  clips: 1,
-});
-
 test('says whom a clip shows, in all clips of its upload, and adds somebody new', async () => {
-  const people = [person('a', 'Ana'), person('m', 'Mia')];
+  const people = [somePerson('a', 'Ana'), somePerson('m', 'Mia')];
   const saved: unknown[] = [];
   const onClose = vi.fn();
   serveWith((url, { method = 'GET', body }) => {
@@ -29,8 +19,8 @@ test('says whom a clip shows, in all clips of its upload, and adds somebody new'
       return answer(204, null);
     }
     if (method === 'POST') {
-      people.push(person('z', 'Zoe'));
-      return answer(201, person('z', 'Zoe'));
+      people.push(somePerson('z', 'Zoe'));
+      return answer(201, somePerson('z', 'Zoe'));
     }
     return url === '/api/people'
       ? answer(200, { people })

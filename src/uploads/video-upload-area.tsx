@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { type ComponentProps, useState } from 'react';
+import { queryState } from '#src/api/query-state.ts';
+import type { UploadTarget } from '#src/api/resumable-upload.ts';
+import { PeopleChoice } from '#src/people/people-choice.tsx';
+import { usePeople } from '#src/people/use-people.ts';
+import { UploadArea } from '#src/uploads/upload-area.tsx';
+import { videoRules } from '#src/uploads/upload-rules.ts';
+import classes from '#src/uploads/uploads.module.css';
+import { useUploadFiles } from '#src/uploads/use-uploads.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ListState } from '#src/ui/list-state.tsx';
+
+type ChoiceProps = {
+  selected: readonly string[];
+  onSelect: (ids: readonly string[]) => void;
+};
+
+const Choice = ({ selected, onSelect, onClose }: ChoiceProps & { onClose: () => void }) => {
+  const people = usePeople();
+  return (
+    <ListState {...queryState(people)} empty={null}>
+      {people.data !== undefined && (
+        <PeopleChoice
+          people={people.data}
+          initial={selected}
+          onSave={(ids) => {
+            onSelect(ids);
+            onClose();
+          }}
+          onClose={onClose}
+        />
+      )}
+    </ListState>
+  );
+};
+
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
+
+const SelectedNames = ({ selected }: Pick<ChoiceProps, 'selected'>) => {
+  const { data = [] } = usePeople();
+  const names = data.filter(({ id }) => selected.includes(id)).map(({ name }) => name);
+  return <p className={classes.hint}>Seen in what you upload next: {listFormat.format(names)}</p>;
+};
+
+/** Names the people whom the next videos show. */
+const PeopleInUpload = (props: ChoiceProps) => {
+  const { selected } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  return (
+    <>
+      {selected.length > 0 && <SelectedNames selected={selected} />}
+      <Button
+        variant="subtle"
+        className={classes.button}
+        leftSection={<IconUsers size={18} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        {selected.length === 0 ? 'Name the people in it' : 'Change the people'}
+      </Button>
+      <Dialog
+        opened={isOpen}
+        onClose={close}
+        title="People in what you upload"
+        size={480}
+        closeLabel="Close the people"
+      >
+        {isOpen && <Choice {...props} onClose={close} />}
+      </Dialog>
+    </>
+  );
+};
+
+type VideoUploadAreaProps = Omit<ComponentProps<typeof UploadArea>, 'rules' | 'onFiles' | 'children'> & {
+  /** Null as long as nobody is chosen whose library the videos go to. */
+  target: Pick<UploadTarget, 'libraryType' | 'targetUserId'> | null;
+};
+
+/** Uploads videos to a library, by selection or drop, and takes the names of the people who are seen in them. */
+export const VideoUploadArea = ({ target, ...area }: VideoUploadAreaProps) => {
+  const send = useUploadFiles();
+  const [personIds, setPersonIds] = useState<readonly string[]>([]);
+  const upload = (files: readonly File[]): void => {
+    if (target === null) return;
+    const named = personIds.length === 0 ? {} : { personIds };
+    send(
+      files.map((file) => ({ file })),
+      { kind: 'background', ...target, ...named },
+    );
+    setPersonIds([]);
+  };
+  return (
+    <UploadArea {...area} rules={videoRules} isDisabled={target === null} onFiles={upload}>
+      {target !== null && <PeopleInUpload selected={personIds} onSelect={setPersonIds} />}
+    </UploadArea>
+  );
+};
