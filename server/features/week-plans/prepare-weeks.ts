@@ -8,7 +8,6 @@ import { errorTable } from '#contract/errors.ts';
 import { BATCH_ROWS_MAX } from '#contract/plan-limits.ts';
 import type { ClassSession } from '#contract/timetable.contract.ts';
 import { dayIn } from '#server/day-in-zone.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/users.service.ts';
@@ -112,32 +111,42 @@ const prepareByPlan = async (deps: Deps, plan: WeekPlanRecord): Promise<void> =>
 
 type Untold = { ownerId: string; email: string; week: CalendarDay; batchId: string | null };
 
-/** Tells one owner by mail; false when nobody is left to tell. The row is locked meanwhile, so that no other process sends it too. */
-const mailNext = (deps: Deps, tried: readonly string[]): Promise<string | null> =>
-  inTransaction(deps.dataSource, async (manager) => {
-    const rows: Untold[] = await manager.query(
-      `SELECT p.owner_id AS "ownerId", u.email, p.week::text AS week, p.batch_id AS "batchId"
-         FROM prepared_weeks p JOIN users u ON u.id = p.owner_id
-        WHERE p.mailed IS DISTINCT FROM p.outcome AND (p.outcome = 'no-classes' OR p.batch_id IS NOT NULL)
-          AND p.owner_id || p.week <> ALL($1)
-        ORDER BY p.created_at, p.owner_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED`,
-      [tried],
+/**
+ * The next week to tell somebody about; null when there is none. It counts as told from now on: whoever is killed before the mail is out
+ * sends none rather than two, as the week waits on the pages too.
+ */
+const takeUntold = async ({ dataSource }: Deps, tried: readonly string[]): Promise<Untold | null> => {
+  // TypeORM returns the rows of an UPDATE and their number.
+  const [taken]: [Untold[], number] = await dataSource.query(
+    `UPDATE prepared_weeks told SET mailed = told.outcome, updated_at = now()
+       FROM (SELECT p.owner_id, p.week, u.email FROM prepared_weeks p JOIN users u ON u.id = p.owner_id
+              WHERE p.mailed IS DISTINCT FROM p.outcome AND (p.outcome = 'no-classes' OR p.batch_id IS NOT NULL)
+                AND p.owner_id || p.week <> ALL($1)
+              ORDER BY p.created_at, p.owner_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED) AS next
+      WHERE told.owner_id = next.owner_id AND told.week = next.week
+      RETURNING told.owner_id AS "ownerId", next.email, told.week::text AS week, told.batch_id AS "batchId"`,
+    [tried],
+  );
+  return taken[0] ?? null;
+};
+
+/** Tells one owner by mail, which is tried again later if it is not accepted. Gives what it tried; null when nobody is left to tell. */
+const mailNext = async (deps: Deps, tried: readonly string[]): Promise<string | null> => {
+  const untold = await takeUntold(deps, tried);
+  if (untold === null) return null;
+  const { ownerId, email, week, batchId } = untold;
+  try {
+    const batch = batchId === null ? null : await readPreparedBatch(deps, ownerId, batchId);
+    await deps.mailer.send(weekMail(email, { week, batch, publicUrl: deps.config.publicUrl }));
+  } catch (error) {
+    deps.log.warn({ err: error, owner: ownerId, week }, 'the mail about a week was not sent');
+    await deps.dataSource.query(
+      'UPDATE prepared_weeks SET mailed = NULL WHERE owner_id = $1 AND week = $2 AND mailed = outcome',
+      [ownerId, week],
     );
-    const [untold] = rows;
-    if (untold === undefined) return null;
-    const { ownerId, email, week, batchId } = untold;
-    try {
-      const batch = batchId === null ? null : await readPreparedBatch(deps, ownerId, batchId);
-      await deps.mailer.send(weekMail(email, { week, batch, publicUrl: deps.config.publicUrl }));
-      await manager.query('UPDATE prepared_weeks SET mailed = outcome WHERE owner_id = $1 AND week = $2', [
-        ownerId,
-        week,
-      ]);
-    } catch (error) {
-      deps.log.warn({ err: error, owner: ownerId, week }, 'the mail about a week was not sent');
-    }
-    return ownerId + week;
-  });
+  }
+  return ownerId + week;
+};
 
 /** Prepares the coming week of every studio whose day it is, and tells the owner by mail: each once, however many processes do it. */
 export const prepareWeeks = async (deps: Deps): Promise<void> => {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { BatchSummary } from '#contract/batches.contract.ts';
 import type { WeekPlanView } from '#contract/week-plan.contract.ts';
+import type { Mailer } from '#server/ports/mailer.ts';
 import { prepareWeeks } from '#server/features/week-plans/prepare-weeks.ts';
 import { clipLibrary, newStart } from '#tests/support/batch-fixtures.ts';
 import { mailbox } from '#tests/support/outbox.ts';
@@ -16,7 +17,14 @@ const MONDAY = '2026-11-30';
 const studioWithPlan = async () => {
   let now = Date.parse('2026-11-23T09:00:00Z');
   const box = mailbox();
-  const change = () => ({ mailer: box.mailer, clock: { now: () => new Date(now) } });
+  let afterMail: (() => Promise<unknown>) | null = null;
+  const mailer: Mailer = {
+    send: async (mail) => {
+      await box.mailer.send(mail);
+      await afterMail?.();
+    },
+  };
+  const change = () => ({ mailer, clock: { now: () => new Date(now) } });
   const service = await serviceForTest({ change });
   await loadSmallLibrary(service.deps, service.folder, clipLibrary(4));
   const { owner } = await newStudio(service);
@@ -40,6 +48,9 @@ const studioWithPlan = async () => {
     addClass,
     subjects: () => box.mails.filter(({ to }) => to === owner.email).map(({ subject }) => subject),
     texts: () => box.mails.map(({ text }) => text),
+    afterMail: (next: (() => Promise<unknown>) | null) => {
+      afterMail = next;
+    },
     at: (instant: string) => {
       now = Date.parse(instant);
     },
@@ -124,4 +135,22 @@ test('a design that is gone is named until there is another; a mail that is not 
   await prepareWeeks(service.deps);
   expect(await view()).toMatchObject({ problem: null, prepared: { week: MONDAY } });
   expect([(await batches()).length, subjects().length]).toEqual([1, 1]);
+});
+
+test('a process that is killed once the mail is out does not make another one send it again', async () => {
+  const { service, save, addClass, subjects, at, afterMail } = await studioWithPlan();
+  await save();
+  await addClass({ date: MONDAY });
+  at('2026-11-26T05:00:00Z');
+  // What has not been written by then never is.
+  afterMail(() =>
+    service.deps.dataSource.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND state = 'idle in transaction'`,
+    ),
+  );
+  await prepareWeeks(service.deps).catch(() => undefined);
+  afterMail(null);
+  await prepareWeeks(service.deps);
+  expect(subjects()).toHaveLength(1);
 });
