@@ -21,6 +21,7 @@ import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/editor/promos/promos-dialog.module.css';
 import { clearLastPromoId } from '#src/api/last-promo.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
+import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
 import { layersClosed } from '#src/ui/close-on-back.ts';
 import { localToday } from '#src/ui/local-today.ts';
 
@@ -123,7 +124,11 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
   const remove = (promo: Named): Promise<void> =>
     reportingErrors(async () => {
       const wasOpen = promo.id === session.promoId;
-      if (wasOpen) await session.saveNow();
+      if (wasOpen) {
+        await session.saveNow();
+        // The editor asks for it once it has settled, which may be when the promo is gone.
+        await queryClient.prefetchQuery(promoReviewQuery(promo.id));
+      }
       await call(deletePromo, { params: { id: promo.id } });
       await refresh();
       notify(promo.id, `${promo.title} is deleted.`, {

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { listReviewNews, type ReviewEntryKind, readPromoReview } from '#contract/reviews.contract.ts';
+import { listReviewNews, type ReviewEntryKind } from '#contract/reviews.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
 import { openReview } from '#src/features/editor/actions/view-actions.ts';
 import classes from '#src/features/editor/review/review-notice.module.css';
+import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 
 type News = ResponseOf<typeof listReviewNews>['news'][number];
@@ -32,10 +33,7 @@ export const ReviewNotice = () => {
   const contextOf = useActionContext();
   const { data } = useQuery({ queryKey: queryKeys.reviewNews, queryFn: () => call(listReviewNews) });
   // The rail shows the review of a promo that has one.
-  useQuery({
-    queryKey: queryKeys.promoReview(promoId),
-    queryFn: () => call(readPromoReview, { params: { id: promoId } }),
-  });
+  useQuery(promoReviewQuery(promoId));
   const latest = data?.news[0];
   const others = (data?.news.length ?? 0) - 1;
   const open = useEffectEvent(async ({ promoId: id }: News): Promise<void> => {

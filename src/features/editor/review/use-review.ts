@@ -6,22 +6,18 @@ import {
   markReviewSeen,
   type PromoReview,
   type ReviewEntry,
-  readPromoReview,
   withdrawReviewLink,
 } from '#contract/reviews.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useReviewLink } from '#src/api/use-review-link.ts';
+import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 
 const useReviewQuery = (isWanted: boolean) => {
   const { promoId } = useSession();
-  return useQuery({
-    queryKey: queryKeys.promoReview(promoId),
-    queryFn: () => call(readPromoReview, { params: { id: promoId } }),
-    enabled: isWanted,
-  });
+  return useQuery({ ...promoReviewQuery(promoId), enabled: isWanted });
 };
 
 /** Whether somebody was asked to review the open promo, as far as that is known. */
