@@ -2,6 +2,7 @@ import { useIsWide } from '#src/ui/breakpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useStore } from 'jotai';
 import type { ReactNode } from 'react';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useNotifyFirstPaint } from '#src/features/editor/preview/first-paint.ts';
@@ -44,6 +45,11 @@ const ClassChangeNotice = lazyPart(
   null,
 );
 
+const WeekNotice = lazyPart(
+  async () => (await import('#src/features/editor/generation/week-notice.tsx')).WeekNotice,
+  null,
+);
+
 type EditorScreenProps = {
   renderAccount: (beforeLogout: () => Promise<boolean>) => ReactNode;
 };
@@ -61,6 +67,8 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const store = useStore();
   const hasTemplate = useAtomValue(promoTemplateAtom) !== null;
   const hasSession = useHasSession();
+  const role = useCurrentUser().data?.role;
+  const plansWeeks = role === 'studio_owner' || role === 'admin';
   const isCovered = useAtomValue(mobilePanelAtom) !== null;
   const isOtherShown = useAtomValue(shownVideoAtom) !== null;
   const isDialogOpen = useAtomValue(openDialogAtom) !== null;
@@ -102,6 +110,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
       />
       {hasTemplate && <TemplateUpdateNotice />}
       {isSettled && <ReviewNotice />}
+      {isSettled && plansWeeks && <WeekNotice />}
       {hasSession && <ClassChangeNotice />}
       {(isSettled || isUrgent) && <EditorDialogs isUrgent={isUrgent} />}
     </>

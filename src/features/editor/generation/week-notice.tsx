@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { type PreparedWeek, readWeekPlan } from '#contract/week-plan.contract.ts';
+import { shortDay } from '#schema/class-schedule.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { useSession } from '#src/features/editor/state/session.ts';
+import classes from '#src/features/editor/templates/template-update.module.css';
+import { browserStorage } from '#src/ui/browser-storage.ts';
+import { localToday } from '#src/ui/local-today.ts';
+
+const NOTICE = 'prepared-week';
+
+/** The prepared week that was closed or opened here: it is not told again. */
+const SEEN = 'polepro.seen-week';
+
+/** A week without classes that is prepared after all is another one. */
+const keyOf = ({ week, batch }: PreparedWeek): string => `${week} ${batch?.id ?? 'no classes'}`;
+
+const promosOf = (count: number): string => (count === 1 ? '1 promo' : `${count} promos`);
+
+const findings = (toCheck: number): string => {
+  if (toCheck === 0) return 'Nothing needs a look.';
+  return toCheck === 1 ? '1 needs a look.' : `${toCheck} need a look.`;
+};
+
+/** What to say about a week, and where it goes on. */
+const noticeOf = ({ week, batch }: PreparedWeek) => {
+  const day = shortDay(week, localToday());
+  if (batch === null) {
+    return {
+      title: 'No promos for the coming week',
+      text: `Your timetable has no classes in the week of ${day}.`,
+      action: 'Open timetable',
+      path: `/timetable?week=${week}`,
+    };
+  }
+  return {
+    title: 'Your week is ready',
+    text: `${promosOf(batch.promos)} for the week of ${day}. ${findings(batch.toCheck)} Nothing renders until you start it.`,
+    action: 'Look at it',
+    path: `/batches/${batch.id}`,
+  };
+};
+
+/** Says in the editor that the coming week is prepared and waits, until it is closed or opened; renders nothing itself. */
+export const WeekNotice = () => {
+  const { saveNow } = useSession();
+  const navigate = useNavigate();
+  const { data } = useQuery({ queryKey: queryKeys.weekPlan, queryFn: () => call(readWeekPlan) });
+  const prepared = data?.prepared ?? null;
+  const key = prepared === null ? null : keyOf(prepared);
+  const show = useEffectEvent((week: PreparedWeek, onClose: () => void): void => {
+    const { title, text, action, path } = noticeOf(week);
+    const open = async (): Promise<void> => {
+      notifications.hide(NOTICE);
+      await saveNow().catch(() => undefined);
+      await navigate(path);
+    };
+    notifications.show({
+      id: NOTICE,
+      autoClose: false,
+      title,
+      message: (
+        <span className={classes.notice}>
+          {text}
+          <Button size="sm" variant="default" onClick={() => void open()}>
+            {action}
+          </Button>
+        </span>
+      ),
+      onClose,
+    });
+  });
+  useEffect(() => {
+    if (prepared === null || key === null || browserStorage.getItem(SEEN) === key) return undefined;
+    let isLeaving = false;
+    show(prepared, () => {
+      if (!isLeaving) browserStorage.setItem(SEEN, key);
+    });
+    return () => {
+      isLeaving = true;
+      notifications.hide(NOTICE);
+    };
+  }, [prepared, key]);
+  return null;
+};
