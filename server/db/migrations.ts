@@ -52,6 +52,7 @@ import { CalendarFeeds1795890000000 } from '#migrations/1795890000000-calendar-f
 import { WeekPlans1795890000001 } from '#migrations/1795890000001-week-plans.ts';
 import { Backups1795940000000 } from '#migrations/1795940000000-backups.ts';
 import { UploadPeople1796000000000 } from '#migrations/1796000000000-upload-people.ts';
+import { LeftOutEvents1796000000001 } from '#migrations/1796000000001-left-out-events.ts';
 import { ApiTokens1796200000000 } from '#migrations/1796200000000-api-tokens.ts';
 import { TurnsOfJobs1796300000000 } from '#migrations/1796300000000-turns-of-jobs.ts';
 import { Client } from 'pg';
@@ -113,6 +114,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   TransparencyTests1795920000000,
   Backups1795940000000,
   UploadPeople1796000000000,
+  LeftOutEvents1796000000001,
   ApiTokens1796200000000,
   TurnsOfJobs1796300000000,
 ];

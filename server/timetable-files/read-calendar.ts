@@ -98,6 +98,15 @@ const eventsOf = (event: VEvent, { from, to, timeZone }: ReadOptions): CalendarE
     .filter(({ date }) => date >= from && date <= to);
 };
 
+const lookAt = (summary: string): string | null =>
+  summary === '' ? null : `Look at the event “${summary}”.`;
+
+/** What the event is called that repeats too often: it is not read, as that alone may take forever. */
+const summaryOfTooOften = (unfolded: string): string => {
+  const event = unfolded.split(/^BEGIN:VEVENT/im).find((each) => TOO_OFTEN.test(each)) ?? '';
+  return textOf(/^SUMMARY[^:\r\n]*:([^\r\n]*)/im.exec(event)?.[1]?.replaceAll(/\\([,;\\])/g, '$1'));
+};
+
 const parse = (text: string): CalendarResponse => {
   try {
     return sync.parseICS(text);
@@ -109,7 +118,8 @@ const parse = (text: string): CalendarResponse => {
 /** The events of an iCalendar text in some days: repeats, exceptions, moved and cancelled ones by RFC 5545. @throws FileRefusal */
 export const readCalendar = (text: string, options: ReadOptions): TimetableFile => {
   const unfolded = text.replaceAll(/\r?\n[ \t]/g, '');
-  if (TOO_OFTEN.test(unfolded)) throw new FileRefusal('REPEATS_TOO_OFTEN');
+  if (TOO_OFTEN.test(unfolded))
+    throw new FileRefusal('REPEATS_TOO_OFTEN', lookAt(summaryOfTooOften(unfolded)));
   if ((unfolded.match(/^BEGIN:VEVENT/gim) ?? []).length > EVENTS_MAX)
     throw new FileRefusal('IMPORT_TOO_COMPLEX');
   const calendar = parse(text);
@@ -120,7 +130,7 @@ export const readCalendar = (text: string, options: ReadOptions): TimetableFile 
     try {
       events.push(...eventsOf(component, { ...options, timeZone: zone }));
     } catch {
-      throw new FileRefusal('IMPORT_UNREADABLE', `Look at the event “${textOf(component.summary)}”.`);
+      throw new FileRefusal('IMPORT_UNREADABLE', lookAt(textOf(component.summary)));
     }
     if (events.length > IMPORT_ROWS_MAX) throw new FileRefusal('IMPORT_TOO_MANY_ROWS');
   }

@@ -19,6 +19,7 @@ import { createLog } from '#server/log.ts';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';
 import { standInTransparencyTester } from '#tests/support/transparency-fixtures.ts';
+import { standInCalendar } from '#tests/support/stand-in-calendar.ts';
 import { standInCompressor } from '#tests/support/stand-in-compressor.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { onTestFinished } from 'vitest';
@@ -125,6 +126,7 @@ export const startServiceOn = async (
     ...localDeps(config, dataSource, log),
     jobQueue,
     mediaIngest: standInIngest(),
+    calendarFetcher: standInCalendar,
     videoCompressor: standInCompressor(),
     transparencyTester: standInTransparencyTester(),
     changes,

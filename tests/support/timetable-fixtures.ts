@@ -121,16 +121,16 @@ export const newTimetableIdFor = async (
     ? (await newPromoOfSession(service, owner)).promoId
     : newSessionOf(service, owner);
 
+const feedAddress = { url: 'https://calendar.example.com/week.ics', timeZone: 'Europe/Berlin' };
+
 /** A body with which each call of the timetable succeeds. */
 export const timetableBodies: Record<string, () => unknown> = {
   'POST /api/timetable/sessions': () => sampleSession(),
   'PATCH /api/timetable/sessions/:id': () => ({ time: '19:30' }),
   'POST /api/timetable/promos/:id/redraw': () => ({ today: '2026-11-23' }),
   'PUT /api/timetable/settings': () => ({ redrawsPromos: true }),
-  'PUT /api/timetable/feed': () => ({
-    url: 'https://calendar.example.com/week.ics',
-    timeZone: 'Europe/Berlin',
-  }),
+  'PUT /api/timetable/feed': () => feedAddress,
+  'POST /api/timetable/feed/preview': () => feedAddress,
   'POST /api/timetable/import/preview': () => previewBody('Date,Time,Class\n2026-11-27,18:15,Pole'),
   'POST /api/timetable/import': () => ({ source: 'table', rows: [], cancelled: [], columns: null }),
 };

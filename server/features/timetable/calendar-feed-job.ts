@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { FEED_EVERY_MINUTES } from '#contract/calendar-feed.contract.ts';
 import { errorTable } from '#contract/errors.ts';
-import type { ConfirmedRow, PreviewedRow } from '#contract/timetable-import.contract.ts';
-import { SessionFacts } from '#contract/timetable.contract.ts';
+import type { ConfirmedRow } from '#contract/timetable-import.contract.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import { dayIn } from '#server/day-in-zone.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { readUser } from '#server/features/auth/users.service.ts';
-import { listInstructors } from '#server/features/studios/studio-names.service.ts';
 import { claimedSql, type ClaimedJob, type JobKind } from '#server/jobs/job-kind.ts';
 import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
@@ -18,9 +15,8 @@ import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import type { FetchedCalendar } from '#server/ports/calendar-fetcher.ts';
 import type { CalendarFeedRecord, FeedRow } from './calendar-feed.entity.ts';
 import { feedTable, queueDueFeeds } from './calendar-feeds.service.ts';
-import { calendarRows } from './calendar-rows.ts';
 import { followInBackground } from './follow-sessions.service.ts';
-import { calendarPeriod, compareRows } from './import.service.ts';
+import { type FeedClass, type FeedClasses, readFeedClasses } from './read-feed.ts';
 import { writeRows } from './write-rows.ts';
 
 const MINUTE_MS = 60 * 1000;
@@ -28,36 +24,15 @@ const MINUTE_MS = 60 * 1000;
 type ClaimedFeed = ClaimedJob &
   Pick<CalendarFeedRecord, 'ownerId' | 'url' | 'timeZone' | 'etag' | 'lastModified' | 'readDay' | 'rows'>;
 
-/** A usable row of the calendar: what it says, with its hash, and the class that it is. */
-type FeedClass = { row: ConfirmedRow; hash: string };
+/** What the calendar says of a class, with its hash. */
+type SaidClass = { row: ConfirmedRow; hash: string };
 
-const usable = ({ values, change, isCancelled, session, sourceKey }: PreviewedRow): FeedClass[] => {
-  const facts = SessionFacts.safeParse(values);
-  if (change === 'problem' || !facts.success) return [];
-  const said = JSON.stringify([facts.data, isCancelled]);
-  const hash = createHash('sha256').update(said).digest('base64url');
-  return [{ row: { facts: facts.data, isCancelled, sessionId: session?.id ?? null, sourceKey }, hash }];
-};
-
-type FeedClasses = { classes: FeedClass[]; leftOut: number };
-
-/** The classes of a calendar. @throws AppError FEED_WITHOUT_CALENDAR, IMPORT_EMPTY or what reading throws */
-const classesOf = async (
-  deps: Deps,
-  { ownerId, timeZone }: ClaimedFeed,
-  { bytes, today }: { bytes: Uint8Array; today: CalendarDay },
-): Promise<FeedClasses> => {
-  const file = await deps.timetableReader.read(bytes, { ...calendarPeriod(today), timeZone });
-  if (file.kind !== 'calendar') throw new AppError('FEED_WITHOUT_CALENDAR');
-  const { instructorNames } = await listInstructors(deps, await readUser(deps, ownerId));
-  const rows = calendarRows(file.events, { instructors: instructorNames, keyPrefix: 'feed' });
-  // A server in trouble may answer with an empty calendar, which is no reason to cancel every class.
-  if (rows.length === 0) throw new AppError('IMPORT_EMPTY');
-  const byKey = new Map(rows.map((row) => [row.sourceKey, row]));
-  const compared = await compareRows(deps, ownerId, { rows: [...byKey.values()], source: 'feed' });
-  const classes = compared.rows.flatMap(usable);
-  return { classes, leftOut: byKey.size - classes.length };
-};
+const saidOf = ({ facts, row: { isCancelled, session, sourceKey } }: FeedClass): SaidClass => ({
+  row: { facts, isCancelled, sessionId: session?.id ?? null, sourceKey },
+  hash: createHash('sha256')
+    .update(JSON.stringify([facts, isCancelled]))
+    .digest('base64url'),
+});
 
 /** Ends the reading, in the transaction of what it changed. @throws LeaseRevokedError when it is no longer this attempt's */
 const settleSql = (set: string): string =>
@@ -93,18 +68,20 @@ const writeClasses = (
   {
     classes,
     leftOut,
+    leftOutEvents,
     today,
     version,
   }: FeedClasses & { today: CalendarDay; version: Extract<FetchedCalendar, { kind: 'read' }> },
 ): Promise<boolean> =>
   inTransaction(deps.dataSource, async (manager) => {
     const said = new Map(feed.rows.map(({ hash, sessionId }) => [hash, sessionId]));
-    const news = classes.filter(({ hash }) => !said.has(hash));
-    const unchanged = classes
+    const present = classes.map(saidOf);
+    const news = present.filter(({ hash }) => !said.has(hash));
+    const unchanged = present
       .filter(({ hash }) => said.has(hash))
       .map(({ row, hash }): FeedRow => ({ sessionId: row.sessionId ?? said.get(hash) ?? '', hash }));
-    const present = new Set([...unchanged, ...news.map(({ row }) => row)].map(({ sessionId }) => sessionId));
-    const gone = feed.rows.map(({ sessionId }) => sessionId).filter((id) => !present.has(id));
+    const kept = new Set([...unchanged, ...news.map(({ row }) => row)].map(({ sessionId }) => sessionId));
+    const gone = feed.rows.map(({ sessionId }) => sessionId).filter((id) => !kept.has(id));
     const ended: { id: string }[] = await manager.query(
       'SELECT id FROM class_sessions WHERE owner_id = $1 AND id = ANY($2) AND date >= $3',
       [feed.ownerId, gone, today],
@@ -119,13 +96,15 @@ const writeClasses = (
       hash: news[index]?.hash ?? '',
     }));
     await settle(deps, manager, feed, {
-      set: `problem = NULL, read_at = $3, rows = $5, left_out = $6, etag = $7, last_modified = $8, read_day = $9`,
+      set: `problem = NULL, read_at = $3, rows = $5, left_out = $6, etag = $7, last_modified = $8, read_day = $9,
+            left_out_events = $10`,
       values: [
         JSON.stringify([...unchanged, ...written]),
         leftOut,
         version.etag,
         version.lastModified,
         today,
+        JSON.stringify(leftOutEvents),
       ],
     });
     return result.added + result.changed + result.cancelled > 0;
@@ -139,13 +118,17 @@ const run = async (deps: Deps, feed: ClaimedFeed, { signal }: Lease): Promise<vo
     await settle(deps, deps.dataSource.manager, feed, { set: 'problem = NULL, read_at = $3' });
     return;
   }
-  const read = await classesOf(deps, feed, { bytes: version.bytes, today });
+  const read = await readFeedClasses(deps, feed, { bytes: version.bytes, today });
   const hasChanged = await writeClasses(deps, feed, { ...read, today, version });
   if (hasChanged) followInBackground(deps, feed.ownerId);
 };
 
+/** With the hint that names the event which is wrong. */
+const sentenceOf = ({ message, details = [] }: AppError): string =>
+  [message, ...details.map((detail) => detail.message)].join(' ');
+
 const fail = async (deps: Deps, feed: ClaimedFeed, error: unknown): Promise<void> => {
-  const problem = error instanceof AppError ? error.message : errorTable.FEED_NOT_READ.message;
+  const problem = error instanceof AppError ? sentenceOf(error) : errorTable.FEED_NOT_READ.message;
   // Not its address: whoever knows it can read the calendar.
   deps.log.warn({ err: error, feed: feed.id }, 'a calendar feed was not read');
   await settle(deps, deps.dataSource.manager, feed, {

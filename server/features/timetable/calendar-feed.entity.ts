@@ -20,6 +20,7 @@ export type CalendarFeedRecord = BaseRow & {
   readDay: string | null;
   rows: FeedRow[];
   leftOut: number;
+  leftOutEvents: string[];
   readAt: Date | null;
   triedAt: Date | null;
   problem: string | null;
@@ -47,6 +48,7 @@ export const calendarFeedEntity = new EntitySchema<CalendarFeedRecord>({
     readDay: { name: 'read_day', type: 'date', nullable: true },
     rows: { type: 'jsonb', default: [] },
     leftOut: { name: 'left_out', type: 'int', default: 0 },
+    leftOutEvents: { name: 'left_out_events', type: 'jsonb', default: [] },
     readAt: { ...time, name: 'read_at', nullable: true },
     triedAt: { ...time, name: 'tried_at', nullable: true },
     problem: { type: 'text', nullable: true },

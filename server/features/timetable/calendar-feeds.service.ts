@@ -1,10 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import type { CalendarFeed } from '#contract/calendar-feed.contract.ts';
+import { type CalendarFeed, FEED_PREVIEW_MAX, type FeedPreview } from '#contract/calendar-feed.contract.ts';
+import { dayIn } from '#server/day-in-zone.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
 import type { JobTable } from '#server/jobs/job-kind.ts';
 import { calendarFeedEntity, type CalendarFeedRecord } from './calendar-feed.entity.ts';
+import { readFeedClasses } from './read-feed.ts';
 
 /** Attempts that a reading may lose to killed workers before it waits for the next hour. */
 const ATTEMPTS = 3;
@@ -30,6 +33,7 @@ const viewOf = ({
   problem,
   rows,
   leftOut,
+  leftOutEvents,
 }: CalendarFeedRecord): CalendarFeed => ({
   url,
   timeZone,
@@ -39,6 +43,7 @@ const viewOf = ({
   problem,
   classes: rows.length,
   leftOut,
+  leftOutEvents,
 });
 
 /** The feed of the account's timetable; null without one. */
@@ -48,6 +53,39 @@ export const readCalendarFeed = async (
 ): Promise<FeedAnswer> => {
   const feed = await dataSource.getRepository(calendarFeedEntity).findOneBy({ ownerId });
   return { feed: feed === null ? null : viewOf(feed) };
+};
+
+/**
+ * Which classes the calendar at this address has; nothing is changed.
+ * @throws AppError what fetching and reading throw
+ */
+export const previewCalendarFeed = async (
+  deps: Deps,
+  ownerId: string,
+  { url, timeZone }: { url: string; timeZone: string },
+): Promise<FeedPreview> => {
+  const answer = await deps.calendarFetcher.fetch(url, null, new AbortController().signal);
+  if (answer.kind === 'unchanged') throw new AppError('FEED_WITHOUT_CALENDAR');
+  const today = dayIn(timeZone, deps.clock.now());
+  const { classes, ...others } = await readFeedClasses(
+    deps,
+    { ownerId, timeZone },
+    { bytes: answer.bytes, today },
+  );
+  const coming = classes.filter(({ facts }) => facts.date >= today);
+  return {
+    classes: coming
+      .slice(0, FEED_PREVIEW_MAX)
+      .map(({ facts: { date, time, classType, instructor }, row: { isCancelled } }) => ({
+        date,
+        time,
+        classType,
+        instructor,
+        isCancelled,
+      })),
+    total: coming.length,
+    ...others,
+  };
 };
 
 const QUEUED = `state = 'queued', progress = 0, attempts_left = ${ATTEMPTS}, heartbeat_at = NULL, updated_at = now()`;

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import {
   deleteCalendarFeed,
+  previewCalendarFeed,
   readCalendarFeed,
   refreshCalendarFeed,
   saveCalendarFeed,
@@ -46,7 +47,12 @@ export const registerTimetableRoutes = (app: FastifyInstance, deps: Deps): void 
       saveCalendarFeed: ({ actor, body }) => saveCalendarFeed(deps, actor.id, body),
       refreshCalendarFeed: ({ actor }) => refreshCalendarFeed(deps, actor.id),
       deleteCalendarFeed: ({ actor }) => deleteCalendarFeed(deps, actor.id),
+      previewCalendarFeed: ({ actor, body }) => previewCalendarFeed(deps, actor.id, body),
     },
-    { saveCalendarFeed: { maxPerMinute }, refreshCalendarFeed: { maxPerMinute } },
+    {
+      saveCalendarFeed: { maxPerMinute },
+      refreshCalendarFeed: { maxPerMinute },
+      previewCalendarFeed: { maxPerMinute },
+    },
   );
 };

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type CalendarFeed, FEED_EVERY_MINUTES, saveCalendarFeed } from '#contract/calendar-feed.contract.ts';
-import { describeError } from '#src/api/api-error.ts';
+import { ApiError, describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
+import { FeedPreviewList, LeftOutEvents } from '#src/features/timetable/feed-preview.tsx';
 import classes from '#src/features/timetable/settings.module.css';
 import { useCalendarFeed } from '#src/features/timetable/use-calendar-feed.ts';
 import { ListState } from '#src/ui/list-state.tsx';
@@ -15,15 +16,22 @@ const instant = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-const readLabel = ({ isReading, readAt, classes: count, leftOut }: CalendarFeed): string => {
+const readLabel = ({ isReading, readAt, classes: count }: CalendarFeed): string => {
   if (isReading) return 'Reading the calendar…';
   if (readAt === null) return 'Not read yet';
-  return [
-    `Last read ${instant.format(new Date(readAt))}`,
-    count === 1 ? '1 class' : `${count} classes`,
-    ...(leftOut === 0 ? [] : [`${leftOut} left out`]),
-  ].join(' · ');
+  return [`Last read ${instant.format(new Date(readAt))}`, count === 1 ? '1 class' : `${count} classes`].join(
+    ' · ',
+  );
 };
+
+/** With the hint that names the event which is wrong. */
+const sentenceOf = (error: Error): string =>
+  [
+    describeError(error),
+    ...((error instanceof ApiError && error.details) || []).flatMap(({ path, message }) =>
+      path === 'source' ? [message] : [],
+    ),
+  ].join(' ');
 
 type FeedActions = ReturnType<typeof useCalendarFeed>;
 
@@ -34,9 +42,20 @@ const faultOf = (url: string): string | null => {
   return issue === undefined ? null : `This ${issue.message}.`;
 };
 
-const FeedForm = ({ save }: Pick<FeedActions, 'save'>) => {
+const FeedForm = ({ preview, save }: Pick<FeedActions, 'preview' | 'save'>) => {
   const [url, setUrl] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const problem = preview.error ?? save.error;
+  if (preview.data !== undefined && save.error === null) {
+    return (
+      <FeedPreviewList
+        preview={preview.data}
+        isSaving={save.isPending}
+        onFollow={() => save.mutate(url)}
+        onBack={preview.reset}
+      />
+    );
+  }
   return (
     <form
       className={classes.fields}
@@ -44,7 +63,9 @@ const FeedForm = ({ save }: Pick<FeedActions, 'save'>) => {
         event.preventDefault();
         const found = faultOf(url);
         setFault(found);
-        if (found === null) save.mutate(url);
+        if (found !== null) return;
+        save.reset();
+        preview.mutate(url);
       }}
     >
       <TextInput
@@ -57,10 +78,10 @@ const FeedForm = ({ save }: Pick<FeedActions, 'save'>) => {
         inputMode="url"
         placeholder="https://calendar.example.com/studio.ics"
         value={url}
-        error={fault ?? (save.error === null ? null : describeError(save.error))}
+        error={fault ?? (problem === null ? null : sentenceOf(problem))}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
-      <Button type="submit" size="md" disabled={url.trim() === ''} loading={save.isPending}>
+      <Button type="submit" size="md" disabled={url.trim() === ''} loading={preview.isPending}>
         Read calendar
       </Button>
     </form>
@@ -71,12 +92,13 @@ const FeedState = ({
   feed,
   refresh,
   remove,
-}: { feed: CalendarFeed } & Omit<FeedActions, 'query' | 'save'>) => {
+}: { feed: CalendarFeed } & Pick<FeedActions, 'refresh' | 'remove'>) => {
   const error = refresh.error ?? remove.error;
   return (
     <>
       <p className={classes.address}>{feed.url}</p>
       <output className={classes.quiet}>{readLabel(feed)}</output>
+      {!feed.isReading && <LeftOutEvents {...feed} />}
       {feed.problem !== null && !feed.isReading && (
         <p role="alert" className={classes.problem}>
           {feed.problem}

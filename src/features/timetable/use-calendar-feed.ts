@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import {
   deleteCalendarFeed,
+  previewCalendarFeed,
   readCalendarFeed,
   refreshCalendarFeed,
   saveCalendarFeed,
@@ -12,6 +13,14 @@ import { queryKeys } from '#src/api/query-keys.ts';
 
 /** How often a reading that is under way is polled, ms. */
 const POLL_MS = 1000;
+
+/** Fetching a calendar may take 10 seconds, and reading it 18, ms. */
+const READ_MS = 35_000;
+
+const addressOf = (url: string) => ({
+  url,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
 
 /** The feed of the timetable, followed while it is read; the classes that it brings are shown when it is done. */
 export const useCalendarFeed = () => {
@@ -30,11 +39,12 @@ export const useCalendarFeed = () => {
   }, [isReading, queryClient]);
   const show = (answer: NonNullable<typeof query.data>): void =>
     void queryClient.setQueryData(queryKeys.calendarFeed, answer);
+  const preview = useMutation({
+    mutationFn: (url: string) => call(previewCalendarFeed, { body: addressOf(url) }, { timeoutMs: READ_MS }),
+    onError: (error) => logError('Reading the calendar failed', error),
+  });
   const save = useMutation({
-    mutationFn: (url: string) =>
-      call(saveCalendarFeed, {
-        body: { url, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-      }),
+    mutationFn: (url: string) => call(saveCalendarFeed, { body: addressOf(url) }),
     onSuccess: show,
     onError: (error) => logError('Saving the calendar feed failed', error),
   });
@@ -48,5 +58,5 @@ export const useCalendarFeed = () => {
     onSuccess: show,
     onError: (error) => logError('Removing the calendar feed failed', error),
   });
-  return { query, save, refresh, remove };
+  return { query, preview, save, refresh, remove };
 };

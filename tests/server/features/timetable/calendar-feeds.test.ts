@@ -39,7 +39,11 @@ const spin: Event = { uid: 'spin', at: '20261128T100000', summary: 'Spin Basics 
 const timetableReader: TimetableReader = {
   read: (bytes, options) =>
     readFile(bytes, options).catch((error: unknown) => {
-      throw error instanceof FileRefusal ? new AppError(error.code) : error;
+      if (!(error instanceof FileRefusal)) throw error;
+      throw new AppError(
+        error.code,
+        error.hint === null ? undefined : [{ path: 'source', message: error.hint }],
+      );
     }),
 };
 
@@ -196,4 +200,50 @@ test('an address that cannot be one is refused by its field; without a feed ther
   expect(await classesOf(owner)).toHaveLength(1);
   await queueDueFeeds(service.deps);
   expect((await owner.call('POST', '/api/timetable/feed/refresh')).json()).toEqual({ feed: null });
+});
+
+const preview = (owner: Person) =>
+  owner.call('POST', '/api/timetable/feed/preview', { url: URL, timeZone: 'Europe/Berlin' });
+
+const nameless: Event = { uid: 'nameless', at: '20261129T100000', summary: '' };
+
+test('a preview says which classes a calendar has, and what is wrong with its events; nothing is changed', async () => {
+  const { owner, respond } = await studioWithFeed();
+  const past = { ...flow, uid: 'past', at: '20261120T181500' };
+  respond(calendarOf(past, flow, { ...spin, more: ['STATUS:CANCELLED'] }, nameless));
+  expect((await preview(owner)).json()).toEqual({
+    classes: [
+      {
+        date: '2026-11-27',
+        time: '18:15',
+        classType: 'Pole Flow',
+        instructor: 'Mia Lee',
+        isCancelled: false,
+      },
+      { date: '2026-11-28', time: '10:00', classType: 'Spin Basics', instructor: 'Ana', isCancelled: true },
+    ],
+    total: 2,
+    leftOut: 1,
+    leftOutEvents: ['The event on Sunday, Nov 29 at 10:00 AM has no class; type its name'],
+  });
+  expect(await classesOf(owner)).toEqual([]);
+  expect((await owner.call('GET', '/api/timetable/feed')).json().feed).toBeNull();
+  respond(new AppError('FEED_ANSWERED_WITH_ERROR'));
+  expect((await preview(owner)).json().code).toBe('FEED_ANSWERED_WITH_ERROR');
+});
+
+test('the event that is wrong is named: one that is left out, and one that stops the reading', async () => {
+  const { owner, respond, save, afterHours } = await studioWithFeed();
+  respond(calendarOf(flow, nameless));
+  expect(await save()).toMatchObject({
+    classes: 1,
+    leftOut: 1,
+    leftOutEvents: ['The event on Sunday, Nov 29 at 10:00 AM has no class; type its name'],
+  });
+  respond(calendarOf(flow, { ...spin, summary: 'Open\\, free', more: ['RRULE:FREQ=HOURLY'] }));
+  const named = 'Look at the event “Open, free”.';
+  expect((await preview(owner)).json().details).toEqual([{ path: 'source', message: named }]);
+  expect((await afterHours(1)).problem).toMatch(new RegExp(`repeats every hour.*${named}$`));
+  respond(calendarOf(flow));
+  expect(await afterHours(1)).toMatchObject({ problem: null, leftOut: 0, leftOutEvents: [] });
 });

@@ -1,0 +1,95 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { WeekPlan, type WeekPlanView } from '#contract/week-plan.contract.ts';
+import { templates } from '#remotion/templates/catalog.ts';
+import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx';
+import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const parts: EditorParts = {
+  today: '2026-11-23',
+  Miniature: () => null,
+  ClipChoice: () => null,
+  nameOfText: (_promo, id) => id,
+};
+
+const none: WeekPlanView = { plan: null, nextOn: null, designTitle: null, problem: null, prepared: null };
+
+const batch = { id: 'b'.repeat(22), promos: 3, toCheck: 2, isBlocked: false };
+
+/** Serves the plan as it is saved, whose design has a title; gives what is sent. */
+const serve = (view: WeekPlanView, problem: string | null = null) => {
+  const sent: unknown[] = [];
+  let present = view;
+  serveWith((url, init) => {
+    if (init.method === 'GET') return answer(200, present);
+    const plan = WeekPlan.parse(bodyOf(init));
+    sent.push([init.method, url, plan]);
+    present = { ...present, plan, nextOn: '2026-11-26', designTitle: 'Neon class', problem };
+    return answer(200, present);
+  });
+  return sent;
+};
+
+test('the week by itself is switched on for Thursdays, and its day is chosen', async () => {
+  const sent = serve(none);
+  show(<WeekPlanSetting parts={parts} />);
+  fireEvent.click(await screen.findByRole('switch', { name: /^Prepare a batch/ }));
+  await screen.findByText('Next on Thu, Nov 26, in the morning. You get a mail.');
+  screen.getByRole('button', { name: 'Design: Neon class' });
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '1' } });
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const plan = {
+    isOn: true,
+    start: { kind: 'catalog', id: templates.find(({ kind }) => kind === 'class')?.id },
+    timeZone: expect.any(String),
+  };
+  expect(sent).toEqual([
+    ['PUT', '/api/week-plan', { ...plan, weekday: 4 }],
+    ['PUT', '/api/week-plan', { ...plan, weekday: 1 }],
+  ]);
+});
+
+test('a plan whose week could not be prepared says why', async () => {
+  serve(none, 'The week could not be prepared.');
+  show(<WeekPlanSetting parts={parts} />);
+  fireEvent.click(await screen.findByRole('switch', { name: /^Prepare a batch/ }));
+  const reason = await screen.findByText('The week could not be prepared.');
+  expect(reason.dataset['isProblem']).toBe('true');
+});
+
+test.each([
+  [{ week: '2026-11-30', batch }, 'Your week is ready: 3 promos, 2 need a look', 'Render 3 promos'],
+  [
+    { week: '2026-11-30', batch: { ...batch, promos: 1, toCheck: 0 } },
+    'Your week is ready: 1 promo, nothing needs a look',
+    'Render 1 promo',
+  ],
+  // What blocks has to be looked at first.
+  [
+    { week: '2026-11-30', batch: { ...batch, isBlocked: true } },
+    'Your week is ready: 3 promos, 2 need a look',
+    null,
+  ],
+])(
+  'a week that waits says what it has, and is started by one press unless something blocks it (%#)',
+  async (prepared, sentence, start) => {
+    serve({ ...none, prepared });
+    show(<WeekNotice today="2026-11-23" />);
+    await screen.findByText(sentence);
+    expect(screen.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe(
+      `/batches/${batch.id}`,
+    );
+    expect(screen.queryByRole('button', { name: /^Render/ })?.textContent ?? null).toBe(start);
+  },
+);
+
+test('a week without classes leads to the timetable', async () => {
+  serve({ ...none, prepared: { week: '2026-11-30', batch: null } });
+  show(<WeekNotice today="2026-11-23" />);
+  const link = await screen.findByRole('link', { name: 'Open the timetable' });
+  expect(link.getAttribute('href')).toBe('/timetable?week=2026-11-30');
+});

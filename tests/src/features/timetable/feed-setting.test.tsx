@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CalendarFeed } from '#contract/calendar-feed.contract.ts';
+import { FeedSetting } from '#src/features/timetable/feed-setting.tsx';
+import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00'), toFake: ['Date'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const URL = 'https://calendar.example.com/week.ics';
+
+const someFeed = (fields: Partial<CalendarFeed> = {}): CalendarFeed => ({
+  url: URL,
+  timeZone: 'Europe/Berlin',
+  isReading: false,
+  readAt: '2026-11-23T09:00:00.000Z',
+  triedAt: '2026-11-23T09:00:00.000Z',
+  problem: null,
+  classes: 2,
+  leftOut: 0,
+  leftOutEvents: [],
+  ...fields,
+});
+
+const oneClass = { date: '2026-11-27', time: '18:15', classType: 'Pole Flow', instructor: 'Mia Lee' };
+
+const preview = {
+  classes: [{ ...oneClass, isCancelled: false }],
+  total: 3,
+  leftOut: 2,
+  leftOutEvents: ['The event on Sunday, Nov 29 at 10:00 AM has no class; type its name'],
+};
+
+/** Serves the feed as it stands, and what a preview answers; gives the calls that change or preview. */
+const serve = (feed: CalendarFeed | null, previewed = () => answer(200, preview)) => {
+  const calls: string[] = [];
+  let present = feed;
+  serveWith((url, init) => {
+    const { method = 'GET' } = init;
+    if (method !== 'GET')
+      calls.push([method, url, ...Object.values(bodyOf(init) ?? {}).slice(0, 1)].join(' '));
+    if (url.endsWith('/preview')) return previewed();
+    if (method === 'PUT') present = someFeed();
+    if (method === 'DELETE') present = null;
+    return answer(200, { feed: present });
+  });
+  return calls;
+};
+
+const type = async (url: string): Promise<void> => {
+  fireEvent.change(await screen.findByLabelText('Address of your calendar'), { target: { value: url } });
+  fireEvent.click(screen.getByRole('button', { name: 'Read calendar' }));
+};
+
+const press = (name: string): void => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+
+test('the classes of a calendar are shown before the timetable follows it', async () => {
+  const calls = serve(null);
+  show(<FeedSetting />);
+  await type(URL);
+  await screen.findByText('This calendar has 3 classes to come:');
+  expect(screen.getByRole('list', { name: 'Classes of the calendar' }).textContent).toBe(
+    'Friday, Nov 27, 6:15 PM · Pole Flow · Mia Leeand 2 more',
+  );
+  screen.getByText(preview.leftOutEvents[0]!);
+  screen.getByText('and 1 more');
+  press('Back');
+  expect(calls).toEqual([`POST /api/timetable/feed/preview ${URL}`]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Read calendar' }));
+  await screen.findByText('This calendar has 3 classes to come:');
+  press('Follow this calendar');
+  await screen.findByText(/^Last read .* · 2 classes$/);
+  expect(calls.slice(1)).toEqual([
+    `POST /api/timetable/feed/preview ${URL}`,
+    `PUT /api/timetable/feed ${URL}`,
+  ]);
+});
+
+test('an address that is none, and a calendar that cannot be read, are told beside it with the event that is wrong', async () => {
+  const calls = serve(null, () =>
+    answer(422, {
+      code: 'REPEATS_TOO_OFTEN',
+      message: 'An event repeats every hour.',
+      details: [{ path: 'source', message: 'Look at the event “Open pole”.' }],
+    }),
+  );
+  show(<FeedSetting />);
+  await type('ftp://calendar.example.com');
+  await screen.findByText('This must be an address such as https://calendar.example.com/studio.ics.');
+  expect(calls).toEqual([]);
+  await type(URL);
+  await screen.findByText('An event repeats every hour. Look at the event “Open pole”.');
+});
+
+test('a feed says what it leaves out and why it failed, and is read no more by a press', async () => {
+  const failed = { problem: 'No server answers.', leftOut: 1, leftOutEvents: ['“Spin” has no time'] };
+  const calls = serve(someFeed(failed));
+  show(<FeedSetting />);
+  await screen.findByText('No server answers.');
+  screen.getByText('One event is left out:');
+  screen.getByText('“Spin” has no time');
+  press('Try again');
+  await waitFor(() => expect(calls).toEqual(['POST /api/timetable/feed/refresh']));
+  press('Stop reading it');
+  await screen.findByLabelText('Address of your calendar');
+});

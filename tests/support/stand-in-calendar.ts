@@ -1,0 +1,13 @@
+import type { CalendarFetcher } from '#server/ports/calendar-fetcher.ts';
+
+const inADay = (): string =>
+  new Date(Date.now() + 24 * 60 * 60_000).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+
+/** Every address answers with a calendar of one class, tomorrow. */
+export const standInCalendar: CalendarFetcher = {
+  fetch: async () => {
+    const event = ['BEGIN:VEVENT', 'UID:flow', `DTSTART:${inADay()}`, 'SUMMARY:Pole Flow', 'END:VEVENT'];
+    const lines = ['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR', ''];
+    return { kind: 'read', bytes: Buffer.from(lines.join('\r\n')), etag: null, lastModified: null };
+  },
+};
