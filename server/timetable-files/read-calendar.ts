@@ -98,7 +98,7 @@ const eventsOf = (event: VEvent, { from, to, timeZone }: ReadOptions): CalendarE
     .filter(({ date }) => date >= from && date <= to);
 };
 
-const lookAt = (summary: string): string | null =>
+const hintAt = (summary: string): string | null =>
   summary === '' ? null : `Look at the event “${summary}”.`;
 
 /** What the event is called that repeats too often: it is not read, as that alone may take forever. */
@@ -119,7 +119,7 @@ const parse = (text: string): CalendarResponse => {
 export const readCalendar = (text: string, options: ReadOptions): TimetableFile => {
   const unfolded = text.replaceAll(/\r?\n[ \t]/g, '');
   if (TOO_OFTEN.test(unfolded))
-    throw new FileRefusal('REPEATS_TOO_OFTEN', lookAt(summaryOfTooOften(unfolded)));
+    throw new FileRefusal('REPEATS_TOO_OFTEN', hintAt(summaryOfTooOften(unfolded)));
   if ((unfolded.match(/^BEGIN:VEVENT/gim) ?? []).length > EVENTS_MAX)
     throw new FileRefusal('IMPORT_TOO_COMPLEX');
   const calendar = parse(text);
@@ -130,7 +130,7 @@ export const readCalendar = (text: string, options: ReadOptions): TimetableFile 
     try {
       events.push(...eventsOf(component, { ...options, timeZone: zone }));
     } catch {
-      throw new FileRefusal('IMPORT_UNREADABLE', lookAt(textOf(component.summary)));
+      throw new FileRefusal('IMPORT_UNREADABLE', hintAt(textOf(component.summary)));
     }
     if (events.length > IMPORT_ROWS_MAX) throw new FileRefusal('IMPORT_TOO_MANY_ROWS');
   }

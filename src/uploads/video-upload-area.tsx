@@ -54,7 +54,7 @@ const PeopleInUpload = (props: ChoiceProps) => {
       {selected.length > 0 && <SelectedNames selected={selected} />}
       <Button
         variant="subtle"
-        className={classes.button}
+        className={`${classes.button} ${classes.people}`}
         leftSection={<IconUsers size={18} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >

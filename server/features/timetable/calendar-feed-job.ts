@@ -80,8 +80,10 @@ const writeClasses = (
     const unchanged = present
       .filter(({ hash }) => said.has(hash))
       .map(({ row, hash }): FeedRow => ({ sessionId: row.sessionId ?? said.get(hash) ?? '', hash }));
-    const kept = new Set([...unchanged, ...news.map(({ row }) => row)].map(({ sessionId }) => sessionId));
-    const gone = feed.rows.map(({ sessionId }) => sessionId).filter((id) => !kept.has(id));
+    const stillThere = new Set(
+      [...unchanged, ...news.map(({ row }) => row)].map(({ sessionId }) => sessionId),
+    );
+    const gone = feed.rows.map(({ sessionId }) => sessionId).filter((id) => !stillThere.has(id));
     const ended: { id: string }[] = await manager.query(
       'SELECT id FROM class_sessions WHERE owner_id = $1 AND id = ANY($2) AND date >= $3',
       [feed.ownerId, gone, today],

@@ -45,8 +45,8 @@ export const readFeedClasses = async (
   const byKey = new Map(rows.map((row) => [row.sourceKey, row]));
   const compared = await compareRows(deps, ownerId, { rows: [...byKey.values()], source: 'feed' });
   const classes = compared.rows.flatMap(usable);
-  const kept = new Set(classes.map(({ row }) => row));
-  const others = compared.rows.filter((row) => !kept.has(row));
+  const used = new Set(classes.map(({ row }) => row));
+  const others = compared.rows.filter((row) => !used.has(row));
   return {
     classes,
     leftOut: others.length,
