@@ -24,6 +24,7 @@ import { registerOverlayRoutes } from '#server/features/overlays/overlays.routes
 import { registerOverlayTrackRoutes } from '#server/features/overlay-tracks/overlay-tracks.routes.ts';
 import { registerPeopleRoutes } from '#server/features/people/people.routes.ts';
 import { registerPromoRoutes } from '#server/features/promos/promos.routes.ts';
+import { registerPushRoutes } from '#server/features/push/push.routes.ts';
 import { registerQuotaRoutes } from '#server/features/quotas/quotas.routes.ts';
 import { registerRenderRoutes } from '#server/features/renders/renders.routes.ts';
 import { registerReviewRoutes } from '#server/features/reviews/reviews.routes.ts';
@@ -123,6 +124,7 @@ export const buildApp = async (
     registerTemplateRoutes(api, deps);
     registerWriterRoutes(api, deps);
     registerWordingRoutes(api, deps);
+    registerPushRoutes(api, deps);
     registerQuotaRoutes(api, deps);
     registerRenderRoutes(api, deps);
     registerBatchRoutes(api, deps);

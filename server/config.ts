@@ -10,6 +10,7 @@ import { type McpConfig, mcpConfig, mcpSettings } from '#server/mcp-settings.ts'
 import { type MetricsConfig, metricsConfig, metricsSettings } from '#server/metrics-settings.ts';
 import { localAddress } from '#server/processes/loopback.ts';
 import { type PaymentConfig, paymentConfig, paymentSettings } from '#server/payment-settings.ts';
+import { type PushConfig, pushConfig, pushSettings } from '#server/push-settings.ts';
 import { type QuotaConfig, quotaConfig, quotaSettings } from '#server/quota-settings.ts';
 import { s3Of, type S3Settings, s3Settings } from '#server/s3-settings.ts';
 import { StartError } from '#server/start-error.ts';
@@ -90,6 +91,7 @@ const Settings = z.object({
   ...paymentSettings,
   ...eventSettings,
   ...mcpSettings,
+  ...pushSettings,
 });
 
 /** Settings whose value never appears in a message. */
@@ -103,6 +105,7 @@ const secretSettings = new Set([
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'POLEPRO_TOKEN',
+  'VAPID_PRIVATE_KEY',
 ]);
 
 /** The names of all settings, in the order of `.env.example`. */
@@ -114,6 +117,7 @@ export type Config = AiConfig &
   EventConfig &
   McpConfig &
   PaymentConfig &
+  PushConfig &
   QuotaConfig & {
     port: number;
     host: string;
@@ -184,6 +188,7 @@ export function loadConfig(given?: Environment): Config {
     ...paymentConfig(settings),
     publicUrl,
     ...mcpConfig(settings, publicUrl),
+    ...pushConfig(settings),
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseTimeoutMs: settings.DATABASE_TIMEOUT_SECONDS * 1000,
     browserPath: settings.BROWSER_PATH ?? null,

@@ -25,6 +25,7 @@ import { stripePayments } from '#server/adapters/stripe-payments.ts';
 import { stripeSetup } from '#server/adapters/stripe-setup.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { tusUploadIntake } from '#server/adapters/tus-upload-intake.ts';
+import { webPushSender } from '#server/adapters/web-push-sender.ts';
 import type { Config } from '#server/config.ts';
 import { checkSchema } from '#server/db/migrations.ts';
 import { type ConnectionTimeouts, openDatabase } from '#server/db/data-source.ts';
@@ -42,6 +43,7 @@ import type { MediaIngest } from '#server/ports/media-ingest.ts';
 import type { MediaStore } from '#server/ports/media-store.ts';
 import type { PromoWriter } from '#server/ports/promo-writer.ts';
 import type { Payments, PaymentSetup } from '#server/ports/payments.ts';
+import type { PushSender } from '#server/ports/push-sender.ts';
 import type { PasswordHasher } from '#server/ports/password-hasher.ts';
 import type { ImageResizer } from '#server/ports/image-resizer.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
@@ -78,6 +80,8 @@ export type LocalDeps = {
   mailer: Mailer;
   /** Null: events go nowhere. */
   eventTracker: EventTracker | null;
+  /** Null: devices are not notified. */
+  pushSender: PushSender | null;
   /** `ai` is null without a service. */
   writers: { ai: PromoWriter | null; offline: PromoWriter };
   /** Null in production without a provider. */
@@ -181,6 +185,7 @@ export const localDeps = (
   passwords: argon2PasswordHasher(),
   mailer: mailer(config, log),
   eventTracker: eventTracker(config, log),
+  pushSender: config.push === null ? null : webPushSender(config.push),
   writers: {
     ai: config.openAi === null ? null : openAiPromoWriter(config.openAi),
     offline: offlinePromoWriter(),

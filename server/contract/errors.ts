@@ -97,6 +97,11 @@ export const errorTable = {
       'Your promos, their versions, your templates and what your videos are made from take {limit}, which is as much as your account keeps. Delete promos, templates or finished videos that you no longer need, and try again.',
   },
   ...classErrors,
+  PUSH_NOT_SET_UP: {
+    status: 503,
+    message:
+      'This installation notifies no devices. The page tells you when your video is ready while it is open.',
+  },
   ...videoErrors,
   SIGNATURE_REFUSED: {
     status: 403,

@@ -35,6 +35,7 @@ import {
 } from '#server/features/people/person.entity.ts';
 import { promoEntity } from '#server/features/promos/promo.entity.ts';
 import { promoVersionEntity } from '#server/features/promos/promo-version.entity.ts';
+import { pushSubscriptionEntity } from '#server/features/push/push-subscription.entity.ts';
 import { downloadEntity } from '#server/features/renders/download.entity.ts';
 import { cachedVideoEntity } from '#server/features/renders/cached-video.entity.ts';
 import { renderEntity } from '#server/features/renders/render.entity.ts';
@@ -73,6 +74,7 @@ export const entities: EntitySchema[] = [
   withdrawalEntity,
   sessionEntity,
   apiTokenEntity,
+  pushSubscriptionEntity,
   loginAttemptEntity,
   knownDeviceEntity,
   emailConfirmationEntity,

@@ -53,6 +53,7 @@ import { WeekPlans1795890000001 } from '#migrations/1795890000001-week-plans.ts'
 import { Backups1795940000000 } from '#migrations/1795940000000-backups.ts';
 import { UploadPeople1796000000000 } from '#migrations/1796000000000-upload-people.ts';
 import { LeftOutEvents1796000000001 } from '#migrations/1796000000001-left-out-events.ts';
+import { PushSubscriptions1796100000000 } from '#migrations/1796100000000-push-subscriptions.ts';
 import { ApiTokens1796200000000 } from '#migrations/1796200000000-api-tokens.ts';
 import { TurnsOfJobs1796300000000 } from '#migrations/1796300000000-turns-of-jobs.ts';
 import { Client } from 'pg';
@@ -115,6 +116,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   Backups1795940000000,
   UploadPeople1796000000000,
   LeftOutEvents1796000000001,
+  PushSubscriptions1796100000000,
   ApiTokens1796200000000,
   TurnsOfJobs1796300000000,
 ];

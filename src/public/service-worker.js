@@ -71,6 +71,22 @@ addEventListener('message', (event) => {
   onTaken();
 });
 
+/** A finished video, without a sound where its page is being looked at. */
+const showFinished = async ({ title, promoId }) => {
+  const pages = await clients.matchAll({ type: 'window' });
+  await registration.showNotification('PolePro', {
+    body: `${title} is ready.`,
+    // Takes the place of what the page itself has shown.
+    tag: 'video-ended',
+    silent: pages.some(({ visibilityState }) => visibilityState === 'visible'),
+    data: { address: new URL(`/?promo=${promoId}`, location.origin).href },
+  });
+};
+
+addEventListener('push', (event) => {
+  event.waitUntil(showFinished(event.data.json()));
+});
+
 /** Where the notice came from, in the window that still stands there or in a new one. */
 const showPage = async (address) => {
   const pages = await clients.matchAll({ type: 'window' });

@@ -63,7 +63,7 @@ test('settings in docs exist', () => {
   const missing = docs.flatMap((doc) =>
     [
       ...read(doc).matchAll(
-        /`((?:DATABASE|BACKUP|METRICS|QUOTA|S3|OPENAI|STRIPE|META|SMTP|DATA|RENDERS)_[A-Z_]+)\b/g,
+        /`((?:DATABASE|BACKUP|METRICS|QUOTA|S3|OPENAI|STRIPE|META|VAPID|SMTP|DATA|RENDERS)_[A-Z_]+)\b/g,
       ),
     ]
       .map(([, name = '']) => name)

@@ -9,6 +9,7 @@ import { billingBodies, newWebhookEvent } from '#tests/support/billing-bodies.ts
 import { newImpersonationRequest } from '#tests/support/impersonation-fixtures.ts';
 import { newAssetOf, newLibraryIdFor } from '#tests/support/library-fixtures.ts';
 import { newPersonIn, peopleBodies } from '#tests/support/people-fixtures.ts';
+import { somePushSubscription } from '#tests/support/push-fixtures.ts';
 import { newReviewEntry, reviewBodies } from '#tests/support/review-fixtures.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { newTimetableIdFor, timetableBodies } from '#tests/support/timetable-fixtures.ts';
@@ -196,6 +197,7 @@ const bodies: Record<string, Body> = {
   }),
   'POST /api/tokens': () => ({ name: 'Script', scopes: ['read'] }),
   'POST /api/events': () => ({ name: 'Lead' }),
+  'PUT /api/push/subscription': () => somePushSubscription('matrix'),
   'POST /api/instructor-preferences': () => ({ writingStyle: 'fierce' }),
   'POST /api/custom-class-types': () => ({
     classType: `New ${newId().slice(0, 8)}`,

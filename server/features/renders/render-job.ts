@@ -11,6 +11,7 @@ import { errorCode } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
 import { assetFacts, findVisibleAssets } from '#server/features/library/library.service.ts';
 import { isConsented } from '#server/features/people/consents.service.ts';
+import { notifyDevices } from '#server/features/push/push.service.ts';
 import type { JobKind, JobTable } from '#server/jobs/job-kind.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import type { RenderProgress, RenderResult, StagedAsset } from '#server/ports/render-engine.ts';
@@ -116,6 +117,14 @@ const publishRender = async (
   );
 };
 
+/** Tells the devices of whoever asked for this one video; those of a batch would tell again and again. */
+const notifyOwner = (deps: LocalDeps, { kind, ownerId, title, promoId }: ClaimedRender): void => {
+  if (kind !== 'single' || promoId === null) return;
+  deps.background.start('a notification of a finished video', () =>
+    notifyDevices(deps, { ownerId, title, promoId }),
+  );
+};
+
 /** Renders the video and publishes it. */
 const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease): Promise<void> => {
   const { qualityPreset, ownerId } = render;
@@ -155,6 +164,7 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
     const bytes = await publishRender(deps, render, { way, wayReason, contentHash: hash });
     if (bytes === null) return;
     deps.log.info({ render: render.id, way, wayReason, frames, seconds, bytes }, 'render completed');
+    notifyOwner(deps, render);
     const video = { renderId: render.id, ownerId, contentHash: hash, way, wayReason, bytes };
     await cacheVideo(deps, video).catch((error: unknown) =>
       deps.log.warn({ err: error, render: render.id }, 'a finished video could not be cached'),

@@ -17,7 +17,7 @@ export const RUNNING_PER_PERSON = 2;
 
 /** A render that a worker has started. */
 export type ClaimedRender = ClaimedJob &
-  Pick<RenderRow, 'ownerId' | 'document' | 'qualityPreset' | 'isWatermarked' | 'kind'>;
+  Pick<RenderRow, 'ownerId' | 'promoId' | 'title' | 'document' | 'qualityPreset' | 'isWatermarked' | 'kind'>;
 
 const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTable => ({
   table: 'renders',
@@ -29,7 +29,7 @@ const tableOf = (queue: string, filter: NonNullable<JobTable['filter']>): JobTab
   runningStates: ['running'],
   startSql: `state = 'running', stage = 'preparing', seconds_left = NULL`,
   clearSql: 'stage = NULL, seconds_left = NULL',
-  columns: `owner_id AS "ownerId", document, quality_preset AS "qualityPreset", is_watermarked AS "isWatermarked", kind`,
+  columns: `owner_id AS "ownerId", promo_id AS "promoId", title, document, quality_preset AS "qualityPreset", is_watermarked AS "isWatermarked", kind`,
 });
 
 /**

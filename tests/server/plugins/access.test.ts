@@ -112,6 +112,7 @@ const sellsIndividualPro = {
 const needsSubscription: Record<string, Partial<Record<Role | 'visitor', string>>> = {
   'POST /api/subscription/create-checkout': sellsIndividualPro,
   'POST /api/test/simulate-stripe-success': sellsIndividualPro,
+  'PUT /api/push/subscription': Object.fromEntries(roles.map((role) => [role, '503 PUSH_NOT_SET_UP'])),
   'POST /api/subscription/cancel': withoutSubscription,
   'POST /api/subscription/resume': withoutSubscription,
   'POST /api/subscription/upgrade': withoutSubscription,

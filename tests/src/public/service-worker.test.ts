@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
 
 type Handler = (event: Record<string, unknown>) => void;
+type Window = { url: string; focus: () => Promise<unknown>; visibilityState?: string };
 
 const source = path.join(import.meta.dirname, '../../../src/public/service-worker.js');
 
@@ -12,8 +14,9 @@ const source = path.join(import.meta.dirname, '../../../src/public/service-worke
 const startWorker = async () => {
   const handlers: Record<string, Handler> = {};
   const cached = new Map<string, string>([['offline-page-0', 'an old page']]);
-  const environment = { isOnline: true, windows: [] as { url: string; focus: () => Promise<unknown> }[] };
+  const environment = { isOnline: true, windows: [] as Window[] };
   const seen: string[] = [];
+  const shown: unknown[] = [];
   const skipWaiting = vi.fn<() => Promise<void>>(async () => undefined);
   runInNewContext(await readFile(source, 'utf8'), {
     addEventListener: (name: string, handler: Handler) => {
@@ -41,6 +44,10 @@ const startWorker = async () => {
       if (!environment.isOnline) throw new TypeError('Failed to fetch');
       return `fresh ${url}`;
     },
+    location: { origin: 'https://polepro.test' },
+    registration: {
+      showNotification: async (title: string, options: object) => shown.push([title, options]),
+    },
     Response: { redirect: (url: string, status: number) => `${status} to ${url}` },
     setTimeout: () => undefined,
     skipWaiting,
@@ -55,7 +62,7 @@ const startWorker = async () => {
     });
     return captured.response ?? captured.wait;
   };
-  return { cached, environment, seen, skipWaiting, dispatch };
+  return { cached, environment, seen, shown, skipWaiting, dispatch };
 };
 
 let worker: Awaited<ReturnType<typeof startWorker>>;
@@ -104,6 +111,30 @@ test('clicking a notification opens its promo, in an existing window or a new on
     'notification closed',
     'focused https://polepro.test/?promo=p1',
   ]);
+});
+
+/** What a pushed message shows. */
+const notice = (silent: boolean) => [
+  PRODUCT_NAME,
+  {
+    body: 'Friday is ready.',
+    tag: 'video-ended',
+    silent,
+    data: { address: 'https://polepro.test/?promo=p1' },
+  },
+];
+
+test('a pushed message shows which promo is ready, without a sound beside its open page', async () => {
+  const { dispatch, environment, shown } = worker;
+  const data = { json: () => ({ title: 'Friday', promoId: 'p1' }) };
+  await dispatch('push', { data });
+  environment.windows.push({
+    url: 'https://polepro.test/?promo=p1',
+    focus: async () => undefined,
+    visibilityState: 'visible',
+  });
+  await dispatch('push', { data });
+  expect(shown).toEqual([notice(false), notice(true)]);
 });
 
 test('a video that another app shares waits for the page in memory alone, and is handed over once', async () => {

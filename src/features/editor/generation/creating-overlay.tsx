@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import classes from '#src/features/editor/generation/generation-overlay.module.css';
 import {
   notificationPermission,
   requestNotifications,
+  subscribeToPush,
 } from '#src/features/editor/generation/render-notifications.ts';
 import { TextButton } from '#src/ui/buttons.tsx';
 import { ProgressFigure } from '#src/ui/progress-figure.tsx';
@@ -15,6 +16,8 @@ import { SampleWarning } from '#src/features/editor/generation/sample-warning.ts
 /** Offers a system notification for the finished video. */
 export const NotificationOffer = () => {
   const [permission, setPermission] = useState(notificationPermission);
+  // What was allowed before holds for this sign-in too.
+  useEffect(() => void subscribeToPush(), []);
   const ask = async (): Promise<void> => setPermission(await requestNotifications());
   if (permission === 'granted') return <p className={classes.hint}>We will notify you when it is done.</p>;
   if (permission !== 'default') return null;

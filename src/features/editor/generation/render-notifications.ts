@@ -1,4 +1,6 @@
 import { notifications } from '@mantine/notifications';
+import { PushSubscription, readPushKey, subscribeDevice } from '#contract/push.contract.ts';
+import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 
@@ -21,9 +23,32 @@ export const notifyFinished = (show: (() => void) | null): void => {
 export const notificationPermission = (): NotificationPermission | 'missing' =>
   typeof Notification === 'undefined' ? 'missing' : Notification.permission;
 
+/** Has this device told of finished videos while no page is open, where the installation does so; not before it is allowed. */
+export const subscribeToPush = async (): Promise<void> => {
+  if (notificationPermission() !== 'granted') return;
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (registration === undefined || !('pushManager' in registration)) return;
+    const { publicKey } = await call(readPushKey);
+    if (publicKey === null) return;
+    const subscribed = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: publicKey,
+    });
+    const { endpoint, keys } = subscribed.toJSON();
+    await call(subscribeDevice, { body: PushSubscription.parse({ endpoint, keys }) });
+  } catch (error) {
+    // The open page tells all the same.
+    logError('Subscribing this device', error);
+  }
+};
+
 /** Asks for the permission. Browsers allow this only right after a press. */
-export const requestNotifications = async (): Promise<NotificationPermission | 'missing'> =>
-  typeof Notification === 'undefined' ? 'missing' : Notification.requestPermission();
+export const requestNotifications = async (): Promise<NotificationPermission | 'missing'> => {
+  const permission = typeof Notification === 'undefined' ? 'missing' : await Notification.requestPermission();
+  void subscribeToPush();
+  return permission;
+};
 
 /**
  * Shows a system notification, if the person allowed it and the page is hidden. Phones accept notifications from the service

@@ -45,6 +45,10 @@ const sections: readonly LegalSection[] = [
           Sign-ins and changes of your account, each with time, browser and a shortened network address.
         </li>
         <li>Downloads of videos, which plans count.</li>
+        <li>
+          Where you ask to be notified of a finished video: the address at which your browser’s maker reaches
+          this device, until you sign out on it. The message is encrypted for the device.
+        </li>
         <li>Technical logs of errors, without the content of your promos.</li>
         <li>
           With your consent only: events such as an account created or a plan chosen, for analytics and

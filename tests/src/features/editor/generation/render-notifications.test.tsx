@@ -1,8 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showSystemNotification } from '#src/features/editor/generation/render-notifications.ts';
 import { NotificationOffer } from '#src/features/editor/generation/creating-overlay.tsx';
+import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';
+import { somePushSubscription } from '#tests/support/push-fixtures.ts';
 
 const shown = vi.fn<(title: string, options: NotificationOptions) => void>();
 class Notice extends EventTarget {
@@ -55,6 +57,52 @@ test('requests permission on a click, and confirms it', async () => {
   show(<NotificationOffer />);
   fireEvent.click(screen.getByRole('button', { name: 'Notify me when it is done' }));
   expect(await screen.findByText('We will notify you when it is done.')).toBeDefined();
+});
+
+/** A browser with a push service, at an installation with this key; the calls that it got. */
+const serveDevice = (publicKey: string | null) => {
+  const device = somePushSubscription('phone');
+  const subscribe = vi.fn<(options: PushSubscriptionOptionsInit) => Promise<unknown>>(async () => ({
+    toJSON: () => ({ ...device, expirationTime: null }),
+  }));
+  vi.stubGlobal('navigator', {
+    userAgent: navigator.userAgent,
+    serviceWorker: { getRegistration: async () => ({ pushManager: { subscribe } }) },
+  });
+  const calls = serveWith((_url, { method = 'GET' }) =>
+    method === 'GET' ? answer(200, { publicKey }) : answer(204, null),
+  );
+  return { device, subscribe, calls };
+};
+
+test('a press subscribes the device, and nothing before it', async () => {
+  const { device, subscribe, calls } = serveDevice('the-key');
+  show(<NotificationOffer />);
+  await act(async () => undefined);
+  expect(calls).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Notify me when it is done' }));
+  await expect.poll(() => calls.mock.calls.length).toBe(2);
+  expect(subscribe).toHaveBeenCalledExactlyOnceWith({
+    userVisibleOnly: true,
+    applicationServerKey: 'the-key',
+  });
+  const [url, init] = calls.mock.calls[1]!;
+  expect([url, init.method, bodyOf(init)]).toEqual(['/api/push/subscription', 'PUT', device]);
+});
+
+test('what was allowed before subscribes again for a new sign-in', async () => {
+  Notice.permission = 'granted';
+  const { calls } = serveDevice('the-key');
+  show(<NotificationOffer />);
+  await expect.poll(() => calls.mock.calls.length).toBe(2);
+});
+
+test('an installation that notifies no devices leaves the browser alone', async () => {
+  Notice.permission = 'granted';
+  const { subscribe, calls } = serveDevice(null);
+  show(<NotificationOffer />);
+  await expect.poll(() => calls.mock.calls.length).toBe(1);
+  expect(subscribe).not.toHaveBeenCalled();
 });
 
 test('offers no notifications where the system has none', () => {

@@ -1,0 +1,40 @@
+import webPush from 'web-push';
+import type { PushSender } from '#server/ports/push-sender.ts';
+import type { PushKeys } from '#server/push-settings.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** How long the push service holds a notification for a device that is off, seconds. */
+const HELD_SECONDS = 24 * 60 * 60;
+
+/** The browser has withdrawn the permission, or forgotten the subscription. */
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+
+/**
+ * Speaks Web Push (RFC 8030, 8291 and 8292): the push service of the browser cannot read what it passes on. `addressOf` leads to a
+ * stand-in for it.
+ */
+export const webPushSender = (
+  { publicKey, privateKey, subject }: PushKeys,
+  addressOf: (endpoint: string) => string = (endpoint) => endpoint,
+): PushSender => ({
+  publicKey,
+  send: async (device, message) => {
+    const { body, headers, method } = webPush.generateRequestDetails(device, JSON.stringify(message), {
+      vapidDetails: { publicKey, privateKey, subject },
+      TTL: HELD_SECONDS,
+    });
+    const { 'Content-Length': _computed, ...named } = headers;
+    const response = await fetch(addressOf(device.endpoint), {
+      method,
+      headers: named,
+      body: new Uint8Array(body ?? []),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    if (GONE.has(response.status)) return 'gone';
+    if (!response.ok) throw new Error(`The push service answered ${response.status}.`);
+    return 'sent';
+  },
+});
