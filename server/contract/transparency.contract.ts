@@ -61,6 +61,16 @@ export const generateTransparencyTest = defineEndpoint({
   response: TransparencyVideos,
 });
 
+export const listTransparencyTests = defineEndpoint({
+  method: 'GET',
+  path: '/api/transparency-tests',
+  summary: 'Your transparency tests, newest first; a page that was left finds its own again',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({ tests: z.array(TransparencyView) }),
+});
+
 export const readTransparencyTest = defineEndpoint({
   method: 'GET',
   path: '/api/transparency-tests/:id',

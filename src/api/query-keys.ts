@@ -68,6 +68,7 @@ export const queryKeys = {
   promotionTexts: (promoId: string) => ['promotion-texts', promoId] as const,
   writingPreferences: ['writing-preferences'],
   promoToOpen: ['promo-to-open'],
+  transparencyTests: ['transparency-tests'] as const,
   transparencyTest: (id: string) => ['transparency-test', id] as const,
   triedClass: ['tried-class'],
   /** The promo that the editor returns to, where the editor is not open. */

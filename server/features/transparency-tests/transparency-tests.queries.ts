@@ -34,6 +34,12 @@ export const findTest = async (
   return row;
 };
 
+/** Those of a person, newest first. */
+export const findTests = ({ dataSource }: LocalDeps, ownerId: string): Promise<TransparencyTest[]> =>
+  dataSource
+    .getRepository(transparencyTestEntity)
+    .find({ where: { ownerId }, order: { createdAt: 'DESC', id: 'ASC' } });
+
 /**
  * Queues a test; the oldest ended ones of the account make room. Returns its id.
  * @throws AppError TRANSPARENCY_TEST_RUNNING while one of the account has not ended

@@ -4,7 +4,14 @@ import type { Deps } from '#server/deps.ts';
 import { openTransparentVideo } from '#server/features/library/site-files.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import type { TestAddress } from './transparency-tests.queries.ts';
-import { awaitTest, deleteTest, openTestVideo, readTest, startTest } from './transparency-tests.service.ts';
+import {
+  awaitTest,
+  deleteTest,
+  listTests,
+  openTestVideo,
+  readTest,
+  startTest,
+} from './transparency-tests.service.ts';
 
 type TestCall = { actor: { id: string }; params: { id: string } };
 
@@ -16,6 +23,7 @@ export const registerTransparencyRoutes = (app: FastifyInstance, deps: Deps): vo
       const id = await startTest(deps, actor, body.useBlackBackground);
       return (reader) => awaitTest(deps, { ownerId: actor.id, id }, reader);
     },
+    listTransparencyTests: async ({ actor }) => ({ tests: await listTests(deps, actor.id) }),
     readTransparencyTest: (call) => readTest(deps, addressOf(call)),
     deleteTransparencyTest: (call) => deleteTest(deps, addressOf(call)),
     readTransparencyVideo: (call) => openTestVideo(deps, addressOf(call), call.query),

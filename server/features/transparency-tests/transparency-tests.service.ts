@@ -13,7 +13,13 @@ import { followRow } from '#server/jobs/follow-row.ts';
 import type { StepReader } from '#server/plugins/event-stream.ts';
 import type { FileResponse } from '#server/plugins/send-file.ts';
 import type { StoredTestVideo, TransparencyTest } from './transparency-test.entity.ts';
-import { findTest, insertTest, type TestAddress, transparencyTable } from './transparency-tests.queries.ts';
+import {
+  findTest,
+  findTests,
+  insertTest,
+  type TestAddress,
+  transparencyTable,
+} from './transparency-tests.queries.ts';
 
 const videoOf = (
   id: string,
@@ -41,6 +47,10 @@ const viewOf = (row: TransparencyTest): TransparencyView => {
 /** @throws AppError NOT_FOUND, also for another person's. */
 export const readTest = async (deps: LocalDeps, address: TestAddress): Promise<TransparencyView> =>
   viewOf(await findTest(deps, address));
+
+/** All of a person's, newest first. */
+export const listTests = async (deps: LocalDeps, ownerId: string): Promise<TransparencyView[]> =>
+  (await findTests(deps, ownerId)).map(viewOf);
 
 /** Cancels a test, or deletes one that has ended. @throws AppError NOT_FOUND */
 export const deleteTest = async (deps: LocalDeps, address: TestAddress): Promise<void> => {

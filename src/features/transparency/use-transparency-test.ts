@@ -1,12 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   deleteTransparencyTest,
   generateTransparencyTest,
+  listTransparencyTests,
   readTransparencyTest,
   type TransparencyView,
 } from '#contract/transparency.contract.ts';
+import { hasCode } from '#src/api/api-error.ts';
 import { callInSteps } from '#src/api/call-in-steps.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -14,7 +16,16 @@ import { queryKeys } from '#src/api/query-keys.ts';
 /** How often a test under way is asked for, ms. */
 const POLL_MS = 1000;
 
-/** Starts a test and resolves with its id, which the first step names. @throws ApiError */
+const isUnderWay = (test: TransparencyView | undefined): boolean =>
+  test?.state === 'queued' || test?.state === 'running';
+
+/** The id of this account's test that is under way, begun here or elsewhere; null without one. */
+const findUnderWay = async (signal?: AbortSignal): Promise<string | null> => {
+  const { tests } = await call(listTransparencyTests, {}, signal === undefined ? {} : { signal });
+  return tests.find(isUnderWay)?.id ?? null;
+};
+
+/** Starts a test and resolves with its id, which the first step names, or with that of one under way. @throws ApiError */
 const start = async (useBlackBackground: boolean): Promise<string> => {
   const controller = new AbortController();
   let id: string | null = null;
@@ -28,16 +39,17 @@ const start = async (useBlackBackground: boolean): Promise<string> => {
       signal: controller.signal,
     });
   } catch (error) {
+    if (hasCode(error, 'TRANSPARENCY_TEST_RUNNING')) id = await findUnderWay();
     if (id === null) throw error;
   }
   if (id === null) throw new Error('The test has no id');
   return id;
 };
 
-const isUnderWay = (test: TransparencyView | undefined): boolean =>
-  test?.state === 'queued' || test?.state === 'running';
-
-/** The test of this page, and what may be done with it. The address names it, so that a reload shows it again. */
+/**
+ * The test of this page, and what may be done with it. The address names it, so that a reload shows it again; an address without one
+ * gets the test that is under way.
+ */
 export const useTransparencyTest = () => {
   const [address, setAddress] = useSearchParams();
   const id = address.get('id');
@@ -48,13 +60,28 @@ export const useTransparencyTest = () => {
     enabled: id !== null,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
   });
+  const client = useQueryClient();
+  const { data: underWay = null } = useQuery({
+    queryKey: queryKeys.transparencyTests,
+    queryFn: ({ signal }) => findUnderWay(signal),
+    enabled: id === null,
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (underWay !== null) setAddress({ id: underWay }, { replace: true });
+    // Only when it is found: a cancelled one is gone from the address.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [underWay]);
   const starting = useMutation({
     mutationFn: start,
     onSuccess: (begun) => setAddress({ id: begun }, { replace: true }),
   });
   const cancelling = useMutation({
     mutationFn: async (test: string) => call(deleteTransparencyTest, { params: { id: test } }),
-    onSuccess: () => setAddress({}, { replace: true }),
+    onSuccess: () => {
+      client.setQueryData(queryKeys.transparencyTests, null);
+      setAddress({}, { replace: true });
+    },
   });
   return {
     test: id === null ? undefined : query.data,

@@ -53,6 +53,10 @@ describe('POST /api/generate-transparency-test', () => {
     ]);
     const sent = person.call('POST', URL, checkerboard);
     const id = await queuedTestOf(service, person);
+    const list = async (caller: typeof person) =>
+      (await caller.call('GET', '/api/transparency-tests')).json().tests;
+    expect(await list(person)).toMatchObject([{ id, state: 'queued' }]);
+    expect(await list(await service.addPerson())).toEqual([]);
     const second = await person.call('POST', URL, checkerboard);
     expect([second.statusCode, second.json().code]).toEqual([429, 'TRANSPARENCY_TEST_RUNNING']);
     await attemptTest(

@@ -25,6 +25,8 @@ const running = { id, state: 'running', progress: 0.5, useBlackBackground: true,
 const videos = [videoOf('Hard edges', 0, true), videoOf('Soft glow', 1, false)];
 const ended = { ...running, state: 'completed', progress: 1, videos };
 
+const listUrl = '/api/transparency-tests';
+
 /** The answer in steps of a test that has begun. */
 const begun = (): Response =>
   new Response(`event: progress\ndata: ${JSON.stringify({ id, state: 'queued', progress: 0 })}\n\n`, {
@@ -42,14 +44,15 @@ afterEach(() => {
 
 test('[TO-001] [TO-002] [TO-003] [TO-004] generates test videos and shows both sides, a badge and the addresses of each', async () => {
   const views = [running, ended];
-  const fetched = serveWith((_url, { method }) =>
-    method === 'POST' ? begun() : answer(200, views.shift() ?? ended),
-  );
+  const fetched = serveWith((url, { method }) => {
+    if (url === listUrl) return answer(200, { tests: [] });
+    return method === 'POST' ? begun() : answer(200, views.shift() ?? ended);
+  });
   show(<TransparencyPage />);
   fireEvent.click(screen.getByRole('switch', { name: 'Black background instead of a checkerboard' }));
   fireEvent.click(screen.getByRole('button', { name: 'Generate test videos' }));
   expect(await screen.findByText('Making test videos, 50 %')).toBeDefined();
-  const [url, init] = fetched.mock.calls[0] ?? [];
+  const [url, init] = fetched.mock.calls.find(([, { method }]) => method === 'POST') ?? [];
   expect([url, bodyOf(init ?? {})]).toEqual([
     '/api/generate-transparency-test',
     { useBlackBackground: true },
@@ -81,14 +84,34 @@ test('[TO-001] shows a test of a former visit, says why it failed, and starts an
   expect(screen.getByRole('button', { name: 'Generate test videos' })).toBeDefined();
 });
 
-test('[TO-001] cancels a test under way', async () => {
-  const fetched = serveWith((_url, { method }) =>
-    method === 'DELETE' ? answer(204, null) : answer(200, running),
-  );
-  show(<TransparencyPage />, { at: `/transparency-test?id=${id}` });
+test.each([
+  ['that the address names', `/transparency-test?id=${id}`],
+  ['that another page has begun', '/transparency-test'],
+])('[TO-001] shows a test under way %s, and cancels it', async (_, at) => {
+  const fetched = serveWith((url, { method }) => {
+    if (url === listUrl) return answer(200, { tests: [running] });
+    return method === 'DELETE' ? answer(204, null) : answer(200, running);
+  });
+  show(<TransparencyPage />, { at });
+  expect(await screen.findByText('Making test videos, 50 %')).toBeDefined();
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Generate test videos' })).toBeDefined();
   expect(fetched.mock.calls.some(([, { method }]) => method === 'DELETE')).toBe(true);
+});
+
+test('[TO-001] joins the test that was begun elsewhere since the page opened', async () => {
+  let tests: object[] = [];
+  serveWith((url, { method }) => {
+    if (url === listUrl) return answer(200, { tests });
+    if (method !== 'POST') return answer(200, running);
+    tests = [running];
+    return answer(429, { code: 'TRANSPARENCY_TEST_RUNNING', message: 'A test of yours is running.' });
+  });
+  show(<TransparencyPage />);
+  fireEvent.click(screen.getByRole('button', { name: 'Generate test videos' }));
+  expect(await screen.findByText('Making test videos, 50 %')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('[TO-005] the demo page plays the transparent video and names its address', () => {
