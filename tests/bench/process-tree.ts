@@ -31,15 +31,15 @@ export const treeOf = (root: number): number[] => {
   return [...tree];
 };
 
-/** Processor seconds of this process and its descendants so far, including those that have ended. */
-export const cpuSeconds = (): number =>
-  treeOf(process.pid)
+/** Processor seconds of a process, by default this one, and its descendants so far, including those that have ended. */
+export const cpuSeconds = (root = process.pid): number =>
+  treeOf(root)
     .flatMap((pid) => statOf(pid).slice(11, 15).map(Number))
     .reduce((sum, ticks) => sum + (Number.isFinite(ticks) ? ticks : 0), 0) / TICKS;
 
-/** Memory of this process and its descendants, bytes; shared memory counts once. */
-const memoryNow = (): number =>
-  treeOf(process.pid).reduce(
+/** Memory of a process, by default this one, and its descendants, bytes; shared memory counts once. */
+export const memoryNow = (root = process.pid): number =>
+  treeOf(root).reduce(
     (sum, pid) => sum + Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024,
     0,
   );

@@ -1,9 +1,10 @@
 /**
- * `npm run drill:scale [-- --jobs 10000 --people 500 --workers 200 --seconds 12 --only queue,claims --json FILE]`: the real queue and real
+ * `npm run drill:scale [-- --jobs 10000 --people 500 --workers 200 --seconds 12 --only queue,claims,web --json FILE]`: the real queue and real
  * rows with engines that only wait: who is served when, how long until all is done, and how many starts a second the database decides.
  * The whole is `--jobs 100000 --people 5000 --seconds 20`, which takes three hours.
  */
 import { setTimeout } from 'node:timers/promises';
+import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import {
   type ClaimedRender,
@@ -24,6 +25,7 @@ import {
   mostPassedBy,
 } from '#tests/drill/scale/fairness.ts';
 import { addPeople, addRenders, addWakeUps, startServices } from '#tests/drill/scale/load.ts';
+import { drillWeb } from '#tests/drill/scale/web-load.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const options = readOptions(['jobs', 'people', 'workers', 'seconds', 'only']);
@@ -51,7 +53,9 @@ const waitingJobs: JobKind<ClaimedRender> = {
   run: async ({ dataSource, clock }, job, { signal }) => {
     await setTimeout(secondsOf(job.id) * 1000, undefined, { signal });
     const made = { way: 'layered', wayReason: 'an engine that waits', bytes: 1, contentHash: '' } as const;
-    await markCompleted(dataSource.manager, job, { ...made, now: clock.now() });
+    await retryWhileDatabaseUnavailable(() =>
+      markCompleted(dataSource.manager, job, { ...made, now: clock.now() }),
+    );
   },
   abandon: async () => {},
   fail: async (_deps, { id }, error) => console.log(`${id} failed:`, error),
@@ -60,8 +64,9 @@ const waitingJobs: JobKind<ClaimedRender> = {
 type EndedRow = EndedJob & { id: string; attempt: number };
 
 const drillQueue = async (): Promise<Row[]> => {
-  const { services, close } = await startServices(PROCESSES);
-  const [{ deps }] = services;
+  const { services, close } = await startServices(PROCESSES + 1);
+  // The first has no workers, so that it is free to count.
+  const [{ deps }, ...working] = services;
   const busyPeople = Math.round(PEOPLE * BUSY_PEOPLE);
   const busyJobs = Math.round(JOBS * BUSY_JOBS);
   const countOf = async (state: string): Promise<number> => {
@@ -86,7 +91,7 @@ const drillQueue = async (): Promise<Row[]> => {
     await deps.dataSource.query('ANALYZE');
     console.log(`${JOBS} jobs of ${PEOPLE} people wait for ${WORKERS} workers`);
     const workers = await Promise.all(
-      services.flatMap((service) =>
+      working.flatMap((service) =>
         Array.from({ length: WORKERS / PROCESSES }, () => startJobs(service.deps, waitingJobs, 1)),
       ),
     );
@@ -195,4 +200,14 @@ const drillClaims = async (): Promise<Row[]> => {
   }
 };
 
-await runParts({ queue: drillQueue, claims: drillClaims }, options);
+/** The calls of a web process, see `drillWeb`. */
+const drillCalls = async (): Promise<Row[]> => {
+  const { services, close } = await startServices(1);
+  try {
+    return await drillWeb(services[0]);
+  } finally {
+    await close();
+  }
+};
+
+await runParts({ queue: drillQueue, claims: drillClaims, web: drillCalls }, options);

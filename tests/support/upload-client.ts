@@ -94,7 +94,7 @@ export const tusUpload = (
       endpoint: `${address}/api/uploads`,
       headers: { cookie },
       metadata,
-      retryDelays: Array.from({ length: 60 }, () => 500),
+      retryDelays: Array.from({ length: 600 }, () => 500),
       ...(chunkSize === undefined ? {} : { chunkSize }),
       onProgress: (sent) => onBytes?.(sent, upload),
       onSuccess: () => resolve(upload.url?.split('/').at(-1) ?? ''),

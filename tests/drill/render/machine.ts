@@ -6,10 +6,11 @@ import { projectRoot } from '#server/project-root.ts';
 
 /** A process of the product as another machine runs it. */
 export type MachineProcess = {
+  pid: number;
   /** Its output so far, line by line. */
   said: string[];
-  /** Stops it as a service manager does, and waits for its exit. */
-  stop: () => Promise<void>;
+  /** Stops it as a service manager does, and waits for its exit; the code of it, null after a kill. */
+  stop: () => Promise<number | null>;
 };
 
 /** Runs a script of the product with these settings only. */
@@ -26,10 +27,12 @@ export const runOnMachine = (script: string, settings: Record<string, string>): 
     createInterface(stream).on('line', (line) => said.push(line));
   }
   return {
+    pid: child.pid ?? 0,
     said,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
+      return child.exitCode;
     },
   };
 };

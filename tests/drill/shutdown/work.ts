@@ -1,0 +1,71 @@
+import { openAsBlob } from 'node:fs';
+import { type Call, recordCall } from '#tests/drill/shutdown/callers.ts';
+import { queuedDocument } from '#tests/support/queued-render.ts';
+import { tusUpload, type UploadWay } from '#tests/support/upload-client.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+const RENDERS = 2;
+const CHUNK_BYTES = 512 * 1024;
+
+export type Work = {
+  /** Begins a resumable upload, and returns as soon as this share of it has been sent. */
+  upload: (share: number) => Promise<void>;
+  /** Once the upload is complete, however often it had to resume. */
+  uploaded: () => Promise<void>;
+  /** The requests that wait for a job, once they have ended. */
+  responses: () => Promise<Call[]>;
+};
+
+/** Sends it again while the service is too busy to answer. */
+const post = ({ address, cookie }: UploadWay, url: string, body: unknown): Promise<{ id: string }> =>
+  waitUntil(`an answer of ${url}`, async () => {
+    const answer = await fetch(`${address}${url}`, {
+      method: 'POST',
+      headers: { cookie, origin: address, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const content = await answer.json();
+    if (answer.status === 503) return null;
+    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${JSON.stringify(content)}`);
+    return content as { id: string }; // as the contract declares it
+  });
+
+/** Asks for renders that nobody has asked for before, and for a compression, whose request waits for its end. */
+export const startWork = async (
+  way: UploadWay,
+  { round, clip }: { round: number; clip: string },
+): Promise<Work> => {
+  for (let number = 1; number <= RENDERS; number += 1) {
+    const header = { id: 'header', content: `Round ${round}, ${number}`, x: 50, y: 30, fontSize: 40 };
+    const document = { ...queuedDocument, textElements: [header], videoDuration: 10 };
+    const { id } = await post(way, '/api/promos', { title: `Round ${round}`, document });
+    await post(way, '/api/renders', { promoId: id, revision: 1, qualityPreset: 'draft' });
+  }
+  const form = new FormData();
+  form.append('targetSize', '1');
+  form.append('video', await openAsBlob(clip), 'clip.mp4');
+  const { address, cookie } = way;
+  const compressing = recordCall(() =>
+    fetch(`${address}/api/compress-video`, {
+      method: 'POST',
+      headers: { cookie, origin: address },
+      body: form,
+    }),
+  );
+  let uploading: Promise<unknown> = Promise.resolve();
+  return {
+    upload: async (share) => {
+      const { size } = await openAsBlob(clip);
+      const { promise: isUnderWay, resolve } = Promise.withResolvers<void>();
+      uploading = tusUpload(way, clip, {
+        chunkSize: CHUNK_BYTES,
+        onBytes: (sent) => {
+          if (sent >= share * size) resolve();
+        },
+      });
+      await Promise.race([isUnderWay, uploading]);
+    },
+    uploaded: async () => void (await uploading),
+    responses: async () => [await compressing],
+  };
+};
