@@ -101,7 +101,7 @@ export const buildApp = async (
   await app.register(rateLimit);
   await app.register(session, { deps });
   await app.register(eventStreams, { deps });
-  await app.register(openapi);
+  await app.register(openapi, { publicUrl });
   await app.register(searchFiles, { publicUrl });
   await app.register(webApp, { folder: webFolder, publicUrl, sessionCookie: sessionCookieName(publicUrl) });
 

@@ -47,7 +47,8 @@ export const ClassTime = z.string().regex(/^(?:[1-9]|1[0-2]):[0-5]\d [AP]M$/, { 
 /** A time, or an empty string. */
 export const OptionalClassTime = z
   .string()
-  .refine((text) => text === '' || ClassTime.safeParse(text).success, { error: `${RULE}, or empty` });
+  .refine((text) => text === '' || ClassTime.safeParse(text).success, { error: `${RULE}, or empty` })
+  .meta({ examples: ['6:15 PM'] });
 
 /** A day of the calendar as `yyyy-MM-dd`, without a time or a zone. */
 export type CalendarDay = string;

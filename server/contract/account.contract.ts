@@ -8,7 +8,7 @@ import { NAME_MAX } from '#contract/plan-limits.ts';
 import { WritingStyle } from '#schema/writing-style.ts';
 
 /** A name as it is stored: trimmed, and at most 30 characters. */
-export const Name = limitedText(z.string().trim(), NAME_MAX);
+export const Name = limitedText(z.string().trim(), NAME_MAX).meta({ examples: ['Mia Lee'] });
 
 /** A handle with or without its @; '' for none. */
 export const Handle = limitedText(
@@ -17,7 +17,7 @@ export const Handle = limitedText(
     .trim()
     .regex(/^@?[^\s@]*$/, { error: 'must be a name such as @mia.lee, without spaces' }),
   HANDLE_MAX,
-);
+).meta({ examples: ['@mia.lee'] });
 
 /** Default values of the class form; null where none is set. */
 export const InstructorPreferences = z.strictObject({

@@ -41,10 +41,14 @@ export const Email = z
   .trim()
   .overwrite(withAsciiDomain)
   .regex(EMAIL_PATTERN, { error: 'must be an email address, such as you@yourstudio.com' })
-  .max(EMAIL_MAX, { error: `must have at most ${EMAIL_MAX} characters` });
+  .max(EMAIL_MAX, { error: `must have at most ${EMAIL_MAX} characters` })
+  .meta({ examples: ['mia@example.com'] });
 
 /** An existing password: any that was ever valid. */
-export const GivenPassword = limitedText(z.string().min(1, { error: 'must not be empty' }), PASSWORD_MAX);
+export const GivenPassword = limitedText(
+  z.string().min(1, { error: 'must not be empty' }),
+  PASSWORD_MAX,
+).meta({ examples: ['five words that nobody guesses'] });
 
 /** A password to set. */
 export const NewPassword = GivenPassword.refine((password) => countCharacters(password) >= PASSWORD_MIN, {

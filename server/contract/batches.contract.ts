@@ -12,7 +12,10 @@ import { RenderView } from '#contract/renders.contract.ts';
 import { ReviewLink, ReviewState } from '#contract/reviews.contract.ts';
 
 /** The present day where the person is: the server knows no time zone of theirs. */
-export const Today = z.string().refine(isCalendarDay, { error: 'must be a day such as 2026-03-14' });
+export const Today = z
+  .string()
+  .refine(isCalendarDay, { error: 'must be a day such as 2026-03-14' })
+  .meta({ examples: ['2026-03-14'] });
 
 /** Days for which a clip rests after the day that it advertised, while there are enough others. */
 export const CLIP_REST_DAYS = 21;

@@ -10,6 +10,7 @@ export const FEED_EVERY_MINUTES = 60;
 /** Programs give the addresses of their calendars as `webcal:`, which is https. */
 const FeedUrl = z
   .string()
+  .meta({ examples: ['https://calendar.example.com/studio.ics'] })
   .trim()
   .max(2000, { error: 'must have at most 2000 characters' })
   .transform((text) => text.replace(/^webcals?:/i, 'https:'))

@@ -4,9 +4,13 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/plan-limits.ts';
 
-const ClassName = limitedText(z.string().trim().min(1, { error: 'must not be blank' }), CLASS_TYPE_MAX);
+const ClassName = limitedText(z.string().trim().min(1, { error: 'must not be blank' }), CLASS_TYPE_MAX).meta({
+  examples: ['Pole Flow'],
+});
 
-const Description = limitedText(z.string().trim(), CLASS_DESCRIPTION_MAX);
+const Description = limitedText(z.string().trim(), CLASS_DESCRIPTION_MAX).meta({
+  examples: ['Slow spins, long lines and a song to the end'],
+});
 
 /** A kind of class. `userId` null: available to everyone. `description` is the one that this person sees. */
 export const ClassType = z.strictObject({

@@ -3,10 +3,11 @@ import { z } from 'zod';
 /** An id that grants access: 22 characters of base64url from 16 random bytes. */
 export const PublicId = z
   .string()
-  .regex(/^[\w-]{22}$/, { error: 'must be an id of 22 letters, digits, dashes and underscores' });
+  .regex(/^[\w-]{22}$/, { error: 'must be an id of 22 letters, digits, dashes and underscores' })
+  .meta({ examples: ['Vb3kQ9XkT0aLmN5bVcYg2w'] });
 export type PublicId = z.infer<typeof PublicId>;
 
 export const IdParams = z.strictObject({ id: PublicId });
 
 /** An instant, ISO 8601 in UTC. */
-export const Instant = z.iso.datetime();
+export const Instant = z.iso.datetime().meta({ examples: ['2026-11-27T18:15:00.000Z'] });

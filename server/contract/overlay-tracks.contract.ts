@@ -12,10 +12,11 @@ import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
 import { PublicId } from '#contract/ids.ts';
 import { QualityPreset } from '#contract/renders.contract.ts';
 
-/** A form field that holds JSON. */
-const json = <Schema extends z.ZodType>(schema: Schema) =>
+/** A form field that holds JSON, such as `example`. */
+const json = <Schema extends z.ZodType>(schema: Schema, example: string) =>
   z
     .string()
+    .meta({ examples: [example] })
     .transform((text, context): unknown => {
       try {
         return JSON.parse(text);
@@ -47,9 +48,9 @@ export const generateVideoParallel = defineEndpoint({
   body: z.strictObject({
     png: z.unknown().optional(),
     backgroundVideoId: AssetPublicId.optional(),
-    videoSettings: json(z.record(z.string(), z.unknown())),
+    videoSettings: json(z.record(z.string(), z.unknown()), '{}'),
     duration: Seconds,
-    overlayElements: json(z.array(z.unknown()).max(MAX_OVERLAY_ELEMENTS)),
+    overlayElements: json(z.array(z.unknown()).max(MAX_OVERLAY_ELEMENTS), '[]'),
     qualityPreset: QualityPreset.optional(),
   }),
   response: z.strictObject({ textOverlayPublicId: PublicId, flattenedOverlayPublicId: PublicId }),

@@ -10,7 +10,10 @@ import { NAME_MAX, PEOPLE_MAX } from '#contract/plan-limits.ts';
 export const CONSENT_TEXT_MAX = 500;
 
 const Name = limitedText(z.string().trim().min(1, { error: 'type the name' }), NAME_MAX);
-const Day = z.string().refine(isCalendarDay, { error: 'must be a day such as 2026-03-14' });
+const Day = z
+  .string()
+  .refine(isCalendarDay, { error: 'must be a day such as 2026-03-14' })
+  .meta({ examples: ['2026-03-14'] });
 
 const consentFields = {
   agreed: limitedText(z.string().trim().min(1, { error: 'say what the person agrees to' }), CONSENT_TEXT_MAX),

@@ -3,20 +3,17 @@ import { limitedText } from '#schema/bounded.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
 import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
+import { IncomingDocument } from '#contract/incoming-document.ts';
 import { AssetParams } from '#contract/library.contract.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { PROMO_PATH } from '#contract/promo-path.ts';
 import { ReviewState } from '#contract/reviews.contract.ts';
 import { PromoTemplate, RefusedChange } from '#contract/templates.contract.ts';
 
-export const PromoTitle = limitedText(z.string().trim().min(1), MAX_TITLE_LENGTH);
+export const PromoTitle = limitedText(z.string().trim().min(1), MAX_TITLE_LENGTH).meta({
+  examples: ['Pole Flow · Fri 6:15 PM'],
+});
 export const Revision = z.number().int().positive();
-
-/**
- * A document as received. Anything passes here: `migratePromo` validates it and names wrong fields, so that older
- * versions of a document are accepted too.
- */
-const IncomingDocument = z.looseObject({ version: z.number().int().positive() });
 
 export const PromoView = z.strictObject({
   id: PublicId,

@@ -39,7 +39,10 @@ export const writerNotices = {
     "The AI writer has written {limit} times for you today, which is as often as it may. PolePro's own writer wrote this text.",
 } as const;
 
-const Today = z.string().refine(isCalendarDay, { error: 'must be a day such as 2026-03-14' });
+const Today = z
+  .string()
+  .refine(isCalendarDay, { error: 'must be a day such as 2026-03-14' })
+  .meta({ examples: ['2026-03-14'] });
 
 const ParagraphCount = z.literal([4, 5, 6], { error: 'must be 4, 5 or 6' });
 
@@ -135,7 +138,10 @@ const Phrases = z
   .array(Phrase)
   .max(WRITING_PHRASES_MAX, { error: `must be at most ${WRITING_PHRASES_MAX}; remove some` });
 
-const WritingPreferencesView = z.strictObject({ doSay: Phrases, dontSay: Phrases });
+const WritingPreferencesView = z.strictObject({
+  doSay: Phrases.meta({ examples: [['community']] }),
+  dontSay: Phrases.meta({ examples: [['burn calories']] }),
+});
 export type WritingPreferences = z.infer<typeof WritingPreferencesView>;
 
 export const readWritingPreferences = defineEndpoint({

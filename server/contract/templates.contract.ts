@@ -4,12 +4,10 @@ import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
 import { lockableFields, TemplateLocks } from '#schema/template-locks.ts';
 import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
+import { IncomingDocument } from '#contract/incoming-document.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 
 const Title = limitedText(z.string().trim().min(1, { error: 'must not be blank' }), MAX_TITLE_LENGTH);
-
-/** As received: anything passes here, and `migratePromo` names wrong fields. */
-const IncomingDocument = z.looseObject({ version: z.number().int().positive() });
 
 /** A promo that is saved to start others from: by the person alone, or for everybody in the studio. */
 export const SavedTemplate = z.strictObject({

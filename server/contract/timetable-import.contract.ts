@@ -50,7 +50,8 @@ export const TimeZone = z
       }
     },
     { error: 'must be a time zone such as Europe/Berlin' },
-  );
+  )
+  .meta({ examples: ['Europe/Berlin'] });
 
 /** A problem of one cell; `field` is null for the row as a whole. With `isNote` the row can be imported as it is. */
 export const ImportProblem = z.strictObject({

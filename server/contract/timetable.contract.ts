@@ -18,10 +18,14 @@ export const SessionDate = z
   .refine(isCalendarDay, { error: 'must be a day such as 2026-11-27' })
   .refine((day) => day >= '2000-01-01' && day <= '2099-12-31', {
     error: 'must be a day from 2000 to 2099',
-  });
+  })
+  .meta({ examples: ['2026-11-27'] });
 
 /** A time of day on the 24-hour clock, in the studio's own zone. */
-export const SessionTime = z.string().refine(isClockTime, { error: 'must be a time such as 18:15' });
+export const SessionTime = z
+  .string()
+  .refine(isClockTime, { error: 'must be a time such as 18:15' })
+  .meta({ examples: ['18:15'] });
 
 const line = (max: number) => limitedText(z.string().trim(), max);
 

@@ -13,7 +13,7 @@ export const receiveWebhook = defineEndpoint({
   status: 200,
   responseType: 'json',
   bodyLimit: DOCUMENT_BODY_LIMIT,
-  body: z.unknown(),
+  body: z.unknown().meta({ examples: [{ id: 'evt_123', type: 'customer.subscription.updated' }] }),
   response: z.strictObject({ received: z.literal(true) }),
 });
 

@@ -15,9 +15,12 @@ const Wording = limitedText(z.string(), 60).regex(/^[\p{L}\p{M}\p{N}_]+( [\p{L}\
 const Fields = z.strictObject({
   word: Wording,
   platform: z.enum(['Instagram', 'TikTok', 'YouTube']),
-  hiddenIn: z.string().regex(/^(19|20)\d\d(-(0[1-9]|1[0-2]))?$/, {
-    error: 'must be a year or a month, such as 2019 or 2019-07',
-  }),
+  hiddenIn: z
+    .string()
+    .regex(/^(19|20)\d\d(-(0[1-9]|1[0-2]))?$/, {
+      error: 'must be a year or a month, such as 2019 or 2019-07',
+    })
+    .meta({ examples: ['2019-07'] }),
   sourceTitle: limitedText(z.string().trim().min(1, { error: 'must not be blank' }), 200),
   sourceUrl: z
     .url({ protocol: /^https?$/, error: 'must be a web address such as https://example.org/report' })

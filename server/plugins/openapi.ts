@@ -1,17 +1,194 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastifyPlugin from 'fastify-plugin';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { sample } from 'openapi-sampler';
+import { z } from 'zod';
+import { type Endpoint, tokenScopes } from '#contract/endpoint.ts';
+import { type ErrorCode, errorTable } from '#contract/errors.ts';
+import { exampleTexts } from '#contract/example-texts.ts';
+import { sessionCookieName } from '#server/plugins/session.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the documentation of the route is made from. */
+    endpoint?: Endpoint;
+  }
+}
+
+type JsonObject = Record<string, unknown>;
+
+/** A list or record that checks its length first (`bounded.ts`) is documented by the schema that follows. */
+const showBounded = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }): void => {
+  if (!(zodSchema instanceof z.ZodPipe)) return;
+  const { in: checked, out } = zodSchema.def;
+  if (!(checked instanceof z.ZodArray || checked instanceof z.ZodRecord)) return;
+  if (!(out instanceof z.ZodArray || out instanceof z.ZodRecord)) return;
+  const { $schema: _version, ...shown } = z.toJSONSchema(out, { io: 'input', override: showBounded });
+  Object.assign(jsonSchema, shown);
+};
+
+const toJsonSchemas = createJsonSchemaTransform({ zodToJsonConfig: { override: showBounded } });
+
+/** Content types of what is streamed. */
+const streamTypes: Partial<Record<Endpoint['responseType'], string>> = {
+  file: 'application/octet-stream',
+  download: 'application/octet-stream',
+  'event-stream': 'text/event-stream',
+};
+
+/** What the errors of every endpoint say. */
+const refusals: Record<string, { description: string; code: ErrorCode }> = {
+  '4xx': { description: 'Refused: a code, a sentence, and the fields that are wrong', code: 'NOT_FOUND' },
+  '5xx': {
+    description: 'Failed or busy: a code and a sentence; the header Retry-After says when to try again',
+    code: 'UNAVAILABLE',
+  },
+};
+
+/** The success of an endpoint without a schema. */
+const bodylessResponse = ({ responseType }: Endpoint): JsonObject => {
+  const type = streamTypes[responseType];
+  if (type === undefined) return { type: 'null', description: 'Success, without a body' };
+  return { description: 'The stream', content: { [type]: { schema: { type: 'string', format: 'binary' } } } };
+};
+
+/** A form of one file and other fields. */
+const formBody = ({ file, fields }: NonNullable<Endpoint['form']>): JsonObject => {
+  const { properties, required = [] } = z.toJSONSchema(fields, { io: 'input' });
+  const binary = { type: 'string', format: 'binary' };
+  return { type: 'object', properties: { ...properties, [file]: binary }, required: [...required, file] };
+};
+
+/** Who may call, for people and for programs. A visitor's calls need nothing. */
+const securityOf = ({ access, tokenScope }: Endpoint): Record<string, string[]>[] => {
+  if (access === 'public') return [];
+  return tokenScope === undefined ? [{ session: [] }] : [{ session: [] }, { token: [tokenScope] }];
+};
+
+const describeAccess = ({ access, tokenScope }: Endpoint): string => {
+  if (access === 'public') return 'Anybody may call.';
+  const people =
+    access === 'signed-in' ? 'Anybody who is signed in' : `Of those signed in: ${access.join(', ')}`;
+  return `${people}. ${tokenScope === undefined ? 'No API token may call.' : `API tokens need the scope ${tokenScope}.`}`;
+};
+
+const describeResponse = (status: string, schema: JsonObject): JsonObject => {
+  const refusal = refusals[status];
+  if (refusal === undefined) return { ...schema, description: 'Success' };
+  const { description, code } = refusal;
+  return { ...schema, description, examples: [{ code, message: errorTable[code].message }] };
+};
+
+/** Completes what the schemas of a route say by what its endpoint declares. */
+const documentEndpoint = (endpoint: Endpoint, schema: JsonObject): JsonObject => ({
+  ...schema,
+  description: describeAccess(endpoint),
+  security: securityOf(endpoint),
+  ...(endpoint.form === undefined
+    ? {}
+    : { consumes: ['multipart/form-data'], body: formBody(endpoint.form) }),
+  response: {
+    ...Object.fromEntries(
+      // As `registerEndpoint` gives them: schemas by their status.
+      Object.entries(schema['response'] as Record<string, JsonObject>).map(([status, each]) => [
+        status,
+        describeResponse(status, each),
+      ]),
+    ),
+    ...(endpoint.response === undefined ? { [endpoint.status]: bodylessResponse(endpoint) } : {}),
+  },
+});
+
+/** The documented parts that hold JSON, by their content type. */
+type JsonSchema = {
+  type?: unknown;
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  examples?: unknown[];
+};
+
+const isPlainText = (schema: JsonSchema): boolean =>
+  [schema.type].flat()[0] === 'string' &&
+  !['examples', 'enum', 'format', 'default'].some((key) => key in schema);
+
+/** The schema, in which plain texts have an example by the name of their field. */
+const withTexts = (schema: JsonSchema, name = ''): JsonSchema => {
+  const text = exampleTexts[name];
+  if (isPlainText(schema) && text !== undefined) return { ...schema, examples: [text] };
+  const { properties, items, anyOf } = schema;
+  return {
+    ...schema,
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([key, value]) => [key, withTexts(value, key)]),
+          ),
+        }),
+    ...(items === undefined ? {} : { items: withTexts(items, name) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map((each) => withTexts(each, name)) }),
+  };
+};
+
+type Content = Record<string, { schema?: JsonSchema; example?: unknown; examples?: unknown }>;
+
+const addExample = (content: Content | undefined): void => {
+  const media = content?.['application/json'];
+  if (media?.schema === undefined || media.example !== undefined || media.examples !== undefined) return;
+  // Its type names the keywords of an older draft.
+  media.example = sample(withTexts(media.schema) as Parameters<typeof sample>[0]);
+};
+
+type Operation = {
+  parameters?: { in: string; schema?: object; example?: unknown }[];
+  requestBody?: { content?: Content };
+  responses?: Record<string, { content?: Content }>;
+};
+
+/** Adds an example to every body and every response of JSON, made of the examples of its fields. */
+const addExamples = (paths: Record<string, Record<string, Operation>>): void => {
+  for (const { parameters = [], requestBody, responses = {} } of Object.values(paths).flatMap(
+    Object.values<Operation>,
+  )) {
+    for (const parameter of parameters.filter((each) => each.in === 'path')) {
+      parameter.example ??= sample(parameter.schema ?? {});
+    }
+    addExample(requestBody?.content);
+    for (const { content } of Object.values(responses)) addExample(content);
+  }
+};
 
 /** The API documentation at /api/docs and its JSON at /api/docs/json, generated from the endpoint objects. */
-export const openapi = fastifyPlugin(
-  async (app) => {
+export const openapi = fastifyPlugin<{ publicUrl: string }>(
+  async (app, { publicUrl }) => {
     await app.register(swagger, {
       openapi: {
         openapi: '3.1.0',
-        info: { title: 'PolePro', description: 'Promo videos for pole-dance classes.', version: '1' },
+        info: {
+          title: 'PolePro',
+          description: `Promo videos for pole-dance classes. Programs send an API token, which Account Settings makes, with the scopes that they need of ${tokenScopes.join(', ')}.`,
+          version: '1',
+        },
+        servers: [{ url: publicUrl }],
+        components: {
+          securitySchemes: {
+            session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(publicUrl) },
+            token: { type: 'http', scheme: 'bearer' },
+          },
+        },
       },
-      transform: jsonSchemaTransform,
+      transform: (document) => {
+        const { schema, url } = toJsonSchemas(document);
+        const { endpoint } = document.route.config ?? {};
+        return { url, schema: endpoint === undefined ? schema : documentEndpoint(endpoint, { ...schema }) };
+      },
+      transformObject: (document) => {
+        if (!('openapiObject' in document)) return document.swaggerObject;
+        addExamples(document.openapiObject.paths as Record<string, Record<string, Operation>>);
+        return document.openapiObject;
+      },
     });
     await app.register(swaggerUi, {
       routePrefix: '/api/docs',

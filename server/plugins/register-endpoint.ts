@@ -146,6 +146,7 @@ export const registerEndpoint = <const E extends Endpoint>(
       access: endpoint.access,
       deniesImpersonation: endpoint.deniesImpersonation ?? false,
       tokenScope: endpoint.tokenScope ?? null,
+      endpoint,
       bodyMayTakeLong: endpoint.form !== undefined || endpoint.responseType === 'protocol',
       ...(maxPerMinute === undefined ? {} : { rateLimit: { max: maxPerMinute, timeWindow: 60_000 } }),
     },
