@@ -55,7 +55,7 @@ const readJobs = (service: TestService): Promise<(Job & { kind: string })[]> =>
 const isEnded = ({ state }: Job): boolean => ['completed', 'complete', 'failed', 'cancelled'].includes(state);
 const isWhole = ({ state }: Job): boolean => state === 'completed' || state === 'complete';
 
-/** Attempts of a job: none is missing to a stop, so that one start costs one in the end. */
+/** Attempts of a job: a stop costs none, so that in the end each has used one. */
 const ATTEMPTS = 3;
 
 /** What must hold after every round; each name with how often it did not. */
@@ -189,7 +189,7 @@ const drillShutdown = async (folder: string): Promise<Row[]> => {
       row('of them unanswered', faults.unanswered, 'requests', exactly(0)),
       row('renders interrupted', interrupted, 'renders', atLeast(ROUNDS / 2)),
       row('jobs still in hand after the stop', faults.unreturned, 'jobs', exactly(0)),
-      row('jobs that missing an attempt', faults.costly, 'jobs', exactly(0)),
+      row('jobs that a stop cost an attempt', faults.costly, 'jobs', exactly(0)),
       row('jobs in all', jobs.length, 'jobs', atLeast(ROUNDS * 4)),
       row('jobs not finished', faults.unfinished, 'jobs', exactly(0)),
       row('jobs finished otherwise than once', faults.twice, 'jobs', exactly(0)),
