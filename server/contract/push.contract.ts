@@ -21,10 +21,17 @@ export const PushSubscription = z.strictObject({
   endpoint: z
     .string()
     .max(1000)
-    .refine(isPushAddress, 'is not the address of a push service; send what the browser gives'),
+    .refine(isPushAddress, 'is not the address of a push service; send what the browser gives')
+    .meta({ examples: ['https://fcm.googleapis.com/fcm/send/the-address-that-the-browser-gives'] }),
   keys: z.strictObject({
-    p256dh: z.string().regex(/^[\w-]{87}=?$/, 'is not a public key; send what the browser gives'),
-    auth: z.string().regex(/^[\w-]{22}(==)?$/, 'is not a secret of 16 bytes; send what the browser gives'),
+    p256dh: z
+      .string()
+      .regex(/^[\w-]{87}=?$/, 'is not a public key; send what the browser gives')
+      .meta({ examples: ['B'.padEnd(87, 'A')] }),
+    auth: z
+      .string()
+      .regex(/^[\w-]{22}(==)?$/, 'is not a secret of 16 bytes; send what the browser gives')
+      .meta({ examples: ['A'.repeat(22)] }),
   }),
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
