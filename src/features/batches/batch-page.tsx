@@ -23,7 +23,7 @@ type Checked = {
   rows: number;
   blocked: number;
   noted: number;
-  /** Nobody knows yet whether their texts can be read: rows are checked once they come into view. */
+  /** Nobody knows yet whether their texts can be read. */
   unchecked: number;
 };
 
@@ -32,8 +32,7 @@ const checkSummary = ({ rows, blocked, noted, unchecked }: Checked): string => {
   if (rows === 0) return 'Every row is left out.';
   if (blocked > 0) return `${blocked} of ${counted(rows, 'promo')} cannot be rendered yet.`;
   if (noted > 0) return `${noted} of ${counted(rows, 'promo')} ${noted === 1 ? 'has' : 'have'} a note.`;
-  if (unchecked > 0)
-    return `Look through them: the texts of ${counted(unchecked, 'promo')} are not checked yet.`;
+  if (unchecked > 0) return `The texts of ${counted(unchecked, 'promo')} are still being checked.`;
   return rows === 1 ? 'The promo is ready.' : `All ${rows} promos are ready.`;
 };
 
@@ -52,7 +51,9 @@ const Preflight = ({ batch, parts }: BatchProps) => {
   const noted = included.filter(
     ({ id, findings }) => findings.length > 0 || (problems[id]?.length ?? 0) > 0,
   ).length;
-  const unchecked = included.filter(({ id }) => problems[id] === undefined).length;
+  // Those in sight are checked at once, the others one after the other.
+  const unchecked = included.filter(({ id }) => problems[id] === undefined);
+  const dueId = unchecked[0]?.id ?? null;
   const cannotStart = included.length === 0 || blocked > 0 || batch.findings.length > 0;
   const edited = batch.rows.find(({ id }) => id === editedId) ?? null;
   return (
@@ -63,7 +64,9 @@ const Preflight = ({ batch, parts }: BatchProps) => {
         </p>
       ))}
       <div className={classes.summary}>
-        <p aria-live="polite">{checkSummary({ rows: included.length, blocked, noted, unchecked })}</p>
+        <p aria-live="polite">
+          {checkSummary({ rows: included.length, blocked, noted, unchecked: unchecked.length })}
+        </p>
         <div className={classes.tools}>
           <Button
             variant="default"
@@ -92,6 +95,7 @@ const Preflight = ({ batch, parts }: BatchProps) => {
             row={row}
             parts={parts}
             problems={problems[row.id] ?? null}
+            isDue={row.id === dueId}
             onProblems={report}
             onEdit={() => setEditedId(row.id)}
             onLeaveOut={(isLeftOut) => changeRow.mutate({ rowId: row.id, change: { isLeftOut } })}

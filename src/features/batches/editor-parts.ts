@@ -6,8 +6,12 @@ import type { Promo } from '#schema/promo.ts';
 export type EditorParts = {
   /** The day where the person is. */
   today: CalendarDay;
-  /** A still of a promo; it reports why texts are hard to read, again and again as it finds out. */
-  Miniature: ComponentType<{ promo: Promo; onProblems: (problems: readonly string[]) => void }>;
+  /** A still of a promo; it reports why texts are hard to read once it is in sight or due, and again when that changes. */
+  Miniature: ComponentType<{
+    promo: Promo;
+    isDue?: boolean;
+    onProblems: (problems: readonly string[]) => void;
+  }>;
   /** The background videos to choose one from. */
   ClipChoice: ComponentType<{ selectedId: string | null; onChoose: (id: string) => void }>;
   /** The name of a text of the promo. */

@@ -51,6 +51,8 @@ type CheckedRowProps = {
   parts: EditorParts;
   /** Why texts are hard to read, as the miniature found; null until it has. */
   problems: readonly string[] | null;
+  /** Whether its texts are checked now, even out of sight. */
+  isDue: boolean;
   onProblems: (rowId: string, problems: readonly string[]) => void;
   onEdit: () => void;
   onLeaveOut: (isLeftOut: boolean) => void;
@@ -62,6 +64,7 @@ export const CheckedRow = ({
   row,
   parts,
   problems,
+  isDue,
   onProblems,
   onEdit,
   onLeaveOut,
@@ -72,7 +75,11 @@ export const CheckedRow = ({
   const report = useMemo(() => (found: readonly string[]) => onProblems(id, found), [id, onProblems]);
   const isFine = findings.length === 0 && problems?.length === 0;
   return (
-    <Frame row={row} isDimmed={isLeftOut} image={<Miniature promo={promo} onProblems={report} />}>
+    <Frame
+      row={row}
+      isDimmed={isLeftOut}
+      image={<Miniature promo={promo} isDue={isDue} onProblems={report} />}
+    >
       {isLeftOut ? (
         <p className={classes.when}>Left out</p>
       ) : (

@@ -37,7 +37,7 @@ const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
   // Closing the panel ends a drag on the slider.
   useEffect(() => () => setTrimFrame(null), [setTrimFrame]);
   const duration = video.source.durationInSeconds;
-  const frames = useSampledFrames(video.source, sampleTimes({ start: 0, end: duration }, FRAME_COUNT));
+  const { frames } = useSampledFrames(video.source, sampleTimes({ start: 0, end: duration }, FRAME_COUNT));
   const range = trimRangeOf(background, duration);
   const exact = exactTrimRange(range, promoSeconds, duration);
   return (

@@ -4,6 +4,9 @@ import type { AssetSource } from '#schema/asset-source.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { type SampledFrame, sampleFrames } from '#src/features/editor/background/sample-frames.ts';
 
+/** `isSettled`: no more frames come, as they are there or cannot be had. */
+export type SampledFrames = { frames: readonly SampledFrame[]; isSettled: boolean };
+
 const none: readonly SampledFrame[] = [];
 
 /**
@@ -15,16 +18,16 @@ export const useSampledFrames = (
   source: Pick<AssetSource, 'url'> | undefined,
   times: readonly number[],
   isEnabled = true,
-): readonly SampledFrame[] => {
+): SampledFrames => {
   const url = source?.url ?? '';
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!isEnabled) void queryClient.cancelQueries({ queryKey: queryKeys.sampledFrames(url, times) });
   }, [isEnabled, queryClient, url, times]);
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: queryKeys.sampledFrames(url, times),
     queryFn: ({ signal }) => sampleFrames(url, times, signal),
     enabled: isEnabled && url !== '' && times.length > 0,
   });
-  return data ?? none;
+  return { frames: data ?? none, isSettled: data !== undefined || isError };
 };

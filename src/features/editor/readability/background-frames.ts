@@ -7,8 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
 import { sampleTimes, trimRangeOf } from '#src/features/editor/background/trim-range.ts';
-import type { SampledFrame } from '#src/features/editor/background/sample-frames.ts';
-import { useSampledFrames } from '#src/features/editor/background/use-sampled-frames.ts';
+import { type SampledFrames, useSampledFrames } from '#src/features/editor/background/use-sampled-frames.ts';
 
 /** Size of the downscaled frame, px: 12 frame px each, finer than the smallest readable letters. */
 const SIZE = { width: 90, height: 160 } as const;
@@ -72,7 +71,7 @@ export const useBackgroundFrames = (
   { background, videoDuration }: Pick<Promo, 'background' | 'videoDuration'>,
   sources: AssetSources,
   isPaused: boolean,
-): readonly SampledFrame[] => {
+): SampledFrames => {
   const source = background === null ? undefined : sources[background.assetId];
   const times = useMemo(() => {
     if (background === null || source === undefined) return none;
@@ -91,5 +90,7 @@ export const useBackgroundFrames = (
     () => (settledKey === '' ? none : settledKey.split(' ').map(Number)),
     [settledKey],
   );
-  return useSampledFrames(source, settledTimes, isPaused);
+  const { frames, isSettled } = useSampledFrames(source, settledTimes, isPaused);
+  const hasNone = timesKey === '';
+  return { frames, isSettled: hasNone || (isSettled && settledKey === timesKey) };
 };

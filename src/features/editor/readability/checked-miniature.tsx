@@ -19,13 +19,14 @@ type CheckProps = {
 
 /** Checks the texts of a promo whenever it changes, and again when the frames of its video or its overlays arrive. */
 const Check = ({ promo, sources, onProblems }: CheckProps) => {
-  const images = useBackgroundFrames(promo, sources, true);
+  const { frames: images, isSettled } = useBackgroundFrames(promo, sources, true);
   const shapes = useOverlayShapes(promo, sources);
   useEffect(() => {
     let isStale = false;
     const check = async (): Promise<void> => {
       await whenIdle();
-      if (isStale) return;
+      // What is found without the frames is no answer yet.
+      if (isStale || !isSettled) return;
       const { background } = promo;
       const problems = findProblems({
         promo,
@@ -41,7 +42,7 @@ const Check = ({ promo, sources, onProblems }: CheckProps) => {
     return () => {
       isStale = true;
     };
-  }, [promo, images, shapes, onProblems]);
+  }, [promo, images, isSettled, shapes, onProblems]);
   return null;
 };
 
@@ -52,8 +53,13 @@ const CheckWithFonts = (props: CheckProps) => (
 
 const size = { width: '100%', height: '100%' } as const;
 
-/** A still of a promo, which is drawn and checked once it comes into view. */
-export const CheckedMiniature = ({ promo, onProblems }: Omit<CheckProps, 'sources'>) => {
+type CheckedMiniatureProps = Omit<CheckProps, 'sources'> & {
+  /** Whether it is checked now, seen or not. */
+  isDue?: boolean;
+};
+
+/** A still of a promo, which is drawn once it comes into view, and checked then or when it is due. */
+export const CheckedMiniature = ({ promo, isDue = false, onProblems }: CheckedMiniatureProps) => {
   // Of the promo as it first was: its later fonts are loaded by the check.
   const [first] = useState(promo);
   const [isSeen, ref] = useHasBeenVisible(first);
@@ -62,10 +68,10 @@ export const CheckedMiniature = ({ promo, onProblems }: Omit<CheckProps, 'source
   return (
     <div ref={ref} style={size}>
       {isSeen && !isPending && (
-        <>
-          <PromoFrame promo={promo} posters={posters} sources={sources} isMoving={false} />
-          <CheckWithFonts promo={promo} sources={sources} onProblems={onProblems} />
-        </>
+        <PromoFrame promo={promo} posters={posters} sources={sources} isMoving={false} />
+      )}
+      {(isSeen || isDue) && !isPending && (
+        <CheckWithFonts promo={promo} sources={sources} onProblems={onProblems} />
       )}
     </div>
   );

@@ -35,7 +35,7 @@ export const useFindProblems = (
   { boxCount, isPaused }: CanvasState,
 ): void => {
   const zone = findSafeZone(useAtomValue(safeZoneIdAtom));
-  const images = useBackgroundFrames(promo, sources, isPaused);
+  const { frames: images } = useBackgroundFrames(promo, sources, isPaused);
   const shapes = useOverlayShapes(promo, sources);
   const setFindings = useSetAtom(findingsAtom);
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { BatchView } from '#contract/batches.contract.ts';
+import type { BatchRow, BatchView } from '#contract/batches.contract.ts';
+import { emptyClassInfo } from '#schema/class-info.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -43,6 +45,40 @@ const started: BatchView = {
   rows: [],
   findings: [],
 };
+
+const rowOf = (letter: string, fields: Partial<BatchRow> = {}): BatchRow => ({
+  id: letter.repeat(22),
+  form: { ...emptyClassInfo(), classType: `Class ${letter}` },
+  texts: {},
+  assetId: null,
+  sessionId: null,
+  isLeftOut: false,
+  findings: [],
+  promo: null,
+  render: null,
+  ...fields,
+});
+
+test('the texts of all rows are checked before the start, one after the other, without those left out', async () => {
+  const due: ((problems: readonly string[]) => void)[] = [];
+  const Miniature: EditorParts['Miniature'] = ({ isDue = false, onProblems }) => {
+    useEffect(() => {
+      if (isDue) due.push(onProblems);
+    }, [isDue, onProblems]);
+    return null;
+  };
+  const rows = [rowOf('a'), rowOf('b', { isLeftOut: true }), rowOf('c')];
+  serveWith(() => answer(200, { ...started, startedAt: null, rows }));
+  show(<BatchPage id={ID} parts={{ ...parts, Miniature }} />);
+  await screen.findByText('The texts of 2 promos are still being checked.');
+  expect(due).toHaveLength(1);
+  act(() => due.at(-1)?.([]));
+  await screen.findByText('The texts of 1 promo are still being checked.');
+  expect(due).toHaveLength(2);
+  act(() => due.at(-1)?.(['Header: is hard to read.']));
+  await screen.findByText('1 of 2 promos has a note.');
+  expect(due).toHaveLength(2);
+});
 
 test('a batch stays on the screen, and is followed on, when one reading of it fails', async () => {
   vi.stubGlobal(

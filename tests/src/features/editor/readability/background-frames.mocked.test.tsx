@@ -82,8 +82,12 @@ const settle = () => act(() => vi.advanceTimersByTimeAsync(2000));
 const isPausedAtom = atom(false);
 
 const Preview = () => {
-  const frames = useBackgroundFrames(somePromo(), { velvet: source }, useAtomValue(isPausedAtom));
-  return <output>{frames.map(({ time }) => time).join(' ')}</output>;
+  const { frames, isSettled } = useBackgroundFrames(
+    somePromo(),
+    { velvet: source },
+    useAtomValue(isPausedAtom),
+  );
+  return <output data-settled={isSettled}>{frames.map(({ time }) => time).join(' ')}</output>;
 };
 
 /** Starts playing; the returned function pauses and resumes. */
@@ -101,8 +105,10 @@ test('samples nothing during playback, once when paused, and never again for the
   expect(samplings).toHaveLength(0);
   await setPaused(true);
   expect(samplings).toHaveLength(1);
+  expect(screen.getByRole('status').dataset['settled']).toBe('false');
   samplings[0]?.end();
   await settle();
+  expect(screen.getByRole('status').dataset['settled']).toBe('true');
   expect(screen.getByRole('status').textContent).toBe('1.3 3.8 6.3 8.8 11.3 13.8');
   await setPaused(false);
   await setPaused(true);
