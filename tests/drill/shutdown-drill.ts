@@ -53,6 +53,8 @@ const readJobs = (service: TestService): Promise<(Job & { kind: string })[]> =>
   );
 
 const isEnded = ({ state }: Job): boolean => ['completed', 'complete', 'failed', 'cancelled'].includes(state);
+/** Bytes still come, or the client has begun again and this one expires: `uploaded` waits for the complete one. */
+const isArriving = ({ state }: Job): boolean => state === 'uploading';
 const isWhole = ({ state }: Job): boolean => state === 'completed' || state === 'complete';
 
 /** Attempts of a job: a stop costs none, so that in the end each has used one. */
@@ -160,7 +162,7 @@ const drillShutdown = async (folder: string): Promise<Row[]> => {
       signalled += 1;
       if (seconds === null || seconds > STOP_WITHIN) faults.late += 1;
       slowest = Math.max(slowest, seconds ?? Number.POSITIVE_INFINITY);
-      const open = (await readJobs(service)).filter((job) => !isEnded(job) && job.state !== 'uploading');
+      const open = (await readJobs(service)).filter((job) => !isEnded(job) && !isArriving(job));
       interrupted += countOf(open.map(({ kind, attempt }) => kind === 'renders' && attempt > 0));
       faults.unreturned += countOf(open.map(({ state }) => !['queued', 'received'].includes(state)));
       faults.costly += countOf(open.map(({ attemptsLeft }) => attemptsLeft !== ATTEMPTS));
@@ -171,10 +173,12 @@ const drillShutdown = async (folder: string): Promise<Row[]> => {
       inFlight += wereOpen.length;
       faults.unanswered += countOf(wereOpen.map(({ status }) => status === null));
       await work.uploaded();
-      const isDone = async (): Promise<boolean> => (await readJobs(service)).every(isEnded);
+      const isDone = async (): Promise<boolean> =>
+        (await readJobs(service)).every((job) => isEnded(job) || isArriving(job));
       await waitUntil('everything to end', isDone, PATIENCE_MS).catch(() => undefined);
     }
-    const jobs = await readJobs(service);
+    const rows = await readJobs(service);
+    const jobs = rows.filter((job) => !isArriving(job));
     faults.unfinished = countOf(jobs.map((job) => !isWhole(job)));
     faults.costly += countOf(jobs.map(({ attemptsLeft }) => attemptsLeft !== ATTEMPTS - 1));
     faults.twice = await madeOtherwise(service, [...workers, running.worker], jobs);
@@ -192,6 +196,7 @@ const drillShutdown = async (folder: string): Promise<Row[]> => {
       row('jobs that a stop cost an attempt', faults.costly, 'jobs', exactly(0)),
       row('jobs in all', jobs.length, 'jobs', atLeast(ROUNDS * 4)),
       row('jobs not finished', faults.unfinished, 'jobs', exactly(0)),
+      row('uploads begun again', rows.length - jobs.length, 'uploads'),
       row('jobs finished otherwise than once', faults.twice, 'jobs', exactly(0)),
       row('promos acknowledged', acknowledged.length, 'promos', atLeast(ROUNDS)),
       row('of them missing', faults.missing, 'promos', exactly(0)),
