@@ -60,3 +60,6 @@ export const renderStatus = (render: BatchRender | null): string => {
       return 'Deleted after its time';
   }
 };
+
+/** Whether a bar says something: a batch that ended without a video is not done, although nothing of it is left to do. */
+export const hasProgress = ({ progress: { open, completed } }: BatchSummary): boolean => open + completed > 0;

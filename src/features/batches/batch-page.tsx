@@ -5,7 +5,7 @@ import { downloadBatch } from '#contract/batch-renders.contract.ts';
 import type { BatchView } from '#contract/batches.contract.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { batchStatus, counted } from '#src/features/batches/batch-copy.ts';
+import { batchStatus, counted, hasProgress } from '#src/features/batches/batch-copy.ts';
 import { BatchReview } from '#src/features/batches/batch-review.tsx';
 import { BatchesFrame } from '#src/features/batches/batches-page.tsx';
 import classes from '#src/features/batches/batches.module.css';
@@ -172,12 +172,14 @@ const Started = ({ batch, parts }: BatchProps) => {
             </Button>
           )}
         </div>
-        <Progress
-          className={classes.total}
-          value={progress * 100}
-          aria-label="Progress of the batch"
-          color="var(--knob)"
-        />
+        {hasProgress(batch) && (
+          <Progress
+            className={classes.total}
+            value={progress * 100}
+            aria-label="Progress of the batch"
+            color="var(--knob)"
+          />
+        )}
       </div>
       <ul className={classes.rows} aria-label="Promos">
         {batch.rows

@@ -6,7 +6,7 @@ import { type BatchSummary, listBatches } from '#contract/batches.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
-import { batchStatus } from '#src/features/batches/batch-copy.ts';
+import { batchStatus, hasProgress } from '#src/features/batches/batch-copy.ts';
 import classes from '#src/features/batches/batches.module.css';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx';
@@ -34,7 +34,7 @@ const BatchItem = ({ batch }: { batch: BatchSummary }) => (
     </Link>
     <span className={classes.quiet}>{createdOn.format(new Date(batch.createdAt))}</span>
     <span className={classes.status}>{batchStatus(batch)}</span>
-    {batch.startedAt !== null && (
+    {batch.startedAt !== null && hasProgress(batch) && (
       <Progress
         className={classes.bar}
         value={batch.progress.progress * 100}

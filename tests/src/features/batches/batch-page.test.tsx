@@ -103,3 +103,11 @@ test('a batch stays on the screen, and is followed on, when one reading of it fa
   await readAgain();
   await screen.findByText('1 of 1 video done');
 });
+
+test('a batch that was cancelled whole shows no bar as if it were done', async () => {
+  const cancelled = { ...started, progress: { ...progress, cancelled: 1, open: 0, progress: 1 } };
+  serveWith(() => answer(200, cancelled));
+  show(<BatchPage id={ID} parts={parts} />);
+  await screen.findByRole('button', { name: 'Try 1 again' });
+  expect(screen.queryByRole('progressbar', { name: 'Progress of the batch' })).toBeNull();
+});
