@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { ClassSchedule } from '#schema/class-schedule.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import classes from '#src/features/site/try-it/try-it-form.module.css';
@@ -25,12 +25,26 @@ type TryItFormProps = {
 
 /** A class, a day and a time, which the preview beside it shows at once; one press makes it the visitor's own. */
 export const TryItForm = ({ tried, onChange, onApproach, onWant }: TryItFormProps) => {
+  const form = useRef<HTMLFormElement>(null);
+  // The page comes before its script, so somebody may have typed by then.
+  const takeTyped = useEffectEvent((): void => {
+    const typed = new FormData(form.current ?? undefined);
+    const read = (name: string): string => {
+      const value = typed.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    // The options of the day are schedules.
+    const found = { classType: read('class'), schedule: read('day') as ClassSchedule, time: read('time') };
+    const { classType, schedule, time } = tried;
+    if (found.classType !== classType || found.schedule !== schedule || found.time !== time) onChange(found);
+  });
+  useLayoutEffect(() => takeTyped(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onWant();
   };
   return (
-    <form className={classes.form} aria-label="Try it with your class" onSubmit={submit}>
+    <form ref={form} className={classes.form} aria-label="Try it with your class" onSubmit={submit}>
       <label className={classes.wide}>
         Your class
         <input

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { acceptedCategory, reset } from 'vanilla-cookieconsent';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
@@ -33,6 +34,17 @@ test('[PU-005] [PU-006] the header leads to the sign-in and to a new account', (
   const links = within(header!).getAllByRole('link');
   const addresses = Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]));
   expect(addresses).toMatchObject({ 'Sign In': '/auth', 'Get Started': '/auth?mode=create' });
+});
+
+test('takes what was typed before the script of the page had come', async () => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(<LandingPage />);
+  const field = within(container).getByLabelText('Your class');
+  (field as HTMLInputElement).value = 'Aerial Hoop';
+  render(<LandingPage />, { container, hydrate: true });
+  await waitFor(() => expect(readTriedClass()?.classType).toBe('Aerial Hoop'));
+  expect((field as HTMLInputElement).value).toBe('Aerial Hoop');
 });
 
 test('[PU-007] [PU-019] the hero plays a promo from the media store', () => {
