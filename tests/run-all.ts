@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { projectRoot } from '#server/project-root.ts';
 
 /**
- * What is in one track runs in turn. The end-to-end tests wait for pages, jobs and each other half of their time, so all the rest runs
- * beside them, last what draws, which keeps the processors busy by itself.
+ * What is in one track runs in turn. Each track waits for browsers, ffmpeg or the database now and then, and the other goes on meanwhile.
+ * The end-to-end tests come last: their pages play promos for as long as they are open, so beside everything else they cost the most.
  */
 type Track = readonly string[];
 const stages: readonly (readonly Track[])[] = [
   [['build'], ['check:code']],
-  [['check:tests', 'check:visual'], ['check:e2e']],
+  [['check:tests', 'check:e2e'], ['check:visual']],
   [['spec -- --summary']],
 ];
 

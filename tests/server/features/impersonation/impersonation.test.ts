@@ -143,7 +143,7 @@ describe('an admin acts for a person', () => {
 describe('what is the person’s alone', () => {
   const denied = allEndpoints.filter(({ deniesImpersonation }) => deniesImpersonation === true);
 
-  test('is password, address, devices, tokens, data, deletion, subscription, and who acts for them', () => {
+  test('is password, address, devices and what they are told, tokens, data, deletion, subscription, and who acts for them', () => {
     expect(denied.map(nameOf).toSorted()).toEqual([
       'DELETE /api/auth/sessions',
       'DELETE /api/auth/sessions/:id',
@@ -167,6 +167,7 @@ describe('what is the person’s alone', () => {
       'POST /api/subscription/withdraw',
       'POST /api/test/simulate-stripe-success',
       'POST /api/tokens',
+      'PUT /api/push/subscription',
     ]);
     const money = allEndpoints.filter(
       ({ path, access }) =>
