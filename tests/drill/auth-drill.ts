@@ -1,5 +1,5 @@
 /**
- * `npm run drill:auth [-- --only guesses,enumeration,sessions,origins,limits --json FILE]`: what an attacker learns or gets by
+ * `npm run drill:auth [-- --only guesses,enumeration,sessions,origins,limits,reviews --json FILE]`: what an attacker learns or gets by
  * guessing, comparing answers, planting and replaying sessions, forging requests or racing limits. Prints tried and held.
  */
 import { readOptions, report, type Row } from '#tests/bench/report.ts';
@@ -8,6 +8,7 @@ import { drillEnumeration } from '#tests/drill/auth/enumeration.ts';
 import { drillGuesses } from '#tests/drill/auth/guesses.ts';
 import { drillLimits } from '#tests/drill/auth/limits.ts';
 import { drillOrigins } from '#tests/drill/auth/origins.ts';
+import { drillReviewTokens } from '#tests/drill/auth/review-tokens.ts';
 import { drillSessions } from '#tests/drill/auth/sessions.ts';
 
 const parts: Record<string, (drill: AuthDrill) => Promise<Row[]>> = {
@@ -16,6 +17,7 @@ const parts: Record<string, (drill: AuthDrill) => Promise<Row[]>> = {
   sessions: drillSessions,
   origins: drillOrigins,
   limits: drillLimits,
+  reviews: drillReviewTokens,
 };
 
 const options = readOptions(['only']);
