@@ -38,6 +38,8 @@ export const atDevice = async (browser: Browser, device: DeviceKind, open = open
   return { page, leave, broken, press, button, dialog, openSettings, logOut };
 };
 
-/** Once the editor shows. */
-export const atWork = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Generate Video' }).waitFor();
+/** Once the editor shows, with a video still to generate or one that is finished. */
+export const atWork = (page: Page): Promise<void> => {
+  const generate = page.getByRole('button', { name: 'Generate Video' });
+  return generate.or(page.getByRole('button', { name: 'Video Ready' })).waitFor();
+};
