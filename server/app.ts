@@ -38,6 +38,7 @@ import { registerVideoPageRoutes } from '#server/features/video-pages/video-page
 import { bodyTimeout, overload, rateLimit } from '#server/plugins/request-limits.ts';
 import { trustedProxies } from '#server/plugins/client-network.ts';
 import { csrf } from '#server/plugins/csrf.ts';
+import { drain } from '#server/plugins/drain.ts';
 import { errorHandler, sendError } from '#server/plugins/error-handler.ts';
 import { eventStreams } from '#server/plugins/event-stream.ts';
 import { openapi } from '#server/plugins/openapi.ts';
@@ -56,18 +57,22 @@ const SILENCE_TIMEOUT = 20_000;
 const MAX_LAG = 3000;
 /** Longer than the usual 60 s of proxies, so that they close first; milliseconds. */
 const KEEP_ALIVE_TIMEOUT = 72_000;
+/** How long requests are still served when the service stops; milliseconds. */
+const LINGER = 1000;
 
 type AppOptions = {
   /** The built web app; may be absent. */
   webFolder: string;
   /** Milliseconds that the event loop may lag before new requests are rejected; 0: any. */
   maxLag?: number;
+  /** Milliseconds for which requests are still served when the service stops. */
+  linger?: number;
 };
 
 /** The service, ready for `listen` or `inject`. It starts no background work and does not own `deps`. */
 export const buildApp = async (
   deps: Deps,
-  { webFolder, maxLag = MAX_LAG }: AppOptions,
+  { webFolder, maxLag = MAX_LAG, linger = LINGER }: AppOptions,
 ): Promise<FastifyInstance> => {
   const { publicUrl, trustProxy } = deps.config;
   const app = Fastify({
@@ -80,10 +85,10 @@ export const buildApp = async (
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // Unlike a count, it names one request among those of all processes.
     genReqId: () => newId(),
   });
-  app.addHook('preClose', async () => deps.stopping.abort());
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
     deps.metrics.requestEnded(
@@ -101,6 +106,7 @@ export const buildApp = async (
   await app.register(rateLimit);
   await app.register(session, { deps });
   await app.register(eventStreams, { deps });
+  await app.register(drain, { deps, lingerMs: linger });
   await app.register(openapi, { publicUrl });
   await app.register(searchFiles, { publicUrl });
   await app.register(webApp, { folder: webFolder, publicUrl, sessionCookie: sessionCookieName(publicUrl) });

@@ -33,7 +33,8 @@ export type Health = z.infer<typeof Health>;
 export const readHealth = defineEndpoint({
   method: 'GET',
   path: '/api/health',
-  summary: 'Whether everything works, and to admins the state of each part; 503 while the database is down',
+  summary:
+    'Whether everything works, and to admins the state of each part; 503 while the database is down or the service stops',
   access: 'public',
   status: 200,
   responseType: 'json',

@@ -63,8 +63,9 @@ const reserveStream = ({ actor, sessionId, server }: FastifyRequest, reply: Fast
     open.delete(stream);
   };
   reply.raw.once('close', end);
-  // The client may have gone while its session was read: its `close` has passed then.
-  if (reply.raw.closed) end();
+  // The client may have gone while its session was read: its `close` has passed then. A stream that ends is asked for again, from
+  // the service that is started next; a refused one is not.
+  if (reply.raw.closed || server.eventStreams.deps.stopping.signal.aborted) end();
   return stream;
 };
 

@@ -139,6 +139,7 @@ export const startServiceOn = async (
     webFolder: options.webFolder ?? path.join(folder, 'web'),
     // A busy machine is no overload to a test.
     maxLag: 0,
+    linger: 0,
   });
 
   const addPerson: TestService['addPerson'] = async ({

@@ -1,0 +1,34 @@
+import type { Server } from 'node:http';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import fastifyPlugin from 'fastify-plugin';
+import type { Deps } from '#server/deps.ts';
+
+/** How often it looks whether all connections have been closed, milliseconds. */
+const POLL_EVERY_MS = 50;
+
+const countConnections = (server: Server): Promise<number> =>
+  new Promise((resolve) => {
+    server.getConnections((error, count) => resolve(error === null ? count : 0));
+  });
+
+/**
+ * When the service stops, requests are served for up to `lingerMs` more, each as the last one of its connection. Closing kept
+ * connections at once would lose the requests that have come over them and are not read yet.
+ */
+export const drain = fastifyPlugin<{ deps: Deps; lingerMs: number }>(
+  async (app, { deps, lingerMs }) => {
+    app.addHook('onSend', async (_request, reply) => {
+      if (deps.stopping.signal.aborted) reply.header('connection', 'close');
+    });
+    app.addHook('preClose', async () => {
+      deps.stopping.abort();
+      const until = performance.now() + lingerMs;
+      while (performance.now() < until && (await countConnections(app.server)) > 0)
+        await setTimeout(POLL_EVERY_MS);
+      // The second one runs right after what has arrived was read: connections are closed before more can come.
+      await setImmediate();
+      await setImmediate();
+    });
+  },
+  { name: 'drain' },
+);
