@@ -56,6 +56,7 @@ import { LeftOutEvents1796000000001 } from '#migrations/1796000000001-left-out-e
 import { PushSubscriptions1796100000000 } from '#migrations/1796100000000-push-subscriptions.ts';
 import { ApiTokens1796200000000 } from '#migrations/1796200000000-api-tokens.ts';
 import { TurnsOfJobs1796300000000 } from '#migrations/1796300000000-turns-of-jobs.ts';
+import { LastStartOfUploads1796400000000 } from '#migrations/1796400000000-last-start-of-uploads.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -119,6 +120,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   PushSubscriptions1796100000000,
   ApiTokens1796200000000,
   TurnsOfJobs1796300000000,
+  LastStartOfUploads1796400000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

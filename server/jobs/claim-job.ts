@@ -56,32 +56,38 @@ const nextInTurnSql = (table: JobTable): string => {
 
 /**
  * How many jobs are ahead of each waiting job of a person, by its id: 0 for the next one. A person's second job waits for every
- * other person's first one, as in `nextInTurnSql`.
+ * other person's first one, as in `nextInTurnSql`. Of the others only the jobs that can be ahead are read, so that it does not matter
+ * how many more they have. For tables whose jobs have no priority.
  */
 export const countJobsAhead = async (
   { dataSource }: LocalDeps,
   table: JobTable,
   person: string,
 ): Promise<Record<string, number>> => {
-  const { personColumn, filter = () => 'true', priority = () => '0' } = table;
+  const { personColumn, filter = () => 'true' } = table;
+  const theirs = (columns: string, condition: string): string =>
+    `SELECT ${columns} FROM ${table.table} job
+      WHERE job.state = 'queued' AND ${filter('job')} AND job.${personColumn} = ${condition}`;
   const rows: { id: string; ahead: number }[] = await dataSource.query(
-    `WITH busy AS (
-       SELECT ${personColumn} AS person, count(*) AS jobs FROM ${table.table} running
-        WHERE ${runningSql(table)} AND ${filter('running')} GROUP BY ${personColumn}),
-     waiting AS (
-       SELECT job.id, job.${personColumn} AS person, job.started_at, ${priority('job')} AS priority,
-              busy.jobs IS NULL AS is_idle, min(job.created_at) OVER (PARTITION BY job.${personColumn}) AS first_at,
-              coalesce(busy.jobs, 0) + row_number() OVER (
-                PARTITION BY job.${personColumn} ORDER BY job.started_at IS NULL, job.created_at, job.id) AS round
-         FROM ${table.table} job LEFT JOIN busy ON busy.person = job.${personColumn}
-        WHERE job.state = 'queued' AND ${filter('job')}),
-     served AS (
-       SELECT ${personColumn} AS person, max(started_at) AS at FROM ${table.table} theirs
-        WHERE ${personColumn} IN (SELECT person FROM waiting) AND ${filter('theirs')} GROUP BY ${personColumn}),
+    `${waitingSql(table)},
+     turns AS (
+       SELECT waiting.person, waiting.queued_at AS first_at, coalesce(busy.jobs, 0) AS jobs, served.at AS served_at,
+              interrupted.jobs AS interrupted
+         FROM waiting LEFT JOIN busy USING (person)
+        CROSS JOIN LATERAL (
+          SELECT max(started_at) AS at FROM ${table.table} theirs
+           WHERE theirs.${personColumn} = waiting.person AND ${filter('theirs')}) served
+        CROSS JOIN LATERAL (${theirs('count(*) AS jobs', 'waiting.person AND job.started_at IS NOT NULL')}) interrupted),
+     last AS (
+       SELECT turns.jobs + (${theirs('count(*)', '$1')}) AS round FROM turns WHERE person = $1),
      placed AS (
-       SELECT waiting.id, waiting.person, row_number() OVER (
-                ORDER BY priority, started_at IS NULL, round, is_idle, served.at NULLS FIRST, first_at, id)::int - 1 AS ahead
-         FROM waiting LEFT JOIN served USING (person))
+       SELECT job.id, turns.person, row_number() OVER (
+                ORDER BY job.is_new, job.number + turns.jobs, turns.jobs = 0, served_at NULLS FIRST, first_at, job.id)::int - 1 AS ahead
+         FROM turns CROSS JOIN last CROSS JOIN LATERAL (
+           SELECT id, is_new, row_number() OVER () AS number
+             FROM (${theirs('job.id, job.started_at IS NULL AS is_new', 'turns.person')}
+                    ORDER BY (job.started_at IS NULL), job.created_at, job.id
+                    LIMIT greatest(last.round - turns.jobs, turns.interrupted)) first) job)
      SELECT id, ahead FROM placed WHERE person = $1`,
     [person],
   );

@@ -95,6 +95,7 @@ export const uploadEntity = new EntitySchema<Upload>({
   },
   indices: [
     { name: 'uploads_uploader_created', columns: ['uploaderId', 'createdAt'] },
+    { name: 'uploads_uploader_started', columns: ['uploaderId', 'startedAt'] },
     // In the order of turns (see JobTable): an expression, which only a migration can declare.
     { name: 'uploads_turns', synchronize: false },
     { name: 'uploads_owner', columns: ['ownerId'] },
