@@ -42,6 +42,8 @@ export const promMetrics = (): Metrics => {
         collect: async () => {
           const samples = await read();
           gauge.reset();
+          // A figure without labels starts over at 0, which is an answer too.
+          gauge.remove({});
           for (const sample of samples) gauge.set(sample.labels, sample.value);
         },
       });

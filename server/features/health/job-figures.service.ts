@@ -1,13 +1,26 @@
 import type { LocalDeps } from '#server/deps.ts';
-import type { Sample } from '#server/ports/metrics.ts';
+import { OPEN } from '#server/features/uploads/uploads.queries.ts';
+import type { Metrics, Sample } from '#server/ports/metrics.ts';
 import { findActiveWorkers } from './worker-heartbeat.service.ts';
 
-/** The tables of jobs. */
-const KINDS = { render: 'renders', upload: 'uploads', compression: 'compressions' } as const;
+/**
+ * The jobs that somebody waits for. `open` are the states before the end as the partial index of the table has them, and `endedAt` is the
+ * column of the end: of all renders that were ever made, only these rows are read.
+ */
+const KINDS = {
+  render: { table: 'renders', open: `('queued', 'running')`, endedAt: 'finished_at' },
+  upload: { table: 'uploads', open: OPEN, endedAt: 'updated_at' },
+  compression: { table: 'compressions', open: `('uploading', 'queued', 'running')`, endedAt: 'updated_at' },
+  transparency_test: {
+    table: 'transparency_tests',
+    open: `('queued', 'running')`,
+    endedAt: 'updated_at',
+  },
+} as const;
 
-const union = (select: (kind: string, table: string) => string): string =>
+const union = (select: (kind: string, of: (typeof KINDS)[keyof typeof KINDS]) => string): string =>
   Object.entries(KINDS)
-    .map(([kind, table]) => select(kind, table))
+    .map(([kind, of]) => select(kind, of))
     .join(' UNION ALL ');
 
 type CountedRow = { kind: string; value: number } & Record<string, string | number>;
@@ -15,32 +28,44 @@ type CountedRow = { kind: string; value: number } & Record<string, string | numb
 const samplesOf = (rows: CountedRow[], label: string): Sample[] =>
   rows.map(({ kind, value, [label]: text = '' }) => ({ labels: { kind, [label]: String(text) }, value }));
 
+/** Adds a figure that the database knows. While it is away this one is missing, and what the process itself knows is told all the same. */
+const observeStored = ({ metrics, log }: LocalDeps, ...[gauge, read]: Parameters<Metrics['observe']>): void =>
+  metrics.observe(gauge, async () => {
+    try {
+      return await read();
+    } catch (error) {
+      log.warn({ err: error, figure: gauge.name }, 'a figure was not read');
+      return [];
+    }
+  });
+
 /**
  * Adds the figures of all jobs, which the database has: how many wait, how long the oldest has waited, and what failed within a day.
  * Every process tells the same, so a dashboard takes the largest, not the sum.
  */
 export const observeJobs = (deps: LocalDeps): void => {
-  const { metrics, dataSource } = deps;
-  metrics.observe(
+  const { dataSource } = deps;
+  observeStored(
+    deps,
     { name: 'polepro_jobs', help: 'Jobs that wait or run', labels: ['kind', 'state'] },
     async () =>
       samplesOf(
         await dataSource.query(
           union(
-            (kind, table) =>
-              `SELECT '${kind}' AS kind, state, count(*)::int AS value FROM ${table}
-                WHERE state NOT IN ('completed', 'failed', 'cancelled') GROUP BY state`,
+            (kind, { table, open }) =>
+              `SELECT '${kind}' AS kind, state, count(*)::int AS value FROM ${table} WHERE state IN ${open} GROUP BY state`,
           ),
         ),
         'state',
       ),
   );
-  metrics.observe(
+  observeStored(
+    deps,
     { name: 'polepro_oldest_queued_seconds', help: 'How long the oldest job has waited', labels: ['kind'] },
     async () => {
       const rows: { kind: string; value: number }[] = await dataSource.query(
         union(
-          (kind, table) =>
+          (kind, { table }) =>
             `SELECT '${kind}' AS kind, coalesce(extract(epoch FROM clock_timestamp() - min(updated_at)), 0)::float AS value
                FROM ${table} WHERE state = 'queued'`,
         ),
@@ -48,7 +73,8 @@ export const observeJobs = (deps: LocalDeps): void => {
       return rows.map(({ kind, value }) => ({ labels: { kind }, value }));
     },
   );
-  metrics.observe(
+  observeStored(
+    deps,
     {
       name: 'polepro_failed_jobs_day',
       help: 'Jobs that failed within a day, by code',
@@ -58,15 +84,15 @@ export const observeJobs = (deps: LocalDeps): void => {
       samplesOf(
         await dataSource.query(
           union(
-            (kind, table) =>
+            (kind, { table, endedAt }) =>
               `SELECT '${kind}' AS kind, coalesce(error_code, '') AS code, count(*)::int AS value FROM ${table}
-                WHERE state = 'failed' AND updated_at > clock_timestamp() - interval '1 day' GROUP BY error_code`,
+                WHERE state = 'failed' AND ${endedAt} > clock_timestamp() - interval '1 day' GROUP BY error_code`,
           ),
         ),
         'code',
       ),
   );
-  metrics.observe({ name: 'polepro_workers', help: 'Workers that run', labels: [] }, async () => [
+  observeStored(deps, { name: 'polepro_workers', help: 'Workers that run', labels: [] }, async () => [
     { labels: {}, value: (await findActiveWorkers(deps)).length },
   ]);
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { startPrivateServer } from '#server/private-server.ts';
@@ -9,6 +9,7 @@ import { projectRoot } from '#server/project-root.ts';
 import { attemptRender, queuedDocument, queueRender } from '#tests/support/queued-render.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
+import { queuedTestOf } from '#tests/support/transparency-fixtures.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 
 const read = (name: string): string => readFileSync(join(projectRoot, 'docs/operations', name), 'utf8');
@@ -38,8 +39,11 @@ test('Prometheus reads queue, render stages, failures, the video cache and reque
   const failing = standInEngine(async () => Promise.reject(new Error('broken')));
   await attemptRender(service, await queueRender(person, { background: quieter(0.5) }), failing);
   await queueRender(person, { background: quieter(0.2) });
+  const waiting = person.call('POST', '/api/generate-transparency-test', { useBlackBackground: false });
+  await queuedTestOf(service, person);
   const { text } = await ask('/metrics');
   expect(text).toContain('polepro_jobs{kind="render",state="queued"} 1');
+  expect(text).toContain('polepro_jobs{kind="transparency_test",state="queued"} 1');
   expect(text).toContain('polepro_failed_jobs_day{kind="render",code="RENDER_FAILED"} 1');
   expect(text).toMatch(/polepro_render_stage_seconds_count\{stage="rendering"\} [1-9]/);
   expect(text).toMatch(/polepro_video_cache_lookups_total\{result="miss"\} [1-9]/);
@@ -50,6 +54,21 @@ test('Prometheus reads queue, render stages, failures, the video cache and reque
     `${read('dashboard.json')} ${read('alerts.yaml')}`.match(/\b(?:polepro|process)_[a-z_]+/g) ?? [];
   const missing = [...new Set(named)].filter((name) => !text.includes(`\n${name}`));
   expect(missing).toEqual([]);
+  await service.app.close();
+  expect((await waiting).json().code).toBe('TRANSPARENCY_TEST_UNDER_WAY');
+});
+
+test('while the database is away, Prometheus reads what the process itself knows, and no figure that may be wrong', async () => {
+  const { service, ask } = await serviceWithProbes();
+  const away = vi.spyOn(service.deps.dataSource, 'createQueryRunner').mockImplementation(() => {
+    throw new Error('away');
+  });
+  onTestFinished(() => away.mockRestore());
+  expect((await ask('/readyz')).status).toBe(503);
+  const { status, text } = await ask('/metrics');
+  expect(status).toBe(200);
+  expect(text).toMatch(/^process_cpu_seconds_total \d/m);
+  expect(text).not.toMatch(/^polepro_(jobs|oldest|failed|workers)/m);
 });
 
 const Scaled = z.object({
