@@ -1,6 +1,7 @@
 import { ApiErrorBody } from '#contract/api-error.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import { type UrlParts, endpointUrl } from '#contract/endpoint-url.ts';
+import { errorTable } from '#contract/errors.ts';
 
 /** Milliseconds that an answer may take until it starts. */
 const TIMEOUT_MS = 30_000;
@@ -34,27 +35,33 @@ export class RefusedCallError extends Error {
   }
 }
 
-const refusalOf = async (answer: Response): Promise<Error> => {
-  const text = await answer.text();
-  let body: unknown;
+/** The body of an answer; undefined where it is no JSON, as other sites and proxies answer in words of their own. */
+const readJson = async (answer: Response): Promise<unknown> => {
   try {
-    body = JSON.parse(text);
+    return JSON.parse(await answer.text());
   } catch {
-    // A proxy answers in words of its own.
+    return undefined;
   }
-  const parsed = ApiErrorBody.safeParse(body);
-  if (parsed.success) return new RefusedCallError(parsed.data);
-  return new Error(
-    `${answer.url} answered ${answer.status}, which is no answer of PolePro. Check POLEPRO_URL.`,
-  );
+};
+
+const strangerError = ({ url, status }: Response): Error =>
+  new Error(`${url} answered ${status}, which is no answer of PolePro. Check POLEPRO_URL.`);
+
+const refusalOf = async (answer: Response): Promise<Error> => {
+  const parsed = ApiErrorBody.safeParse(await readJson(answer));
+  return parsed.success ? new RefusedCallError(parsed.data) : strangerError(answer);
 };
 
 const checkRequest = (endpoint: Endpoint, request: AnyRequest): void => {
   for (const part of ['params', 'query', 'body'] as const) {
     const parsed = endpoint[part]?.safeParse(request[part] ?? {});
     if (parsed === undefined || parsed.success) continue;
-    const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    throw new RefusedCallError({ code: 'VALIDATION_FAILED', message: 'Some fields are not right.', details });
+    const details = parsed.error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      message: issue.message,
+    }));
+    const { message } = errorTable.VALIDATION_FAILED;
+    throw new RefusedCallError({ code: 'VALIDATION_FAILED', message, details });
   }
 };
 
@@ -88,8 +95,10 @@ export const apiClient = ({ url, token }: { url: string; token: string }): ApiCl
       const answer = await send(endpoint, request);
       // The endpoint's own schema decides the type; an endpoint without one answers nothing.
       if (endpoint.response === undefined) return undefined as ResponseOf<E>;
-      const parsed = endpoint.response.safeParse(await answer.json());
+      const body = await readJson(answer);
+      const parsed = endpoint.response.safeParse(body);
       if (parsed.success) return parsed.data as ResponseOf<E>; // see above
+      if (body === undefined) throw strangerError(answer);
       throw new Error(
         `PolePro at ${url} is another version than this one: it answers ${endpoint.path} otherwise.`,
       );

@@ -73,13 +73,13 @@ const listBackgrounds = defineTool({
   name: 'list_backgrounds',
   title: 'List background videos',
   description:
-    'The background videos that a promo can show, with their ids: your own and those of everybody.',
+    'The background videos that a promo can show, with their ids: your own, and those that everybody shares.',
   input: z.strictObject({
     offset: z.number().int().min(0).optional().describe('How many to skip, for the next page of 200.'),
   }),
   run: async (client, { offset }) => {
     const { universal, personal } = await client.call(listBackgroundVideos, { query: { offset } });
-    return { own: personal.map(toBrief), everybodys: universal.map(toBrief) };
+    return { own: personal.map(toBrief), shared: universal.map(toBrief) };
   },
 });
 

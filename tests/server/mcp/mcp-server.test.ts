@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { readFile, readdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { type CallToolResult, CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { newToken } from '#tests/support/access-fixtures.ts';
@@ -21,7 +24,7 @@ let person: Person;
 let assistant: Client;
 
 /** An assistant that has started the command `npm run mcp` runs, for the person with the token. */
-const startAssistant = async (token: string): Promise<Client> => {
+const startAssistant = async (token: string, address = `${url}/`): Promise<Client> => {
   const client = new Client({ name: 'test', version: '1' });
   const { PATH = '', ...environment } = inheritedEnvironment;
   await client.connect(
@@ -29,7 +32,7 @@ const startAssistant = async (token: string): Promise<Client> => {
       command: process.execPath,
       args: [join(projectRoot, 'server/cli/mcp.ts')],
       cwd: service.folder,
-      env: { ...environment, PATH, POLEPRO_URL: `${url}/`, POLEPRO_TOKEN: token },
+      env: { ...environment, PATH, POLEPRO_URL: address, POLEPRO_TOKEN: token },
     }),
   );
   return client;
@@ -118,9 +121,7 @@ describe('the MCP server', () => {
     const { templates, saved } = await use('list_templates');
     expect(templates.map((template: { id: string }) => template.id)).toContain('new-class');
     expect(saved).toContainEqual({ id, title: 'Our week', isOwn: true });
-    expect((await use('list_backgrounds')).everybodys).toEqual([
-      { id: 'starter-night', title: 'starter-night' },
-    ]);
+    expect((await use('list_backgrounds')).shared).toEqual([{ id: 'starter-night', title: 'starter-night' }]);
   });
 
   test('makes a promo of a class, its video, and saves that; dry runs change nothing', async () => {
@@ -201,6 +202,20 @@ describe('the MCP server', () => {
     await person.call('DELETE', `/api/tokens/${id}`);
     expect(await refusalOf('list_promos', {}, reader)).toContain('INVALID_TOKEN');
     await reader.close();
+  });
+
+  test('an address where something else answers is named, and what to check', async () => {
+    const stranger = createServer((_request, response) => response.end('<h1>Welcome</h1>')).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(stranger, 'listening');
+    onTestFinished(() => void stranger.close());
+    // It listens on a port, so the address is no path.
+    const { port } = stranger.address() as AddressInfo;
+    const misled = await startAssistant('a-token', `http://127.0.0.1:${port}`);
+    onTestFinished(() => misled.close());
+    expect(await refusalOf('list_promos', {}, misled)).toMatch(/no answer of PolePro\. Check POLEPRO_URL\.$/);
   });
 
   test('says what is missing before it starts', async () => {
