@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import type { PushMessage } from '#server/ports/push-sender.ts';
 import {
   requestDrafts,
   seeSaved,
@@ -123,7 +124,32 @@ const SYSTEM_NOTICES = `
 
 const systemNotices = (page: Page): Promise<string[]> => page.evaluate('globalThis.systemNotices');
 
-test('the system tells who looks elsewhere that the video is done, and nobody who sees it', async () => {
+/** Hands the page's service worker a message as the push service of a browser does, which not every machine can reach. */
+const deliverPush = async (page: Page, message: PushMessage): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const registered = Promise.withResolvers<string>();
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    for (const { registrationId, isDeleted } of registrations)
+      if (!isDeleted) registered.resolve(registrationId);
+  });
+  await session.send('ServiceWorker.enable');
+  const { origin } = new URL(page.url());
+  const registrationId = await registered.promise;
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId,
+    data: JSON.stringify(message),
+  });
+  await session.detach();
+};
+
+/** What the system shows now, by what the service worker said of it. */
+const shownNotices = (page: Page): Promise<unknown> =>
+  page.evaluate(`navigator.serviceWorker.ready
+    .then((registration) => registration.getNotifications())
+    .then((notices) => notices.map(({ title, body, data }) => ({ title, body, data })))`);
+
+test('the system tells who looks elsewhere that the video is done, and nobody who sees it; a pushed message takes the place of that', async () => {
   // A headless shell shows no notices.
   const full = await openBrowser();
   onTestFinished(() => full.close());
@@ -144,4 +170,10 @@ test('the system tells who looks elsewhere that the video is done, and nobody wh
   await page.evaluate("Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })");
   await generate.click();
   await expect.poll(() => systemNotices(page)).toEqual(['PolePro: Your video is ready.']);
+  await deliverPush(page, { title: 'Friday', promoId: 'p1' });
+  await expect
+    .poll(() => shownNotices(page))
+    .toEqual([
+      { title: 'PolePro', body: 'Friday is ready.', data: { address: `${product.address}/?promo=p1` } },
+    ]);
 });
