@@ -18,8 +18,8 @@ export const SubscriptionStatus = z.enum([
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 /**
- * Whether the plan holds in each status. `past_due`: the card was declined, and the provider tries again for some days, which are free of charge to the
- * person's work. `unpaid`: it has given up. `paused` and the incomplete ones have not been paid.
+ * Whether the plan holds in each status. `past_due`: the card was declined, and the provider tries again for some days, through which the
+ * person goes on working. `unpaid`: it has given up. `paused` and the incomplete ones have not been paid.
  */
 export const givesAccess: Record<SubscriptionStatus, boolean> = {
   trialing: true,

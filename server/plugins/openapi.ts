@@ -100,7 +100,6 @@ const documentEndpoint = (endpoint: Endpoint, schema: JsonObject): JsonObject =>
   },
 });
 
-/** The documented parts that hold JSON, by their content type. */
 type JsonSchema = {
   type?: unknown;
   properties?: Record<string, JsonSchema>;
@@ -132,6 +131,7 @@ const withTexts = (schema: JsonSchema, name = ''): JsonSchema => {
   };
 };
 
+/** What a body or a response may be, by its content type. */
 type Content = Record<string, { schema?: JsonSchema; example?: unknown; examples?: unknown }>;
 
 const addExample = (content: Content | undefined): void => {
