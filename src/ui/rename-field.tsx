@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
 
 type RenameFieldProps = {
@@ -16,9 +17,6 @@ type RenameFieldProps = {
   /** Called when editing ends, with or without a new name. */
   onEnd: () => void;
 };
-
-/** The person asked to type, so the field takes the focus. */
-const focusOnMount = (field: HTMLInputElement | null): void => field?.focus();
 
 /** Renames a list item: Enter or blur saves, Escape cancels. */
 export const RenameField = ({

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-
-/** The pressed button has gone, and its focus with it. */
-const focusOnMount = (button: HTMLButtonElement | null): void => button?.focus();
+import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 
 type WithdrawLinkProps = {
   /** What those who have the link lose. */

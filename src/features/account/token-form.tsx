@@ -12,6 +12,7 @@ import classes from '#src/features/account/api-tokens-page.module.css';
 import formClasses from '#src/features/account/dialog-form.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { copyPromised } from '#src/ui/copy-promised.ts';
+import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
 
@@ -39,7 +40,7 @@ const NewSecret = ({ secret, onDone }: SecretProps) => {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   const copy = async (): Promise<void> => setIsCopied(await copyPromised(Promise.resolve(secret)));
   return (
-    <section className={classes.made} aria-label="Your new token">
+    <section ref={focusOnMount} tabIndex={-1} className={formClasses.form} aria-label="Your new token">
       <p className={classes.text}>Copy the token now: it is shown only this once.</p>
       <code className={classes.secret}>{secret}</code>
       <div className={classes.buttons}>
@@ -68,6 +69,7 @@ const NewSecret = ({ secret, onDone }: SecretProps) => {
 export const TokenForm = () => {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<TokenScope[]>(['read']);
+  const [hasMade, setHasMade] = useState(false);
   const creation = useCreation();
   const isReady = name.trim() !== '' && scopes.length > 0;
   const submit = (event: FormEvent): void => {
@@ -77,14 +79,16 @@ export const TokenForm = () => {
   if (creation.isSuccess) {
     const startAgain = (): void => {
       creation.reset();
+      setHasMade(true);
       setName('');
       setScopes(['read']);
     };
     return <NewSecret secret={creation.data.secret} onDone={startAgain} />;
   }
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={formClasses.form} noValidate onSubmit={submit}>
       <LimitedTextInput
+        ref={hasMade ? focusOnMount : undefined}
         label="What it is for"
         placeholder="Such as: my assistant"
         size="md"

@@ -3,7 +3,15 @@ import type { CalendarFeed, FeedPreview } from '#contract/calendar-feed.contract
 import { shortDay } from '#schema/class-schedule.ts';
 import { classTimeOf } from '#schema/clock-time.ts';
 import classes from '#src/features/timetable/settings.module.css';
+import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 import { localToday } from '#src/ui/local-today.ts';
+
+/** Two lines may be alike. */
+const linesOf = (lines: readonly string[]) =>
+  lines.map((line, place) => {
+    const earlier = lines.slice(0, place).filter((other) => other === line).length;
+    return <li key={`${earlier} ${line}`}>{line}</li>;
+  });
 
 /** What is wrong with the events of a calendar that are left out; nothing when none is. */
 export const LeftOutEvents = ({
@@ -16,9 +24,7 @@ export const LeftOutEvents = ({
     <div className={classes.quiet}>
       {leftOut === 1 ? 'One event is left out:' : `${leftOut} events are left out:`}
       <ul className={classes.events}>
-        {leftOutEvents.map((event) => (
-          <li key={event}>{event}</li>
-        ))}
+        {linesOf(leftOutEvents)}
         {more > 0 && <li>and {more} more</li>}
       </ul>
     </div>
@@ -52,13 +58,12 @@ export const FeedPreviewList = ({ preview, isSaving, onFollow, onBack }: FeedPre
   const { classes: shown, total } = preview;
   return (
     <>
-      <output>{countOf(total)}</output>
+      <p ref={focusOnMount} tabIndex={-1} className={classes.address}>
+        {countOf(total)}
+      </p>
       {shown.length > 0 && (
         <ul className={classes.events} aria-label="Classes of the calendar">
-          {shown.map((each) => (
-            // Two alike at the same time are the same to whoever reads them.
-            <li key={lineOf(each)}>{lineOf(each)}</li>
-          ))}
+          {linesOf(shown.map(lineOf))}
           {total > shown.length && <li>and {total - shown.length} more</li>}
         </ul>
       )}

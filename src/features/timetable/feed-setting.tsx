@@ -6,6 +6,7 @@ import { queryState } from '#src/api/query-state.ts';
 import { FeedPreviewList, LeftOutEvents } from '#src/features/timetable/feed-preview.tsx';
 import classes from '#src/features/timetable/settings.module.css';
 import { useCalendarFeed } from '#src/features/timetable/use-calendar-feed.ts';
+import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 import { ListState } from '#src/ui/list-state.tsx';
 
 const instant = new Intl.DateTimeFormat('en-US', {
@@ -45,6 +46,7 @@ const faultOf = (url: string): string | null => {
 const FeedForm = ({ preview, save }: Pick<FeedActions, 'preview' | 'save'>) => {
   const [url, setUrl] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  const [wasShown, setWasShown] = useState(false);
   const problem = preview.error ?? save.error;
   if (preview.data !== undefined && save.error === null) {
     return (
@@ -52,7 +54,10 @@ const FeedForm = ({ preview, save }: Pick<FeedActions, 'preview' | 'save'>) => {
         preview={preview.data}
         isSaving={save.isPending}
         onFollow={() => save.mutate(url)}
-        onBack={preview.reset}
+        onBack={() => {
+          setWasShown(true);
+          preview.reset();
+        }}
       />
     );
   }
@@ -69,6 +74,7 @@ const FeedForm = ({ preview, save }: Pick<FeedActions, 'preview' | 'save'>) => {
       }}
     >
       <TextInput
+        ref={wasShown ? focusOnMount : null}
         className={classes.wide}
         label="Address of your calendar"
         description={`From Google Calendar, Outlook, Apple or your booking program: the address that ends with .ics. It is read every ${FEED_EVERY_MINUTES} minutes.`}

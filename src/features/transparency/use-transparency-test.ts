@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   deleteTransparencyTest,
@@ -67,10 +67,10 @@ export const useTransparencyTest = () => {
     enabled: id === null,
     staleTime: 0,
   });
+  // Only when it is found: a cancelled one is gone from the address.
+  const join = useEffectEvent((found: string): void => setAddress({ id: found }, { replace: true }));
   useEffect(() => {
-    if (underWay !== null) setAddress({ id: underWay }, { replace: true });
-    // Only when it is found: a cancelled one is gone from the address.
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (underWay !== null) join(underWay);
   }, [underWay]);
   const starting = useMutation({
     mutationFn: start,

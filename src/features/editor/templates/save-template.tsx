@@ -13,6 +13,7 @@ import type { useOwnTemplates } from '#src/features/editor/templates/use-own-tem
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
+import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
 
 type SaveTemplateProps = {
@@ -20,9 +21,6 @@ type SaveTemplateProps = {
   /** Called with the kind that the template is listed under. */
   onSaved: (kind: 'own' | 'studio') => void;
 };
-
-/** The field appears because the user wants to type. */
-const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
 
 /** Saves the open promo as a template: a button, then a field for its name. */
 export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
@@ -82,7 +80,7 @@ export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
         classNames={{ input: classes.name }}
         size="md"
         max={MAX_TITLE_LENGTH}
-        ref={focusOnce}
+        ref={focusOnMount}
         value={name}
         error={problem}
         onChange={(event) => setName(event.currentTarget.value)}

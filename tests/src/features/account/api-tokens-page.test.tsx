@@ -55,6 +55,7 @@ test('a token is made for a purpose, shows its secret once, and is listed', asyn
   fireEvent.click(screen.getByLabelText('Make and change promos'));
   fireEvent.click(button('Make token'));
   await screen.findByText(SECRET);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your new token' }));
   expect(changes).toEqual([
     { method: 'POST', url: '/api/tokens', body: { name: 'My assistant', scopes: ['read', 'promos'] } },
   ]);
@@ -62,6 +63,7 @@ test('a token is made for a purpose, shows its secret once, and is listed', asyn
   fireEvent.click(button('Done'));
   expect(screen.queryByText(SECRET)).toBeNull();
   expect(screen.getByLabelText('What it is for')).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(screen.getByLabelText('What it is for'));
 });
 
 test('a token without a scope is not asked for', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { CalendarFeed } from '#contract/calendar-feed.contract.ts';
 import { FeedSetting } from '#src/features/timetable/feed-setting.tsx';
 import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
@@ -64,13 +64,16 @@ test('the classes of a calendar are shown before the timetable follows it', asyn
   const calls = serve(null);
   show(<FeedSetting />);
   await type(URL);
-  await screen.findByText('This calendar has 3 classes to come:');
+  const count = await screen.findByText('This calendar has 3 classes to come:');
+  expect(document.activeElement).toBe(count);
   expect(screen.getByRole('list', { name: 'Classes of the calendar' }).textContent).toBe(
     'Friday, Nov 27, 6:15 PM · Pole Flow · Mia Leeand 2 more',
   );
   screen.getByText(preview.leftOutEvents[0]!);
   screen.getByText('and 1 more');
   press('Back');
+  const address = await screen.findByLabelText('Address of your calendar');
+  expect(document.activeElement).toBe(address);
   expect(calls).toEqual([`POST /api/timetable/feed/preview ${URL}`]);
   fireEvent.click(await screen.findByRole('button', { name: 'Read calendar' }));
   await screen.findByText('This calendar has 3 classes to come:');
@@ -80,6 +83,24 @@ test('the classes of a calendar are shown before the timetable follows it', asyn
     `POST /api/timetable/feed/preview ${URL}`,
     `PUT /api/timetable/feed ${URL}`,
   ]);
+});
+
+test('classes and events that read alike are each listed', async () => {
+  const logged = vi.spyOn(console, 'error');
+  onTestFinished(() => logged.mockRestore());
+  const two = {
+    ...preview,
+    classes: [preview.classes[0], preview.classes[0]],
+    total: 2,
+    leftOut: 0,
+    leftOutEvents: [],
+  };
+  serve(null, () => answer(200, two));
+  show(<FeedSetting />);
+  await type(URL);
+  const list = await screen.findByRole('list', { name: 'Classes of the calendar' });
+  expect(list.children).toHaveLength(2);
+  expect(logged).not.toHaveBeenCalled();
 });
 
 test('an address that is none, and a calendar that cannot be read, are told beside it with the event that is wrong', async () => {
