@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { ListState } from '#src/ui/list-state.tsx';
-import { whenIdle, whenItsTurn } from '#src/ui/scheduling.ts';
+import { whenIdle } from '#src/ui/scheduling.ts';
+import { useTurn } from '#src/ui/use-turn.ts';
 
 const LOAD_FAILED = 'This could not be loaded. Check your connection, then try again.';
 
@@ -30,16 +31,14 @@ export const lazyPage = <Props extends object>(
     loaded ??= await importPart();
     return loaded;
   };
-  // Parts that wait for the same moment come in one file, and would be rendered in one long task.
-  const waitForTurn = async <T,>(part: T): Promise<T> => {
-    if (whenReady !== immediately) await whenItsTurn();
-    return part;
-  };
   const preload = (): void => {
     load().catch(ignore);
   };
   const LazyPart = (props: Props) => {
     const [Part, setPart] = useState(() => loaded);
+    // Parts that wait for the same moment come in one file, and would be rendered in one long task.
+    const [isAtOnce] = useState(whenReady === immediately || Part !== null);
+    const hasTurn = useTurn(!isAtOnce && Part !== null);
     const [hasFailed, setHasFailed] = useState(false);
     const [attempt, setAttempt] = useState(1);
     useEffect(() => {
@@ -47,7 +46,6 @@ export const lazyPage = <Props extends object>(
       let isUnmounted = false;
       whenReady()
         .then(load)
-        .then(waitForTurn)
         .then(
           (fetched) => !isUnmounted && setPart(() => fetched),
           () => !isUnmounted && setHasFailed(true),
@@ -56,7 +54,7 @@ export const lazyPage = <Props extends object>(
         isUnmounted = true;
       };
     }, [Part, attempt]);
-    if (Part !== null) return <Part {...props} />;
+    if (Part !== null && (isAtOnce || hasTurn)) return <Part {...props} />;
     if (!hasFailed) return fallback;
     const tryAgain = (): void => {
       setHasFailed(false);

@@ -17,16 +17,3 @@ export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve);
   });
-
-const afterNextFrame = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
-
-let lastTurn: Promise<void> = Promise.resolve();
-
-/** Resolves for one caller per frame, in their order, so that what comes into view together is not rendered in one long task. */
-export const whenItsTurn = (): Promise<void> => {
-  lastTurn = lastTurn.then(afterNextFrame);
-  return lastTurn;
-};

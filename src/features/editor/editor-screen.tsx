@@ -2,7 +2,6 @@ import { useIsWide } from '#src/ui/breakpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useStore } from 'jotai';
 import type { ReactNode } from 'react';
-import { useCurrentUser } from '#src/api/current-user.ts';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useNotifyFirstPaint } from '#src/features/editor/preview/first-paint.ts';
@@ -11,18 +10,12 @@ import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/gener
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { rewind, usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
 import { ActionKeys } from '#src/features/editor/actions/lazy-action-keys.tsx';
-import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { promoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
-import { mobilePanelAtom, openDialogAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { mobilePanelAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
-import { useIsSettled } from '#src/features/editor/use-is-settled.ts';
+import { SettledParts } from '#src/features/editor/settled-parts.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-
-const EditorDialogs = lazyPart<{ isUrgent: boolean }>(
-  async () => (await import('#src/features/editor/editor-dialogs.tsx')).EditorDialogs,
-  null,
-);
 
 /** Whether the open promo advertises a class of the timetable. */
 const useHasSession = (): boolean => {
@@ -35,18 +28,8 @@ const TemplateUpdateNotice = lazyPart(
   null,
 );
 
-const ReviewNotice = lazyPart(
-  async () => (await import('#src/features/editor/review/review-notice.tsx')).ReviewNotice,
-  null,
-);
-
 const ClassChangeNotice = lazyPart(
   async () => (await import('#src/features/editor/generation/class-change.tsx')).ClassChangeNotice,
-  null,
-);
-
-const WeekNotice = lazyPart(
-  async () => (await import('#src/features/editor/generation/week-notice.tsx')).WeekNotice,
   null,
 );
 
@@ -67,15 +50,9 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const store = useStore();
   const hasTemplate = useAtomValue(promoTemplateAtom) !== null;
   const hasSession = useHasSession();
-  const role = useCurrentUser().data?.role;
-  const plansWeeks = role === 'studio_owner' || role === 'admin';
   const isCovered = useAtomValue(mobilePanelAtom) !== null;
   const isOtherShown = useAtomValue(shownVideoAtom) !== null;
-  const isDialogOpen = useAtomValue(openDialogAtom) !== null;
-  const isEditingLocks = useAtomValue(locksToEditAtom) !== null;
-  const isUrgent = isDialogOpen || isEditingLocks || isOtherShown;
   useNotifyFirstPaint(player);
-  const isSettled = useIsSettled(player);
   const isMaking = isBusy(useAtomValue(generationStatusAtom));
   usePauseWhile(player, isMaking || isOtherShown || isCovered);
   // A panel over the canvas has its own preview.
@@ -101,18 +78,10 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   return (
     <>
       <ActionKeys />
-      <Editor
-        account={account}
-        player={player}
-        onPlayer={setPlayer}
-        onRefresh={refresh}
-        isSettled={isSettled}
-      />
+      <Editor account={account} player={player} onPlayer={setPlayer} onRefresh={refresh} />
       {hasTemplate && <TemplateUpdateNotice />}
-      {isSettled && <ReviewNotice />}
-      {isSettled && plansWeeks && <WeekNotice />}
       {hasSession && <ClassChangeNotice />}
-      {(isSettled || isUrgent) && <EditorDialogs isUrgent={isUrgent} />}
+      <SettledParts player={player} />
     </>
   );
 };

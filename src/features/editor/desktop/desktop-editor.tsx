@@ -12,7 +12,7 @@ import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 // Its many fields weigh as much as the preview itself, which comes first.
-const Inspector = lazyPart<{ isAtOnce: boolean }>(
+const Inspector = lazyPart<{ comesInSteps: boolean }>(
   async () => (await import('#src/features/editor/inspector/inspector.tsx')).Inspector,
   <Spinner label="Loading the fields" />,
   firstPaint,
@@ -30,7 +30,7 @@ const skipToPreview = (event: MouseEvent): void => {
  * The editor on a wide screen: panels, preview, inspector and action bar. It does not read the promo itself, so that an edit
  * re-renders only the parts that show the change.
  */
-export const DesktopEditor = ({ account, player, onPlayer, onRefresh, isSettled }: LayoutProps) => (
+export const DesktopEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => (
   <div className={classes.editor}>
     <a className={classes.skip} href={`#${PREVIEW_ID}`} onClick={skipToPreview}>
       Skip to the preview
@@ -49,7 +49,7 @@ export const DesktopEditor = ({ account, player, onPlayer, onRefresh, isSettled 
     </main>
     <aside className={classes.inspector} aria-label="Text & Positioning">
       <h2 className={classes.title}>Text & Positioning</h2>
-      <Inspector isAtOnce={isSettled} />
+      <Inspector comesInSteps />
     </aside>
   </div>
 );

@@ -9,6 +9,4 @@ export type LayoutProps = {
   onPlayer: (player: PlayerRef | null) => void;
   /** Resets the finished video and the preview; the promo stays. */
   onRefresh: () => void;
-  /** Whether the preview has played for a moment, so that what comes next may come in one go. */
-  isSettled: boolean;
 };

@@ -74,11 +74,11 @@ const WordingNotes = lazyPart(
 );
 
 type InspectorProps = {
-  /** Whether all fields come in one go, not in steps as while the editor loads. */
-  isAtOnce: boolean;
+  /** Whether the fields of the first text come one after the other while the editor loads, not in one long task. */
+  comesInSteps: boolean;
 };
 
-const SingleElement = ({ isAtOnce }: InspectorProps) => {
+const SingleElement = ({ comesInSteps }: InspectorProps) => {
   const selected = useAtomValue(inspectedElementAtom);
   const id = selected?.element.id ?? null;
   return (
@@ -88,7 +88,7 @@ const SingleElement = ({ isAtOnce }: InspectorProps) => {
       {selected !== null && <ReadabilityNotes id={selected.element.id} />}
       {selected?.kind === 'text' && <WordingNotes text={selected.element.content} />}
       {selected?.kind === 'text' && (
-        <TextFields key={selected.element.id} element={selected.element} isAtOnce={isAtOnce} />
+        <TextFields key={selected.element.id} element={selected.element} comesInSteps={comesInSteps} />
       )}
       {selected?.kind === 'overlay' && <OverlayFields key={selected.element.id} element={selected.element} />}
     </>
@@ -115,7 +115,7 @@ const tabs: { value: 'element' | 'layers'; label: string }[] = [
 ];
 
 /** Text & Positioning: the fields of the selected element, or all elements as layers. */
-export const Inspector = ({ isAtOnce = true }: Partial<InspectorProps>) => {
+export const Inspector = ({ comesInSteps = false }: Partial<InspectorProps>) => {
   const [tab, setTab] = useAtom(inspectorTabAtom);
   const selectedIds = useAtomValue(panelSelectionAtom);
   return (
@@ -133,7 +133,7 @@ export const Inspector = ({ isAtOnce = true }: Partial<InspectorProps>) => {
       ) : selectedIds.length > 1 ? (
         <MultipleElements ids={selectedIds} />
       ) : (
-        <SingleElement isAtOnce={isAtOnce} />
+        <SingleElement comesInSteps={comesInSteps} />
       )}
     </div>
   );

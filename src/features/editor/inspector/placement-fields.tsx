@@ -2,48 +2,53 @@ import { useMemo } from 'react';
 import { POSITION, ROTATION } from '#schema/limits.ts';
 import { AlignTools } from '#src/features/editor/inspector/element-tools.tsx';
 import classes from '#src/features/editor/inspector/inspector.module.css';
+import { OneByOne } from '#src/ui/one-by-one.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
 
 type Placement = { id: string; x: number; y: number; rotation: number };
 
 type PlacementFieldsProps = {
   value: Placement;
+  /** Whether all come in one go, not one after the other. */
+  isAtOnce?: boolean;
   onChange: (change: Partial<Omit<Placement, 'id'>>) => void;
   onEnd: () => void;
 };
 
 /** Position and rotation, for texts and overlays alike. */
-export const PlacementFields = ({ value, onChange, onEnd }: PlacementFieldsProps) => {
+export const PlacementFields = ({ value, isAtOnce = true, onChange, onEnd }: PlacementFieldsProps) => {
   const { id } = value;
   const ids = useMemo(() => [id], [id]);
   return (
     <fieldset className={classes.group}>
       <legend>Position</legend>
-      <AlignTools ids={ids} />
-      <SliderField
-        label="X Position"
-        unit="%"
-        {...POSITION}
-        value={value.x}
-        onChange={(x) => onChange({ x })}
-        onEnd={onEnd}
-      />
-      <SliderField
-        label="Y Position"
-        unit="%"
-        {...POSITION}
-        value={value.y}
-        onChange={(y) => onChange({ y })}
-        onEnd={onEnd}
-      />
-      <SliderField
-        label="Rotation"
-        unit="degrees"
-        {...ROTATION}
-        value={value.rotation}
-        onChange={(rotation) => onChange({ rotation })}
-        onEnd={onEnd}
-      />
+      <OneByOne isUrgent={isAtOnce}>
+        <AlignTools ids={ids} />
+        <SliderField
+          label="X Position"
+          unit="%"
+          {...POSITION}
+          value={value.x}
+          onChange={(x) => onChange({ x })}
+          onEnd={onEnd}
+        />
+        <SliderField
+          label="Y Position"
+          unit="%"
+          {...POSITION}
+          value={value.y}
+          onChange={(y) => onChange({ y })}
+          onEnd={onEnd}
+        />
+        <SliderField
+          label="Rotation"
+          unit="degrees"
+          {...ROTATION}
+          value={value.rotation}
+          onChange={(rotation) => onChange({ rotation })}
+          onEnd={onEnd}
+        />
+      </OneByOne>
     </fieldset>
   );
 };

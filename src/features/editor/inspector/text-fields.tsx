@@ -1,5 +1,5 @@
-import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, memo, useMemo } from 'react';
+import { useAtomValue, useStore } from 'jotai';
+import { type KeyboardEvent, memo, useMemo, useState } from 'react';
 import { isRightToLeft, lineAlignment } from '#remotion/text-layout/text-direction.ts';
 import { FONT_SIZE, REFERENCE_SCALE } from '#schema/limits.ts';
 import type { TextElement } from '#schema/text-element.ts';
@@ -24,6 +24,7 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { TEXT_FIELD_ID } from '#src/features/editor/inspector/focus-text-field.ts';
 import { ColorField } from '#src/ui/color-field.tsx';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
+import { isSettledAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { OneByOne } from '#src/ui/one-by-one.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
 import { Select } from '#src/ui/select.tsx';
@@ -80,14 +81,14 @@ const AlignField = ({ value, onChange }: AlignFieldProps) => (
   </div>
 );
 
-type TextFieldsProps = {
+type StyleFieldsProps = {
   element: TextElement;
-  /** Whether all style fields come in one go, not one group after the other as while the editor loads. */
+  /** Whether all come in one go, not one group after the other. */
   isAtOnce: boolean;
 };
 
 /** Whether two texts differ in nothing but their content, and run in the same direction. */
-const hasSameStyle = (before: TextFieldsProps, after: TextFieldsProps): boolean => {
+const hasSameStyle = (before: StyleFieldsProps, after: StyleFieldsProps): boolean => {
   const [one, other] = [before.element, after.element];
   const fields = Object.keys(one) as (keyof TextElement)[]; // of a document's own element
   return (
@@ -98,7 +99,7 @@ const hasSameStyle = (before: TextFieldsProps, after: TextFieldsProps): boolean 
 };
 
 /** Style and position of a text. Memoised: these many fields must not re-render while the content is typed. */
-const StyleFields = memo(({ element, isAtOnce }: TextFieldsProps) => {
+const StyleFields = memo(({ element, isAtOnce }: StyleFieldsProps) => {
   const { id } = element;
   const { apply, end } = useEdit();
   const { colors } = useOwnBrandKit();
@@ -114,6 +115,8 @@ const StyleFields = memo(({ element, isAtOnce }: TextFieldsProps) => {
     <OneByOne isUrgent={isAtOnce}>
       <LockedGroup reason={font}>
         <FontField element={element} label="Font Family" />
+      </LockedGroup>
+      <LockedGroup reason={font} isShown={false}>
         <SliderField
           label="Font Size"
           unit="px"
@@ -157,6 +160,7 @@ const StyleFields = memo(({ element, isAtOnce }: TextFieldsProps) => {
       <LockedGroup reason={place}>
         <PlacementFields
           value={element}
+          isAtOnce={isAtOnce}
           onChange={(change) =>
             apply(setTextPlacement, { id, ...change }, `text:${id}:${Object.keys(change).join()}`)
           }
@@ -175,18 +179,29 @@ const leaveOnEscape = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
   event.currentTarget.blur();
 };
 
+type TextFieldsProps = {
+  element: TextElement;
+  /** Whether the style fields come one group after the other while the editor loads. */
+  comesInSteps: boolean;
+};
+
 /** The fields of one text element. */
-export const TextFields = ({ element, isAtOnce }: TextFieldsProps) => (
-  <div className={classes.fields}>
-    <TextContentField
-      element={element}
-      id={TEXT_FIELD_ID}
-      label="Edit Text Content"
-      minRows={2}
-      maxRows={6}
-      onKeyDown={leaveOnEscape}
-    />
-    <ShrunkTextNotice element={element} />
-    <StyleFields element={element} isAtOnce={isAtOnce} />
-  </div>
-);
+export const TextFields = ({ element, comesInSteps }: TextFieldsProps) => {
+  const store = useStore();
+  // What has begun in steps goes on in steps: the rest in one go is the long task that they avoid.
+  const [isAtOnce] = useState(() => !comesInSteps || store.get(isSettledAtom));
+  return (
+    <div className={classes.fields}>
+      <TextContentField
+        element={element}
+        id={TEXT_FIELD_ID}
+        label="Edit Text Content"
+        minRows={2}
+        maxRows={6}
+        onKeyDown={leaveOnEscape}
+      />
+      <ShrunkTextNotice element={element} />
+      <StyleFields element={element} isAtOnce={isAtOnce} />
+    </div>
+  );
+};

@@ -10,7 +10,8 @@ import { layersInOrder } from '#schema/layers-in-order.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
-import { nextTask, whenItsTurn } from '#src/ui/scheduling.ts';
+import { nextTask } from '#src/ui/scheduling.ts';
+import { useTurn } from '#src/ui/use-turn.ts';
 
 /** Margin around the viewport: a card renders before it scrolls into view. */
 const NEAR_VIEWPORT = '400px 0px';
@@ -50,14 +51,14 @@ const loadFontsTogether = async ({ textElements }: Promo): Promise<void> => {
 export const useHasBeenVisible = (
   promo?: Promo,
 ): [hasBeenVisible: boolean, ref: (node: Element | null) => (() => void) | undefined] => {
-  const [hasBeenVisible, setHasBeenVisible] = useState(false);
+  const [isDue, setIsDue] = useState(false);
+  const hasBeenVisible = useTurn(isDue);
   const ref = useCallback(
     (node: Element | null) => {
       if (node === null) return undefined;
       const show = async (): Promise<void> => {
         if (promo !== undefined) await loadFontsTogether(promo);
-        await whenItsTurn();
-        setHasBeenVisible(true);
+        setIsDue(true);
       };
       const observer = new IntersectionObserver(
         ([entry]) => {

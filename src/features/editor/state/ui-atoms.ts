@@ -34,6 +34,9 @@ export const focusedClassFieldAtom = atom<ClassField | null>(null);
 /** The player of the preview; null until it is mounted. */
 export const playerAtom = atom<PlayerRef | null>(null);
 
+/** Whether the preview has played for a moment, so that what comes next may come in one go. */
+export const isSettledAtom = atom(false);
+
 /** How the present layout opens a text for typing; null until it is mounted. */
 export const textEditorAtom = atom<{ open: (id: string) => void } | null>(null);
 

@@ -1,0 +1,46 @@
+import { act, screen } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { isSettledAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const sliders = (): number => screen.queryAllByRole('slider').length;
+
+test('while the editor loads the fields come one after the other, also once the preview has settled meanwhile', async () => {
+  serveWith((url) => answer(200, url.endsWith('overlays') ? [] : { universal: [], personal: [] }));
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback));
+  const nextStep = (): Promise<void> =>
+    act(async () => {
+      for (const callback of idle.splice(0)) callback();
+    });
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  store.set(selectElementAtom, 'header');
+  show(<Inspector comesInSteps />, { store });
+  expect(sliders()).toBe(0);
+  await nextStep();
+  await nextStep();
+  expect(sliders()).toBe(1);
+  act(() => store.set(isSettledAtom, true));
+  expect(sliders()).toBe(1);
+  for (let step = 0; step < 10; step += 1) await nextStep();
+  expect(screen.getByRole('slider', { name: 'Rotation (degrees)' })).toBeDefined();
+});
+
+test('what is selected once the preview has settled has all its fields at once', () => {
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  store.set(selectElementAtom, 'header');
+  store.set(isSettledAtom, true);
+  show(<Inspector comesInSteps />, { store });
+  expect(screen.getByRole('slider', { name: 'Rotation (degrees)' })).toBeDefined();
+});
