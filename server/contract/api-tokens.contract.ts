@@ -8,13 +8,21 @@ import { TOKEN_NAME_MAX } from '#contract/plan-limits.ts';
 export const TokenScope = z.enum(tokenScopes);
 export type TokenScope = z.infer<typeof TokenScope>;
 
-/** A token without its secret, which nobody sees again. `lastUsedAt` is precise to a minute, null before the first use. */
+/** Days after which a token may end by itself. */
+export const TOKEN_DAYS = [30, 90, 365] as const;
+export type TokenDays = (typeof TOKEN_DAYS)[number];
+
+/**
+ * A token without its secret, which nobody sees again. `lastUsedAt` is precise to a minute, null before the first use. `expiresAt`: from
+ * then on it is refused; null: it does not end by itself.
+ */
 export const ApiToken = z.strictObject({
   id: PublicId,
   name: z.string(),
   scopes: z.array(TokenScope),
   createdAt: Instant,
   lastUsedAt: Instant.nullable(),
+  expiresAt: Instant.nullable(),
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 
@@ -44,6 +52,10 @@ export const createToken = defineEndpoint({
       .min(1, { error: 'must name at least one of read, promos and renders' })
       .max(tokenScopes.length)
       .overwrite((given) => tokenScopes.filter((scope) => given.includes(scope))),
+    expiresInDays: z
+      .literal(TOKEN_DAYS, { error: `must be ${TOKEN_DAYS.join(', ')} or null for never` })
+      .nullable()
+      .default(null),
   }),
   response: ApiToken.extend({ secret: z.string() }),
 });

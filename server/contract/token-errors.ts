@@ -7,6 +7,11 @@ export const tokenErrors = {
     message:
       'This API token does not work: it was revoked, or copied incompletely. Make another one in Account Settings, API tokens.',
   },
+  TOKEN_EXPIRED: {
+    status: 401,
+    message:
+      'This API token has expired. Make another one in Account Settings, API tokens, and put it in the place of this one.',
+  },
   TOKEN_REFUSED: {
     status: 403,
     message: 'No API token may do this. Sign in to PolePro and do it there.',

@@ -57,6 +57,7 @@ import { PushSubscriptions1796100000000 } from '#migrations/1796100000000-push-s
 import { ApiTokens1796200000000 } from '#migrations/1796200000000-api-tokens.ts';
 import { TurnsOfJobs1796300000000 } from '#migrations/1796300000000-turns-of-jobs.ts';
 import { LastStartOfUploads1796400000000 } from '#migrations/1796400000000-last-start-of-uploads.ts';
+import { TokenExpiry1796400000001 } from '#migrations/1796400000001-token-expiry.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -121,6 +122,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   ApiTokens1796200000000,
   TurnsOfJobs1796300000000,
   LastStartOfUploads1796400000000,
+  TokenExpiry1796400000001,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

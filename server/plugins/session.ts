@@ -83,7 +83,7 @@ export const bearerOf = ({ headers }: FastifyRequest): string | null =>
 /**
  * The person for whom an API token acts. Beside a token, cookies count for nothing.
  *
- * @throws AppError INVALID_TOKEN, TOKEN_REFUSED or TOKEN_SCOPE_MISSING.
+ * @throws AppError INVALID_TOKEN, TOKEN_EXPIRED, TOKEN_REFUSED or TOKEN_SCOPE_MISSING.
  */
 const readTokenUser = async (deps: Deps, request: FastifyRequest, secret: string): Promise<CurrentUser> => {
   const found = await readToken(deps, secret);

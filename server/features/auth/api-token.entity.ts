@@ -14,6 +14,7 @@ export type ApiTokenRow = {
   scopes: TokenScope[];
   createdAt: Date;
   lastUsedAt: Date | null;
+  expiresAt: Date | null;
 };
 
 export const apiTokenEntity = new EntitySchema<ApiTokenRow>({
@@ -32,6 +33,7 @@ export const apiTokenEntity = new EntitySchema<ApiTokenRow>({
     scopes: { type: 'text', array: true },
     createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
     lastUsedAt: { name: 'last_used_at', type: 'timestamptz', precision: 3, nullable: true },
+    expiresAt: { name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true },
   },
   uniques: [{ name: 'api_tokens_id_key', columns: ['id'] }],
   indices: [{ name: 'api_tokens_user', columns: ['userId'] }],

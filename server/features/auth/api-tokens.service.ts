@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { ApiToken, TokenScope } from '#contract/api-tokens.contract.ts';
+import type { ApiToken, TokenDays, TokenScope } from '#contract/api-tokens.contract.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { API_TOKENS_MAX } from '#contract/plan-limits.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -18,12 +18,15 @@ const PREFIX = 'polepro_';
 /** Precision of `lastUsedAt`: at most one write per token and minute. */
 const LAST_USED_EVERY_MS = 60_000;
 
-const toView = ({ id, name, scopes, createdAt, lastUsedAt }: ApiTokenRow): ApiToken => ({
+const DAY_MS = 24 * 60 * 60_000;
+
+const toView = ({ id, name, scopes, createdAt, lastUsedAt, expiresAt }: ApiTokenRow): ApiToken => ({
   id,
   name,
   scopes,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  expiresAt: expiresAt?.toISOString() ?? null,
 });
 
 /** Call it after an insert: counts the new token too. Concurrent inserts of one person wait for one another. */
@@ -43,9 +46,10 @@ const assertTokenCount = async (manager: EntityManager, userId: string): Promise
 export const createToken = async (
   deps: LocalDeps,
   userId: string,
-  { name, scopes }: { name: string; scopes: TokenScope[] },
+  { name, scopes, expiresInDays }: { name: string; scopes: TokenScope[]; expiresInDays: TokenDays | null },
   origin: Origin,
 ): Promise<ApiToken & { secret: string }> => {
+  const createdAt = deps.clock.now();
   const secret = `${PREFIX}${randomBytes(32).toString('base64url')}`;
   const token: ApiTokenRow = {
     tokenHash: hashToken(secret),
@@ -53,8 +57,9 @@ export const createToken = async (
     userId,
     name,
     scopes,
-    createdAt: deps.clock.now(),
+    createdAt,
     lastUsedAt: null,
+    expiresAt: expiresInDays === null ? null : new Date(createdAt.getTime() + expiresInDays * DAY_MS),
   };
   await inTransaction(deps.dataSource, async (manager) => {
     await manager.getRepository(apiTokenEntity).insert(token);
@@ -99,21 +104,27 @@ export const revokeAllTokens = async (manager: EntityManager, userId: string): P
   await manager.getRepository(apiTokenEntity).delete({ userId });
 };
 
-/** The person for whom the token with this secret acts, and what it may do; null for anything else. Notes that it is used. */
+/**
+ * The person for whom the token with this secret acts, and what it may do; null for anything else. Notes that it is used.
+ *
+ * @throws AppError TOKEN_EXPIRED.
+ */
 export const readToken = async (
   deps: LocalDeps,
   secret: string,
 ): Promise<{ user: CurrentUser; scopes: TokenScope[] } | null> => {
   const now = deps.clock.now();
   const tokenHash = hashToken(secret);
-  const rows: (CurrentUser & Pick<ApiTokenRow, 'scopes' | 'lastUsedAt'>)[] = await deps.dataSource.query(
-    `SELECT ${currentUserColumns(deps, '$2')}, t.scopes, t.last_used_at AS "lastUsedAt"
+  const rows: (CurrentUser & Pick<ApiTokenRow, 'scopes' | 'lastUsedAt' | 'expiresAt'>)[] =
+    await deps.dataSource.query(
+      `SELECT ${currentUserColumns(deps, '$2')}, t.scopes, t.last_used_at AS "lastUsedAt", t.expires_at AS "expiresAt"
        FROM api_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = $1`,
-    [tokenHash, now],
-  );
+      [tokenHash, now],
+    );
   const [row] = rows;
   if (row === undefined) return null;
-  const { scopes, lastUsedAt, ...user } = row;
+  const { scopes, lastUsedAt, expiresAt, ...user } = row;
+  if (expiresAt !== null && expiresAt <= now) throw new AppError('TOKEN_EXPIRED');
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > LAST_USED_EVERY_MS) {
     await deps.dataSource.getRepository(apiTokenEntity).update({ tokenHash }, { lastUsedAt: now });
   }

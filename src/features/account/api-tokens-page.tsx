@@ -38,13 +38,24 @@ const useRevocation = () => {
 /** `now` is when the list was fetched, ms. */
 type TokenProps = { token: ApiToken; now: number; onRevoke: () => void };
 
-const Token = ({ token: { name, scopes, lastUsedAt }, now, onRevoke }: TokenProps) => (
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+
+/** When a token ends by itself, or that it has. */
+const expiryCopy = (expiresAt: string | null, now: number): string => {
+  if (expiresAt === null) return 'Does not expire';
+  const day = dayFormat.format(Date.parse(expiresAt));
+  return Date.parse(expiresAt) <= now ? `Expired on ${day}` : `Expires on ${day}`;
+};
+
+const Token = ({ token: { name, scopes, lastUsedAt, expiresAt }, now, onRevoke }: TokenProps) => (
   <li className={devices.device}>
     <IconKey size={22} stroke={1.7} aria-hidden />
     <span>
       <span className={devices.name}>{name}</span>
       <span className={classes.may}>{scopes.map((scope) => scopeCopy[scope]).join(' · ')}</span>
-      <span className={devices.when}>{lastUsedAt === null ? 'Never used' : lastUsed(lastUsedAt, now)}</span>
+      <span className={devices.when}>
+        {lastUsedAt === null ? 'Never used' : lastUsed(lastUsedAt, now)} · {expiryCopy(expiresAt, now)}
+      </span>
     </span>
     <Button variant="default" className={devices.button} aria-label={`Revoke ${name}`} onClick={onRevoke}>
       Revoke

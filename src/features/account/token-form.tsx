@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { TokenScope, createToken } from '#contract/api-tokens.contract.ts';
+import { type TokenDays, TokenScope, createToken } from '#contract/api-tokens.contract.ts';
 import { TOKEN_NAME_MAX } from '#contract/plan-limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
@@ -15,6 +15,7 @@ import { copyPromised } from '#src/ui/copy-promised.ts';
 import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 import { FormError } from '#src/ui/form-error.tsx';
 import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
+import { Select } from '#src/ui/select.tsx';
 
 /** What each scope lets a token do. */
 export const scopeCopy: Record<TokenScope, string> = {
@@ -23,11 +24,21 @@ export const scopeCopy: Record<TokenScope, string> = {
   renders: 'Make and download videos',
 };
 
+/** How long a token works, by the value of the field. */
+const lifetimes: readonly { value: string; label: string; days: TokenDays | null }[] = [
+  { value: '30', label: '30 days', days: 30 },
+  { value: '90', label: '90 days', days: 90 },
+  { value: '365', label: 'A year', days: 365 },
+  { value: 'never', label: 'Until you revoke it', days: null },
+];
+const USUAL_LIFETIME = '90';
+
 /** Makes a token. Its list is fetched again, also after a failure. */
 const useCreation = () => {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { name: string; scopes: TokenScope[] }) => call(createToken, { body }),
+    mutationFn: (body: { name: string; scopes: TokenScope[]; expiresInDays: TokenDays | null }) =>
+      call(createToken, { body }),
     onSettled: () => queryClient.refetchQueries({ queryKey: queryKeys.apiTokens }),
     onError: (error) => logError('Making an API token', error),
   });
@@ -70,11 +81,13 @@ export const TokenForm = () => {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<TokenScope[]>(['read']);
   const [hasMade, setHasMade] = useState(false);
+  const [lifetime, setLifetime] = useState(USUAL_LIFETIME);
   const creation = useCreation();
   const isReady = name.trim() !== '' && scopes.length > 0;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isReady && !creation.isPending) creation.mutate({ name, scopes });
+    const expiresInDays = lifetimes.find(({ value }) => value === lifetime)?.days ?? null;
+    if (isReady && !creation.isPending) creation.mutate({ name, scopes, expiresInDays });
   };
   if (creation.isSuccess) {
     const startAgain = (): void => {
@@ -82,6 +95,7 @@ export const TokenForm = () => {
       setHasMade(true);
       setName('');
       setScopes(['read']);
+      setLifetime(USUAL_LIFETIME);
     };
     return <NewSecret secret={creation.data.secret} onDone={startAgain} />;
   }
@@ -111,6 +125,14 @@ export const TokenForm = () => {
           />
         ))}
       </Checkbox.Group>
+      <Select
+        label="It works for"
+        size="md"
+        data={lifetimes.map(({ value, label }) => ({ value, label }))}
+        allowDeselect={false}
+        value={lifetime}
+        onChange={(next) => setLifetime(next ?? USUAL_LIFETIME)}
+      />
       <PrimaryButton type="submit" isFullWidth isBusy={creation.isPending} isDisabled={!isReady}>
         Make token
       </PrimaryButton>

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiToken } from '#contract/api-tokens.contract.ts';
 import { API_TOKENS_MAX } from '#contract/plan-limits.ts';
+import { startSession } from '#server/features/auth/sessions.service.ts';
 import { PASSWORD, newToken } from '#tests/support/access-fixtures.ts';
 import { archiveOf } from '#tests/support/account-archive.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
+
+const DAY = 24 * 60 * 60_000;
 
 const { clock, forward } = movableClock();
 let service: TestService;
@@ -38,6 +41,7 @@ describe('an API token', () => {
       scopes: ['read', 'renders'],
       createdAt: clock.now().toISOString(),
       lastUsedAt: null,
+      expiresAt: null,
     });
     expect(await tokensOf(person)).toEqual([token]);
     const rows = await service.deps.dataSource.query('SELECT * FROM api_tokens WHERE user_id = $1', [
@@ -70,6 +74,24 @@ describe('an API token', () => {
     expect((await person.call('DELETE', `/api/tokens/${id}`)).statusCode).toBe(204);
     expect(await callWith(secret)).toBe(401);
     expect((await person.call('DELETE', `/api/tokens/${id}`)).statusCode).toBe(404);
+  });
+
+  test('works for as many days as was chosen, then is refused by a sentence of its own, and stays in the list', async () => {
+    const person = await service.addPerson();
+    const body = { name: 'Script', scopes: ['read'], expiresInDays: 30 };
+    const { secret, expiresAt } = (await person.call('POST', '/api/tokens', body)).json();
+    forward(30 * DAY - 1);
+    expect(await callWith(secret)).toBe(200);
+    forward(1);
+    expect(expiresAt).toBe(clock.now().toISOString());
+    const headers = { authorization: `Bearer ${secret}` };
+    const refusal = await service.app.inject({ url: '/api/promos', headers });
+    expect([refusal.statusCode, refusal.json().code]).toEqual([401, 'TOKEN_EXPIRED']);
+    expect(refusal.json().message).toContain('has expired');
+    // Sessions end sooner.
+    const cookie = `polepro=${await startSession(service.deps, person.id)}`;
+    const listed = await service.app.inject({ url: '/api/tokens', headers: { cookie } });
+    expect(listed.json().tokens).toMatchObject([{ expiresAt }]);
   });
 
   test('acts with the rights that its owner has now, and ends with the account', async () => {
@@ -114,6 +136,7 @@ describe('an API token', () => {
     ['no name', { name: ' ', scopes: ['read'] }, 'name'],
     ['no scope', { name: 'Script', scopes: [] }, 'scopes'],
     ['an unknown scope', { name: 'Script', scopes: ['everything'] }, 'scopes.0'],
+    ['a time that is none', { name: 'Script', scopes: ['read'], expiresInDays: 31 }, 'expiresInDays'],
   ])('with %s is refused by the name of the field', async (_what, body, path) => {
     const answer = await (await service.addPerson()).call('POST', '/api/tokens', body);
     expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, path]);

@@ -18,12 +18,15 @@ const token = (name: string, fields: Partial<ApiToken> = {}): ApiToken => ({
   scopes: ['read'],
   createdAt: '2026-11-20T20:00:00.000Z',
   lastUsedAt: null,
+  expiresAt: null,
   ...fields,
 });
 
 /** A service in which tokens are made and revoked, unless `refusal` is what it answers to changes. */
-const serveTokens = (refusal: Response | null = null) => {
-  let tokens = [token('Wall screen', { scopes: ['read', 'renders'], lastUsedAt: new Date().toISOString() })];
+const serveTokens = (
+  refusal: Response | null = null,
+  tokens = [token('Wall screen', { scopes: ['read', 'renders'], lastUsedAt: new Date().toISOString() })],
+) => {
   return serveAccount(({ method, url, body }) => {
     if (!url.startsWith('/api/tokens')) return null;
     if (method === 'GET') return answer(200, { tokens });
@@ -32,7 +35,8 @@ const serveTokens = (refusal: Response | null = null) => {
       tokens = tokens.filter(({ id }) => !url.endsWith(id));
       return answer(204, null);
     }
-    const made = { ...token('My assistant'), ...(body as object) };
+    const { name, scopes } = body as ApiToken; // as the page sends it
+    const made = token(name, { scopes });
     tokens = [made, ...tokens];
     return answer(201, { ...made, secret: SECRET });
   });
@@ -48,7 +52,7 @@ test('a token is made for a purpose, shows its secret once, and is listed', asyn
   show(<ApiTokensPage />);
   await screen.findByText('Wall screen');
   expect(listed()).toEqual([
-    'Wall screenSee promos, classes and the library · Make and download videosUsed just nowRevoke',
+    'Wall screenSee promos, classes and the library · Make and download videosUsed just now · Does not expireRevoke',
   ]);
   expect(button('Make token')).toHaveProperty('disabled', true);
   fireEvent.change(screen.getByLabelText('What it is for'), { target: { value: 'My assistant' } });
@@ -57,13 +61,43 @@ test('a token is made for a purpose, shows its secret once, and is listed', asyn
   await screen.findByText(SECRET);
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your new token' }));
   expect(changes).toEqual([
-    { method: 'POST', url: '/api/tokens', body: { name: 'My assistant', scopes: ['read', 'promos'] } },
+    {
+      method: 'POST',
+      url: '/api/tokens',
+      body: { name: 'My assistant', scopes: ['read', 'promos'], expiresInDays: 90 },
+    },
   ]);
   await waitFor(() => expect(listed()[0]).toMatch(/^My assistant.*Never used/));
   fireEvent.click(button('Done'));
   expect(screen.queryByText(SECRET)).toBeNull();
   expect(screen.getByLabelText('What it is for')).toHaveProperty('value', '');
   expect(document.activeElement).toBe(screen.getByLabelText('What it is for'));
+});
+
+test('a token works for as long as is chosen, and the list says when it ends or has ended', async () => {
+  const changes = serveTokens(null, [
+    token('Later', { expiresAt: '2099-01-31T12:00:00.000Z' }),
+    token('Former', { expiresAt: '2026-01-31T12:00:00.000Z' }),
+  ]);
+  show(<ApiTokensPage />);
+  await screen.findByText('Later');
+  expect(listed().map((text) => /Expire.*(?=Revoke)/.exec(text ?? '')?.[0])).toEqual([
+    'Expires on January 31, 2099',
+    'Expired on January 31, 2026',
+  ]);
+  fireEvent.change(screen.getByLabelText('What it is for'), { target: { value: 'Script' } });
+  for (const [label, days] of [
+    ['30 days', 30],
+    ['Until you revoke it', null],
+  ] as const) {
+    fireEvent.click(screen.getByLabelText('It works for', { selector: 'input' }));
+    fireEvent.click(await screen.findByRole('option', { name: label }));
+    fireEvent.click(button('Make token'));
+    await screen.findByText(SECRET);
+    expect(changes.at(-1)?.body).toMatchObject({ expiresInDays: days });
+    fireEvent.click(button('Done'));
+    fireEvent.change(screen.getByLabelText('What it is for'), { target: { value: 'Script' } });
+  }
 });
 
 test('a token without a scope is not asked for', async () => {
