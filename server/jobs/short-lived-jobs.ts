@@ -1,4 +1,4 @@
-import type { EntitySchemaColumnOptions } from 'typeorm';
+import type { EntitySchemaColumnOptions, EntitySchemaOptions } from 'typeorm';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import {
   type ClaimedJob,
@@ -32,6 +32,37 @@ export const shortLivedJobColumns = {
   heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },
   startedAt: { name: 'started_at', type: 'timestamptz', precision: 3, nullable: true },
 } satisfies Record<keyof ShortLivedJob | 'state', EntitySchemaColumnOptions>;
+
+/** What the table of such jobs has beside its columns. `result` is the column of what was made; `open` are the states before the end. */
+type ShortLivedRules = { table: string; states: readonly string[]; open: readonly string[]; result: string };
+
+const listOf = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ');
+
+/** Indices and checks of a table of such jobs. */
+export const shortLivedJobRules = ({
+  table,
+  states,
+  open,
+  result,
+}: ShortLivedRules): Required<Pick<EntitySchemaOptions<unknown>, 'indices' | 'checks'>> => ({
+  indices: [
+    { name: `${table}_owner_created`, columns: ['ownerId', 'createdAt'] },
+    // In the order of turns (see JobTable): an expression, which only a migration can declare.
+    { name: `${table}_turns`, synchronize: false },
+    { name: `${table}_open`, columns: ['state'], where: `"state" IN (${listOf(open)})` },
+  ],
+  checks: [
+    { name: `${table}_state_is_known`, expression: `"state" IN (${listOf(states)})` },
+    {
+      name: `${table}_completed_has_${result}`,
+      expression: `("state" = 'completed') = ("${result}" IS NOT NULL)`,
+    },
+    {
+      name: `${table}_failed_has_reason`,
+      expression: `"state" <> 'failed' OR ("error_code" IS NOT NULL AND "error_message" IS NOT NULL)`,
+    },
+  ],
+});
 
 /** Attempts that such a job may lose to killed workers before it fails. */
 export const SHORT_LIVED_ATTEMPTS = 3;

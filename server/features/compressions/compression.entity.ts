@@ -1,7 +1,11 @@
 import { EntitySchema } from 'typeorm';
 import { bigNumber } from '#server/db/big-number.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
-import { type ShortLivedJob, shortLivedJobColumns } from '#server/jobs/short-lived-jobs.ts';
+import {
+  type ShortLivedJob,
+  shortLivedJobColumns,
+  shortLivedJobRules,
+} from '#server/jobs/short-lived-jobs.ts';
 
 /** `uploading`: its bytes are arriving; `queued` waits for a worker. */
 const compressionStates = ['uploading', 'queued', 'running', 'completed', 'failed'] as const;
@@ -45,28 +49,10 @@ export const compressionEntity = new EntitySchema<Compression>({
     result: { type: 'jsonb', nullable: true },
     ...shortLivedJobColumns,
   },
-  indices: [
-    { name: 'compressions_owner_created', columns: ['ownerId', 'createdAt'] },
-    // In the order of turns (see JobTable): an expression, which only a migration can declare.
-    { name: 'compressions_turns', synchronize: false },
-    {
-      name: 'compressions_open',
-      columns: ['state'],
-      where: `"state" IN ('uploading', 'queued', 'running')`,
-    },
-  ],
-  checks: [
-    {
-      name: 'compressions_state_is_known',
-      expression: `"state" IN (${compressionStates.map((state) => `'${state}'`).join(', ')})`,
-    },
-    {
-      name: 'compressions_completed_has_result',
-      expression: `("state" = 'completed') = ("result" IS NOT NULL)`,
-    },
-    {
-      name: 'compressions_failed_has_reason',
-      expression: `"state" <> 'failed' OR ("error_code" IS NOT NULL AND "error_message" IS NOT NULL)`,
-    },
-  ],
+  ...shortLivedJobRules({
+    table: 'compressions',
+    states: compressionStates,
+    open: ['uploading', 'queued', 'running'],
+    result: 'result',
+  }),
 });

@@ -1,7 +1,11 @@
 import { EntitySchema } from 'typeorm';
 import type { TransparencyCheck } from '#contract/transparency.contract.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
-import { type ShortLivedJob, shortLivedJobColumns } from '#server/jobs/short-lived-jobs.ts';
+import {
+  type ShortLivedJob,
+  shortLivedJobColumns,
+  shortLivedJobRules,
+} from '#server/jobs/short-lived-jobs.ts';
 
 const testStates = ['queued', 'running', 'completed', 'failed'] as const;
 type TestState = (typeof testStates)[number];
@@ -34,24 +38,10 @@ export const transparencyTestEntity = new EntitySchema<TransparencyTest>({
     videos: { type: 'jsonb', nullable: true },
     ...shortLivedJobColumns,
   },
-  indices: [
-    { name: 'transparency_tests_owner_created', columns: ['ownerId', 'createdAt'] },
-    // In the order of turns (see JobTable): an expression, which only a migration can declare.
-    { name: 'transparency_tests_turns', synchronize: false },
-    { name: 'transparency_tests_open', columns: ['state'], where: `"state" IN ('queued', 'running')` },
-  ],
-  checks: [
-    {
-      name: 'transparency_tests_state_is_known',
-      expression: `"state" IN (${testStates.map((state) => `'${state}'`).join(', ')})`,
-    },
-    {
-      name: 'transparency_tests_completed_has_videos',
-      expression: `("state" = 'completed') = ("videos" IS NOT NULL)`,
-    },
-    {
-      name: 'transparency_tests_failed_has_reason',
-      expression: `"state" <> 'failed' OR ("error_code" IS NOT NULL AND "error_message" IS NOT NULL)`,
-    },
-  ],
+  ...shortLivedJobRules({
+    table: 'transparency_tests',
+    states: testStates,
+    open: ['queued', 'running'],
+    result: 'videos',
+  }),
 });
