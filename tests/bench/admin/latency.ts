@@ -1,5 +1,6 @@
 import { type AdminCall, adminCalls } from '#tests/bench/admin/calls.ts';
 import { atMost, exactly, row, type Row } from '#tests/bench/report.ts';
+import { cookieOf, jsonRequest } from '#tests/support/json-request.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';
 
 /** Requests a second of each call, and for how long. */
@@ -12,27 +13,15 @@ type Timed = { ms: number; isGood: boolean };
 /** The cookie of the demo admin. */
 const signIn = async ({ address, account }: RunningProduct): Promise<string> => {
   const { email, password } = account('admin');
-  const response = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: address },
-    body: JSON.stringify({ email, password }),
-  });
-  const cookie = response.headers.getSetCookie().find((each) => each.startsWith('polepro='));
-  if (!response.ok || cookie === undefined) throw new Error(`Signing in: ${response.status}`);
-  return cookie.split(';')[0] ?? '';
+  const login = jsonRequest({ address, cookie: '' }, 'POST', { email, password });
+  const response = await fetch(`${address}/api/auth/login`, login);
+  if (!response.ok) throw new Error(`Signing in: ${response.status}`);
+  return cookieOf(response);
 };
 
 const timed = async (address: string, cookie: string, { method, url, body }: AdminCall): Promise<Timed> => {
   const start = performance.now();
-  const response = await fetch(`${address}${url}`, {
-    method,
-    headers: {
-      cookie,
-      origin: address,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const response = await fetch(`${address}${url}`, jsonRequest({ address, cookie }, method, body));
   await response.arrayBuffer();
   return { ms: performance.now() - start, isGood: response.ok };
 };

@@ -1,26 +1,18 @@
 import { z } from 'zod';
 import { defaultElement } from '#schema/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
+import { cookieOf, jsonRequest } from '#tests/support/json-request.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';
 
 type Call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
 
 /** Calls as the owner of a studio; a call that finds the service down rejects. */
 export const signIn = async ({ address, account }: RunningProduct): Promise<Call> => {
-  const headers = { origin: address, 'content-type': 'application/json' };
   const { email, password } = account('studio_owner');
-  const body = JSON.stringify({ email, password });
-  const answer = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const login = jsonRequest({ address, cookie: '' }, 'POST', { email, password });
+  const cookie = cookieOf(await fetch(`${address}/api/auth/login`, login));
   return async (method, path, content) => {
-    const response = await fetch(`${address}${path}`, {
-      method,
-      headers: { ...headers, cookie },
-      ...(content === undefined ? {} : { body: JSON.stringify(content) }),
-    });
+    const response = await fetch(`${address}${path}`, jsonRequest({ address, cookie }, method, content));
     const read: unknown = await response.json();
     if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(read)}`);
     return read;

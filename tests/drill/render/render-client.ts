@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Promo } from '#schema/promo.ts';
+import { cookieOf, jsonRequest } from '#tests/support/json-request.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
@@ -26,22 +27,12 @@ export const renderClient = async (
   { address, account }: Pick<RunningProduct, 'address' | 'account'>,
   role = 'pro',
 ): Promise<RenderClient> => {
-  const headers = { origin: address, 'content-type': 'application/json' };
   const { email, password } = account(role);
-  const signedIn = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email, password }),
-  });
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const login = jsonRequest({ address, cookie: '' }, 'POST', { email, password });
+  const cookie = cookieOf(await fetch(`${address}/api/auth/login`, login));
   const call = async (path: string, body?: unknown): Promise<unknown> => {
-    const answer = await fetch(`${address}${path}`, {
-      headers: body === undefined ? { cookie } : { ...headers, cookie },
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-    });
+    const method = body === undefined ? 'GET' : 'POST';
+    const answer = await fetch(`${address}${path}`, jsonRequest({ address, cookie }, method, body));
     const content: unknown = await answer.json();
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(content)}`);
     return content;

@@ -4,6 +4,7 @@ import { freePort } from '#server/processes/loopback.ts';
 import { cpuSeconds, memoryNow } from '#tests/bench/process-tree.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { runOnMachine } from '#tests/drill/render/machine.ts';
+import { jsonRequest } from '#tests/support/json-request.ts';
 import type { TestService } from '#tests/support/test-service.ts';
 
 const PEOPLE = 20;
@@ -30,15 +31,7 @@ export const drillWeb = async ({ deps, addPerson }: TestService): Promise<Row[]>
     const work = async (): Promise<void> => {
       const { cookie } = await addPerson({ role: 'pro' });
       const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
-        const answer = await fetch(`${address}${path}`, {
-          method,
-          headers: {
-            cookie,
-            origin: address,
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        });
+        const answer = await fetch(`${address}${path}`, jsonRequest({ address, cookie }, method, body));
         if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
         made += 1;
         return answer;

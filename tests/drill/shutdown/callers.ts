@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { jsonRequest } from '#tests/support/json-request.ts';
 import type { UploadWay } from '#tests/support/upload-client.ts';
 
 /** A request from its start to its end; `status` is null when it broke off. Milliseconds of `performance.now()`. */
@@ -23,7 +24,8 @@ const READERS = 4;
 const PAUSE_MS = 50;
 
 /** Reads lists and saves promos until it is stopped; ids of acknowledged promos are added to `acknowledged`. */
-export const keepCalling = ({ address, cookie }: UploadWay, acknowledged: string[]): Caller => {
+export const keepCalling = (way: UploadWay, acknowledged: string[]): Caller => {
+  const { address } = way;
   const stopping = new AbortController();
   const calls: Call[] = [];
   const repeat = async (call: () => Promise<Call>): Promise<void> => {
@@ -33,14 +35,10 @@ export const keepCalling = ({ address, cookie }: UploadWay, acknowledged: string
     }
   };
   const read = (): Promise<Call> =>
-    recordCall(() => fetch(`${address}/api/renders`, { headers: { cookie } }));
+    recordCall(() => fetch(`${address}/api/renders`, jsonRequest(way, 'GET')));
   const save = async (): Promise<Call> => {
     const saved = await recordCall(() =>
-      fetch(`${address}/api/promos`, {
-        method: 'POST',
-        headers: { cookie, origin: address, 'content-type': 'application/json' },
-        body: JSON.stringify({ title: 'Drill', document: { version: 1 } }),
-      }),
+      fetch(`${address}/api/promos`, jsonRequest(way, 'POST', { title: 'Drill', document: { version: 1 } })),
     );
     if (saved.status === 201) acknowledged.push(JSON.parse(saved.body).id);
     return saved;

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { type Call, recordCall } from '#tests/drill/shutdown/callers.ts';
+import { jsonRequest } from '#tests/support/json-request.ts';
 import { queuedDocument } from '#tests/support/queued-render.ts';
 import { tusUpload, type UploadWay } from '#tests/support/upload-client.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -17,13 +18,9 @@ export type Work = {
 };
 
 /** Sends it again while the service is too busy to answer. */
-const post = ({ address, cookie }: UploadWay, url: string, body: unknown): Promise<{ id: string }> =>
+const post = (way: UploadWay, url: string, body: unknown): Promise<{ id: string }> =>
   waitUntil(`an answer of ${url}`, async () => {
-    const answer = await fetch(`${address}${url}`, {
-      method: 'POST',
-      headers: { cookie, origin: address, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const answer = await fetch(`${way.address}${url}`, jsonRequest(way, 'POST', body));
     const content = await answer.json();
     if (answer.status === 503) return null;
     if (!answer.ok) throw new Error(`${url}: ${answer.status} ${JSON.stringify(content)}`);
