@@ -6,7 +6,7 @@ import type { ClassType } from '#contract/classes.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { ClassTypeRow } from '#src/class-types/class-type-row.tsx';
 import { ClassTypesDialog } from '#src/class-types/class-types-dialog.tsx';
-import classes from '#src/class-types/own-class-types.module.css';
+import classes from '#src/ui/titled-section.module.css';
 import { isOwnClassType } from '#src/class-types/use-class-type-mutations.ts';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
 import { ListState } from '#src/ui/list-state.tsx';

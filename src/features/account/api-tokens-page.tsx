@@ -12,7 +12,6 @@ import classes from '#src/features/account/api-tokens-page.module.css';
 import devices from '#src/features/account/sessions-section.module.css';
 import { lastUsed } from '#src/features/account/sessions-section.tsx';
 import { TokenForm, scopeCopy } from '#src/features/account/token-form.tsx';
-import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
@@ -101,7 +100,6 @@ export const ApiTokensPage = () => (
   <ToolPage
     title="API tokens"
     lead="With a token, a script or an assistant works for you: on classes, promos and videos, never on your account or payment. A new password ends all tokens."
-    controls={<ColorSchemeToggle />}
   >
     <TokenForm />
     <h2 className={classes.heading}>Your tokens</h2>

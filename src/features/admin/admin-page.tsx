@@ -12,11 +12,11 @@ import { UsersTab } from '#src/features/admin/users/users-tab.tsx';
 import { WebhookEvents } from '#src/features/admin/webhook-events.tsx';
 import { WordingList } from '#src/features/admin/wording-list.tsx';
 import { OwnClassTypes } from '#src/class-types/own-class-types.tsx';
-import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
+import { AppPage } from '#src/ui/app-page.tsx';
 import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Segments } from '#src/ui/segments.tsx';
+import page from '#src/ui/app-page.module.css';
 
 const tabs = [
   { value: 'users', label: 'Users' },
@@ -77,13 +77,10 @@ export const AdminPage = ({ user }: { user: CurrentUser }) => {
   const { read, replace } = useAddress();
   const view = views.find((known) => known === read('tab')) ?? 'users';
   return (
-    <div className={classes.page}>
-      <PageHeader backLabel="Back to Editor">
-        <ColorSchemeToggle />
-      </PageHeader>
-      <main className={classes.main}>
+    <>
+      <AppPage className={classes.main}>
         <div className={classes.head}>
-          <PageHeading className={classes.title}>Admin Panel</PageHeading>
+          <PageHeading className={page.title}>Admin Panel</PageHeading>
           <nav className={classes.lists} aria-label="Lists">
             {lists.map(({ value, label }) => (
               <Link
@@ -107,8 +104,8 @@ export const AdminPage = ({ user }: { user: CurrentUser }) => {
           />
           <Content key={view} view={view} user={user} />
         </div>
-      </main>
+      </AppPage>
       <UploadNotifications />
-    </div>
+    </>
   );
 };

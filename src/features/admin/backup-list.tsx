@@ -8,6 +8,7 @@ import classes from '#src/features/admin/admin-section.module.css';
 import { ListState } from '#src/ui/list-state.tsx';
 import notes from '#src/ui/note.module.css';
 import rows from '#src/ui/ruled-rows.module.css';
+import sections from '#src/ui/titled-section.module.css';
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -46,9 +47,9 @@ export const BackupList = () => {
   });
   const backups = data?.backups ?? [];
   return (
-    <section className={classes.section} aria-labelledby="backups">
-      <div className={classes.head}>
-        <h2 id="backups" className={classes.title}>
+    <section className={sections.section} aria-labelledby="backups">
+      <div className={sections.head}>
+        <h2 id="backups" className={sections.title}>
           Backups
         </h2>
       </div>

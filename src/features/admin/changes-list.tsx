@@ -18,6 +18,7 @@ import rows from '#src/ui/ruled-rows.module.css';
 import { PagedList } from '#src/ui/list-state.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { Select } from '#src/ui/select.tsx';
+import sections from '#src/ui/titled-section.module.css';
 
 const ALL = 'all';
 
@@ -105,9 +106,9 @@ export const ChangesList = () => {
   });
   const isFiltered = Object.keys(filter).length > 0;
   return (
-    <section className={classes.section} aria-labelledby="record-of-changes">
-      <div className={classes.head}>
-        <h2 id="record-of-changes" className={classes.title}>
+    <section className={sections.section} aria-labelledby="record-of-changes">
+      <div className={sections.head}>
+        <h2 id="record-of-changes" className={sections.title}>
           Record of changes
         </h2>
         <Button

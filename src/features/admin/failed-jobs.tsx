@@ -14,6 +14,7 @@ import { PagedList } from '#src/ui/list-state.tsx';
 import notes from '#src/ui/note.module.css';
 import rows from '#src/ui/ruled-rows.module.css';
 import { Segments } from '#src/ui/segments.tsx';
+import sections from '#src/ui/titled-section.module.css';
 
 const kindLabels: Record<FailedJobKind, string> = { render: 'Render', upload: 'Upload' };
 
@@ -58,9 +59,9 @@ export const FailedJobs = () => {
     keepsFormer: true,
   });
   return (
-    <section className={classes.section} aria-labelledby="failed-jobs">
-      <div className={classes.head}>
-        <h2 id="failed-jobs" className={classes.title}>
+    <section className={sections.section} aria-labelledby="failed-jobs">
+      <div className={sections.head}>
+        <h2 id="failed-jobs" className={sections.title}>
           Failed jobs
         </h2>
       </div>

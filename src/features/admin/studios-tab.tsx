@@ -25,6 +25,7 @@ import rowClasses from '#src/ui/boxed-rows.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { isEmail, NOT_AN_EMAIL } from '#src/ui/validation.ts';
+import sections from '#src/ui/titled-section.module.css';
 
 type Member = AdminStudio['teamMembers'][number];
 
@@ -120,8 +121,8 @@ const Team = ({ studio }: { studio: AdminStudio }) => {
   const name = studioNameOf(studio);
   return (
     <>
-      <div className={classes.head}>
-        <h3 className={classes.title}>Team Members</h3>
+      <div className={sections.head}>
+        <h3 className={sections.title}>Team Members</h3>
         <span className={classes.quiet}>
           {teamMembers.length} of {STUDIO_TEAM_MAX}
         </span>
@@ -170,9 +171,9 @@ export const StudiosTab = () => {
   const query = useStudio(ownerEmail);
   const studio = ownerEmail === '' ? null : (query.data ?? null);
   return (
-    <section className={classes.section} aria-labelledby="studios">
-      <div className={classes.head}>
-        <h2 id="studios" className={classes.title}>
+    <section className={sections.section} aria-labelledby="studios">
+      <div className={sections.head}>
+        <h2 id="studios" className={sections.title}>
           Studios
         </h2>
       </div>

@@ -22,6 +22,7 @@ import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { PosterGrid } from '#src/ui/poster-grid.tsx';
+import sections from '#src/ui/titled-section.module.css';
 
 const HINT = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)} each. Longer videos are cut into ${CLIP_SECONDS}-second clips.`;
 
@@ -133,9 +134,9 @@ export const VideosTab = () => {
   const query = usePerson(email);
   const person = email === '' ? null : (query.data ?? null);
   return (
-    <section className={classes.section} aria-labelledby="user-videos">
-      <div className={classes.head}>
-        <h2 id="user-videos" className={classes.title}>
+    <section className={sections.section} aria-labelledby="user-videos">
+      <div className={sections.head}>
+        <h2 id="user-videos" className={sections.title}>
           Videos
         </h2>
       </div>

@@ -11,6 +11,7 @@ import { RetryEntry } from '#src/features/admin/retry-entry.tsx';
 import { PagedList } from '#src/ui/list-state.tsx';
 import notes from '#src/ui/note.module.css';
 import rows from '#src/ui/ruled-rows.module.css';
+import sections from '#src/ui/titled-section.module.css';
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
@@ -49,9 +50,9 @@ export const WebhookEvents = () => {
     keepsFormer: true,
   });
   return (
-    <section className={classes.section} aria-labelledby="webhook-events">
-      <div className={classes.head}>
-        <h2 id="webhook-events" className={classes.title}>
+    <section className={sections.section} aria-labelledby="webhook-events">
+      <div className={sections.head}>
+        <h2 id="webhook-events" className={sections.title}>
           Payment notifications
         </h2>
       </div>

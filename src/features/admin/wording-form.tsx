@@ -15,6 +15,7 @@ import classes from '#src/features/admin/admin-section.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { Select } from '#src/ui/select.tsx';
+import sections from '#src/ui/titled-section.module.css';
 
 /** What is typed; the alternatives as one text. */
 type Typed = Record<Exclude<keyof WordingFields, 'platform' | 'alternatives'>, string> & {
@@ -108,7 +109,7 @@ export const WordingForm = ({ entry, onClose }: WordingFormProps) => {
         />
       ))}
       <FormError text={hasFailed ? describeError(saving.error) : ''} />
-      <div className={classes.head}>
+      <div className={sections.head}>
         <Button variant="default" size="md" onClick={onClose}>
           Cancel
         </Button>

@@ -21,6 +21,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import notes from '#src/ui/note.module.css';
 import rows from '#src/ui/ruled-rows.module.css';
+import sections from '#src/ui/titled-section.module.css';
 
 type EntryProps = { entry: WordingEntry; onEdit: () => void; onDelete: () => void };
 
@@ -84,9 +85,9 @@ export const WordingList = () => {
   const entries = query.data?.entries ?? [];
   const stopEditing = (): void => edit(null);
   return (
-    <section className={classes.section} aria-labelledby="wording-list">
-      <div className={classes.head}>
-        <h2 id="wording-list" className={classes.title}>
+    <section className={sections.section} aria-labelledby="wording-list">
+      <div className={sections.head}>
+        <h2 id="wording-list" className={sections.title}>
           Wording list
         </h2>
         <Button

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from '#src/features/auth/auth-frame.module.css';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
+import { ColorSchemeToggle } from '#src/ui/color-scheme-toggle.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 
 type AuthFrameProps = {

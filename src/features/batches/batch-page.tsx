@@ -16,6 +16,7 @@ import { useBatch, useBatchActions, useFollowBatch } from '#src/features/batches
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
+import page from '#src/ui/app-page.module.css';
 
 type BatchProps = { batch: BatchView; parts: EditorParts };
 
@@ -214,7 +215,7 @@ export const BatchPage = ({ id, parts }: { id: string; parts: EditorParts }) => 
         <>
           <header className={classes.head}>
             <div>
-              <PageHeading className={classes.title}>{batch.title}</PageHeading>
+              <PageHeading className={page.title}>{batch.title}</PageHeading>
               {batch.startedAt === null && (
                 <p className={classes.quiet}>Look through your promos. Nothing is rendered yet.</p>
               )}

@@ -10,19 +10,14 @@ import { batchStatus, hasProgress } from '#src/features/batches/batch-copy.ts';
 import classes from '#src/features/batches/batches.module.css';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx';
-import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
+import { AppPage } from '#src/ui/app-page.tsx';
 import { PagedList } from '#src/ui/list-state.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
+import page from '#src/ui/app-page.module.css';
 
 /** The frame of every page of batches. */
 export const BatchesFrame = ({ children }: { children: ReactNode }) => (
-  <div className={classes.page}>
-    <PageHeader backLabel="Back to Editor">
-      <ColorSchemeToggle />
-    </PageHeader>
-    <main className={classes.main}>{children}</main>
-  </div>
+  <AppPage className={classes.main}>{children}</AppPage>
 );
 
 const createdOn = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', year: 'numeric' });
@@ -56,7 +51,7 @@ export const BatchesPage = ({ parts }: { parts: EditorParts }) => {
     <BatchesFrame>
       <header className={classes.head}>
         <div>
-          <PageHeading className={classes.title}>Batches</PageHeading>
+          <PageHeading className={page.title}>Batches</PageHeading>
           <p className={classes.quiet}>A promo for every class of your week, each with a video of its own.</p>
         </div>
         <Button component={Link} to="/batches/new" size="md" leftSection={<IconPlus size={18} aria-hidden />}>

@@ -20,6 +20,7 @@ import { isCalendarDay, mondayOf } from '#schema/class-schedule.ts';
 import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Segments } from '#src/ui/segments.tsx';
+import page from '#src/ui/app-page.module.css';
 
 const sources = [
   { value: 'week', label: 'From your timetable' },
@@ -64,7 +65,7 @@ export const NewBatchPage = ({ parts }: { parts: EditorParts }) => {
     <BatchesFrame>
       <header className={classes.head}>
         <div>
-          <PageHeading className={classes.title}>New batch</PageHeading>
+          <PageHeading className={page.title}>New batch</PageHeading>
           <p className={classes.quiet}>
             Choose the classes and a design. You check every promo before it renders.
           </p>

@@ -6,7 +6,6 @@ import { ComparedVideos } from '#src/features/compression/compared-videos.tsx';
 import classes from '#src/features/compression/compression-page.module.css';
 import { type KnownProgress, progressLine, useShownPercent } from '#src/features/compression/progress.ts';
 import { useCompression } from '#src/features/compression/use-compression.ts';
-import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { ProgressFigure } from '#src/ui/progress-figure.tsx';
 import { Segments } from '#src/ui/segments.tsx';
@@ -145,7 +144,6 @@ export const CompressionPage = () => {
       title="Compress a video"
       lead="Make a video small enough to send. Picture and sound get the best quality that fits."
       isWide={status.phase === 'success'}
-      controls={<ColorSchemeToggle />}
     >
       {isAsking && (
         <>

@@ -7,11 +7,11 @@ import classes from '#src/features/people/people-page.module.css';
 import { PersonRow } from '#src/features/people/person-row.tsx';
 import { PersonForm } from '#src/people/person-form.tsx';
 import { useAddPerson, usePeople } from '#src/people/use-people.ts';
-import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
+import { AppPage } from '#src/ui/app-page.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
+import page from '#src/ui/app-page.module.css';
 
 const AddPerson = () => {
   const [isOpen, setIsOpen] = useState(false);
@@ -50,31 +50,26 @@ const AddPerson = () => {
 export const PeoplePage = () => {
   const people = usePeople();
   return (
-    <div className={classes.page}>
-      <PageHeader backLabel="Back to Editor">
-        <ColorSchemeToggle />
-      </PageHeader>
-      <main className={classes.main}>
-        <div className={classes.head}>
-          <PageHeading className={classes.title}>People in your clips</PageHeading>
-          <AddPerson />
-        </div>
-        <p className={classes.lead}>
-          Who is seen in your clips, and what they agreed to. When a consent ends or is withdrawn, videos with
-          this person are no longer made, and links to finished ones stop playing. Say who is in a clip under
-          Video, My Videos.
-        </p>
-        <ListState
-          {...queryState(people)}
-          empty={people.data?.length === 0 ? 'Nobody is in the list yet.' : null}
-        >
-          <ul className={classes.list} aria-label="People">
-            {people.data?.map((person) => (
-              <PersonRow key={person.id} person={person} />
-            ))}
-          </ul>
-        </ListState>
-      </main>
-    </div>
+    <AppPage className={classes.main}>
+      <div className={classes.head}>
+        <PageHeading className={page.title}>People in your clips</PageHeading>
+        <AddPerson />
+      </div>
+      <p className={classes.lead}>
+        Who is seen in your clips, and what they agreed to. When a consent ends or is withdrawn, videos with
+        this person are no longer made, and links to finished ones stop playing. Say who is in a clip under
+        Video, My Videos.
+      </p>
+      <ListState
+        {...queryState(people)}
+        empty={people.data?.length === 0 ? 'Nobody is in the list yet.' : null}
+      >
+        <ul className={classes.list} aria-label="People">
+          {people.data?.map((person) => (
+            <PersonRow key={person.id} person={person} />
+          ))}
+        </ul>
+      </ListState>
+    </AppPage>
   );
 };

@@ -11,7 +11,7 @@ import { PromoList } from '#src/features/review/promo-list.tsx';
 import classes from '#src/features/review/review-page.module.css';
 import { ReviewPlayer } from '#src/features/review/review-player.tsx';
 import { type Reviewer, useReviewer, useReviewPage } from '#src/features/review/use-review-page.ts';
-import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
+import { ColorSchemeToggle } from '#src/ui/color-scheme-toggle.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Pager } from '#src/ui/pager.tsx';

@@ -9,7 +9,7 @@ import { BackgroundStyle, backgroundStyles } from '#schema/text-background.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { useBrandKit, useSaveBrandKit } from '#src/api/studio-settings.ts';
-import sectionClasses from '#src/class-types/own-class-types.module.css';
+import sectionClasses from '#src/ui/titled-section.module.css';
 import classes from '#src/features/studio/brand-kit.module.css';
 import { BrandEndCardFields } from '#src/features/studio/brand-end-card.tsx';
 import { BrandLogo } from '#src/features/studio/brand-logo.tsx';

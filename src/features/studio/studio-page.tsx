@@ -7,12 +7,12 @@ import { StudioClasses } from '#src/features/studio/studio-classes.tsx';
 import classes from '#src/features/studio/studio-page.module.css';
 import { TeamMembers } from '#src/features/studio/team-members.tsx';
 import { VideoManagement } from '#src/features/studio/video-management.tsx';
-import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
+import { AppPage } from '#src/ui/app-page.tsx';
 import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { planningPagesOf } from '#src/ui/planning-pages.ts';
 import { Segments } from '#src/ui/segments.tsx';
+import page from '#src/ui/app-page.module.css';
 
 const teamTabs = [
   { value: 'team', label: 'Team Members' },
@@ -50,13 +50,10 @@ type StudioPageProps = {
 export const StudioPage = ({ user, names }: StudioPageProps) => {
   const [tab, setTab] = useTab();
   return (
-    <div className={classes.page}>
-      <PageHeader backLabel="Back to Editor">
-        <ColorSchemeToggle />
-      </PageHeader>
-      <main className={classes.main}>
+    <>
+      <AppPage className={classes.main}>
         <header className={classes.head}>
-          <PageHeading className={classes.title}>Your studio</PageHeading>
+          <PageHeading className={page.title}>Your studio</PageHeading>
           <nav className={classes.ways} aria-label="Your week">
             {planningPagesOf(user.role).map(({ to, label, Icon }) => (
               <Button
@@ -89,8 +86,8 @@ export const StudioPage = ({ user, names }: StudioPageProps) => {
           </h2>
           {names}
         </aside>
-      </main>
+      </AppPage>
       <UploadNotifications />
-    </div>
+    </>
   );
 };

@@ -7,7 +7,7 @@ import { NAME_MAX, ROOMS_MAX } from '#contract/plan-limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { useRooms, useSaveRooms } from '#src/api/studio-settings.ts';
-import sectionClasses from '#src/class-types/own-class-types.module.css';
+import sectionClasses from '#src/ui/titled-section.module.css';
 import classes from '#src/features/studio/studio-rooms.module.css';
 import { ListState } from '#src/ui/list-state.tsx';
 

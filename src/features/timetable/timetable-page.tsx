@@ -23,10 +23,9 @@ import settingClasses from '#src/features/timetable/settings.module.css';
 import classes from '#src/features/timetable/timetable-page.module.css';
 import { useImportSessions, useTimetableSettings, useWeek } from '#src/features/timetable/use-timetable.ts';
 import { Week, weekTitle } from '#src/features/timetable/week.tsx';
-import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
+import { AppPage } from '#src/ui/app-page.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { localToday } from '#src/ui/local-today.ts';
-import { PageHeader } from '#src/ui/page-header.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 
 /** The Monday of the week that the address names, so that a reload and a link return to it; this week otherwise. */
@@ -191,11 +190,8 @@ export const TimetablePage = ({ user }: { user: CurrentUser }) => {
   const isEditable = user.role !== 'studio_team';
   const sessions = week.data ?? [];
   return (
-    <div className={classes.page}>
-      <PageHeader backLabel="Back to Editor">
-        <ColorSchemeToggle />
-      </PageHeader>
-      <main className={classes.main}>
+    <>
+      <AppPage className={classes.main}>
         <div className={classes.bar}>
           <WeekNav monday={monday} today={today} onGo={setMonday} />
           {isEditable && (
@@ -225,7 +221,7 @@ export const TimetablePage = ({ user }: { user: CurrentUser }) => {
             <RedrawSetting />
           </div>
         )}
-      </main>
+      </AppPage>
       <SessionDialog open={open} onClose={() => setOpen(null)} />
       <ImportDialog
         opened={isImporting}
@@ -233,6 +229,6 @@ export const TimetablePage = ({ user }: { user: CurrentUser }) => {
         onClose={() => setIsImporting(false)}
         onImported={(first) => setMonday(mondayOf(first))}
       />
-    </div>
+    </>
   );
 };

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { TRANSPARENT_VIDEO_PATH } from '#contract/transparency.contract.ts';
 import classes from '#src/features/transparency/transparency-page.module.css';
-import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { ToolPage } from '#src/ui/tool-page.tsx';
 
 /** One video in which a transparent overlay lies on a checkerboard (TO-005). */
@@ -10,7 +9,6 @@ export const TransparencyDemoPage = () => (
   <ToolPage
     title="A transparent overlay"
     lead="The glow fades out over the checkerboard: its squares show through wherever the overlay is transparent."
-    controls={<ColorSchemeToggle />}
   >
     <figure className={classes.side}>
       <div className={classes.frame}>

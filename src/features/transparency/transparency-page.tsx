@@ -1,12 +1,12 @@
-import { Button, Progress, Switch } from '@mantine/core';
+import { Button, Switch, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { TransparencyCheck, TransparencyVideo } from '#contract/transparency.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/transparency/transparency-page.module.css';
 import { useTransparencyTest } from '#src/features/transparency/use-transparency-test.ts';
-import { ColorSchemeToggle } from '#src/theme/color-scheme.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { ProgressFigure } from '#src/ui/progress-figure.tsx';
 import { ToolPage } from '#src/ui/tool-page.tsx';
 
 const checkCopy: Record<TransparencyCheck['name'], { label: string; measure: string }> = {
@@ -76,15 +76,11 @@ const TestResult = ({ video }: { video: TransparencyVideo }) => {
 
 const Working = ({ progress, onCancel }: { progress: number; onCancel: (() => void) | null }) => (
   <div className={classes.working}>
-    <Progress
-      className={classes.progress}
-      value={progress * 100}
-      size={8}
-      radius="xl"
-      aria-label="Progress of the test"
-    />
+    <ProgressFigure percent={Math.floor(progress * 100)} label="Progress of the test" />
     <output className={classes.quiet}>
-      {progress > 0 ? `Making test videos, ${Math.floor(progress * 100)} %` : 'Waiting in line'}
+      {progress > 0 ? 'Making test videos' : 'Waiting in line'}
+      {/* The large figure is not read out. */}
+      {progress > 0 && <VisuallyHidden>{`, ${Math.floor(progress * 100)} %`}</VisuallyHidden>}
     </output>
     <Button variant="default" disabled={onCancel === null} onClick={() => onCancel?.()}>
       Cancel
@@ -102,7 +98,6 @@ export const TransparencyPage = () => {
       title="Test transparency"
       lead="Makes overlays of each format, puts them through the whole way to a video, and measures what is left of their transparency."
       isWide={videos !== null}
-      controls={<ColorSchemeToggle />}
     >
       {isUnderWay ? (
         <Working progress={test?.progress ?? 0} onCancel={cancel} />

@@ -17,6 +17,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { PagedList } from '#src/ui/list-state.tsx';
 import { SearchField } from '#src/ui/search-field.tsx';
 import { Select } from '#src/ui/select.tsx';
+import sections from '#src/ui/titled-section.module.css';
 
 /** Characters of a search. */
 const SEARCH_MAX = 100;
@@ -97,7 +98,7 @@ export const UsersTab = () => {
   const users = useUsers(filter);
   const Rows = isWide ? UserTable : UserCards;
   return (
-    <section className={classes.section} aria-label="Users">
+    <section className={sections.section} aria-label="Users">
       <AllowedImpersonations />
       <div className={classes.tools}>
         <SearchField
