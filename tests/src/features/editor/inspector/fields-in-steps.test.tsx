@@ -12,20 +12,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const inspectWhileLoading = (isSettled: boolean) => {
+  serveWith((url) => answer(200, url.endsWith('overlays') ? [] : { universal: [], personal: [] }));
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  store.set(selectElementAtom, 'header');
+  store.set(isSettledAtom, isSettled);
+  return show(<Inspector comesInSteps />, { store });
+};
+
 const sliders = (): number => screen.queryAllByRole('slider').length;
 
 test('while the editor loads the fields come one after the other, also once the preview has settled meanwhile', async () => {
-  serveWith((url) => answer(200, url.endsWith('overlays') ? [] : { universal: [], personal: [] }));
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => idle.push(callback));
   const nextStep = (): Promise<void> =>
     act(async () => {
       for (const callback of idle.splice(0)) callback();
     });
-  const store = createStore();
-  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
-  store.set(selectElementAtom, 'header');
-  show(<Inspector comesInSteps />, { store });
+  const store = inspectWhileLoading(false);
   expect(sliders()).toBe(0);
   await nextStep();
   await nextStep();
@@ -37,10 +42,6 @@ test('while the editor loads the fields come one after the other, also once the 
 });
 
 test('what is selected once the preview has settled has all its fields at once', () => {
-  const store = createStore();
-  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
-  store.set(selectElementAtom, 'header');
-  store.set(isSettledAtom, true);
-  show(<Inspector comesInSteps />, { store });
+  inspectWhileLoading(true);
   expect(screen.getByRole('slider', { name: 'Rotation (degrees)' })).toBeDefined();
 });
