@@ -111,7 +111,8 @@ export const cancelUpload = defineEndpoint({
 export const setUploadPeople = defineEndpoint({
   method: 'PUT',
   path: '/api/uploads/:id/people',
-  summary: 'Says whom of your ledger the clips of your upload show, also while it is on its way',
+  summary:
+    'Says whom of your ledger the clips of your upload will show, in place of who was named before; once it has ended, adds to who is named',
   access: 'signed-in',
   status: 204,
   responseType: 'none',

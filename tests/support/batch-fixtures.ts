@@ -98,8 +98,9 @@ export const clipLibrary = (clips: number) => {
 export const serviceWithClips = async (
   clips: number,
   works = false,
+  settings: Record<string, string> = {},
 ): Promise<{ service: TestService; owner: Person }> => {
-  const service = await serviceForTest({ works });
+  const service = await serviceForTest({ works, settings });
   await loadSmallLibrary(service.deps, service.folder, clipLibrary(clips));
   return { service, owner: (await newStudio(service)).owner };
 };

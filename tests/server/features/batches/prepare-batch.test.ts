@@ -92,6 +92,23 @@ describe('preparing a batch', () => {
     expect((await owner.call('POST', '/api/batches', unknown)).statusCode).toBe(404);
   });
 
+  test('says how many rows too many are for what the account keeps, and starts once these are left out', async () => {
+    const { owner } = await serviceWithClips(3, false, { QUOTA_PROMOS: '2,2' });
+    // A studio keeps twice as many as a person, and one of them is what the batch starts from.
+    const rows = Array.from({ length: 4 }, (_, place) => ({
+      form: classForm({ classType: `Class ${place}` }),
+    }));
+    const { id, findings, rows: made } = await createBatch(owner, rows, { start: await newStart(owner) });
+    expect(findings).toMatchObject([{ kind: 'quota', isBlocking: true }]);
+    expect(findings[0]?.message).toMatch(/has room for 3 more, but this batch makes 4\. Leave out 1,/);
+    const start = () => owner.call('POST', `/api/batches/${id}/start`, { today: TODAY });
+    expect((await start()).statusCode).toBe(409);
+    expect((await owner.call('GET', '/api/promos')).json().promos).toHaveLength(1);
+    await owner.call('PATCH', `/api/batch-rows/${made[0]?.id}`, { isLeftOut: true, today: TODAY });
+    expect((await readBatch(owner, id)).findings).toEqual([]);
+    expect((await start()).statusCode).toBe(202);
+  });
+
   test('of a saved template or a promo works too, and a batch can be deleted', async () => {
     const { owner } = await serviceWithClips(1);
     const { document } = await createBatch(owner);
