@@ -65,14 +65,8 @@ export type ServiceOptions = {
   route?: (databaseUrl: string) => Promise<string>;
 };
 
-/** Hashing is slow on purpose: people with the same password share its hash. */
-const hashes = new Map<string, Promise<string>>();
-
-const hashOf = (password: string): Promise<string> => {
-  const known = hashes.get(password) ?? argon2PasswordHasher().hash(password);
-  hashes.set(password, known);
-  return known;
-};
+/** The product's own hasher at the least cost: hashing is slow on purpose, and tests sign in by the thousand. */
+const passwords = argon2PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** A password that nobody knows. */
 const UNKNOWN_PASSWORD = randomUUID();
@@ -124,6 +118,7 @@ export const startServiceOn = async (
   const changes = isEager ? openChanges() : changesOnDemand(openChanges);
   const plain: Deps = {
     ...localDeps(config, dataSource, log),
+    passwords,
     jobQueue,
     mediaIngest: standInIngest(),
     calendarFetcher: standInCalendar,
@@ -157,7 +152,7 @@ export const startServiceOn = async (
       role,
       studioId: studioId ?? null,
       subscriptionStatus: subscriptionStatus ?? null,
-      passwordHash: await hashOf(password ?? UNKNOWN_PASSWORD),
+      passwordHash: await deps.passwords.hash(password ?? UNKNOWN_PASSWORD),
     });
     if (role === 'studio_team' && studioId !== undefined) {
       await dataSource.query(
