@@ -12,7 +12,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { ElementSelector } from '#src/features/editor/inspector/element-selector.tsx';
 import { AlignTools, ElementTools } from '#src/features/editor/inspector/element-tools.tsx';
-import { TextFields } from '#src/features/editor/inspector/text-fields.tsx';
+import { TextFields, useIsAtOnce } from '#src/features/editor/inspector/text-fields.tsx';
 import { ReadabilityNotes } from '#src/features/editor/readability/finding-list.tsx';
 import {
   inspectedElementAtom,
@@ -22,6 +22,7 @@ import {
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { whenIdle } from '#src/ui/scheduling.ts';
 import { useIsWide } from '#src/ui/breakpoints.ts';
+import { OneByOne } from '#src/ui/one-by-one.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 /** The fields of one overlay. */
@@ -81,17 +82,22 @@ type InspectorProps = {
 const SingleElement = ({ comesInSteps }: InspectorProps) => {
   const selected = useAtomValue(inspectedElementAtom);
   const id = selected?.element.id ?? null;
+  const isAtOnce = useIsAtOnce(comesInSteps);
   return (
-    <>
+    <OneByOne isUrgent={isAtOnce}>
       <ElementSelector id={id} />
-      {selected === null && <p className={classes.hint}>Add a text or a GIF to edit it here.</p>}
-      {selected !== null && <ReadabilityNotes id={selected.element.id} />}
-      {selected?.kind === 'text' && <WordingNotes text={selected.element.content} />}
-      {selected?.kind === 'text' && (
-        <TextFields key={selected.element.id} element={selected.element} comesInSteps={comesInSteps} />
-      )}
-      {selected?.kind === 'overlay' && <OverlayFields key={selected.element.id} element={selected.element} />}
-    </>
+      <>
+        {selected === null && <p className={classes.hint}>Add a text or a GIF to edit it here.</p>}
+        {selected !== null && <ReadabilityNotes id={selected.element.id} />}
+        {selected?.kind === 'text' && <WordingNotes text={selected.element.content} />}
+        {selected?.kind === 'text' && (
+          <TextFields key={selected.element.id} element={selected.element} comesInSteps={comesInSteps} />
+        )}
+        {selected?.kind === 'overlay' && (
+          <OverlayFields key={selected.element.id} element={selected.element} />
+        )}
+      </>
+    </OneByOne>
   );
 };
 

@@ -179,6 +179,16 @@ const leaveOnEscape = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
   event.currentTarget.blur();
 };
 
+/**
+ * Whether fields come in one go: not those that mount in steps while the editor loads. What has begun in steps goes on in steps: the
+ * rest in one go is the long task that they avoid.
+ */
+export const useIsAtOnce = (comesInSteps: boolean): boolean => {
+  const store = useStore();
+  const [isAtOnce] = useState(() => !comesInSteps || store.get(isSettledAtom));
+  return isAtOnce;
+};
+
 type TextFieldsProps = {
   element: TextElement;
   /** Whether the style fields come one group after the other while the editor loads. */
@@ -187,9 +197,7 @@ type TextFieldsProps = {
 
 /** The fields of one text element. */
 export const TextFields = ({ element, comesInSteps }: TextFieldsProps) => {
-  const store = useStore();
-  // What has begun in steps goes on in steps: the rest in one go is the long task that they avoid.
-  const [isAtOnce] = useState(() => !comesInSteps || store.get(isSettledAtom));
+  const isAtOnce = useIsAtOnce(comesInSteps);
   return (
     <div className={classes.fields}>
       <TextContentField
