@@ -1,5 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ScaledObject } from '@kubernetes-models/keda/keda.sh/v1alpha1/ScaledObject';
+import { TriggerAuthentication } from '@kubernetes-models/keda/keda.sh/v1alpha1/TriggerAuthentication';
+import { DCLinter } from 'dclint';
+import { validate } from 'dockerfile-utils';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { Job } from 'kubernetes-models/batch/v1/Job';
+import { Service } from 'kubernetes-models/v1/Service';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
@@ -101,4 +108,45 @@ test('the manifests for Kubernetes start what exists, not as root, with probes t
         expect(answered).toContain(`'${probe.httpGet.path}'`);
     }
   }
+});
+
+test('Dockerfile and compose.yaml pass a linter and the schema of Compose', () => {
+  expect(validate(read('Dockerfile'))).toEqual([]);
+  const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
+  const [found] = linter.lintFiles([join(projectRoot, 'compose.yaml')], false);
+  expect(found?.messages.filter(({ rule }: { rule: string }) => rule === 'invalid-schema')).toEqual([]);
+});
+
+/** The published schema of each kind of object, by version and kind. */
+const models = {
+  'apps/v1 Deployment': Deployment,
+  'batch/v1 Job': Job,
+  'v1 Service': Service,
+  'keda.sh/v1alpha1 ScaledObject': ScaledObject,
+  'keda.sh/v1alpha1 TriggerAuthentication': TriggerAuthentication,
+};
+
+const Named = z.looseObject({ apiVersion: z.string(), kind: z.string() });
+
+/** Why an object is not one that a cluster takes; null when it is. */
+const problemOf = (object: unknown): string | null => {
+  const { apiVersion, kind } = Named.parse(object);
+  const Model = Object.entries(models).find(([name]) => name === `${apiVersion} ${kind}`)?.[1];
+  if (Model === undefined) return `nobody knows ${apiVersion} ${kind}`;
+  try {
+    // The constructor takes what the schema is about to check.
+    new Model(object as never).validate();
+    return null;
+  } catch (error) {
+    return `${kind}: ${String(error)}`;
+  }
+};
+
+test('the manifests for Kubernetes pass the schemas of their kinds', () => {
+  const objects: unknown[] = parseAllDocuments(read('docs/operations/kubernetes.yaml')).map((document) =>
+    document.toJS(),
+  );
+  expect(objects.map(problemOf).filter((problem) => problem !== null)).toEqual([]);
+  const spec = { replicas: 'two', selector: {}, template: {} };
+  expect(problemOf({ apiVersion: 'apps/v1', kind: 'Deployment', spec })).toContain('must be integer');
 });
