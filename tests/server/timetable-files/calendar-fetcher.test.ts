@@ -203,10 +203,11 @@ describe('what servers answer', () => {
     );
   });
 
-  test('3 MB, a file without an end and one that unpacks to gigabytes are too large', async () => {
+  test('2 MB are read; one byte more, a file without an end and one that unpacks to gigabytes are too large', async () => {
+    expect(await answer((_, response) => response.end(Buffer.alloc(2 * MB)))).toMatchObject({ kind: 'read' });
     const bomb = gzipSync(Buffer.alloc(400 * MB));
     const listeners: RequestListener[] = [
-      (_, response) => response.end(Buffer.alloc(3 * MB)),
+      (_, response) => response.end(Buffer.alloc(2 * MB + 1)),
       (_, response) => {
         const chunk = Buffer.alloc(MB, 'x');
         const more = (): void => {
