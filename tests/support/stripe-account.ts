@@ -31,7 +31,15 @@ type SubscriptionAnswer = Pick<
 };
 export type SessionAnswer = Pick<
   Stripe.Checkout.Session,
-  'id' | 'object' | 'status' | 'url' | 'subscription' | 'customer' | 'expires_at' | 'metadata'
+  | 'id'
+  | 'object'
+  | 'status'
+  | 'url'
+  | 'subscription'
+  | 'customer'
+  | 'expires_at'
+  | 'metadata'
+  | 'automatic_tax'
 > & { price: string };
 type ChargeAnswer = Pick<Stripe.Charge, 'id' | 'object' | 'refunded' | 'disputed' | 'payment_intent'> & {
   invoice: string;

@@ -6,7 +6,7 @@ import { consents, sessionIn } from '#tests/support/billing-fixtures.ts';
 import { type Person, startTestService } from '#tests/support/test-service.ts';
 
 /** A service that takes payments by the real adapter, at a stand-in for Stripe. */
-export const startStripeShop = async () => {
+export const startStripeShop = async (more: Record<string, string> = {}) => {
   const { clock, forward } = movableClock();
   const stripe = await startStripeServer(clock.now());
   const { mailer, mailsTo } = mailbox();
@@ -16,6 +16,7 @@ export const startStripeShop = async () => {
     STRIPE_PRICE_INDIVIDUAL_PRO: prices.individual_pro,
     STRIPE_PRICE_STUDIO_PRO: prices.studio_pro,
     STRIPE_API_URL: stripe.url,
+    ...more,
   };
   const service = await startTestService({ settings, change: () => ({ clock, mailer }) });
   /** Sends a notification as Stripe does. */

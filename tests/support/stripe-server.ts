@@ -31,6 +31,10 @@ export const startStripeServer = async (startAt: Date) => {
 
   const openSession = (form: URLSearchParams) => {
     const id = nextId('cs');
+    const isTaxed = form.get('automatic_tax[enabled]') === 'true';
+    // Stripe needs the address of a customer to know the tax.
+    if (isTaxed && form.get('customer_update[address]') !== 'auto')
+      return { status: 400, body: { error: { type: 'invalid_request_error' } } };
     const session: SessionAnswer = {
       id,
       object: 'checkout.session',
@@ -41,6 +45,7 @@ export const startStripeServer = async (startAt: Date) => {
       expires_at: Number(form.get('expires_at')),
       metadata: { userId: form.get('subscription_data[metadata][userId]') ?? '' },
       price: form.get('line_items[0][price]') ?? '',
+      automatic_tax: { enabled: isTaxed, liability: null, provider: null, status: null },
     };
     sessions.set(id, session);
     return ok(session);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { checkOut, codeOf, me, sessionIn, subscriptionOf } from '#tests/support/billing-fixtures.ts';
 import { startStripeShop } from '#tests/support/stripe-fixtures.ts';
 import type { Person } from '#tests/support/test-service.ts';
@@ -92,6 +92,17 @@ test('twenty checkouts at once are one session, and one customer', async () => {
   const responses = await Promise.all(Array.from({ length: 20 }, () => checkOut(person, 'individual_pro')));
   expect(new Set(responses.map((response) => response.json().redirectUrl)).size).toBe(1);
   expect(shop.stripe.sessions.size - sessions).toBe(1);
+});
+
+test('Stripe counts the tax of a checkout by setting, and not without it', async () => {
+  const isTaxed = async (at: typeof shop): Promise<boolean | undefined> => {
+    const person = await at.service.addPerson();
+    const id = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
+    return at.stripe.sessions.get(id)?.automatic_tax.enabled;
+  };
+  const taxed = await startStripeShop({ STRIPE_AUTOMATIC_TAX: 'yes' });
+  onTestFinished(() => taxed.close());
+  expect([await isTaxed(shop), await isTaxed(taxed)]).toEqual([false, true]);
 });
 
 test('a checkout for another plan expires the open one at Stripe', async () => {
