@@ -17,6 +17,16 @@ afterEach(() => {
 
 const ID = 'b'.repeat(22);
 
+/** A stream of events on which nothing happens. */
+const stubEvents = (): void =>
+  void vi.stubGlobal(
+    'EventSource',
+    class {
+      addEventListener = (): void => undefined;
+      close = (): void => undefined;
+    },
+  );
+
 const parts: EditorParts = {
   today: '2026-11-23',
   Miniature: () => null,
@@ -81,13 +91,7 @@ test('the texts of all rows are checked before the start, one after the other, w
 });
 
 test('a batch stays on the screen, and is followed on, when one reading of it fails', async () => {
-  vi.stubGlobal(
-    'EventSource',
-    class {
-      addEventListener = (): void => undefined;
-      close = (): void => undefined;
-    },
-  );
+  stubEvents();
   const responses = [
     answer(200, started),
     answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }),
@@ -110,4 +114,18 @@ test('a batch that was cancelled whole shows no bar as if it were done', async (
   show(<BatchPage id={ID} parts={parts} />);
   await screen.findByRole('button', { name: 'Try 1 again' });
   expect(screen.queryByRole('progressbar', { name: 'Progress of the batch' })).toBeNull();
+});
+
+test.each([
+  [null, '2 of 5 videos done'],
+  [12, '2 of 5 videos done · less than a minute left'],
+  [60, '2 of 5 videos done · about 1 min left'],
+  [181, '2 of 5 videos done · about 4 min left'],
+])('with %s seconds to go, the page says "%s"', async (secondsLeft, status) => {
+  stubEvents();
+  serveWith(() =>
+    answer(200, { ...started, progress: { ...progress, rows: 5, completed: 2, open: 3, secondsLeft } }),
+  );
+  show(<BatchPage id={ID} parts={parts} />);
+  expect(await screen.findByText(status)).toBeDefined();
 });

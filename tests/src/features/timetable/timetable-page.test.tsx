@@ -1,0 +1,112 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ClassSession, SessionFacts } from '#contract/timetable.contract.ts';
+import { TimetablePage } from '#src/features/timetable/timetable-page.tsx';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00'), toFake: ['Date'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const facts: SessionFacts = {
+  date: '2026-11-27',
+  time: '18:15',
+  durationMinutes: 60,
+  classType: 'Pole Flow',
+  instructor: 'Mia Lee',
+  room: null,
+  details: null,
+};
+
+const session = (letter: string, fields: Partial<ClassSession>): ClassSession => ({
+  ...facts,
+  id: letter.repeat(22),
+  status: 'scheduled',
+  source: 'typed',
+  revision: 1,
+  ...fields,
+});
+
+const spin = session('a', { date: '2026-11-23', time: '07:30', classType: 'Spin', room: 'Room 2' });
+const heels = session('b', { classType: 'Heels', status: 'moved' });
+const flow = session('c', { time: '20:00', instructor: '', status: 'cancelled' });
+const choreo = session('d', { date: '2026-12-06', time: '12:00', classType: 'Choreo' });
+
+const promoOfHeels = {
+  promoId: 'p'.repeat(22),
+  session: heels,
+  shown: { ...facts, classType: 'Heels', time: '17:00' },
+  changes: [{ field: 'time', from: '5:00 PM', to: '6:15 PM' }],
+};
+
+/** The timetable of a studio at a week, as the person sees it. */
+const openWeek = async (role: 'studio_owner' | 'studio_team') => {
+  serveWith((url) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    if (pathname === '/api/timetable/promos') return answer(200, { promos: [promoOfHeels] });
+    if (pathname === '/api/timetable/settings') return answer(200, { redrawsPromos: false });
+    if (pathname !== '/api/timetable')
+      return answer(200, { feed: null, instructorNames: [], instructors: [] });
+    const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? ''];
+    const sessions = [spin, heels, flow, choreo].filter(({ date }) => date >= from && date <= to);
+    return answer(200, { sessions });
+  });
+  const user = someUser({ role });
+  show(<TimetablePage user={user} />, { user });
+  await screen.findByText(role === 'studio_team' ? 'Spin' : '1 promo, out of date');
+};
+
+/** What stands in each day of the week, in its order. */
+const week = () =>
+  screen.getAllByRole('listitem').map((day) => ({
+    day: within(day).getByRole('heading').getAttribute('aria-label'),
+    classes: within(day)
+      .queryAllByRole('button')
+      .filter((each) => each.getAttribute('aria-label') === null)
+      .map((card) =>
+        [...card.querySelectorAll('span')]
+          .flatMap((part) => (part.children.length > 0 ? [] : part.textContent))
+          .join(' | '),
+      ),
+  }));
+
+test('each class stands in its day, at its time, with what has become of it and its promos', async () => {
+  await openWeek('studio_owner');
+  expect(week()).toEqual([
+    { day: 'Monday, November 23', classes: ['7:30 AM | Spin | Mia Lee · Room 2'] },
+    { day: 'Tuesday, November 24', classes: [] },
+    { day: 'Wednesday, November 25', classes: [] },
+    { day: 'Thursday, November 26', classes: [] },
+    {
+      day: 'Friday, November 27',
+      classes: [
+        '6:15 PM | Moved | Heels | Mia Lee | 1 promo, out of date',
+        '8:00 PM | Cancelled | Pole Flow',
+      ],
+    },
+    { day: 'Saturday, November 28', classes: [] },
+    { day: 'Sunday, November 29', classes: [] },
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Next week' }));
+  await screen.findByText('Choreo');
+  expect(week().filter(({ classes }) => classes.length > 0)).toEqual([
+    { day: 'Sunday, December 6', classes: ['12:00 PM | Choreo | Mia Lee'] },
+  ]);
+});
+
+test('a press on a class opens it', async () => {
+  await openWeek('studio_owner');
+  fireEvent.click(screen.getByRole('button', { name: /Spin/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByLabelText('Class')).toHaveProperty('value', 'Spin');
+});
+
+test('a team sees the week and changes nothing of it', async () => {
+  await openWeek('studio_team');
+  expect(screen.getByRole('button', { name: /Spin/ })).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: /Add class/ })).toBeNull();
+});
