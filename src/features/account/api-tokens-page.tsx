@@ -72,7 +72,7 @@ const TokenList = () => {
   };
   return (
     <>
-      <ListState {...queryState(query)} empty={query.data?.length === 0 ? 'You have no token yet.' : null}>
+      <ListState {...queryState(query)} empty={query.data?.length === 0 ? 'No tokens yet.' : null}>
         <ul className={devices.list} aria-label="API tokens">
           {query.data?.map((token) => (
             <Token key={token.id} token={token} now={query.dataUpdatedAt} onRevoke={() => setAsked(token)} />
@@ -95,7 +95,7 @@ const TokenList = () => {
   );
 };
 
-/** Where a person makes and revokes the tokens of their scripts and assistants. */
+/** Where a person creates and revokes the tokens of their scripts and assistants. */
 export const ApiTokensPage = () => (
   <ToolPage
     title="API tokens"

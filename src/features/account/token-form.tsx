@@ -33,14 +33,14 @@ const lifetimes: readonly { value: string; label: string; days: TokenDays | null
 ];
 const USUAL_LIFETIME = '90';
 
-/** Makes a token. Its list is fetched again, also after a failure. */
+/** Creates a token. Its list is fetched again, also after a failure. */
 const useCreation = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { name: string; scopes: TokenScope[]; expiresInDays: TokenDays | null }) =>
       call(createToken, { body }),
     onSettled: () => queryClient.refetchQueries({ queryKey: queryKeys.apiTokens }),
-    onError: (error) => logError('Making an API token', error),
+    onError: (error) => logError('Creating an API token', error),
   });
 };
 
@@ -52,7 +52,7 @@ const NewSecret = ({ secret, onDone }: SecretProps) => {
   const copy = async (): Promise<void> => setIsCopied(await copyPromised(Promise.resolve(secret)));
   return (
     <section ref={focusOnMount} tabIndex={-1} className={formClasses.form} aria-label="Your new token">
-      <p className={classes.text}>Copy the token now: it is shown only this once.</p>
+      <p className={classes.text}>Copy this token now. It is not shown again.</p>
       <code className={classes.secret}>{secret}</code>
       <div className={classes.buttons}>
         <PrimaryButton
@@ -69,18 +69,16 @@ const NewSecret = ({ secret, onDone }: SecretProps) => {
         A script sends it to {location.origin} with each call, in the header <code>Authorization</code>, after
         the word Bearer.
       </p>
-      <FormError
-        text={isCopied === false ? 'Your browser does not copy. Select the token and copy it there.' : ''}
-      />
+      <FormError text={isCopied === false ? 'Copying failed. Select the token and copy it yourself.' : ''} />
     </section>
   );
 };
 
-/** Makes an API token for a purpose and shows its secret. */
+/** Creates an API token for a purpose and shows its secret. */
 export const TokenForm = () => {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<TokenScope[]>(['read']);
-  const [hasMade, setHasMade] = useState(false);
+  const [hasCreated, setHasCreated] = useState(false);
   const [lifetime, setLifetime] = useState(USUAL_LIFETIME);
   const creation = useCreation();
   const isReady = name.trim() !== '' && scopes.length > 0;
@@ -92,7 +90,7 @@ export const TokenForm = () => {
   if (creation.isSuccess) {
     const startAgain = (): void => {
       creation.reset();
-      setHasMade(true);
+      setHasCreated(true);
       setName('');
       setScopes(['read']);
       setLifetime(USUAL_LIFETIME);
@@ -102,7 +100,7 @@ export const TokenForm = () => {
   return (
     <form className={formClasses.form} noValidate onSubmit={submit}>
       <LimitedTextInput
-        ref={hasMade ? focusOnMount : undefined}
+        ref={hasCreated ? focusOnMount : undefined}
         label="What it is for"
         placeholder="Such as: my assistant"
         size="md"
@@ -134,7 +132,7 @@ export const TokenForm = () => {
         onChange={(next) => setLifetime(next ?? USUAL_LIFETIME)}
       />
       <PrimaryButton type="submit" isFullWidth isBusy={creation.isPending} isDisabled={!isReady}>
-        Make token
+        Create token
       </PrimaryButton>
       <FormError text={creation.isError ? describeError(creation.error) : ''} />
     </form>

@@ -65,7 +65,7 @@ const CopyField = ({ label, text, copied, onCopied, children }: CopyFieldProps) 
     onCopied({
       text,
       isDone,
-      message: isDone ? `${label} copied.` : 'Your browser does not copy. Select the text and copy it there.',
+      message: isDone ? `${label} copied.` : 'Copying failed. Select the text and copy it yourself.',
     });
   };
   return (

@@ -54,10 +54,10 @@ test('a token is made for a purpose, shows its secret once, and is listed', asyn
   expect(listed()).toEqual([
     'Wall screenSee promos, classes and the library · Make and download videosUsed just now · Does not expireRevoke',
   ]);
-  expect(button('Make token')).toHaveProperty('disabled', true);
+  expect(button('Create token')).toHaveProperty('disabled', true);
   fireEvent.change(screen.getByLabelText('What it is for'), { target: { value: 'My assistant' } });
   fireEvent.click(screen.getByLabelText('Make and change promos'));
-  fireEvent.click(button('Make token'));
+  fireEvent.click(button('Create token'));
   await screen.findByText(SECRET);
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your new token' }));
   expect(changes).toEqual([
@@ -92,7 +92,7 @@ test('a token works for as long as is chosen, and the list says when it ends or 
   ] as const) {
     fireEvent.click(screen.getByLabelText('It works for', { selector: 'input' }));
     fireEvent.click(await screen.findByRole('option', { name: label }));
-    fireEvent.click(button('Make token'));
+    fireEvent.click(button('Create token'));
     await screen.findByText(SECRET);
     expect(changes.at(-1)?.body).toMatchObject({ expiresInDays: days });
     fireEvent.click(button('Done'));
@@ -105,7 +105,7 @@ test('a token without a scope is not asked for', async () => {
   show(<ApiTokensPage />);
   fireEvent.change(await screen.findByLabelText('What it is for'), { target: { value: 'Nothing' } });
   fireEvent.click(screen.getByLabelText('See promos, classes and the library'));
-  expect(button('Make token')).toHaveProperty('disabled', true);
+  expect(button('Create token')).toHaveProperty('disabled', true);
 });
 
 test('a token is revoked after a question', async () => {
@@ -113,7 +113,7 @@ test('a token is revoked after a question', async () => {
   show(<ApiTokensPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke Wall screen' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke' }));
-  await screen.findByText('You have no token yet.');
+  await screen.findByText('No tokens yet.');
   expect(changes.map(({ method, url }) => [method, url])).toEqual([
     ['DELETE', `/api/tokens/${'W'.repeat(22)}`],
   ]);
@@ -123,7 +123,7 @@ test('a refusal says why, and what was typed stays', async () => {
   serveTokens(answer(403, { code: 'TOO_MANY_TOKENS', message: 'You have 10 API tokens.' }));
   show(<ApiTokensPage />);
   fireEvent.change(await screen.findByLabelText('What it is for'), { target: { value: 'Eleventh' } });
-  fireEvent.click(button('Make token'));
+  fireEvent.click(button('Create token'));
   await screen.findByText('You have 10 API tokens.');
   expect(screen.getByLabelText('What it is for')).toHaveProperty('value', 'Eleventh');
 });

@@ -139,7 +139,7 @@ test('says how to copy where the browser does not', async () => {
   press(dialog, 'Copy caption');
   await waitFor(() =>
     expect(within(dialog).getByRole('status').textContent).toBe(
-      'Your browser does not copy. Select the text and copy it there.',
+      'Copying failed. Select the text and copy it yourself.',
     ),
   );
 });
