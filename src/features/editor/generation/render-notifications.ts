@@ -23,6 +23,19 @@ export const notifyFinished = (show: (() => void) | null): void => {
 export const notificationPermission = (): NotificationPermission | 'missing' =>
   typeof Notification === 'undefined' ? 'missing' : Notification.permission;
 
+/** Subscribes in place of what this browser subscribed with a former key of the installation. */
+const subscribeWith = async (manager: PushManager, applicationServerKey: string) => {
+  const options = { userVisibleOnly: true, applicationServerKey };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    // What browsers say while there is a subscription with another key.
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+    await (await manager.getSubscription())?.unsubscribe();
+    return manager.subscribe(options);
+  }
+};
+
 /** Has this device told of finished videos while no page is open, where the installation does so; not before it is allowed. */
 export const subscribeToPush = async (): Promise<void> => {
   if (notificationPermission() !== 'granted') return;
@@ -31,10 +44,7 @@ export const subscribeToPush = async (): Promise<void> => {
     if (registration === undefined || !('pushManager' in registration)) return;
     const { publicKey } = await call(readPushKey);
     if (publicKey === null) return;
-    const subscribed = await registration.pushManager.subscribe({
-      userVisibleOnly: true,
-      applicationServerKey: publicKey,
-    });
+    const subscribed = await subscribeWith(registration.pushManager, publicKey);
     const { endpoint, keys } = subscribed.toJSON();
     await call(subscribeDevice, { body: PushSubscription.parse({ endpoint, keys }) });
   } catch (error) {

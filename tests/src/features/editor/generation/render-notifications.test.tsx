@@ -59,15 +59,26 @@ test('requests permission on a click, and confirms it', async () => {
   expect(await screen.findByText('We will notify you when it is done.')).toBeDefined();
 });
 
-/** A browser with a push service, at an installation with this key; the calls that it got. */
-const serveDevice = (publicKey: string | null) => {
+/** A browser with a push service, at an installation with this key; the calls that it got. It may have subscribed with a `former` key. */
+const serveDevice = (publicKey: string | null, former: string | null = null) => {
   const device = somePushSubscription('phone');
-  const subscribe = vi.fn<(options: PushSubscriptionOptionsInit) => Promise<unknown>>(async () => ({
-    toJSON: () => ({ ...device, expirationTime: null }),
-  }));
+  let subscribedWith: unknown = former;
+  const subscribe = vi.fn<(options: PushSubscriptionOptionsInit) => Promise<unknown>>(
+    async ({ applicationServerKey }) => {
+      subscribedWith ??= applicationServerKey;
+      if (subscribedWith !== applicationServerKey)
+        throw new DOMException('Subscribed with another key', 'InvalidStateError');
+      return { toJSON: () => ({ ...device, expirationTime: null }) };
+    },
+  );
+  const unsubscribe = async (): Promise<boolean> => {
+    subscribedWith = null;
+    return true;
+  };
+  const getSubscription = async () => (subscribedWith === null ? null : { unsubscribe });
   vi.stubGlobal('navigator', {
     userAgent: navigator.userAgent,
-    serviceWorker: { getRegistration: async () => ({ pushManager: { subscribe } }) },
+    serviceWorker: { getRegistration: async () => ({ pushManager: { subscribe, getSubscription } }) },
   });
   const calls = serveWith((_url, { method = 'GET' }) =>
     method === 'GET' ? answer(200, { publicKey }) : answer(204, null),
@@ -95,6 +106,15 @@ test('what was allowed before subscribes again for a new sign-in', async () => {
   const { calls } = serveDevice('the-key');
   show(<NotificationOffer />);
   await expect.poll(() => calls.mock.calls.length).toBe(2);
+});
+
+test('a device that subscribed with a former key of the installation subscribes with the new one', async () => {
+  Notice.permission = 'granted';
+  const { device, calls } = serveDevice('the-key', 'a-former-key');
+  show(<NotificationOffer />);
+  await expect.poll(() => calls.mock.calls.length).toBe(2);
+  const [url, init] = calls.mock.calls[1]!;
+  expect([url, init.method, bodyOf(init)]).toEqual(['/api/push/subscription', 'PUT', device]);
 });
 
 test('an installation that notifies no devices leaves the browser alone', async () => {
