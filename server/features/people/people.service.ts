@@ -119,15 +119,20 @@ export const withdrawConsent = async (deps: LocalDeps, address: PersonAddress): 
  * @throws AppError NOT_FOUND or PERSON_IN_CLIPS
  */
 export const removePerson = async (deps: LocalDeps, { ownerId, id }: PersonAddress): Promise<void> => {
-  const [removed]: [unknown[], number] = await deps.dataSource.query(
-    `DELETE FROM people WHERE id = $1 AND owner_id = $2
-        AND NOT EXISTS (SELECT FROM asset_people WHERE person_id = $1)
-        AND NOT EXISTS (SELECT FROM upload_people named JOIN uploads u ON u.id = named.upload_id
-                         WHERE named.person_id = $1
-                           AND (u.state IN ('uploading', 'moving') OR u.source_key IS NOT NULL)) RETURNING id`,
-    [id, ownerId],
-  );
-  if (removed.length > 0) return;
+  const isRemoved = await inTransaction(deps.dataSource, async (manager) => {
+    // Locked first: what names the person at this moment is waited for, and seen by the statement after it.
+    await manager.query('SELECT id FROM people WHERE id = $1 AND owner_id = $2 FOR UPDATE', [id, ownerId]);
+    const [removed]: [unknown[], number] = await manager.query(
+      `DELETE FROM people WHERE id = $1 AND owner_id = $2
+          AND NOT EXISTS (SELECT FROM asset_people WHERE person_id = $1)
+          AND NOT EXISTS (SELECT FROM upload_people named JOIN uploads u ON u.id = named.upload_id
+                           WHERE named.person_id = $1
+                             AND (u.state IN ('uploading', 'moving') OR u.source_key IS NOT NULL)) RETURNING id`,
+      [id, ownerId],
+    );
+    return removed.length > 0;
+  });
+  if (isRemoved) return;
   await readPerson(deps, { ownerId, id });
   throw new AppError('PERSON_IN_CLIPS');
 };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PEOPLE_MAX } from '#contract/plan-limits.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { nameInUpload } from '#server/features/people/clip-people.service.ts';
 import { newPersonIn } from '#tests/support/people-fixtures.ts';
 import { attemptIngest, personalVideosOf, queueUpload } from '#tests/support/queued-upload.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
@@ -105,5 +107,23 @@ describe('the people named in an upload', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'PERSON_IN_CLIPS']);
     await owner.call('DELETE', `/api/uploads/${id}`);
     expect((await remove()).statusCode).toBe(204);
+  });
+
+  test('stay in the ledger when they are named in the moment of their removal', async () => {
+    const owner = await service.addPerson({ role: 'pro' });
+    const ana = await newPersonIn(owner);
+    const id = idOf(await startUpload(owner, 1000, { filename }));
+    const { dataSource } = service.deps;
+    const removal = await inTransaction(dataSource, async (manager) => {
+      await nameInUpload(manager, id, { ownerId: owner.id, personIds: [ana], field: 'personIds' });
+      // Begun, and not waited for before the transaction has ended.
+      const call = owner.call('DELETE', `/api/people/${ana}`).then((response) => response);
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+                          AND query LIKE '%people%'`;
+      await expect.poll(() => dataSource.query(waiting)).toHaveLength(1);
+      return { call };
+    });
+    const refused = await removal.call;
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'PERSON_IN_CLIPS']);
   });
 });
