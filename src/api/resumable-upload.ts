@@ -142,8 +142,8 @@ const metadataOf = (file: File, { personIds, ...target }: UploadTarget): Record<
   ...(personIds !== undefined && { people: personIds.join(',') }),
 });
 
-/** Who was named since an upload began: what it began with may be older. */
-const namePeople = async (id: string, { personIds = [] }: UploadTarget): Promise<void> => {
+/** Names the people in an upload who were named since it began: what it began with may be older. @throws ApiError */
+export const namePeople = async (id: string, { personIds = [] }: UploadTarget): Promise<void> => {
   if (personIds.length === 0) return;
   try {
     await call(setUploadPeople, { params: { id }, body: { personIds: [...personIds] } });

@@ -1,8 +1,10 @@
+import { notifications } from '@mantine/notifications';
 import { ApiError, describeError, isTransient } from '#src/api/api-error.ts';
 import {
   type ResumableUpload,
   type UploadError,
   type UploadTarget,
+  namePeople,
   resumableUpload,
   uploadErrorOf,
 } from '#src/api/resumable-upload.ts';
@@ -26,6 +28,8 @@ type Entry = {
   view: QueuedUpload;
   file: File;
   target: UploadTarget;
+  /** The server has received the whole file. */
+  isSent: boolean;
   /** Number of starts: only the latest may proceed. */
   turn: number;
   upload: Promise<ResumableUpload> | null;
@@ -67,6 +71,8 @@ const prepare = ({ view: { key }, file, target, onChange }: Entry): Promise<Resu
     },
     onProgress: (sentBytes) => change(key, { sentBytes }),
     onSent: () => {
+      const entry = entries.get(key);
+      if (entry !== undefined) entry.isSent = true;
       entries.delete(key);
       notifyListeners();
       onChange();
@@ -140,7 +146,7 @@ export const enqueueUpload = (file: File, target: UploadTarget, onChange: () => 
     state: 'waiting',
     problem: null,
   };
-  entries.set(view.key, { view, file, target, turn: 0, upload: null, onChange });
+  entries.set(view.key, { view, file, target, isSent: false, turn: 0, upload: null, onChange });
   notifyListeners();
   startNext();
 };
@@ -150,12 +156,18 @@ const pauseTransfer = async (entry: Entry | undefined): Promise<void> => {
   await entry?.upload?.then((upload) => upload.pause()).catch(() => undefined);
 };
 
-/** Other people are named before the next byte is sent. */
+/** Other people are named before the next byte is sent, or at once where the last one has been. */
 const restartWith = async (entry: Entry, personIds: readonly string[]): Promise<void> => {
   await pauseTransfer(entry);
   entry.target = { ...entry.target, personIds };
   entry.upload = null;
-  resumeQueuedUpload(entry.view.key);
+  const { key, uploadId } = entry.view;
+  if (!entry.isSent || uploadId === null) return resumeQueuedUpload(key);
+  try {
+    await namePeople(uploadId, entry.target);
+  } catch (error) {
+    notifications.show({ message: describeError(error), color: 'red' });
+  }
 };
 
 /** Pauses an upload and starts the next. The transferred bytes stay on the server. */

@@ -20,6 +20,8 @@ const goneError = new ApiError({
 
 vi.mock('#src/api/resumable-upload.ts', async (original) => ({
   ...(await original<object>()),
+  namePeople: async (id: string, { personIds }: UploadTarget) =>
+    void orders.push(`name ${personIds?.join()} in upload ${id}`),
   resumableUpload: async (file: File, { personIds }: UploadTarget, listeners: Listeners) => {
     if (personIds?.includes('gone') === true) throw goneError;
     begun.set(file.name, listeners);
@@ -114,6 +116,17 @@ test.each(['sending', 'paused', 'stopped'])(
     expect(states()).toEqual(['one.mov sending']);
   },
 );
+
+test('the people who are named while the last bytes go out are named all the same', async () => {
+  const file = someFile('one.mov');
+  sending.enqueueUpload(file, target, changed);
+  await started('one.mov');
+  begun.get('one.mov')?.onCreated('u1');
+  sending.enqueueUpload(file, { ...target, personIds: ['mia'] }, changed);
+  begun.get('one.mov')?.onSent();
+  await expect.poll(() => orders.at(-1)).toBe('name mia in upload u1');
+  expect(states()).toEqual([]);
+});
 
 test('an upload in which somebody cannot be named stops, and says why', async () => {
   sending.enqueueUpload(someFile('one.mov'), { ...target, personIds: ['gone'] }, changed);
