@@ -1,5 +1,6 @@
 import type { ClassSession, PromoOfSession } from '#contract/timetable.contract.ts';
-import { type CalendarDay, isCalendarDay, shortDay } from '#schema/class-schedule.ts';
+import type { ClassInfo } from '#schema/class-info.ts';
+import { type CalendarDay, isCalendarDay, isRecurring, shortDay } from '#schema/class-schedule.ts';
 
 type Changes = PromoOfSession['changes'];
 
@@ -17,8 +18,13 @@ const written = (text: string, today: CalendarDay): string => {
   return isCalendarDay(text) ? shortDay(text, today) : text;
 };
 
-/** What to say of a promo whose class is `session`; null while all that it says is true. */
-export const sessionNote = (
+const pastNote = (classType: string, day: CalendarDay, today: CalendarDay): SessionNote => ({
+  kind: 'past',
+  title: 'The class is over',
+  text: `${classType.trim() === '' ? 'It' : classType} was on ${shortDay(day, today)}.`,
+});
+
+const sessionNote = (
   { session, changes }: Pick<PromoOfSession, 'session' | 'changes'>,
   today: CalendarDay,
 ): SessionNote | null => {
@@ -30,9 +36,7 @@ export const sessionNote = (
       text: `${session.classType} on ${day} does not take place.`,
     };
   }
-  if (session.date < today) {
-    return { kind: 'past', title: 'The class is over', text: `${session.classType} was on ${day}.` };
-  }
+  if (session.date < today) return pastNote(session.classType, session.date, today);
   if (changes.length === 0) return null;
   const text = changes
     .map(({ from, to }) =>
@@ -40,4 +44,21 @@ export const sessionNote = (
     )
     .join('; ');
   return { kind: 'changed', title: titleOf(changes, session), text: `${text}.` };
+};
+
+type Advertising = {
+  /** What the class form of the promo says; undefined until it is known. */
+  classInfo: Pick<ClassInfo, 'classType' | 'schedule' | 'classDate'> | undefined;
+  /** The class of the timetable that it advertises, if any. */
+  advertised: Pick<PromoOfSession, 'session' | 'changes'> | undefined;
+};
+
+/** What to say of a promo whose class has changed or is over; null while all that it says is true. */
+export const promoNote = ({ classInfo, advertised }: Advertising, today: CalendarDay): SessionNote | null => {
+  const note = advertised === undefined ? null : sessionNote(advertised, today);
+  if (note !== null || classInfo === undefined) return note;
+  const { classType, schedule, classDate } = classInfo;
+  // A class that repeats is never over.
+  const isOver = !isRecurring(schedule) && classDate !== '' && classDate < today;
+  return isOver ? pastNote(classType, classDate, today) : null;
 };

@@ -15,7 +15,7 @@ import { useGeneration } from '#src/features/editor/generation/use-generation.ts
 import { classInfoAtom, editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { localToday } from '#src/ui/local-today.ts';
-import { sessionNote } from '#src/ui/session-copy.ts';
+import { promoNote } from '#src/ui/session-copy.ts';
 
 const NOTICE = 'class-change';
 
@@ -23,12 +23,14 @@ const NOTICE = 'class-change';
 const useAdvertised = () => {
   const { promoId } = useSession();
   const classInfo = useAtomValue(classInfoAtom);
-  const advertised = usePromosOfSessions().data?.find((promo) => promo.promoId === promoId);
-  if (advertised === undefined) return null;
-  return { ...advertised, changes: sessionChanges(classInfo, advertised) };
+  const { data, isLoading } = usePromosOfSessions();
+  const found = data?.find((promo) => promo.promoId === promoId);
+  const advertised = found && { ...found, changes: sessionChanges(classInfo, found) };
+  const note = isLoading ? null : promoNote({ classInfo, advertised }, localToday());
+  return { advertised, note };
 };
 
-/** Says in the editor that the class of the open promo has changed, and lets the promo follow it by one press; renders nothing itself. */
+/** Says in the editor that the class of the open promo has changed or is over, and lets the promo follow it by one press; renders nothing itself. */
 export const ClassChangeNotice = () => {
   const store = useStore();
   const { generate } = useGeneration();
@@ -38,10 +40,9 @@ export const ClassChangeNotice = () => {
     queryFn: () => call(listInstructorNames),
     enabled: user?.role === 'studio_owner' || user?.role === 'studio_team',
   });
-  const advertised = useAdvertised();
-  const note = advertised === null ? null : sessionNote(advertised, localToday());
+  const { advertised, note } = useAdvertised();
   const follow = (): void => {
-    if (advertised === null) return;
+    if (advertised === undefined) return;
     const { session } = advertised;
     const handle = people?.instructors.find(({ name }) => name === session.instructor)?.handle;
     store.set(editPromoAtom, { do: 'end-gesture' });

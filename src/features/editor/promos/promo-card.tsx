@@ -16,16 +16,14 @@ import { ImageCard } from '#src/ui/image-card.tsx';
 import { ReviewBadge } from '#src/ui/review-badge.tsx';
 import { localToday } from '#src/ui/local-today.ts';
 import { RenameField } from '#src/ui/rename-field.tsx';
-import { sessionNote } from '#src/ui/session-copy.ts';
+import { type SessionNote, promoNote } from '#src/ui/session-copy.ts';
 
 const PosterOnly = ({ url }: { url: string | null }) =>
   url === null ? <span className={classes.blank} /> : <img src={url} alt="" loading="lazy" />;
 
-/** A still of the promo with its texts; only the poster of its video until the document is loaded. */
-const PromoThumbnail = ({ promo: { id, revision, posterUrl } }: { promo: PromoSummary }) => {
+/** The document of a promo, once it has been on the screen. */
+const useShownPromo = ({ id, revision }: PromoSummary) => {
   const [isSeen, ref] = useHasBeenVisible();
-  const { sources, isPending, error } = useLibrary();
-  const posters = usePosters();
   const { data } = useQuery({
     queryKey: queryKeys.promoThumbnail(id, revision),
     queryFn: async () => (await call(readPromo, { params: { id } })).document,
@@ -33,12 +31,21 @@ const PromoThumbnail = ({ promo: { id, revision, posterUrl } }: { promo: PromoSu
     // A revision never changes.
     staleTime: Infinity,
   });
+  return { document: data, ref };
+};
+
+type ThumbnailProps = { shown: ReturnType<typeof useShownPromo>; posterUrl: string | null };
+
+/** A still of the promo with its texts; only the poster of its video until the document is loaded. */
+const PromoThumbnail = ({ shown: { document, ref }, posterUrl }: ThumbnailProps) => {
+  const { sources, isPending, error } = useLibrary();
+  const posters = usePosters();
   return (
     <div className={classes.thumbnail} ref={ref}>
-      {data === undefined || isPending || error !== null ? (
+      {document === undefined || isPending || error !== null ? (
         <PosterOnly url={posterUrl} />
       ) : (
-        <PromoFrame promo={data} posters={posters} sources={sources} isMoving={false} />
+        <PromoFrame promo={document} posters={posters} sources={sources} isMoving={false} />
       )}
     </div>
   );
@@ -52,14 +59,14 @@ type PromoCardProps = {
   actions: PromoActions;
 };
 
+type FlagProps = { note: SessionNote; onFollow: () => Promise<void> };
+
 /** Says that the promo is not true any more, and lets it follow its class. */
-const SessionFlag = ({ advertised, actions }: { advertised: PromoOfSession; actions: PromoActions }) => {
+const SessionFlag = ({ note, onFollow }: FlagProps) => {
   const [isFollowing, setIsFollowing] = useState(false);
-  const note = sessionNote(advertised, localToday());
-  if (note === null) return null;
   const follow = async (): Promise<void> => {
     setIsFollowing(true);
-    await actions.follow(advertised.promoId);
+    await onFollow();
     setIsFollowing(false);
   };
   return (
@@ -83,9 +90,11 @@ const otherYear = new Intl.DateTimeFormat(undefined, { ...dateParts, year: 'nume
 const changedAt = (date: Date): string =>
   (date.getFullYear() === new Date().getFullYear() ? thisYear : otherYear).format(date);
 
-/** One promo: its thumbnail, how its review stands, the time of the last change, its menu, and what has changed of its class. */
+/** One promo: its thumbnail, how its review stands, the time of the last change, its menu, and why it is not true any more. */
 export const PromoCard = ({ promo, advertised, isOpen, actions }: PromoCardProps) => {
   const [isRenaming, setIsRenaming] = useState(false);
+  const shown = useShownPromo(promo);
+  const note = promoNote({ classInfo: shown.document?.classInfo, advertised }, localToday());
   return (
     <li className={classes.item}>
       <ImageCard
@@ -93,7 +102,7 @@ export const PromoCard = ({ promo, advertised, isOpen, actions }: PromoCardProps
         label={isOpen ? `${promo.title}, open now` : `Open ${promo.title}`}
         shape="portrait"
         isSelected={isOpen}
-        image={<PromoThumbnail promo={promo} />}
+        image={<PromoThumbnail shown={shown} posterUrl={promo.posterUrl} />}
         onPress={() => void actions.open(promo.id)}
       />
       {promo.review !== null && <ReviewBadge state={promo.review} />}
@@ -119,7 +128,7 @@ export const PromoCard = ({ promo, advertised, isOpen, actions }: PromoCardProps
           </Menu.Item>
         </CardMenu>
       </div>
-      {advertised !== undefined && <SessionFlag advertised={advertised} actions={actions} />}
+      {note !== null && <SessionFlag note={note} onFollow={() => actions.follow(promo.id)} />}
     </li>
   );
 };
