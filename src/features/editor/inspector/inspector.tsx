@@ -8,15 +8,16 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
 import { SegmentedControl } from '@mantine/core';
-import { useAtom, useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useAtom, useAtomValue, useStore } from 'jotai';
+import { useMemo, useState } from 'react';
 import { ElementSelector } from '#src/features/editor/inspector/element-selector.tsx';
 import { AlignTools, ElementTools } from '#src/features/editor/inspector/element-tools.tsx';
-import { TextFields, useIsAtOnce } from '#src/features/editor/inspector/text-fields.tsx';
+import { TextFields } from '#src/features/editor/inspector/text-fields.tsx';
 import { ReadabilityNotes } from '#src/features/editor/readability/finding-list.tsx';
 import {
   inspectedElementAtom,
   inspectorTabAtom,
+  isSettledAtom,
   panelSelectionAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -82,7 +83,13 @@ type InspectorProps = {
 const SingleElement = ({ comesInSteps }: InspectorProps) => {
   const selected = useAtomValue(inspectedElementAtom);
   const id = selected?.element.id ?? null;
-  const isAtOnce = useIsAtOnce(comesInSteps);
+  const store = useStore();
+  const [isAtOnce] = useState(() => !comesInSteps || store.get(isSettledAtom));
+  // What the editor opens with comes in steps; what somebody selects once the preview has settled comes in one go.
+  const [firstId] = useState(id);
+  const [hasChanged, setHasChanged] = useState(false);
+  if (id !== firstId && !hasChanged) setHasChanged(true);
+  const isLoading = !isAtOnce && !(hasChanged && store.get(isSettledAtom));
   return (
     <OneByOne isUrgent={isAtOnce}>
       <ElementSelector id={id} />
@@ -91,7 +98,7 @@ const SingleElement = ({ comesInSteps }: InspectorProps) => {
         {selected !== null && <ReadabilityNotes id={selected.element.id} />}
         {selected?.kind === 'text' && <WordingNotes text={selected.element.content} />}
         {selected?.kind === 'text' && (
-          <TextFields key={selected.element.id} element={selected.element} comesInSteps={comesInSteps} />
+          <TextFields key={selected.element.id} element={selected.element} comesInSteps={isLoading} />
         )}
         {selected?.kind === 'overlay' && (
           <OverlayFields key={selected.element.id} element={selected.element} />

@@ -1,4 +1,4 @@
-import { useAtomValue, useStore } from 'jotai';
+import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, memo, useMemo, useState } from 'react';
 import { isRightToLeft, lineAlignment } from '#remotion/text-layout/text-direction.ts';
 import { FONT_SIZE, REFERENCE_SCALE } from '#schema/limits.ts';
@@ -24,7 +24,6 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { TEXT_FIELD_ID } from '#src/features/editor/inspector/focus-text-field.ts';
 import { ColorField } from '#src/ui/color-field.tsx';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
-import { isSettledAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { OneByOne } from '#src/ui/one-by-one.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
 import { Select } from '#src/ui/select.tsx';
@@ -179,25 +178,16 @@ const leaveOnEscape = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
   event.currentTarget.blur();
 };
 
-/**
- * Whether fields come in one go: not those that mount in steps while the editor loads. What has begun in steps goes on in steps: the
- * rest in one go is the long task that they avoid.
- */
-export const useIsAtOnce = (comesInSteps: boolean): boolean => {
-  const store = useStore();
-  const [isAtOnce] = useState(() => !comesInSteps || store.get(isSettledAtom));
-  return isAtOnce;
-};
-
 type TextFieldsProps = {
   element: TextElement;
-  /** Whether the style fields come one group after the other while the editor loads. */
+  /** Whether the style fields come one group after the other, as read when they mount. */
   comesInSteps: boolean;
 };
 
 /** The fields of one text element. */
 export const TextFields = ({ element, comesInSteps }: TextFieldsProps) => {
-  const isAtOnce = useIsAtOnce(comesInSteps);
+  // What has begun in steps goes on in steps: the rest in one go is the long task that they avoid.
+  const [isAtOnce] = useState(!comesInSteps);
   return (
     <div className={classes.fields}>
       <TextContentField
