@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { newPromo } from '#schema/new-promo.ts';
 import { seeSaved } from '#tests/support/browser/editor-steps.ts';
 import { dragWithMouse, touchOn, textInPreview } from '#tests/support/browser/pointer.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
@@ -7,7 +9,7 @@ import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { seeEditor } from '#tests/support/browser/browser.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
-const { openEditor } = productInBrowser();
+const { product, openEditor } = productInBrowser();
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
@@ -57,7 +59,7 @@ test('[ED-101] [ED-103] at a desk a text is dragged, nudged, sized, doubled, thr
   await leave();
 });
 
-test('my promos: a copy is made, named, deleted, brought back twice and opened; an older version returns', async () => {
+test('my promos: a copy is made, named, deleted, brought back twice and opened; an older version returns; one whose day has passed says so', async () => {
   const { page, problems, leave } = await openEditor('studio_owner', desktop);
   await page.getByRole('button', { name: 'My promos' }).click();
   const list = page.getByRole('dialog', { name: 'My promos' });
@@ -112,6 +114,16 @@ test('my promos: a copy is made, named, deleted, brought back twice and opened; 
   await page.goBack();
   await seeEditor(page);
   expect(page.url()).not.toBe(deleted);
+  // The editor says that the day of a class has passed.
+  const { classInfo, ...rest } = newPromo();
+  const past = { ...classInfo, classType: 'Pole Flow', schedule: 'One-time class', classDate: '2026-01-05' };
+  const saved = await page.request.post(`${product.address}/api/promos`, {
+    headers: { origin: product.address },
+    data: { document: { ...rest, classInfo: past } },
+  });
+  const { id } = z.object({ id: z.string() }).parse(await saved.json());
+  await page.goto(`${product.address}/?promo=${id}`);
+  await page.getByRole('alert').getByText('Pole Flow was on').waitFor();
   expect(problems).toEqual([]);
   await leave();
 });

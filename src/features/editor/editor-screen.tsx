@@ -1,6 +1,6 @@
 import { useIsWide } from '#src/ui/breakpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useAtom, useAtomValue, useStore } from 'jotai';
+import { atom, useAtom, useAtomValue, useStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -10,17 +10,26 @@ import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/gener
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { rewind, usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
 import { ActionKeys } from '#src/features/editor/actions/lazy-action-keys.tsx';
-import { promoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
+import { classInfoAtom, promoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { mobilePanelAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
 import { SettledParts } from '#src/features/editor/settled-parts.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
+import { localToday } from '#src/ui/local-today.ts';
+import { promoNote } from '#src/ui/session-copy.ts';
 
-/** Whether the open promo advertises a class of the timetable. */
-const useHasSession = (): boolean => {
+/** Whether the day of the class in the form has passed. */
+const isClassOverAtom = atom(
+  (get) => promoNote({ classInfo: get(classInfoAtom), advertised: undefined }, localToday()) !== null,
+);
+
+/** Whether there may be something to say of the class: it is one of the timetable, or it is over. */
+const useMayHaveClassNote = (): boolean => {
   const { promoId } = useSession();
-  return usePromosOfSessions().data?.some((promo) => promo.promoId === promoId) ?? false;
+  const isOver = useAtomValue(isClassOverAtom);
+  const hasSession = usePromosOfSessions().data?.some((promo) => promo.promoId === promoId) ?? false;
+  return hasSession || isOver;
 };
 
 const TemplateUpdateNotice = lazyPart(
@@ -49,7 +58,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const queryClient = useQueryClient();
   const store = useStore();
   const hasTemplate = useAtomValue(promoTemplateAtom) !== null;
-  const hasSession = useHasSession();
+  const mayHaveClassNote = useMayHaveClassNote();
   const isCovered = useAtomValue(mobilePanelAtom) !== null;
   const isOtherShown = useAtomValue(shownVideoAtom) !== null;
   useNotifyFirstPaint(player);
@@ -80,7 +89,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
       <ActionKeys />
       <Editor account={account} player={player} onPlayer={setPlayer} onRefresh={refresh} />
       {hasTemplate && <TemplateUpdateNotice />}
-      {hasSession && <ClassChangeNotice />}
+      {mayHaveClassNote && <ClassChangeNotice />}
       <SettledParts player={player} />
     </>
   );
