@@ -72,7 +72,11 @@ test('cards wait until the fonts of all that come into view are there', async ()
     </>,
   );
   await expect.poll(() => [...incoming.keys()].toSorted()).toEqual(['Anton', 'Lobster']);
-  const nextFrame = vi.fn<(callback: () => void) => number>();
+  // The frame comes: cards of other tests wait in the same queue.
+  const nextFrame = vi.fn((callback: () => void): number => {
+    setTimeout(callback);
+    return 0;
+  });
   vi.stubGlobal('requestAnimationFrame', nextFrame);
   incoming.get('Lobster')?.();
   // A card would take its turn in a task after that.
