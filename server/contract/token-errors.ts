@@ -5,12 +5,12 @@ export const tokenErrors = {
   INVALID_TOKEN: {
     status: 401,
     message:
-      'This API token does not work: it was revoked, or copied incompletely. Make another one in Account Settings, API tokens.',
+      'This API token does not work: it was revoked, or copied incompletely. Create another one in Account Settings, API tokens.',
   },
   TOKEN_EXPIRED: {
     status: 401,
     message:
-      'This API token has expired. Make another one in Account Settings, API tokens, and put it in the place of this one.',
+      'This API token has expired. Create another one in Account Settings, API tokens, and use it instead.',
   },
   TOKEN_REFUSED: {
     status: 403,

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const afterNextFrame = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
-let lastTurn: Promise<unknown> = Promise.resolve();
+let lastTurn: Promise<void> = Promise.resolve();
 
 /**
  * Whether it is this component's turn to render what is heavy, once it is ready: one component per frame, in their order, and the next
@@ -13,17 +13,14 @@ let lastTurn: Promise<unknown> = Promise.resolve();
  */
 export const useTurn = (isReady: boolean): boolean => {
   const [hasTurn, setHasTurn] = useState(false);
-  const endTurn = useRef<(() => void) | null>(null);
   useEffect(() => {
-    if (!isReady) return undefined;
+    if (!isReady || hasTurn) return undefined;
     const turn = Promise.withResolvers<void>();
-    endTurn.current = turn.resolve;
-    const begin = lastTurn.then(afterNextFrame).then(() => setHasTurn(true));
-    lastTurn = begin.then(() => turn.promise);
+    lastTurn = lastTurn.then(afterNextFrame).then(() => {
+      setHasTurn(true);
+      return turn.promise;
+    });
     return turn.resolve;
-  }, [isReady]);
-  useEffect(() => {
-    if (hasTurn) endTurn.current?.();
-  }, [hasTurn]);
+  }, [isReady, hasTurn]);
   return hasTurn;
 };

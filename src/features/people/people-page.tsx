@@ -12,6 +12,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import page from '#src/ui/app-page.module.css';
+import sections from '#src/ui/titled-section.module.css';
 
 const AddPerson = () => {
   const [isOpen, setIsOpen] = useState(false);
@@ -55,7 +56,7 @@ export const PeoplePage = () => {
         <PageHeading className={page.title}>People in your clips</PageHeading>
         <AddPerson />
       </div>
-      <p className={classes.lead}>
+      <p className={sections.hint}>
         Who is seen in your clips, and what they agreed to. When a consent ends or is withdrawn, videos with
         this person are no longer made, and links to finished ones stop playing. Say who is in a clip under
         Video, My Videos.
@@ -64,7 +65,7 @@ export const PeoplePage = () => {
         {...queryState(people)}
         empty={people.data?.length === 0 ? 'Nobody is in the list yet.' : null}
       >
-        <ul className={classes.list} aria-label="People">
+        <ul className={sections.list} aria-label="People">
           {people.data?.map((person) => (
             <PersonRow key={person.id} person={person} />
           ))}
