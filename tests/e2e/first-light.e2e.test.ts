@@ -85,6 +85,8 @@ test('two tabs never overwrite each other: the second one asks, and keeps its wo
   const first = await openEditor('beta', desktop);
   const second = await first.page.context().newPage();
   await second.goto(first.page.url());
+  // Before the change: what it opens later holds that already, and asks nothing.
+  await second.getByLabel('Position in the video').waitFor();
   // Not the label 'Saved', which still belongs to the state before the change.
   const saved = first.page.waitForResponse(
     (response) => response.request().method() === 'PUT' && response.ok(),

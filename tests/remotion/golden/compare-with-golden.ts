@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import { ssim } from 'ssim.js';
@@ -17,7 +17,7 @@ export const isRedrawing = process.env['UPDATE_GOLDEN'] === '1';
 export const isEveryFrameDrawn = isRedrawing || process.env['GOLDEN_FRAMES'] === 'all';
 
 /**
- * Measured against faults tried on purpose. A frame beside its own lossy golden: 0.998 alike, worst block 9. A size
+ * Measured against faults tried on purpose. A frame beside its own golden: 0.998 alike or more, worst block 6. A size
  * one step of 2 px larger: 0.951 and 155; half a percent lower: 0.960 and 64; weight 600 for 700: 0.991 and 37;
  * a slightly other blue: 0.994 and 25; opacity 0.7 for 0.8: 0.997 and 17. So both are asked for.
  */
@@ -26,6 +26,11 @@ const MOST_BLOCK_DIFFERENCE = 15;
 
 /** WebP at this quality keeps a golden near 25 KB, so that all of them stay below 6 MB together. */
 const QUALITY = 92;
+
+const encode = (png: Buffer): Promise<Buffer> =>
+  sharp(png).webp({ quality: QUALITY, effort: 6, smartSubsample: true }).toBuffer();
+
+const decode = (webp: Buffer) => sharp(webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
 /** Drawn, golden and their difference side by side, for a person to look at. */
 const writeDifference = async (name: string, drawn: Frame, golden: Buffer): Promise<string> => {
@@ -60,24 +65,23 @@ export const faultBesideGolden = async (
   const file = join(folder, `${name}.webp`);
   if (isRedrawing) {
     await mkdir(folder, { recursive: true });
-    await writeFile(
-      file,
-      await sharp(drawn.png).webp({ quality: QUALITY, effort: 6, smartSubsample: true }).toBuffer(),
-    );
+    await writeFile(file, await encode(drawn.png));
     return null;
   }
   if (!existsSync(file)) return `There is no golden frame "${name}" yet: npm run golden draws it.`;
-  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await decode(await readFile(file));
   const { width, height } = drawn;
   if (info.width !== width || info.height !== height) {
     return `The golden frame "${name}" is ${info.width}x${info.height}, drawn was ${width}x${height}.`;
   }
+  // What WebP loses counts as no difference: a grainy clip of 360x640 loses more than the limit by that alone.
+  const stored: Frame = { ...drawn, data: (await decode(await encode(drawn.png))).data };
   const { mssim } = ssim(
-    { data: new Uint8ClampedArray(drawn.data), width, height },
+    { data: new Uint8ClampedArray(stored.data), width, height },
     { data: new Uint8ClampedArray(data), width, height },
   );
-  const block = worstBlock(drawn, data);
+  const block = worstBlock(stored, data);
   if (mssim >= LEAST_SIMILARITY && block <= MOST_BLOCK_DIFFERENCE) return null;
-  const shown = await writeDifference(name, drawn, data);
+  const shown = await writeDifference(name, stored, data);
   return `"${name}" is ${mssim.toFixed(4)} like its golden frame (least ${LEAST_SIMILARITY}), worst block ${block.toFixed(1)} (most ${MOST_BLOCK_DIFFERENCE}). Drawn, golden, difference: ${shown}`;
 };

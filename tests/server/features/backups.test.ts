@@ -130,6 +130,12 @@ test('while people write, a backup holds the rows of one moment', async () => {
   expect(last).toBe(first);
 });
 
+/** The paths of all copied files; those whose names begin alike share a folder. */
+const storedFiles = async (): Promise<string[]> => {
+  const entries = await readdir(path.join(backups, 'files'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+};
+
 test('a second backup copies only what is new, and the oldest makes room', async () => {
   const service = await serviceForTest({ settings: { BACKUP_KEEP: '2' } });
   const { id } = await service.addPerson();
@@ -138,21 +144,14 @@ test('a second backup copies only what is new, and the oldest makes room', async
   const first = await backUp(service);
   await service.deps.mediaStore.delete(gone ?? '');
   expect(await backUp(service)).toMatchObject({ files: LIBRARY_FILES, copiedFiles: 0 });
-  expect(await readdir(path.join(backups, 'files'))).toHaveLength(LIBRARY_FILES + 1);
+  expect(await storedFiles()).toHaveLength(LIBRARY_FILES + 1);
   const third = await backUp(service);
   const names = (await readdir(backups)).filter((name) => name.endsWith('Z'));
   expect(names).toHaveLength(2);
   expect(names).not.toContain(first.name);
-  const remaining = await readdir(path.join(backups, 'files'), { recursive: true, withFileTypes: true });
-  expect(remaining.filter((entry) => entry.isFile())).toHaveLength(LIBRARY_FILES);
+  expect(await storedFiles()).toHaveLength(LIBRARY_FILES);
   await checkBackup(path.join(backups, third.name));
 });
-
-const someFile = async (below: string): Promise<string> => {
-  const entries = await readdir(below, { recursive: true, withFileTypes: true });
-  const file = entries.find((entry) => entry.isFile());
-  return path.join(file?.parentPath ?? '', file?.name ?? '');
-};
 
 describe('a restore changes nothing', () => {
   test('when the backup is damaged anywhere', async () => {
@@ -160,7 +159,7 @@ describe('a restore changes nothing', () => {
     await backUp(service);
     const backup = await findBackup(backups);
     const { deps, restore } = await emptyPlace();
-    const stored = await someFile(path.join(backups, 'files'));
+    const [stored = ''] = await storedFiles();
     for (const [file, damage] of [
       [stored, (bytes: Buffer) => Buffer.from(bytes.map((byte, index) => (index === 0 ? byte ^ 1 : byte)))],
       [stored, (bytes: Buffer) => bytes.subarray(1)],
