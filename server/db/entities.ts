@@ -56,6 +56,7 @@ import { videoPageAddressEntity, videoPageEntity } from '#server/features/video-
 import { uploadSignatureEntity } from '#server/features/uploads/upload-signature.entity.ts';
 import { uploadEntity } from '#server/features/uploads/upload.entity.ts';
 import { preparedWeekEntity, weekPlanEntity } from '#server/features/week-plans/week-plan.entity.ts';
+import { decidedTurnsEntity } from '#server/jobs/decided-turns.entity.ts';
 import { wordingDismissalEntity } from '#server/features/wording/wording-dismissal.entity.ts';
 import { wordingEntity } from '#server/features/wording/wording-entry.entity.ts';
 import { promotionTextEntity } from '#server/features/writer/promotion-text.entity.ts';
@@ -98,6 +99,7 @@ export const entities: EntitySchema[] = [
   promoVersionEntity,
   templateEntity,
   templateRevisionEntity,
+  decidedTurnsEntity,
   renderEntity,
   cachedVideoEntity,
   downloadEntity,

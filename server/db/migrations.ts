@@ -58,6 +58,7 @@ import { ApiTokens1796200000000 } from '#migrations/1796200000000-api-tokens.ts'
 import { TurnsOfJobs1796300000000 } from '#migrations/1796300000000-turns-of-jobs.ts';
 import { LastStartOfUploads1796400000000 } from '#migrations/1796400000000-last-start-of-uploads.ts';
 import { TokenExpiry1796400000001 } from '#migrations/1796400000001-token-expiry.ts';
+import { DecidedTurns1796500000000 } from '#migrations/1796500000000-decided-turns.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -123,6 +124,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   TurnsOfJobs1796300000000,
   LastStartOfUploads1796400000000,
   TokenExpiry1796400000001,
+  DecidedTurns1796500000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

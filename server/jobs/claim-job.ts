@@ -7,6 +7,13 @@ import { type ClaimedJob, type JobKind, type JobTable, runningSql } from './job-
 const CANDIDATES = 20;
 
 /**
+ * For each so many running jobs one more start is decided with the next one, because to compare thousands of people takes longer than a
+ * start. With fewer, each start is decided by itself. A newcomer waits for the decided ones, and for no longer than this; seconds.
+ */
+const RUNNING_PER_DECIDED_START = 25;
+const DECISION_SECONDS = 1;
+
+/**
  * `waiting`: of each person with a job in the queue the first one, by priority, then those whose attempt was interrupted, then the
  * oldest. `busy`: how many of each person run. By the index of the table's turns each step finds the next person, however many jobs
  * lie between, and whoever needs one row of `waiting` gets it without the others.
@@ -41,18 +48,32 @@ const nextInTurnSql = (table: JobTable): string => {
   const { personColumn: person, filter = () => 'true' } = table;
   const order = 'ORDER BY priority, is_new, jobs, served_at NULLS FIRST, queued_at, id';
   return `${waitingSql(table)},
-    turns AS (
+    candidates AS (
       SELECT waiting.*, coalesce(busy.jobs, 0) AS jobs, served.at AS served_at
         FROM waiting LEFT JOIN busy ON busy.person = waiting.person
        CROSS JOIN LATERAL (
          SELECT max(started_at) AS at FROM ${table.table} theirs
           WHERE theirs.${person} = waiting.person AND ${filter('theirs')}) served
        WHERE ${hasTurnSql(table)}
-       ${order} LIMIT ${CANDIDATES})
+       ${order} LIMIT ${CANDIDATES}),
+    turns AS (SELECT id, row_number() OVER (${order}) AS place FROM candidates),
+    decided AS (
+      INSERT INTO decided_turns (queue, jobs, decided_at)
+      SELECT $1, array_agg(id ORDER BY place), clock_timestamp() FROM turns
+       WHERE place <= (SELECT 1 + floor(sum(jobs) / ${RUNNING_PER_DECIDED_START}) FROM busy)
+      HAVING count(*) > 1
+          ON CONFLICT (queue) DO UPDATE SET jobs = excluded.jobs, decided_at = excluded.decided_at)
     SELECT job.id FROM ${table.table} job JOIN turns USING (id)
-     WHERE job.state = 'queued' ${order}
+     WHERE job.state = 'queued' ORDER BY place
      LIMIT 1 FOR UPDATE OF job SKIP LOCKED`;
 };
+
+/** The first of the jobs that were decided a moment ago and still wait: one of each person, as many as each may start. */
+const decidedBeforeSql = ({ table }: JobTable): string => `
+  SELECT job.id
+    FROM decided_turns CROSS JOIN unnest(decided_turns.jobs) WITH ORDINALITY AS turn (id, place) JOIN ${table} job USING (id)
+   WHERE queue = $1 AND decided_at > clock_timestamp() - interval '${DECISION_SECONDS} seconds' AND job.state = 'queued'
+   ORDER BY place LIMIT 1 FOR UPDATE OF job SKIP LOCKED`;
 
 /**
  * How many jobs are ahead of each waiting job of a person, by its id: 0 for the next one. A person's second job waits for every
@@ -107,8 +128,11 @@ const findNextInTurn = async (manager: EntityManager, table: JobTable): Promise<
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `polepro: next of ${table.queue}`,
   ]);
-  const rows: { id: string }[] = await manager.query(nextInTurnSql(table));
-  return rows[0]?.id ?? null;
+  for (const sql of [decidedBeforeSql(table), nextInTurnSql(table)]) {
+    const [next]: { id: string }[] = await manager.query(sql, [table.queue]);
+    if (next !== undefined) return next.id;
+  }
+  return null;
 };
 
 /** Starts a job that waits or runs. Counts the attempt before anything is done; null when the job has ended. */

@@ -104,6 +104,40 @@ test('fifty workers at once start each render once and overrun no person’s sha
   }
 });
 
+test('where fifty run, three starts are decided at once and a newcomer waits for them, but for no longer than a second', async () => {
+  const { dataSource } = service.deps;
+  await dataSource.query(
+    `INSERT INTO users (id, email, role, password_hash)
+     SELECT 'many-' || n, 'many-' || n || '@example.test', 'user', '' FROM generate_series(1, 60) n`,
+  );
+  const many = Array.from({ length: 60 }, (_, index) => `many-${index + 1}`);
+  for (let job = 0; job < 2; job += 1) for (const id of many) await addWaiting(service.deps, id);
+  const start = async (most: number): Promise<string[]> => {
+    const owners: string[] = [];
+    for (let count = 0; count < most; count += 1)
+      owners.push((await takeTurn(service.deps))?.ownerId ?? 'none');
+    return owners;
+  };
+  /** Somebody's first render, which goes before all others once turns are decided anew. */
+  const ask = async (newcomer: string): Promise<void> => {
+    const id = await addWaiting(service.deps, newcomer);
+    await dataSource.query("UPDATE renders SET created_at = '2000-01-01' WHERE id = $1", [id]);
+  };
+  const moveDecision = (by: string): Promise<unknown> =>
+    dataSource.query('UPDATE decided_turns SET decided_at = decided_at + $1::interval', [by]);
+  expect(await start(50)).toEqual(many.slice(0, 50));
+  await moveDecision('-1 second');
+  expect(await start(1)).toEqual(many.slice(50, 51));
+  await moveDecision('1 hour');
+  await ask(person(0));
+  expect(await start(3)).toEqual([...many.slice(51, 53), person(0)]);
+
+  await moveDecision('1 hour');
+  await ask(person(1));
+  await moveDecision('-2 hours');
+  expect(await start(1)).toEqual([person(1)]);
+});
+
 type Step = { does: 'ask' | 'take' | 'end'; who: number; kind: RenderKind; which: number };
 
 const anyStep: Arbitrary<Step> = record({
