@@ -1,15 +1,69 @@
 import * as fc from 'fast-check';
+import type { PoolClient } from 'pg';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PaidPlan, roleOfPlan } from '#contract/plan-limits.ts';
 import { me } from '#tests/support/billing-fixtures.ts';
+import type { SentEvent } from '#tests/support/stripe-account.ts';
 import { startStripeShop } from '#tests/support/stripe-fixtures.ts';
 
 // oxlint-disable-next-line node/no-process-env -- `npm run drill:billing` plays ten times as many
 const HISTORIES = Number(process.env['BILLING_HISTORIES'] ?? 100);
 
+/** `after` so many statements of a delivery the connection dies; with `isWhole`, the service can reach no database any more. */
+type Crash = { after: number; isWhole: boolean };
+
+/** Where a crash struck: a transaction had written and was lost, was stored but nobody heard of it, or neither. */
+type Struck = 'torn' | 'unheard' | 'elsewhere';
+
+/** Lets the database end connections of a service under its work. */
+const crashesOf = (dataSource: DataSource) => {
+  const now: { planned: Crash | null; struck: Struck | null; statements: number } = {
+    planned: null,
+    struck: null,
+    statements: 0,
+  };
+  const watch = (runner: QueryRunner): QueryRunner => {
+    // Hands on what it gets.
+    const run = runner.query.bind(runner) as (...sent: unknown[]) => Promise<unknown>;
+    let hasWritten = false;
+    const query = async (sql: string, ...more: unknown[]): Promise<unknown> => {
+      if (now.struck !== null && now.planned?.isWhole === true) throw new Error('The service is gone.');
+      const result = await run(sql, ...more);
+      hasWritten ||= runner.isTransactionActive && /^\s*(INSERT|UPDATE|DELETE)/i.test(sql);
+      now.statements += 1;
+      if (now.statements !== now.planned?.after) return result;
+      const isStored = sql === 'COMMIT';
+      now.struck = hasWritten ? (isStored ? 'unheard' : 'torn') : 'elsewhere';
+      const connection: PoolClient = await runner.connect();
+      // Its end arrives after the error, and until then the pool would lend it again.
+      const isGone = new Promise((resolve) => connection.once('end', resolve));
+      try {
+        return await run('SELECT pg_terminate_backend(pg_backend_pid())');
+      } finally {
+        await isGone;
+      }
+    };
+    return Object.assign(runner, { query });
+  };
+  const open = dataSource.createQueryRunner.bind(dataSource);
+  const createQueryRunner: typeof open = (mode) => watch(open(mode));
+  Object.assign(dataSource, { createQueryRunner });
+  /** Where the crash struck during the work, if it came to that. */
+  return async <Answer>(planned: Crash | null, work: () => Promise<Answer>) => {
+    Object.assign(now, { planned, struck: null, statements: 0 });
+    const answer = await work();
+    const where = now.struck;
+    Object.assign(now, { planned: null, struck: null });
+    return { answer, where };
+  };
+};
+
 let shop: Awaited<ReturnType<typeof startStripeShop>>;
+let during: ReturnType<typeof crashesOf>;
 beforeAll(async () => {
   shop = await startStripeShop();
+  during = crashesOf(shop.service.deps.dataSource);
 });
 afterAll(() => shop.close());
 
@@ -61,51 +115,79 @@ const act = (id: string, turn: Turn): void => {
   else acts[turn](id);
 };
 
+/** A delivery takes up to this many statements. */
+const MAX_STATEMENTS = 18;
+
+const crash = fc.record({
+  after: fc.noBias(fc.integer({ min: 1, max: MAX_STATEMENTS })),
+  isWhole: fc.boolean(),
+});
+
 /** Which of the notifications so far arrive after a turn, by where they stand in the list: some twice, some late, some never. */
-const deliveries = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { maxLength: 3 });
+const deliveries = fc.array(
+  fc.record({ place: fc.double({ min: 0, max: 0.999, noNaN: true }), crash: fc.option(crash, { freq: 2 }) }),
+  { maxLength: 3 },
+);
 
 const history = fc.record({
   plan: fc.constantFrom<PaidPlan>('individual_pro', 'studio_pro'),
   isOlder: fc.boolean(),
   turns: fc.array(fc.record({ turn: fc.constantFrom(...turns), deliveries }), { maxLength: 6 }),
   reversal: fc.constantFrom(...reversals),
+  crash: fc.option(crash, { freq: 2 }),
   last: deliveries,
 });
 
 test(
-  `after ${HISTORIES} random histories with notifications repeated, disordered and lost, accounts have what the model says`,
+  `after ${HISTORIES} random histories with notifications repeated, disordered and lost, and crashes while they are processed, accounts have what the model says`,
   { timeout: HISTORIES * 2400 },
   async () => {
     let tried = 0;
     let refused = 0;
+    const crashes: Record<Struck, number> = { torn: 0, unheard: 0, elsewhere: 0 };
     await fc.assert(
-      fc.asyncProperty(history, async ({ plan, isOlder, turns: sequence, reversal, last }) => {
+      fc.asyncProperty(history, async ({ plan, isOlder, turns: sequence, reversal, crash: atLast, last }) => {
         const { stripe, service, deliver } = shop;
         stripe.state.isOlder = isOlder;
         const person = await service.addPerson();
         const from = stripe.events.length;
         const id = await shop.payFor(person, plan);
-        const deliverSome = async (places: readonly number[]): Promise<void> => {
+        /** Stripe sends again what was answered with an error. */
+        const unanswered: SentEvent[] = [];
+        const send = async (event: SentEvent, planned: Crash | null): Promise<void> => {
+          const { answer, where } = await during(planned, () => deliver(event));
+          if (where !== null) crashes[where] += 1;
+          if (answer.statusCode === 200) return;
+          unanswered.push(event);
+          refused += where === null ? 1 : 0;
+        };
+        const sendAgain = async (): Promise<void> => {
+          for (const event of unanswered.splice(0)) await send(event, null);
+        };
+        const deliverSome = async (some: typeof last): Promise<void> => {
           const sent = stripe.events.slice(from);
-          for (const place of places) {
+          for (const { place, crash: planned } of some) {
             const event = sent[Math.floor(place * sent.length)];
-            if (event !== undefined) refused += (await deliver(event)).statusCode === 200 ? 0 : 1;
+            if (event !== undefined) await send(event, planned);
           }
         };
         let model: Model = { plan, pays: true, isOver: false };
-        for (const { turn, deliveries: places } of sequence) {
+        for (const { turn, deliveries: some } of sequence) {
           if (model.isOver) break;
           act(id, turn);
           model = after(model, turn);
-          await deliverSome(places);
+          await deliverSome(some);
         }
         if (reversal !== null && !model.isOver) {
           stripe.acts[reversal](id);
           model = { ...model, isOver: true };
         }
-        // Only the last one has to arrive.
-        await deliverSome([0.9999]);
+        // Only the last one has to arrive, and none before it may come after it and make up for it.
+        await sendAgain();
+        await deliverSome([{ place: 0.9999, crash: atLast }]);
+        await sendAgain();
         await deliverSome(last);
+        await sendAgain();
         const role = model.pays && !model.isOver ? roleOfPlan[model.plan] : 'user';
         expect((await me(person)).role).toBe(role);
         const live = await service.deps.dataSource.query(
@@ -118,6 +200,11 @@ test(
       }),
       { numRuns: HISTORIES, endOnFailure: true },
     );
-    console.info(`billing histories: ${tried} tried, each equal to the model`);
+    const { torn, unheard, elsewhere } = crashes;
+    console.info(
+      `billing histories: ${tried} tried, each equal to the model; crashes: ${torn} between the first write and the commit, ` +
+        `${unheard} right after the commit, ${elsewhere} elsewhere`,
+    );
+    expect(crashes.torn).toBeGreaterThan(HISTORIES / 8);
   },
 );
