@@ -9,7 +9,7 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 import { watermarkTargetOf } from '#schema/watermark.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
-import { type DecodedFrame, framesOfVideo } from '#tests/support/rendering/decoded-frames.ts';
+import { changedPlace, type DecodedFrame, framesOfVideo } from '#tests/support/rendering/decoded-frames.ts';
 
 let folder: string;
 let engine: RenderEngine;
@@ -49,32 +49,18 @@ const framesWith = async (watermarkTarget: string | null): Promise<Frames> => {
   return { text, card };
 };
 
-/** The first and the last row, percent of the frame, in which two frames differ. */
-const differingRows = (one: DecodedFrame, other: DecodedFrame): { first: number; last: number } | null => {
-  const rows: number[] = [];
-  for (let row = 0; row < one.height; row += 1) {
-    const [from, to] = [row * one.width * 3, (row + 1) * one.width * 3];
-    const isSame = one.data.subarray(from, to).every((value, index) => {
-      return Math.abs(value - (other.data[from + index] ?? 0)) <= 12;
-    });
-    if (!isSame) rows.push((row / one.height) * 100);
-  }
-  const [first, last] = [rows.at(0), rows.at(-1)];
-  return first === undefined || last === undefined ? null : { first, last };
-};
-
 describe('the watermark in the video', () => {
   it('[BI-004] is a small pill under the AI text, nothing else changes, and it is on the end card, too', async () => {
     expect(promoMetadata(promo).durationInFrames).toBe(30);
     const marked = await framesWith(watermarkTargetOf(promo));
     const plain = await framesWith(null);
-    const rows = differingRows(plain.text, marked.text);
-    expect(rows?.first).toBeGreaterThan(41);
-    expect(rows?.last).toBeLessThan(50);
-    expect(rows!.last - rows!.first).toBeGreaterThan(0.8);
+    const pill = changedPlace(plain.text, marked.text);
+    expect(pill?.top).toBeGreaterThan(41);
+    expect(pill?.bottom).toBeLessThan(50);
+    expect(pill!.bottom - pill!.top).toBeGreaterThan(0.8);
     // The name of the card moves up for the pill below it.
-    const onCard = differingRows(plain.card, marked.card);
-    expect(onCard?.first).toBeGreaterThan(30);
-    expect(onCard?.last).toBeLessThan(50);
+    const onCard = changedPlace(plain.card, marked.card);
+    expect(onCard?.top).toBeGreaterThan(30);
+    expect(onCard?.bottom).toBeLessThan(50);
   });
 });

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import type { Role } from '#contract/endpoint.ts';
 import { addAccount } from '#tests/support/add-account.ts';
 import {
@@ -67,4 +67,19 @@ export const productInBrowser = (): ProductInBrowser => {
       return opened;
     },
   };
+};
+
+/** Asks again while the product is too busy to answer, as its own pages do. */
+export const askUntilServed = async <Answer>(
+  ask: () => Promise<Answer>,
+  statusOf: (answer: Answer) => number,
+): Promise<Answer> => {
+  let answer = await ask();
+  await expect
+    .poll(async () => {
+      if (statusOf(answer) === 503) answer = await ask();
+      return statusOf(answer);
+    })
+    .not.toBe(503);
+  return answer;
 };

@@ -42,6 +42,26 @@ export const framesOfVideo = async (
 export const frameOfVideo = async (path: string, frame: number, size = WHOLE_FRAME): Promise<DecodedFrame> =>
   (await framesOfVideo(path, [frame], size)).at(0)!;
 
+/** Where two frames of one size differ, percent of the frame from its left and its top; null where they are the same. */
+export const changedPlace = (
+  one: DecodedFrame,
+  other: DecodedFrame,
+  tolerance = 12,
+): { left: number; top: number; right: number; bottom: number } | null => {
+  const { width, height } = one;
+  const place = { left: 100, top: 100, right: 0, bottom: 0 };
+  for (const [index, value] of one.data.entries()) {
+    if (Math.abs(value - (other.data[index] ?? 0)) <= tolerance) continue;
+    const pixel = Math.floor(index / 3);
+    const [x, y] = [((pixel % width) / width) * 100, (Math.floor(pixel / width) / height) * 100];
+    place.left = Math.min(place.left, x);
+    place.right = Math.max(place.right, x);
+    place.top = Math.min(place.top, y);
+    place.bottom = Math.max(place.bottom, y);
+  }
+  return place.left > place.right ? null : place;
+};
+
 /** The first channel of the sound at 48 kHz, -1 to 1. */
 export const samplesOf = async (path: string): Promise<Float32Array> => {
   const bytes = await run([
