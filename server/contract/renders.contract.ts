@@ -41,6 +41,8 @@ export const RenderView = z.strictObject({
   finishedAt: Instant.nullable(),
   previewUrl: z.string(),
   videoUrl: z.string().nullable(),
+  /** The video carries the watermark of the free plan. */
+  isWatermarked: z.boolean(),
   /** Bytes of the finished video; null without one. */
   bytes: z.number().int().nonnegative().nullable(),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),

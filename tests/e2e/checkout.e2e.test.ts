@@ -125,6 +125,8 @@ test.each(variants<DeviceKind>('desktop', 'phone'))(
 
     await page.goto(`${product.address}/?promo=${promo.id}`);
     await seeText(page, 'One light waits.');
+    // The finished video is the one with the watermark, so a new one is offered.
+    await button('Generate Video').waitFor();
     const paid = await frameOfDraft(page, promo);
     // The pill right below the text, which is at 40 %: nothing else of the picture is different.
     const pill = changedPlace(free, paid)!;

@@ -62,6 +62,7 @@ const renderView = (row: RenderRow): RenderView => ({
   fileName: videoFileName(row),
   createdAt: row.createdAt.toISOString(),
   previewUrl: `/api/renders/${row.id}/preview`,
+  isWatermarked: row.isWatermarked,
   ...progressView(row),
 });
 

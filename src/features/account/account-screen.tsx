@@ -6,7 +6,7 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
 import classes from '#src/features/account/account-screen.module.css';
 import { PlanView } from '#src/features/account/plan-view.tsx';
-import { UserSummary } from '#src/features/account/user-summary.tsx';
+import { nameOf, UserSummary } from '#src/features/account/user-summary.tsx';
 import { planningPagesOf } from '#src/ui/planning-pages.ts';
 import { adminPageLabels } from '#src/ui/role-copy.ts';
 
@@ -36,7 +36,8 @@ export const AccountScreen = ({ user, isLoggingOut, onSettings, onLogout }: Acco
     <div className={classes.screen}>
       <div className={classes.who}>
         <UserSummary user={user} />
-        <span className={classes.email}>{user.email}</span>
+        {/* Without a name the summary shows it already. */}
+        {nameOf(user) !== '' && <span className={classes.email}>{user.email}</span>}
       </div>
       <PlanView user={user} />
       <section aria-labelledby={id}>

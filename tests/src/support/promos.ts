@@ -30,6 +30,7 @@ export const someRender = (fields: Partial<RenderView> = {}): RenderView => ({
   finishedAt: null,
   previewUrl: `/api/renders/${'r'.repeat(22)}/preview`,
   videoUrl: null,
+  isWatermarked: false,
   bytes: null,
   error: null,
   ...fields,

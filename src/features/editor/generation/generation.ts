@@ -159,15 +159,17 @@ export const reduceGeneration = (present: Generation, event: GenerationEvent): G
 
 /**
  * What a newly opened promo shows of its newest render: always one in progress, a finished or expired one only while the promo
- * is what it was made from. An old failure does not show again.
+ * is what it was made from, and not one with the watermark once the account makes its videos without. An old failure does not show again.
  *
  * @param opened the opened document and its saved revision, or null for unsaved work
+ * @param withWatermark whether the account's plan has the watermark
  */
 export const resumedGeneration = (
   render: RenderView,
   opened: { document: Promo; revision: number | null },
+  withWatermark: boolean,
 ): Generation => {
-  const isPresent = render.revision === opened.revision;
+  const isPresent = render.revision === opened.revision && (withWatermark || !render.isWatermarked);
   const isShown = isPresent && (render.state === 'completed' || render.state === 'expired');
   if (hasEnded(render) && !isShown) return { phase: 'none' };
   return {

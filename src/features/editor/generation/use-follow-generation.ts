@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
+import { hasWatermark } from '#contract/permissions.ts';
 import { listRenders } from '#contract/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { trackEvent } from '#src/api/track-event.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import {
@@ -30,6 +32,8 @@ export const useResumeGeneration = (
   opened: { document: Promo; revision: number | null },
 ): void => {
   const store = useStore();
+  const { data: user } = useCurrentUser();
+  const withWatermark = user != null && hasWatermark(user);
   const isDone = useRef(false);
   const { data } = useQuery({
     queryKey: queryKeys.rendersOfPromo(promoId),
@@ -42,8 +46,9 @@ export const useResumeGeneration = (
     isDone.current = true;
     const [newest] = data.renders;
     if (newest === undefined) return;
-    store.set(dispatchGenerationAtom, { type: 'resumed', generation: resumedGeneration(newest, opened) });
-  }, [data, opened, store]);
+    const generation = resumedGeneration(newest, opened, withWatermark);
+    store.set(dispatchGenerationAtom, { type: 'resumed', generation });
+  }, [data, opened, store, withWatermark]);
 };
 
 const MISSING = 'This video no longer exists. Your promo is saved; generate it again.';

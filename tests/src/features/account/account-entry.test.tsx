@@ -167,9 +167,11 @@ test('logout asks when something could not be saved, and loses it only when the 
 test('[AC-021] [AC-022] [AC-023] [AC-024] [AC-025] on a phone the account is a screen with a summary and quick actions', async () => {
   withWidth(390);
   serve();
-  showEntry(someUser({ role: 'user', downloadCount: 3 }));
+  showEntry(someUser({ role: 'user', downloadCount: 3, firstName: null, lastName: null }));
   press('Account');
   const account = within(screen.getByRole('dialog', { name: 'Account' }));
+  // Once, though it stands for the name too.
+  expect(account.getByText('ana@example.com')).toBeDefined();
   expect(account.getByRole('heading', { name: 'Free Trial' })).toBeDefined();
   expect(account.getByText('3 of 5 used')).toBeDefined();
   const actions = within(account.getByRole('region', { name: 'Quick Actions' }));

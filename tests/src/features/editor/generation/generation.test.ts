@@ -90,8 +90,14 @@ test("returns the server's reason for a failure", () => {
 });
 
 const document = somePromo();
-const statusOf = (fields: Parameters<typeof someRender>[0], revision: number | null) =>
-  generationStatus(resumedGeneration(someRender(fields), { document, revision }), document);
+const statusOf = (
+  fields: Parameters<typeof someRender>[0],
+  revision: number | null,
+  withWatermark = true,
+) => {
+  const opened = { document, revision };
+  return generationStatus(resumedGeneration(someRender(fields), opened, withWatermark), document);
+};
 
 test('a finished video shows again while the promo is what it was made from', () => {
   expect(statusOf({ state: 'completed', revision: 3 }, 3)).toBe('completed');
@@ -102,13 +108,21 @@ test('a finished video of an older promo does not', () => {
   expect(statusOf({ state: 'completed', revision: 3 }, null)).toBe('idle');
 });
 
+test('[BI-013] a finished video with the watermark does not, once the account has paid', () => {
+  const video = { state: 'completed', revision: 3, isWatermarked: true } as const;
+  expect(statusOf(video, 3, true)).toBe('completed');
+  expect(statusOf(video, 3, false)).toBe('idle');
+  expect(statusOf({ ...video, isWatermarked: false }, 3, false)).toBe('completed');
+});
+
 test('a running render shows again, whatever promo it was made from', () => {
   expect(statusOf({ state: 'running', stage: 'rendering', revision: 3 }, 3)).toBe('generating');
   expect(statusOf({ state: 'queued', revision: 3 }, 4)).toBe('generating');
 });
 
 test('the end of an older render does not count for the current promo', () => {
-  const resumed = resumedGeneration(someRender({ state: 'queued', revision: 3 }), { document, revision: 4 });
+  const queued = someRender({ state: 'queued', revision: 3 });
+  const resumed = resumedGeneration(queued, { document, revision: 4 }, true);
   if (resumed.phase !== 'accepted') throw new Error('The render under way was not resumed.');
   const ended = { ...resumed, render: someRender({ state: 'completed', revision: 3 }) };
   expect(generationStatus(ended, document)).toBe('idle');
