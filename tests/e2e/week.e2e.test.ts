@@ -1,49 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { defaultElement } from '#schema/default-elements.ts';
-import { addDays, mondayOf } from '#schema/class-schedule.ts';
-import { newPromo } from '#schema/new-promo.ts';
-import { localToday } from '#src/ui/local-today.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { openCachedPage, signInByCall } from '#tests/support/browser/browser.ts';
 import { atDesk, desktop, onPhone, phone, pressOn, variants } from '#tests/support/browser/devices.ts';
 import { requestDrafts, seeSaved, seeVideoReady, writeHeader } from '#tests/support/browser/editor-steps.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { button, day, monday, newStart, row } from '#tests/support/browser/week-steps.ts';
 
 const { browser, newAccount, product } = productInBrowser();
 
 /** Long enough for three short videos on a busy machine. */
 const RENDER_MS = 240_000;
-
-const monday = addDays(mondayOf(localToday()), 7);
-const day = (index: number): string => addDays(monday, index);
-
-/** More than fits into the frame at any size that can be read. */
-const TOO_LONG = 'A very long sentence about a class. '.repeat(20);
-
-const send = async (page: Page, method: 'POST' | 'PATCH', path: string, data: object) => {
-  const { address } = product;
-  const headers = { origin: address };
-  const answer = await page.request.fetch(`${address}/api/${path}`, { method, headers, data });
-  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-  return answer.json();
-};
-
-/** A promo of two seconds that a batch starts from, whose texts follow the class, in this colour. */
-const newStart = (page: Page, textColor = '#ffffff') => {
-  const textElements = ['header', 'schedule', 'time', 'instructor'].map((id) => ({
-    ...defaultElement(id),
-    textColor,
-  }));
-  return send(page, 'POST', 'promos', {
-    title: 'Our design',
-    document: { ...newPromo(), textElements, videoDuration: 2, textShadow: textColor === '#ffffff' },
-  });
-};
-
-const row = (page: Page, name: string) => page.getByRole('listitem', { name: new RegExp(`^${name}`) });
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 const nameInstructor = async (page: Page, name: string, instructor: string): Promise<void> => {
   await row(page, name).getByRole('button', { name: /^Edit/ }).click();
@@ -59,7 +26,7 @@ test.each(variants(atDesk('studio_owner'), onPhone('studio_owner')))(
     const account = await newAccount(role);
     const { page, problems, leave } = await openCachedPage(browser(), device);
     await signInByCall(page, product.address, account);
-    await newStart(page);
+    await newStart(page, product.address);
     await page.goto(`${product.address}/timetable`);
     // It turns on once the server knows.
     const follow = page.getByRole('switch', { name: /Promos follow a changed class/ });
@@ -175,34 +142,3 @@ test.each(variants(atDesk('studio_owner'), onPhone('studio_owner')))(
     await leave();
   },
 );
-
-test('on a phone the check names a text that fits no frame and one that is hard to read on its clip', async () => {
-  const account = await newAccount('studio_owner');
-  const { page, problems, leave } = await openCachedPage(browser(), phone);
-  await signInByCall(page, product.address, account);
-  const start = await newStart(page, '#707070');
-  const form = { instructorName: 'Mia Lee', classDate: day(1), time: '7:30 PM' };
-  const batch = await send(page, 'POST', 'batches', {
-    title: 'The week',
-    start: { kind: 'promo', id: start.id },
-    rows: ['Heels', 'Choreo'].map((classType) => ({ form: { ...form, classType } })),
-    today: localToday(),
-  });
-  await send(page, 'PATCH', `batch-rows/${batch.rows[1].id}`, {
-    texts: { header: TOO_LONG },
-    today: localToday(),
-  });
-  await page.goto(`${product.address}/batches/${batch.id}`);
-  await row(page, 'Heels').getByText('its color is too close to the video behind it').first().waitFor();
-  await row(page, 'Choreo').scrollIntoViewIfNeeded();
-  await row(page, 'Choreo')
-    .getByText(/does not fit|overlaps/)
-    .first()
-    .waitFor();
-  await page.getByText('2 of 2 promos have a note.').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  await row(page, 'Choreo').getByRole('button', { name: 'Leave out' }).tap();
-  await button(page, 'Render 1 video').waitFor();
-  expect(problems).toEqual([]);
-  await leave();
-});

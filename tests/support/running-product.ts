@@ -39,8 +39,8 @@ const freePort = async (): Promise<number> => {
   return address.port;
 };
 
-/** The address of the embedded database, read from the files that it keeps in the data folder. */
-const embeddedDatabaseUrl = async (dataDir: string): Promise<string> => {
+/** The address of the embedded database, read from the files that it keeps in the data folder; another one after each of its starts. */
+export const embeddedDatabaseUrl = async (dataDir: string): Promise<string> => {
   const read = (name: string) => readFile(join(dataDir, 'database', name), 'utf8');
   const [password, postmaster] = await Promise.all([read('password'), read('cluster/postmaster.pid')]);
   const port = postmaster.split('\n')[3];
