@@ -148,7 +148,12 @@ export const benchKills = async (): Promise<Row[]> => {
       row('kills: videos missing in the ZIP', BATCH_ROWS_MAX - videos, 'videos', exactly(0)),
       row('kills: renders beyond one for each row', counts.renders - BATCH_ROWS_MAX, 'renders', exactly(0)),
       row('kills: promos beyond one for each row', counts.promos - BATCH_ROWS_MAX, 'promos', exactly(0)),
-      row("kills: renders that start before another person's single one", counts.between, 'renders', atMost(1)),
+      row(
+        "kills: renders that start before another person's single one",
+        counts.between,
+        'renders',
+        atMost(1),
+      ),
       row('kills: all done after', seconds, 's'),
     ];
   } finally {

@@ -4,7 +4,11 @@ import { newPromo } from '#schema/new-promo.ts';
 import { cookieOf, jsonRequest } from '#tests/support/json-request.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';
 
-export type Call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown) => Promise<unknown>;
+export type Call = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  body?: unknown,
+) => Promise<unknown>;
 
 /** Calls as the demo account of a role; a call that finds the service down rejects. An answer that is not JSON is a Buffer. */
 export const signIn = async (
