@@ -108,6 +108,8 @@ const surfaces = {
   '--mantine-color-red-filled': 'var(--preview-danger)',
   '--mantine-color-red-filled-hover': 'color-mix(in srgb, var(--preview-danger) 86%, black)',
   '--mantine-color-anchor': 'var(--accent)',
+  // Mantine takes its lightest shade in the dark theme, which is a tint here.
+  '--mantine-color-accent-light-color': 'var(--accent)',
   '--mantine-color-default': 'var(--raised)',
   '--mantine-color-default-hover': 'var(--raised-more)',
   '--mantine-color-default-color': 'var(--text)',

@@ -65,6 +65,11 @@ test.each(variants(onPhone('studio_owner'), atDesk('studio_owner')))(
     await press(button(page, 'Import 10 classes'));
     await page.getByRole('link', { name: 'Make promos' }).waitFor();
     expect(await badlyPlacedClasses(page, classes)).toEqual([]);
+    // The accent itself, not its transparent tint; axe cannot tell over a gradient.
+    const colorOfThisWeek = `getComputedStyle(
+      [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'This week'),
+    ).color`;
+    expect(await page.evaluate<string>(colorOfThisWeek)).toMatch(/^rgb\(/);
     await press(page.getByRole('link', { name: 'Make promos' }));
     await press(page.getByText('My promos', { exact: true }));
     await press(button(page, 'Start from Our design'));
