@@ -142,7 +142,7 @@ const strength: Discipline = {
   moves: ['lifts and holds', 'pulls and presses', 'holds and lowers', 'pushes and planks', 'reps and rests'],
   acts: [
     'lift with control',
-    'hold on until everything shakes',
+    'hold on a little longer',
     'push the floor away',
     'add one more rep',
     'press through the last one',

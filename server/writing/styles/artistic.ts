@@ -11,7 +11,7 @@ export const artistic: StyleProse = {
     '[Make something|Leave a trace|Begin with a gesture]',
   ],
   openings: [
-    '[Line|Weight|Rhythm|Contrast], [space|breath|texture|tension]: [every body has them|these are our colors|the whole palette is yours], [and you decide how to mix them|and nobody uses them alike|and they cost nothing but attention].',
+    '[Line|Weight|Rhythm|Contrast], [space|breath|texture|tension]: [every body has them|these are our colors|the whole palette is yours], [and you decide how to mix them|and nobody uses them alike|and all they ask is attention].',
     '[Painters have their tubes|Musicians have their keys|Writers have their ink]; we have [weight and breath|a back, a breath, a floor|gravity, and an answer to it], and [that is plenty|it never runs dry|there is always more].',
     '[A body|An arm|A turn|A gesture] [draws a line|opens a space|leaves a trace|asks a question], [and the air keeps it|and the silence answers|and the room becomes a page|and a moment later it is gone].',
     '[Art|Composition|Choreography] [is not made of tricks|happens in between|begins with looking]; [it is made of choices|it lives in the pause, the weight, the angle|it takes the courage to leave things out].',
@@ -35,7 +35,7 @@ export const artistic: StyleProse = {
     '[It is for|A home for|Made for] [makers|wanderers|the curious|people] who [look twice|think with their bodies|collect gestures|like to experiment], [with or without training|in any body|whatever their medium].',
     '[The result|The finished piece|What you make] [is not the point|exists for a moment|hangs in no gallery], but [the looking stays with you|the making stays in you|it changes how you move].',
     '[Strength|Technique|Balance] [comes along the way|is the craft behind it|grows while you look elsewhere] [and serves the idea|and lets you say more|and makes the lines bolder].',
-    'There is [no right or wrong|no model answer|no fixed frame], only [bolder or softer|clearer and clearer|more or less true]: [what a relief|that is freedom|you decide].',
+    'There is [no right or wrong|no model answer|no fixed frame], only [bolder or softer|clearer and truer|more or less true]: [what a relief|that is freedom|you decide].',
   ],
   invitations: [
     '[Enter|Step into|Be part of] {class} and [give your idea a body|follow an impulse|work with what appears].',

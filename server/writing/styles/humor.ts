@@ -20,7 +20,7 @@ export const humor: StyleProse = {
     '[Our favorite move|House style|Specialty of the house|What we do best]: [the surprised sit-down|the confident wrong turn|the dramatic recovery|the one after the one we planned], [performed with feeling|widely admired|much rehearsed].',
     '[Some people|Other people|Sensible people] [meditate|collect stamps|go for a jog|bake bread]. [We hang around|We argue with physics|We apologize to furniture]; [to each their own|same peace, more bruises|it passes the time].',
     '[You could|Of course you could|Feel free to|By all means,] [stay on the sofa|fold the laundry|alphabetize your spices]. [Or you could get tangled with us|Or you could come and wobble|We did that once, and it was dull].',
-    '[No gift for|No talent for|No theory of] [gracefulness|elegance|left and right] is [required|expected|available], [which is lucky|as our own videos prove|and thank goodness].',
+    '[No gift for|No talent for|No theory of] [gracefulness|elegance|left and right] is [required|expected|needed], [which is lucky|as our own videos prove|and thank goodness].',
   ],
   moments: [
     'We [attempt|negotiate with|make eye contact with|gently threaten] <moves> [until one of us gives in|with varying success|like a cat near a bath], [then bow|and applaud ourselves|and call it choreography].',
@@ -40,11 +40,11 @@ export const humor: StyleProse = {
   invitations: [
     '{class} at {studio}: [it is not you, it is physics|come for the moves, stay for the snorts|nobody walks out gracefully].',
     '[Come to|Report to|Be brave and come to] {studio} {day}: [the floor is friendly|the worst has already happened to us|we clap for everything].',
-    'At {studio} [we have seen things|the floor forgives|applause is included]. [So relax|Come and add to it|Bring a cushion].',
-    '[Excuses end|We pretend to be ready|The wobbling commences] {day} at {time}; [gravity is on the guest list|bring water and humility|look confident].',
+    'At {studio} [we have seen things|the floor forgives|applause is included]. [So relax|Come and add to it|Bring an alibi].',
+    '[Excuses end|We pretend to be ready|The wobbling commences] {day} at {time}; [gravity is on the guest list|bring your humility|look confident].',
     '[Just come|Come anyway|Come, honestly]: [we have all fallen out of worse|you cannot do it wrong louder than us|the bar is low], [promise|truly|no, really].',
     '[What is the worst|Honestly, what|Really, what] could happen? [You have fun|You get good at it|You make friends with a floor]. [Come|Join us|See you there].',
-    '[Say yes to|Give in to|Put on socks for|Tell everyone about] {class}; [the story alone is worth it|your knees will forgive you|future you is laughing already|what else are knees for].',
+    '[Say yes to|Give in to|Make excuses for|Tell everyone about] {class}; [the story alone is worth it|your knees will forgive you|future you is laughing already|what else are knees for].',
     '[Learn from|Wobble with|Blame] {instructor}: [results may vary|the snort is included|dignity returned at the exit].',
     '{class}, {day}: [a bold choice|we can explain|all limbs welcome, in any order|the floor has been warned].',
     'Few [leave|survive|escape|get through] {class} [without giggling|with a straight face|without a new story]. [Come find out|Be the first|You have been warned].',

@@ -41,7 +41,7 @@ export const sensual: StyleProse = {
     '{class} [waits for you|opens its arms|is yours] {day}: [come slowly|come as you are|come and stay a while|come and feel it].',
     '[Spend|Share] [an unhurried while|a few deep breaths|a little time of your own] with {instructor} in {class}, and [feel what happens|see what softens|notice what wakes].',
     '[Meet|Join|Come to] us at {studio} {day} and [let your body speak|breathe out at last|move as slowly as you dare|arrive without hurry].',
-    '[We begin|We start|It begins] {day} at {time}, [softly|with one breath|without hurry|with bare feet], and [you belong here|all of you is welcome|your breath leads|there is no rush].',
+    '[We begin|We start|It begins] {day} at {time}, [softly|with one breath|without hurry|breath first], and [you belong here|all of you is welcome|your breath leads|there is no rush].',
     '[Your place|Your quiet corner|Your next long exhale] is at {studio}: [come as you are|let it happen|take your time|lean in|no rush].',
     '[Move with|Breathe with|Slow down with] {instructor} {day} and [let it take its time|forget the clock|keep the warmth].',
     '[Come as you are|Come a little closer|Come when you need it|Come for the warmth], [stay for the feeling|leave the hurry outside|and take your time|and let it linger].',
