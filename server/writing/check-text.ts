@@ -1,6 +1,8 @@
 import type { PromotionSlot, WrittenText } from '#schema/promotion-text.ts';
 import { WrittenBlock } from '#contract/promotion.contract.ts';
 import { phrasePattern } from '#schema/phrases.ts';
+import { forbidden } from '#server/writing/forbidden.ts';
+import { findUncommonWord } from '#server/writing/vocabulary.ts';
 
 /** Characters of a headline and of a message, with their slots. */
 export const HEADER_LENGTH = { min: 3, max: 48 } as const;
@@ -10,55 +12,6 @@ export const MAIN_LENGTH = { min: 40, max: 400 } as const;
 const PROMPT_RUN = 6;
 
 const slotPattern = /\{(\w*)\}/g;
-
-const numbers =
-  'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|ninety|hundred|thousand|dozen';
-
-/**
- * What a text may not say outside its slots, and the name of the fault. Each states something that only the form can know, or does
- * not belong into prose.
- */
-const forbidden: readonly (readonly [string, RegExp])[] = [
-  ['a control character', /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u],
-  ['markup', /[<>*_#`~|\\^=[\]]|&\w+;|-{3}/],
-  ['a character that is not of the Latin script', /[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}\p{Sc}+]/u],
-  [
-    'an address',
-    /\b(on|at|near) (?!the\b|every\b|this\b|that\b)\p{L}+ (street|avenue|road|square|boulevard)\b|[@/]|:\/|www\b|\b\w+\.\p{L}|\bdot (com|net|org|io|co)\b|\b(dm|text|call|whatsapp) (me|us)\b|link in bio/iu,
-  ],
-  ['a digit', /\p{N}/u],
-  [
-    'a price',
-    /\p{Sc}|\b(dollars?|euros?|pounds?|bucks|cents?|usd|eur|gbp|percent|price[sd]?|half off|discount\w*|vouchers?|coupons?|promo code|cheap\w*|sale|for free|free (class|trial|entry|session|spot|lesson|drink)\w*|special offer|pay|book (now|today)|buy)\b/iu,
-  ],
-  [
-    'a day or an hour',
-    /\b((mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|tonight|yesterday|weekends?|weekdays?|mornings?|afternoons?|evenings?|nights?|midnight|noon|o[’']clock|a\.m|pm|p\.m|hours?|minutes?|hourly|weekly|monthly|daily|(this|next|every|each) (day|week|month|year|summer|winter|spring|autumn|fall))\b/i,
-  ],
-  [
-    'a month',
-    /\b(January|February|April|June|July|August|September|October|November|December)\b|(?<=\p{L},? )(March|May)\b/u,
-  ],
-  [
-    'a number',
-    new RegExp(
-      `\\b(at|from|until|by|around|about|only|just|past|over|under|aged?|ages) (${numbers})\\b|\\b(${numbers})[ -](people|places|years?|class\\w*|sessions?|teachers?|weeks?|days?|students?|dancers?|members?|rounds?|poles?|sharp|and (over|up))\\b`,
-      'i',
-    ),
-  ],
-  [
-    'a claim',
-    /\b(guarante\w+|certified|award\w*|champion\w*|years of|experience[sd]? (teacher|instructor|coach)|best (studio|class|teacher|instructor)|beginners?|newcomers?|first[- ]timers?|no experience|advanced|levels?|abilities|small (groups?|class\w*)|one[- ]on[- ]one|(women|ladies|girls|men)[- ]only|(for|only) (women|ladies|girls|men)|parking|limited|spots? left|last (spot|chance|place)s?|lose weight|calories|cure[sd]?|heal[sd]?)\b/i,
-  ],
-  [
-    'a sexual word',
-    /\b(sex\w*|nude|naked|strip(per|tease)\w*|porn\w*|erotic\w*|horny|escort\w*|xxx|onlyfans)\b/i,
-  ],
-  [
-    'words about the task',
-    /\b(as an ai|ai (language )?model|language model|i (cannot|can[’']t|am unable)|i[’']m (sorry|unable)|sorry, (but|i)|json|slots?|placeholders?|prompts?|instructions?|ignore|schema|variations?|header|assistant|user form|system)\b/i,
-  ],
-];
 
 /** Words that may begin a sentence before a verb about somebody; another word there is a name. */
 const plainSubjects =
@@ -110,7 +63,8 @@ const findFaultIn = (
   if (/\p{L}{25}/u.test(prose)) return 'a word without end';
   const found = forbidden.find(([, pattern]) => pattern.test(prose));
   if (found !== undefined) return found[0];
-  return hasName(prose) ? 'a name' : null;
+  if (hasName(prose)) return 'a name';
+  return findUncommonWord(prose) === null ? null : 'a word that is not plain English';
 };
 
 /**

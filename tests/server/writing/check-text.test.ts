@@ -3,6 +3,8 @@ import { WritingStyle } from '#schema/writing-style.ts';
 import { findFault } from '#server/writing/check-text.ts';
 import { composeText } from '#server/writing/compose-text.ts';
 import { SYSTEM_PROMPT } from '#server/writing/prompt.ts';
+import { disguisedSentences } from '#tests/server/writing/disguised-texts.ts';
+import { firstSentences, lastSentences, middleSentences } from '#tests/server/writing/fair-sentences.ts';
 import { hijackedMains } from '#tests/server/writing/hijacked-texts.ts';
 
 const slots = new Set(['class', 'day', 'time', 'instructor', 'studio'] as const);
@@ -27,12 +29,32 @@ describe('a written text', () => {
     expect(hijackedMains.filter((main) => faultOf(main) === null)).toEqual([]);
   });
 
+  test('is rejected for what it says in disguise', () => {
+    const passing = disguisedSentences.filter(
+      (sentence) => faultOf(`Breathe out and move with us. ${sentence}`) === null,
+    );
+    expect(passing).toEqual([]);
+  });
+
+  test('is not rejected where it keeps to the rules', () => {
+    const all = [...firstSentences, ...middleSentences, ...lastSentences];
+    const rules = { slots: new Set([...slots, 'detail'] as const), prompt: SYSTEM_PROMPT };
+    const faults = all.map((sentence) => ({
+      sentence,
+      fault: findFault({ header: 'Stand tall', main: `Breathe out and move with us. ${sentence}` }, rules),
+    }));
+    expect(faults.filter(({ fault }) => fault !== null)).toEqual([]);
+  });
+
   test('is rejected for its headline as for its message', () => {
     const headlines = [
       'Only $9',
       'Call Bella',
       'See evil.example',
       'Tuesday',
+      'bella',
+      'Vertical Heaven',
+      'at seven',
       '<b>Come</b>',
       '',
       'x'.repeat(60),
