@@ -28,16 +28,19 @@ export const offlinePromoWriter = (): PromoWriter => ({
       (!blocks.includes('header') || header !== '') &&
       (!blocks.includes('main') || main.length >= MAIN_LENGTH.min);
     const candidates = doSay.length + dontSay.length === 0 ? 1 : CANDIDATES;
-    for (let number = 0; number < variations; number += 1) {
-      const texts = Array.from({ length: candidates }, (_, index) =>
-        composeText(subject, { length, blocks, seed: seed + number + index * variations }),
-      );
-      // A phrase may also come about where two parts of a sentence meet.
-      const [best] = texts
+    const bestOf = (number: number, phrase?: string) =>
+      Array.from({ length: candidates }, (_, index) =>
+        composeText(subject, { length, blocks, phrase, seed: seed + number + index * variations }),
+      )
         .filter(isWhole)
+        // A phrase may also come about where two parts of a sentence meet.
         .filter((text) => unwanted?.test(proseOf(text)) !== true)
         .map((text) => ({ text, count: countPhrases(text, doSay) }))
-        .toSorted((one, other) => other.count - one.count);
+        .toSorted((one, other) => other.count - one.count)[0];
+    for (let number = 0; number < variations; number += 1) {
+      const byChance = bestOf(number);
+      const phrase = byChance?.count === 0 ? doSay[(seed + number) % doSay.length] : undefined;
+      const best = phrase === undefined ? byChance : (bestOf(number, phrase) ?? byChance);
       if (best === undefined) throw new WriterError('too many words to avoid');
       yield best.text;
     }

@@ -48,16 +48,32 @@ const repeatsPrompt = (text: string, prompt: string): boolean => {
     .some((_, start) => promptText.includes(` ${said.slice(start, start + PROMPT_RUN).join(' ')} `));
 };
 
+/** The text with 'it' for what its author wants said, which no rule concerns. */
+const withoutOwnPhrases = (text: string, phrases: readonly string[]): string =>
+  phrases
+    .map((phrase) => phrase.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+    .reduce(
+      (left, words) =>
+        left.replaceAll(
+          new RegExp(
+            String.raw`(?<![\p{L}\p{N}])${words.join(String.raw`[^\p{L}\p{N}]+`)}(?![\p{L}\p{N}])`,
+            'giu',
+          ),
+          'it',
+        ),
+      text,
+    );
+
 const findFaultIn = (
   text: string,
   { min, max }: { min: number; max: number },
-  slots: ReadonlySet<string>,
+  { slots, doSay = [] }: { slots: ReadonlySet<string>; doSay?: readonly string[] },
 ): string | null => {
   if (text.length < min || text.length > max) return `a length of ${text.length}`;
   const unknown = [...text.matchAll(slotPattern)].find(([, slot = '']) => !slots.has(slot));
   if (unknown !== undefined) return 'a slot that the form does not fill';
   // A slot reads like a name or a day, and nothing of the rules applies to it.
-  const prose = text.replaceAll(slotPattern, 'it');
+  const prose = withoutOwnPhrases(text.replaceAll(slotPattern, 'it'), doSay);
   if (/[{}]/.test(prose)) return 'a broken slot';
   if (/ {2}|^ | $/.test(text)) return 'a gap';
   if (/\p{L}{25}/u.test(prose)) return 'a word without end';
@@ -68,12 +84,13 @@ const findFaultIn = (
 };
 
 /**
- * What a text is checked against: the slots that the form fills, the prompt, and the words that its author avoids. Only `blocks` are
+ * What a text is checked against: the slots that the form fills, the prompt, and what its author wants said and avoids. Only `blocks` are
  * checked, by default all: nobody sees the others.
  */
 type Rules = {
   slots: ReadonlySet<PromotionSlot>;
   prompt: string;
+  doSay?: readonly string[];
   dontSay?: readonly string[];
   blocks?: readonly WrittenBlock[];
 };
@@ -83,13 +100,13 @@ const saysUnwanted = (text: string, { dontSay = [] }: Rules): boolean =>
 
 /** What is wrong with a headline alone, or null. */
 export const findHeaderFault = (header: string, rules: Rules): string | null => {
-  const fault = findFaultIn(header, HEADER_LENGTH, rules.slots);
+  const fault = findFaultIn(header, HEADER_LENGTH, rules);
   if (fault !== null) return `${fault} in the header`;
   return saysUnwanted(header, rules) ? 'a word to avoid in the header' : null;
 };
 
 const findMainFault = (main: string, rules: Rules): string | null => {
-  const fault = findFaultIn(main, MAIN_LENGTH, rules.slots);
+  const fault = findFaultIn(main, MAIN_LENGTH, rules);
   if (fault !== null) return fault;
   if (saysUnwanted(main, rules)) return 'a word to avoid';
   if (!/[.!?…]$/.test(main)) return 'an unfinished sentence';

@@ -124,9 +124,17 @@ const invitationsFor = ({ invitations }: StyleProse, subject: Subject): Cell[][]
   return withFacts.length >= ENOUGH_LINES ? withFacts : usableLines(invitations, subject);
 };
 
+/** A sentence that leads to what its author wants said, in words of their own. */
+const leadTo = (phrase: string, { details }: StyleProse, subject: Subject, seed: number): string => {
+  const slots = new Set([...subject.slots, 'detail']);
+  const sentence = sentenceFrom(usableLines(details, { ...subject, slots }), seed);
+  const words = phrase.replaceAll(/[{}]/g, '');
+  return sentence.replace('{detail}.', () => (/[.!?…]$/.test(words) ? words : `${words}.`));
+};
+
 /**
  * Writes a text without any service, or only some of its blocks: the others are empty. The same input gives the same text, and another
- * seed, a whole number from 0, another text. Every slot of it is one that the form fills.
+ * seed, a whole number from 0, another text. Every slot of it is one that the form fills. `phrase` stands in a sentence of its own.
  */
 export const composeText = (
   subject: Subject,
@@ -134,7 +142,8 @@ export const composeText = (
     length,
     seed,
     blocks = WrittenBlock.options,
-  }: { length: TextLength; seed: number; blocks?: readonly WrittenBlock[] },
+    phrase,
+  }: { length: TextLength; seed: number; blocks?: readonly WrittenBlock[]; phrase?: string | undefined },
 ): WrittenText => {
   const prose = styleProse[subject.style];
   const isShort = length === 'short';
@@ -154,8 +163,12 @@ export const composeText = (
     long: [from(prose.moments, 2), from(prose.feelings, 3)],
   }[length];
   const details = isShort ? [] : [from(prose.details, 1)];
+  // Another line than that of the details.
+  const said = phrase === undefined ? [] : [leadTo(phrase, prose, subject, seed + round + 1)];
   const invitation = sentenceOf(invitationsFor(prose, subject), 1);
-  let sentences = [sentenceOf(first, 0), ...middle, ...details, invitation].filter((text) => text !== '');
+  let sentences = [sentenceOf(first, 0), ...middle, ...details, ...said, invitation].filter(
+    (text) => text !== '',
+  );
   // The opening and the invitation stay.
   while (sentences.join(' ').length > MAIN_MAX && sentences.length > 2) sentences = sentences.toSpliced(1, 1);
   return { header, main: sentences.join(' ') };

@@ -163,6 +163,7 @@ export const writePromotion = async (
   const rules = {
     slots: new Set(Object.keys(task.slots) as PromotionSlot[]),
     prompt: SYSTEM_PROMPT,
+    doSay,
     dontSay,
     blocks: task.blocks,
   };

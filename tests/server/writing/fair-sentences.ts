@@ -1,3 +1,13 @@
+export const headlines: readonly string[] = [
+  'Stand tall',
+  '{class}, slowly',
+  'Say yes to {class}',
+  'Strong, soft, yours',
+  'Let’s go, {class}!',
+  'Come as you are',
+  'A breath, then a turn',
+];
+
 /** What a service writes that keeps to its rules: first sentences, which have no slot, then others, then those that invite. */
 export const firstSentences: readonly string[] = [
   'Slip into something slow and let your hips lead.',

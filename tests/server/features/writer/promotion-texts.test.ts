@@ -139,11 +139,41 @@ describe('what texts should say and should not', () => {
     expect(said).toBeGreaterThan(30);
   });
 
+  test('gives a phrase of the author a sentence where no text of the offline writer has it by itself', async () => {
+    const person = await service.addPerson();
+    await prefer(person, ['all levels', 'Bring a {friend}!'], []);
+    for (const length of ['short', 'medium', 'long']) {
+      const { variations: all } = (
+        await write(person, { variations: 3, length, details: 'Knee pads' })
+      ).json();
+      for (const { blocks } of all) {
+        expect(blocks[0].text).toMatch(/\p{Lu}[^.:]*: (all levels\.|Bring a friend!) \p{Lu}/u);
+      }
+    }
+  });
+
   test('leaves facts of the form as they are', async () => {
     const person = await service.addPerson();
     await prefer(person, [], ['flow']);
     const { promotionalText } = (await write(person, { paragraphs: 6, studio: 'Flow House' })).json();
     expect(promotionalText).toContain('Flow House');
+  });
+
+  test('is no fault in a text of the AI, which may say what its author wants said', async () => {
+    const { baseUrl } = await startScriptedAi(
+      variations({
+        header: 'Stand tall',
+        main: 'A breath and a turn, for all levels. Come and stay a while.',
+      }),
+    );
+    service.deps.writers.ai = openAiPromoWriter({ apiKey: 'k', baseUrl, model: 'm', timeLimit: 60_000 });
+    onTestFinished(() => {
+      service.deps.writers.ai = null;
+    });
+    const person = await service.addPerson();
+    expect((await write(person, {})).json()).toMatchObject({ variations: [{ writer: 'offline' }] });
+    await prefer(person, ['All levels'], []);
+    expect((await write(person, {})).json()).toMatchObject({ variations: [{ writer: 'ai' }], notice: null });
   });
 
   test('is data for the AI, whose text is rejected with a word to avoid', async () => {
