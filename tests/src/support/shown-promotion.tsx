@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { ClassPanel } from '#src/features/editor/class-form/class-panel.tsx';
 import { PromotionPart } from '#src/features/editor/promotion/promotion-part.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { answer } from '#tests/src/support/answer.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -12,11 +13,23 @@ import { variation, writerAnswer } from '#tests/src/support/writer-service.ts';
 /** The texts that the writer offers. */
 export const three = ['Breathe out.', 'Hold on.', 'Let go.'].map((sentence) => variation(sentence));
 
+/** One hashtag that was hidden. */
+const hidden = {
+  id: 'poledancer------------',
+  word: 'poledancer',
+  platform: 'Instagram',
+  hiddenIn: '2019-07',
+  sourceTitle: 'A report',
+  sourceUrl: 'https://example.test/report',
+  alternatives: ['PoleArtist'],
+};
+
 /** The panel in Auto with a promotional text to be written; `respond` is the writer. */
 export const showPromotionPart = async (respond: () => Response = () => writerAnswer(three)) => {
-  const calls = serveClasses({ preferences: { studio: 'Skyline' } }, ({ url }) =>
-    url === '/api/generate-promotion' ? respond() : null,
-  );
+  const calls = serveClasses({ preferences: { studio: 'Skyline' } }, ({ url }) => {
+    if (url === '/api/wording-list') return answer(200, { entries: [hidden], dismissedIds: [] });
+    return url === '/api/generate-promotion' ? respond() : null;
+  });
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });
   show(

@@ -13,6 +13,7 @@ import { useMemo, useState } from 'react';
 import { ElementSelector } from '#src/features/editor/inspector/element-selector.tsx';
 import { AlignTools, ElementTools } from '#src/features/editor/inspector/element-tools.tsx';
 import { TextFields } from '#src/features/editor/inspector/text-fields.tsx';
+import { LazyWordingNotes } from '#src/features/editor/readability/lazy-wording-notes.ts';
 import { ReadabilityNotes } from '#src/features/editor/readability/finding-list.tsx';
 import {
   inspectedElementAtom,
@@ -21,7 +22,6 @@ import {
   panelSelectionAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { whenIdle } from '#src/ui/scheduling.ts';
 import { useIsWide } from '#src/ui/breakpoints.ts';
 import { OneByOne } from '#src/ui/one-by-one.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
@@ -68,13 +68,6 @@ const LayerList = lazyPart(
   <Spinner label="Loading the layers" />,
 );
 
-/** Its list of hashtags is loaded once the page is idle. */
-const WordingNotes = lazyPart(
-  async () => (await import('#src/features/editor/readability/wording-notes.tsx')).WordingNotes,
-  null,
-  whenIdle,
-);
-
 type InspectorProps = {
   /** Whether the fields of the first text come one after the other while the editor loads, not in one long task. */
   comesInSteps: boolean;
@@ -96,7 +89,7 @@ const SingleElement = ({ comesInSteps }: InspectorProps) => {
       <>
         {selected === null && <p className={classes.hint}>Add a text or a GIF to edit it here.</p>}
         {selected !== null && <ReadabilityNotes id={selected.element.id} />}
-        {selected?.kind === 'text' && <WordingNotes text={selected.element.content} />}
+        {selected?.kind === 'text' && <LazyWordingNotes text={selected.element.content} />}
         {selected?.kind === 'text' && (
           <TextFields key={selected.element.id} element={selected.element} comesInSteps={isLoading} />
         )}

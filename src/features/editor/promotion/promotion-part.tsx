@@ -15,6 +15,7 @@ import { RefineTools } from '#src/features/editor/promotion/refine-tools.tsx';
 import { TextChoice } from '#src/features/editor/promotion/text-choice.tsx';
 import { useWriting } from '#src/features/editor/promotion/use-writing.ts';
 import { countAtom, writingTaskAtom } from '#src/features/editor/promotion/writing-options.ts';
+import { LazyWordingNotes } from '#src/features/editor/readability/lazy-wording-notes.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
@@ -42,6 +43,7 @@ const PromotionEditor = ({ onClose }: { onClose: () => void }) => {
         }
         onBlur={end}
       />
+      <LazyWordingNotes text={message} />
       <p className={notes.note}>
         Only the promotional message is editable. The branding line and instructor signature are added
         automatically.

@@ -53,10 +53,10 @@ const TextRow = ({ text, onRestored }: { text: PromotionTextView; onRestored: ()
         variant="default"
         className={rows.button}
         disabled={isShown}
-        aria-label={isShown ? `In your promo: the text of ${when}` : `Restore the text of ${when}`}
+        aria-label={isShown ? `In use: the text of ${when}` : `Restore the text of ${when}`}
         onClick={restore}
       >
-        {isShown ? 'In your promo' : 'Restore'}
+        {isShown ? 'In use' : 'Restore'}
       </Button>
     </li>
   );

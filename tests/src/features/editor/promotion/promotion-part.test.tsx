@@ -105,6 +105,15 @@ describe('the promotion text part', () => {
     expect(button('Create Promotion')).toBeDefined();
   });
 
+  test('a hashtag that was hidden is noted where the message is typed', async () => {
+    await showPromotionPart();
+    await createAndChoose(1);
+    press('Edit Promotion');
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Promotional Text');
+    fireEvent.change(field, { target: { value: 'Come, #PoleDancer' } });
+    expect(await screen.findByText(/^#poledancer was hidden in 2019 on Instagram/)).toBeDefined();
+  });
+
   test.each([
     [
       '[WR-014]',

@@ -66,7 +66,7 @@ describe('the earlier texts', () => {
     const store = openTexts([text(1, 'Breathe out.')]);
     fireEvent.click(await screen.findByRole('button', { name: /^Restore the text of/ }));
     act(() => store.set(openDialogAtom, 'promotion-texts'));
-    expect(await screen.findByRole('button', { name: /^In your promo:/ })).toHaveProperty('disabled', true);
+    expect(await screen.findByRole('button', { name: /^In use:/ })).toHaveProperty('disabled', true);
     act(() => store.set(editPromoAtom, { do: 'edit', edit }));
     expect(button(/^Restore the text of/)).toBeDefined();
   });
