@@ -128,8 +128,8 @@ const invitationsFor = ({ invitations }: StyleProse, subject: Subject): Cell[][]
 const leadTo = (phrase: string, { details }: StyleProse, subject: Subject, seed: number): string => {
   const slots = new Set([...subject.slots, 'detail']);
   const sentence = sentenceFrom(usableLines(details, { ...subject, slots }), seed);
-  const words = phrase.replaceAll(/[{}]/g, '');
-  return sentence.replace('{detail}.', () => (/[.!?…]$/.test(words) ? words : `${words}.`));
+  const plain = phrase.replaceAll(/[{}]/g, '');
+  return sentence.replace('{detail}.', () => (/[.!?…]$/.test(plain) ? plain : `${plain}.`));
 };
 
 /**

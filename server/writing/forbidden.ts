@@ -4,14 +4,14 @@ const phrases = (...sources: string[]): RegExp => new RegExp(String.raw`\b(?:${s
 /** From three on: 'one' and 'two' are words of any prose, and only a number in a row or before what is counted. */
 const numbers =
   '(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|(?:hundred|thousand|million|dozen)s?)';
-const digitWords = '(?:zero|oh|nought|double|triple|one|two)';
+const spokenDigits = '(?:zero|oh|nought|double|triple|one|two)';
 const counted =
   '(?:people|places|years?|months?|weeks?|days?|hours?|minutes?|class(?:es)?|sessions?|teachers?|students?|dancers?|members?|rounds?|poles?|for one)';
 
 /** Words that may follow 'at'; after it, any other may name a place. */
 const afterAt =
   'the|a|an|your|our|its|their|this|that|every|each|all|any|some|it|us|you|them|someone|somebody|nothing|anything|yourself|last|first|least|most|best|ease|dawn|dusk|work|strangers|home|rest|peace|play|heart|hand|will|full|half|what|whatever|how|once|\\p{L}+ing';
-const things =
+const gear =
   '(?:water|bottles?|towels?|mats?|shorts|socks|leggings|shoes|sneakers|heels|boots|knee ?pads?|knees? protect\\w*|pads|grips?|layers?|sweaters?|clothes|clothing|outfits?|gear|chalk|equipment|partners?)';
 const kinds = '(?:studio|teacher|instructor|coach|class|school|place|team)';
 
@@ -82,7 +82,7 @@ export const forbidden: readonly (readonly [string, RegExp])[] = [
     phrases(
       `(?<!high-|count(?:ing)? to )${numbers}`,
       `(?:\\p{L}+teen|twentie|thirtie|thi|four|fif|six|seven|eigh|nin|ten)(?:th|rd)s?`,
-      `${digitWords}(?:[ ,-]+${digitWords})+|(?:one|two)[ -]${counted}`,
+      `${spokenDigits}(?:[ ,-]+${spokenDigits})+|(?:one|two)[ -]${counted}`,
       '(?:at|from|until|by|around|about|past|over|under) (?<!one by )(?:one|two)(?= (?:and|in|we|you)|[.,;:!?]|$)',
       'decades?|for (?:weeks|months|years)',
     ),
@@ -95,7 +95,7 @@ export const forbidden: readonly (readonly [string, RegExp])[] = [
       `(best|finest|greatest|top|leading|favorite) ${kinds}`,
       'number one in|as seen|on tv|doctors (love|say|recommend)|proven|beginners?|newcomers?|first[- ]timers?|advanced',
       'levels?|intermediate|abilities|(background|skills?|flexibility|rhythm|talent) (needed|required|necessary)|small (groups?|class\\w*)|one[- ]on[- ]one|limited|(spots?|seats?) (left|remain\\w*)|last (spot|chance|place)s?',
-      'sold out|fills? (up )?(fast|quickly)|live music|photos?|films?|filmed|workshops?|courses|(a|this|our|the) course',
+      'sold out|fills? (up )?(fast|quickly)|live music|photos?|cameras?|recorded|workshops?|courses|(a|this|our|the) course',
       'competitions?|drinks?|prosecco|champagne|wine|snacks? (and|are|is|included)',
     ),
   ],
@@ -105,7 +105,7 @@ export const forbidden: readonly (readonly [string, RegExp])[] = [
       'kids?|children|teens?|teenagers?|seniors?|(for|all) adults|adults (only|are|welcome)|(wo)?m[ae]n|lad(y|ies)',
       'girls?|boys?|guys|genders?|husbands?|wife|wives|boyfriends?|girlfriends?|(new|young) mothers?|moms?|couples (welcome|are)|brides?|students?|pregnan\\w*',
       '(all|any|every|your|whatever) ages?|aged?',
-      `(?:bring|wear|pack|grab) (?:[\\p{L}’'-]+ ){0,3}${things}|no (?:[\\p{L}’'-]+ )?${things}`,
+      `(?:bring|wear|pack|grab) (?:[\\p{L}’'-]+ ){0,3}${gear}|no (?:[\\p{L}’'-]+ )?${gear}`,
       's?he|hers?|his|him|herself|himself',
     ),
   ],
