@@ -163,12 +163,11 @@ export const composeText = (
     long: [from(prose.moments, 2), from(prose.feelings, 3)],
   }[length];
   const details = isShort ? [] : [from(prose.details, 1)];
-  // Another line than that of the details.
-  const said = phrase === undefined ? [] : [leadTo(phrase, prose, subject, seed + round + 1)];
+  // One sentence leads to both.
+  const said = phrase === undefined ? details : [leadTo(phrase, prose, subject, seed + round)];
+  if (phrase !== undefined && !isShort && subject.slots.has('detail')) said.push('{detail}.');
   const invitation = sentenceOf(invitationsFor(prose, subject), 1);
-  let sentences = [sentenceOf(first, 0), ...middle, ...details, ...said, invitation].filter(
-    (text) => text !== '',
-  );
+  let sentences = [sentenceOf(first, 0), ...middle, ...said, invitation].filter((text) => text !== '');
   // The opening and the invitation stay.
   while (sentences.join(' ').length > MAIN_MAX && sentences.length > 2) sentences = sentences.toSpliced(1, 1);
   return { header, main: sentences.join(' ') };

@@ -19,7 +19,7 @@ export const elegant: StyleProse = {
     '[Simplicity|Restraint|Precision] [has its own glamour|asks for strength|flatters every body]: [one line|one turn|one breath], [placed exactly|well finished|and then the next].',
     '[Arrive tired|Arrive rumpled|Arrive late, if you must,] [or with a busy head|or a little out of breath|or still in a rush], and [leave in better order|find the line again|go home with a longer neck].',
     '[Good posture|A soft landing|An even breath|A clean ending] is [a kindness to oneself|never out of fashion|worth a little patience], [and it is learned in good company|and practice makes it natural|and we give it room].',
-    '[We do not chase|We do not collect|We rarely speak of] [tricks|difficulty|effect]; [we look after the line|we care for the way in and the way out|we polish what is there], [and the rest arrives quietly|and it shows|and beauty takes care of itself].',
+    '[We do not chase|We do not collect|We rarely speak of] [tricks|difficulty|effects]; [we look after the line|we care for the way in and the way out|we polish what is there], [and the rest arrives quietly|and it shows|and beauty takes care of itself].',
   ],
   moments: [
     'We [refine|consider|polish|place] <moves> [with a jeweler’s patience|from the center outward|as one edits a sentence|until nothing is superfluous], [and let them breathe|without haste|then set them side by side].',
