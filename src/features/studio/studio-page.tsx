@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Activity, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { BrandKitSettings } from '#src/features/studio/brand-kit.tsx';
@@ -77,7 +77,10 @@ export const StudioPage = ({ user, names }: StudioPageProps) => {
             onChange={setTab}
           />
           {tab === 'classes' && <StudioClasses user={user} />}
-          {tab === 'brand' && <BrandKitSettings />}
+          {/* What is typed there is saved by a press alone, and so stays while another tab is open. */}
+          <Activity mode={tab === 'brand' ? 'visible' : 'hidden'}>
+            <BrandKitSettings />
+          </Activity>
           {(tab === 'team' || tab === 'videos') && <TeamManagement tab={tab} onTab={setTab} />}
         </div>
         <aside className={classes.names} aria-labelledby="studio-details">
