@@ -71,9 +71,9 @@ const listOf = <T>(ids: readonly string[], elementWith: (id: string) => fc.Arbit
   fc.shuffledSubarray([...ids]).chain((some) => fc.tuple(...some.map(elementWith)));
 
 /** What a document says of its elements by id; some of it is left from elements that it no longer has. */
-const keptIds = [...textIds, ...overlayIds, 'text-3'];
+const mentionedIds = [...textIds, ...overlayIds, 'text-3'];
 const recordOf = (what: string): fc.Arbitrary<Record<string, string>> =>
-  fc.subarray(keptIds).map((ids) => Object.fromEntries(ids.map((id) => [id, `${what} of ${id}`])));
+  fc.subarray(mentionedIds).map((ids) => Object.fromEntries(ids.map((id) => [id, `${what} of ${id}`])));
 
 /** Documents in which every field varies. */
 export const documents: fc.Arbitrary<Promo> = fc
@@ -92,7 +92,7 @@ export const documents: fc.Arbitrary<Promo> = fc
       overwrittenTexts: recordOf('former text'),
       elementNames: recordOf('name'),
       lockedTextIds: fc.subarray(textIds),
-      layerOrder: fc.shuffledSubarray(keptIds),
+      layerOrder: fc.shuffledSubarray(mentionedIds),
       textShadow: fc.boolean(),
       videoDuration: fc.integer({ min: 5, max: 15 }),
       animationType: fc.constantFrom('fade-in', 'none'),
