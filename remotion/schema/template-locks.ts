@@ -207,6 +207,13 @@ const withOtherId = (document: Promo, from: string, to: string): Promo => {
   };
 };
 
+/** Ids by which the document says something, also of elements that it no longer has. */
+const mentionedIds = (document: Promo): string[] => [
+  ...document.layerOrder,
+  ...document.lockedTextIds,
+  ...[document.textTemplates, document.overwrittenTexts, document.elementNames].flatMap(Object.keys),
+];
+
 const allIds = ({ textElements, overlayElements }: Promo): Set<string> =>
   new Set([...idsOf(textElements), ...idsOf(overlayElements)]);
 
@@ -228,7 +235,7 @@ export const updateFromTemplate = (document: Promo, former: LockedTemplate, next
       const ids = allIds(updated);
       const isOfTemplate = known.has(id) && idsOf(updated[list]).has(id);
       if (isOfTemplate || !ids.has(id)) continue;
-      const others = new Set([...ids, ...allIds(next.document)]);
+      const others = new Set([...ids, ...allIds(next.document), ...mentionedIds(updated)]);
       updated = withOtherId(updated, id, freeId(id.slice(0, MAX_ID_LENGTH - NUMBER_LENGTH), others));
     }
   }

@@ -28,8 +28,10 @@ const ExpiredLink = () => (
   </AuthFrame>
 );
 
+type JoinProps = { token: string; invitation: TeamInvitation; onJoined: () => void };
+
 /** Joins, then goes on: a new account to the editor, one that existed to its sign-in unless it is signed in here. */
-const useJoin = (token: string, invitation: TeamInvitation) => {
+const useJoin = ({ token, invitation, onJoined }: JoinProps) => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const refreshUser = useRefreshUser();
@@ -38,6 +40,7 @@ const useJoin = (token: string, invitation: TeamInvitation) => {
     mutationFn: (newPassword: string | null) =>
       call(acceptInvitation, { body: { token, ...(newPassword === null ? {} : { newPassword }) } }),
     onSuccess: async ({ user }) => {
+      onJoined();
       if (user !== null) {
         setCurrentUser(queryClient, user);
         await navigate('/', { replace: true });
@@ -55,13 +58,12 @@ const useJoin = (token: string, invitation: TeamInvitation) => {
   });
 };
 
-type JoinProps = { token: string; invitation: TeamInvitation };
-
-const JoinForm = ({ token, invitation }: JoinProps) => {
+const JoinForm = (props: JoinProps) => {
+  const { invitation } = props;
   const { email, name, hasAccount } = invitation;
   const typed = useNewPassword();
   const [problem, setProblem] = useState('');
-  const join = useJoin(token, invitation);
+  const join = useJoin(props);
   if (hasCode(join.error, 'INVITATION_EXPIRED')) return <ExpiredLink />;
   const submit = (): void => {
     const found = hasAccount ? '' : typed.validate();
@@ -94,13 +96,18 @@ const JoinForm = ({ token, invitation }: JoinProps) => {
 /** Joins a studio's team with a mailed link. The token is in the URL fragment, as with a reset link. */
 export const JoinTeamPage = () => {
   const token = useLocation().hash.slice(1);
+  // Signing in clears what has been read, and the used link is not read again while the next page loads.
+  const [accepted, setAccepted] = useState<TeamInvitation | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.teamInvitation(token),
     queryFn: () => call(readInvitation, { body: { token } }),
-    enabled: token !== '',
+    enabled: token !== '' && accepted === null,
   });
   if (token === '' || hasCode(error, 'INVITATION_EXPIRED')) return <ExpiredLink />;
-  if (data !== undefined) return <JoinForm token={token} invitation={data} />;
+  const invitation = accepted ?? data;
+  if (invitation !== undefined) {
+    return <JoinForm token={token} invitation={invitation} onJoined={() => setAccepted(invitation)} />;
+  }
   return (
     <AuthFrame
       title="Join a studio team"

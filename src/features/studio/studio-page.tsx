@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Activity, type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { BrandKitSettings } from '#src/features/studio/brand-kit.tsx';
@@ -49,6 +49,9 @@ type StudioPageProps = {
 /** A studio owner's own page: the team, the class types, and the names. */
 export const StudioPage = ({ user, names }: StudioPageProps) => {
   const [tab, setTab] = useTab();
+  // What is typed in the kit is saved by a press alone: once it has been open, it stays while another tab is.
+  const [hasKit, setHasKit] = useState(tab === 'brand');
+  if (tab === 'brand' && !hasKit) setHasKit(true);
   return (
     <>
       <AppPage className={classes.main}>
@@ -77,7 +80,11 @@ export const StudioPage = ({ user, names }: StudioPageProps) => {
             onChange={setTab}
           />
           {tab === 'classes' && <StudioClasses user={user} />}
-          {tab === 'brand' && <BrandKitSettings />}
+          {hasKit && (
+            <Activity mode={tab === 'brand' ? 'visible' : 'hidden'}>
+              <BrandKitSettings />
+            </Activity>
+          )}
           {(tab === 'team' || tab === 'videos') && <TeamManagement tab={tab} onTab={setTab} />}
         </div>
         <aside className={classes.names} aria-labelledby="studio-details">

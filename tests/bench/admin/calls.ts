@@ -4,16 +4,15 @@ import { allEndpoints } from '#tests/support/endpoints.ts';
 /** One call of the admin panel: a row of the report. `body` is the same each time, and so may be sent again and again. */
 export type AdminCall = { name: string; method: string; url: string; body?: unknown };
 
-/** What stands for the placeholders of a path: a person, or what belongs to that person, of the seeded load. */
-const placeholders: Record<string, string> = {
-  ':id': 'u2000'.padEnd(22, '-'),
-  ':studioId': 's1'.padEnd(22, '-'),
-  ':email': 'person2000@load.test',
-};
+/** What stands for the placeholders of a path: a person of the seeded load by number. */
+const placeholdersOf = (person: number): Record<string, string> => ({
+  ':id': `u${person}`.padEnd(22, '-'),
+  ':email': `person${person}@load.test`,
+});
 
-const filled = ({ path }: Endpoint): string =>
+const filled = ({ path }: Endpoint, person: number): string =>
   path.replaceAll(/:\w+/g, (placeholder) => {
-    const value = placeholders[placeholder];
+    const value = placeholdersOf(person)[placeholder];
     if (value === undefined)
       throw new Error(`Say in tests/bench/admin/calls.ts what ${placeholder} is called with.`);
     return encodeURIComponent(value);
@@ -41,26 +40,34 @@ const bodies: Record<string, unknown> = {
 const isOfAdmins = ({ path, access }: Endpoint): boolean =>
   path.startsWith('/api/admin/') && Array.isArray(access) && access.includes('admin');
 
-/** Every call of the contract that reads something for the admin panel: a new one is measured by itself. Files are left out. */
-const reads = (): AdminCall[] =>
+/** Every call of the contract that reads something for the admin panel, of this person where it is about one: a new one is measured by itself. Files are left out. */
+export const adminReads = (person: number): AdminCall[] =>
   allEndpoints
     .filter((each) => isOfAdmins(each) && each.method === 'GET' && each.responseType === 'json')
     .flatMap((endpoint) =>
       ['', ...(queries[endpoint.path] ?? [])].map((query) => ({
         name: `GET ${endpoint.path}${query}`,
         method: 'GET',
-        url: `${filled(endpoint)}${query}`,
+        url: `${filled(endpoint, person)}${query}`,
       })),
     );
 
-const changes = (): AdminCall[] =>
+const changes = (person: number): AdminCall[] =>
   allEndpoints.flatMap((endpoint) => {
     const name = `${endpoint.method} ${endpoint.path}`;
     if (!isOfAdmins(endpoint) || !(name in bodies)) return [];
     const body = bodies[name];
     return [
-      { name, method: endpoint.method, url: filled(endpoint), ...(body === undefined ? {} : { body }) },
+      {
+        name,
+        method: endpoint.method,
+        url: filled(endpoint, person),
+        ...(body === undefined ? {} : { body }),
+      },
     ];
   });
 
-export const adminCalls: readonly AdminCall[] = [...reads(), ...changes()];
+/** Neither an owner nor a member of a studio in the full load, so that the changes are the same each time. */
+const PERSON = 2000;
+
+export const adminCalls: readonly AdminCall[] = [...adminReads(PERSON), ...changes(PERSON)];

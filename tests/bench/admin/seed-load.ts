@@ -1,6 +1,9 @@
 import { Client } from 'pg';
 
-/** How much a seeded installation holds. A tenth of the people are in studios; renders are a fifth of the downloads. */
+/**
+ * How much a seeded installation holds. Seven people are in the team of each studio, renders are a fifth of the downloads, and four changes
+ * by admins are recorded for each person.
+ */
 export type LoadSize = { users: number; studios: number; downloads: number };
 
 export const fullLoad: LoadSize = { users: 5000, studios: 200, downloads: 100_000 };
@@ -107,6 +110,18 @@ const statements = ({ users, studios, downloads }: LoadSize): string[] => {
                FROM assets WHERE kind = 'overlay' AND library_type = 'universal') overlay
          ON overlay.number = 1 + floor(power(${chance('overlay')}, 2) * overlay.all_of_them)
      ON CONFLICT DO NOTHING`,
+    `INSERT INTO admin_changes (id, at, actor_id, action, target_id, before, after)
+     SELECT ${id('c')}, ${year('change')}, ${id('u', '1')}, 'role_changed', ${id('u', `(${person})`)},
+            '{"role": "user"}', '{"role": "beta"}'
+       FROM generate_series(1, ${users * 4}) i`,
+    `INSERT INTO webhook_events (id, at, type, received_at, processed_at)
+     SELECT ${id('e')}, made.at, 'invoice.paid', made.at, made.at
+       FROM (SELECT i, ${year('event')} AS at FROM generate_series(1, ${users}) i) made`,
+    `INSERT INTO uploads (id, uploader_id, owner_id, kind, library_type, title, is_resumable, bytes, is_counted, cuts_clips,
+                          state, error_code, error_message, attempts_left, updated_at)
+     SELECT ${id('f')}, made.person_id, made.person_id, 'background', 'personal', 'Friday', true, 1000000, true, true,
+            'failed', 'NOT_A_VIDEO', 'This is a text.', 0, ${year('upload')}
+       FROM (SELECT i, ${id('u', `(${person})`)} AS person_id FROM generate_series(1, ${Math.ceil(users / 10)}) i) made`,
   ];
 };
 

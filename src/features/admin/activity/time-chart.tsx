@@ -18,6 +18,12 @@ export type TimeChartProps = {
   height: number;
 };
 
+/** The legend shows the color alone, so no two series of a chart share one. */
+const colorOf = (isBad: boolean, isDashed: boolean): string => {
+  if (isBad) return 'var(--bad)';
+  return isDashed ? 'var(--quiet)' : 'var(--accent)';
+};
+
 /** Amounts over time. The table beside it says the same to those who do not see it. */
 export const TimeChart = ({ kind, points, series, dayText, valueText, height }: TimeChartProps) => {
   const props = {
@@ -27,7 +33,7 @@ export const TimeChart = ({ kind, points, series, dayText, valueText, height }: 
     series: series.map(({ name, label, isBad = false, isDashed = false }) => ({
       name,
       label,
-      color: isBad ? 'var(--bad)' : 'var(--accent)',
+      color: colorOf(isBad, isDashed),
       ...(isDashed ? { strokeDasharray: '4 4' } : {}),
     })),
     valueFormatter: valueText,

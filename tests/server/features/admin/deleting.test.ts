@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
-import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { bodyOf, nameOf, newFinishedRenderOf, newIdFor, PASSWORD } from '#tests/support/access-fixtures.ts';
+import { allEndpoints } from '#tests/support/endpoints.ts';
+import { uploadHeadersOf } from '#tests/support/upload-fixtures.ts';
 import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
@@ -42,7 +45,51 @@ const mentionsOf = async ({ id, email }: Person): Promise<string[]> => {
   return found;
 };
 
+/** Whether the call leaves something with whoever makes it, and leaves them signed in with their plan. */
+const isMaking = ({ method, path, access }: Endpoint): boolean =>
+  ['POST', 'PUT', 'PATCH'].includes(method) &&
+  (access === 'signed-in' || access.includes('studio_owner')) &&
+  !/^\/api\/(auth|subscription|test)\//.test(path);
+
+/** The call that waits until a worker has made the only upload that waits. */
+const isFirst = ({ path }: Endpoint): boolean => path === '/api/upload-overlay';
+
+/** Makes every call that is the person's to make, each on something of their own; the refused ones with their codes. */
+const makeEverything = async (person: Person): Promise<string[]> => {
+  const refused: string[] = [];
+  const calls = allEndpoints.filter(isMaking);
+  for (const endpoint of calls.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)))) {
+    const id = endpoint.path.includes(':id') ? await newIdFor(service, person, endpoint) : '';
+    const payload = await bodyOf(service, person, endpoint);
+    const response = await service.app.inject({
+      method: endpoint.method,
+      url: endpoint.path.replace(':id', id),
+      headers: { ...uploadHeadersOf(endpoint), cookie: person.cookie },
+      ...(payload === undefined ? {} : { payload: payload as object }),
+    });
+    if (response.statusCode >= 400) refused.push(`${nameOf(endpoint)}: ${response.json().code}`);
+  }
+  return refused;
+};
+
+/** Every file of the library and every finished video. */
+const allFiles = async (): Promise<string[]> => {
+  const { mediaStore, renderFiles } = service.deps;
+  return [...(await mediaStore.keys('library')), ...(await renderFiles.list()).finished].toSorted();
+};
+
 describe('deleting an account', () => {
+  test('[AD-010] [AD-066] of a studio owner who has used every part of the product leaves no row and no file of theirs', async () => {
+    const { owner } = await newStudio(service, PASSWORD);
+    const former = await allFiles();
+    expect(await makeEverything(owner)).toEqual(['PUT /api/push/subscription: PUSH_NOT_SET_UP']);
+    expect((await mentionsOf(owner)).length).toBeGreaterThanOrEqual(28);
+    expect((await allFiles()).length).toBeGreaterThan(former.length);
+    expect((await admin.call('DELETE', `/api/admin/user/${owner.id}`)).statusCode).toBe(204);
+    expect(await mentionsOf(owner)).toEqual(['admin_changes']);
+    expect(await allFiles()).toEqual(former);
+  });
+
   test('[AD-010] [AD-066] removes everything of theirs from database and store, and only what the studio gave stays', async () => {
     const { owner, id: studioId } = await newStudio(service);
     const person = await service.addPerson({ role: 'studio_team', studioId });

@@ -1,7 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { lazy, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TeamInvitation } from '#contract/team-invitation.contract.ts';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
 import { JoinTeamPage } from '#src/features/auth/join-team-page.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
@@ -25,21 +27,37 @@ const invitation: TeamInvitation = {
 };
 
 const sent: unknown[] = [];
+let reads = 0;
 const serve = (found: TeamInvitation, accepted: () => Response) => {
   sent.length = 0;
+  reads = 0;
   return serveWith((url, { body }) => {
-    if (url.endsWith('/read')) return answer(200, found);
+    if (url.endsWith('/read')) {
+      reads += 1;
+      return answer(200, found);
+    }
     if (url.endsWith('/accept') && typeof body === 'string') sent.push(JSON.parse(body));
     return accepted();
   });
 };
 
-const showPage = (user: ReturnType<typeof someUser> | null = null) =>
+/** The page as the routes show it, which render again when somebody signs in. */
+const JoinRoute = () => {
+  const { data: user } = useCurrentUser();
+  return (
+    <>
+      <JoinTeamPage />
+      <p>Signed in as {user?.role ?? 'nobody'}</p>
+    </>
+  );
+};
+
+const showPage = (user: ReturnType<typeof someUser> | null = null, editor = <h1>The editor</h1>) =>
   show(
     <Routes>
-      <Route path="/join" element={<JoinTeamPage />} />
+      <Route path="/join" element={<JoinRoute />} />
       <Route path="/auth" element={<AuthPage />} />
-      <Route path="/" element={<h1>The editor</h1>} />
+      <Route path="/" element={editor} />
     </Routes>,
     { user, at: { pathname: '/join', hash: '#a-token' } },
   );
@@ -61,6 +79,20 @@ test('[ST-026] a mailed invitation asks for a password, creates the account and 
   choosePassword('moon-and-pole');
   await heading('The editor');
   expect(sent).toEqual([{ token: 'a-token', newPassword: 'moon-and-pole' }]);
+});
+
+test('a link that has been used here is not read again while the editor loads', async () => {
+  serve(invitation, () => answer(200, { user: someUser({ role: 'studio_team' }) }));
+  const { promise, resolve } = Promise.withResolvers<{ default: () => ReactNode }>();
+  const Editor = lazy(() => promise);
+  showPage(null, <Editor />);
+  await heading('Join North Pole');
+  choosePassword('moon-and-pole');
+  await screen.findByText('Signed in as studio_team');
+  await heading('Join North Pole');
+  resolve({ default: () => <h1>The editor</h1> });
+  await heading('The editor');
+  expect(reads).toBe(1);
 });
 
 test('somebody with an account joins with it, and signs in', async () => {

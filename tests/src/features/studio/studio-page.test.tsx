@@ -65,6 +65,18 @@ describe('the studio page', () => {
     expect(await screen.findByRole('heading', { name: 'Your studio’s classes' })).toBeDefined();
   });
 
+  test('keeps what is not saved yet in the brand kit while another tab is open', async () => {
+    open('/admin?tab=brand');
+    await type('Handle', 'north.pole');
+    fireEvent.click(screen.getByRole('radio', { name: 'Team Management' }));
+    expect(await screen.findByRole('heading', { name: 'Team Members' })).toBeDefined();
+    expect(screen.queryByRole('textbox', { name: 'Handle' })).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'Brand kit' }));
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Handle' })).value).toBe(
+      'north.pole',
+    );
+  });
+
   test('[ST-006] [ST-021] shows the names, and leads back to the editor', () => {
     open('/admin');
     expect(screen.getByRole('complementary', { name: 'Details' }).textContent).toContain('the names');

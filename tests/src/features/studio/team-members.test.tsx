@@ -47,7 +47,7 @@ test('[ST-025] [ST-026] says how members sign in', async () => {
   serveTeam([]);
   showTeam();
   expect(screen.getByText(/^Members sign in with the email address that you add here/).textContent).toContain(
-    'choose their own password',
+    'to which we mail a link to join, and choose their own password',
   );
   expect(await screen.findByText('Nobody is in your team yet.')).toBeDefined();
 });
