@@ -17,7 +17,7 @@ import { usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import { templateRequestsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { OwnTemplateMenu } from '#src/features/editor/templates/own-template-menu.tsx';
 import { SaveTemplate } from '#src/features/editor/templates/save-template.tsx';
-import { TemplateCard, withTrueStill } from '#src/features/editor/templates/template-card.tsx';
+import { TemplateCard } from '#src/features/editor/templates/template-card.tsx';
 import { useChooseTemplate } from '#src/features/editor/templates/use-choose-template.ts';
 import { useTemplateInput } from '#src/features/editor/templates/template-input.ts';
 import { usePlayingCard } from '#src/features/editor/templates/use-playing-card.ts';
@@ -85,15 +85,10 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
   const startPromo = useStartPromo();
   const { playingId, cardPropsOf } = usePlayingCard();
   const [isInUse, setIsInUse] = useState(onApplied !== undefined);
-  // A library that does not answer says nothing about what it has.
   const isLibraryKnown = !isPending && libraryError === null;
-  const builtIn = useMemo(
-    () => (isLibraryKnown ? builtInTemplates.map((each) => withTrueStill(each, sources)) : builtInTemplates),
-    [isLibraryKnown, sources],
-  );
   const all: readonly PickableTemplate[] = useMemo(
-    () => [...own.templates.map(pickableSaved), ...builtIn],
-    [own.templates, builtIn],
+    () => [...own.templates.map(pickableSaved), ...builtInTemplates],
+    [own.templates],
   );
   const shown = useMemo(() => findTemplates(all, { choice, search }), [all, choice, search]);
   const use = (): void => setIsInUse(true);
@@ -137,6 +132,7 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
                 posters={posters}
                 sources={sources}
                 isInUse={isInUse}
+                isLibraryKnown={isLibraryKnown}
                 isPlaying={playingId === template.id}
                 onChoose={() => {
                   if (template.kind === 'studio') void startPromo(template, filling);
