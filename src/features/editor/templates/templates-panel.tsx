@@ -25,6 +25,7 @@ import { TemplateUpdate } from '#src/features/editor/templates/template-update.t
 import { useStartPromo } from '#src/features/editor/templates/use-start-promo.ts';
 import { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
 import { ListState } from '#src/ui/list-state.tsx';
+import { OneByOne } from '#src/ui/one-by-one.tsx';
 
 type KindFilterProps = {
   choice: KindChoice;
@@ -124,26 +125,28 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
         onRetry={() => void own.reload()}
       >
         <div className={classes.grid}>
-          {(isWhole ? shown : shown.slice(0, FIRST_CARDS)).map((template) => (
-            <div key={template.id} {...cardPropsOf(template.id)}>
-              <TemplateCard
-                template={template}
-                filling={filling}
-                posters={posters}
-                sources={sources}
-                isInUse={isInUse}
-                isLibraryKnown={isLibraryKnown}
-                isPlaying={playingId === template.id}
-                onChoose={() => {
-                  if (template.kind === 'studio') void startPromo(template, filling);
-                  else choose(template, filling);
-                  onApplied?.();
-                }}
-              >
-                {template.isOwn && <OwnTemplateMenu template={template} own={own} />}
-              </TemplateCard>
-            </div>
-          ))}
+          <OneByOne isUrgent={isInUse} perPeriod={2}>
+            {(isInUse && !isWhole ? shown.slice(0, FIRST_CARDS) : shown).map((template) => (
+              <div key={template.id} {...cardPropsOf(template.id)}>
+                <TemplateCard
+                  template={template}
+                  filling={filling}
+                  posters={posters}
+                  sources={sources}
+                  isInUse={isInUse}
+                  isLibraryKnown={isLibraryKnown}
+                  isPlaying={playingId === template.id}
+                  onChoose={() => {
+                    if (template.kind === 'studio') void startPromo(template, filling);
+                    else choose(template, filling);
+                    onApplied?.();
+                  }}
+                >
+                  {template.isOwn && <OwnTemplateMenu template={template} own={own} />}
+                </TemplateCard>
+              </div>
+            ))}
+          </OneByOne>
         </div>
       </ListState>
       <div className={classes.foot}>
