@@ -42,7 +42,7 @@ export const sticker = (
   place: Partial<Omit<Sticker, 'overlayId'>> & { y: number; scale: number },
 ): Sticker => ({ id: `overlay-starter-${name}`, overlayId: `starter-${name}`, x: 50, ...place });
 
-type TemplateData = Omit<Template, 'promo'> & {
+type PromoData = {
   /** A background of the starter library, without `starter-`. */
   background: string;
   /** Seconds. */
@@ -54,6 +54,7 @@ type TemplateData = Omit<Template, 'promo'> & {
   /** Text templates that differ from `templatePatterns`; '' for a text that the class form does not fill. */
   patterns?: Readonly<Record<string, string>>;
 } & Partial<Pick<Promo, 'textMode' | 'contentMode' | 'textShadow' | 'animationType'>>;
+type TemplateData = Omit<Template, 'promo'> & PromoData;
 
 /** The form leaves the slogan of a template alone, names get no 'with', and what belongs to a name shares its line. */
 const templatePatterns = {
@@ -69,24 +70,15 @@ const ofTexts = (
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(patterns).filter(([id]) => texts.some((text) => text.id === id)));
 
-/** A template from its data, checked as every document is. */
-export const defineTemplate = ({
-  id,
-  title,
-  kind,
-  keywords,
+const toPromo = ({
   background,
   texts,
   stickers = [],
   behind = [],
   patterns = {},
   ...promo
-}: TemplateData): Template => ({
-  id,
-  title,
-  kind,
-  keywords,
-  promo: Promo.parse({
+}: PromoData): Promo =>
+  Promo.parse({
     version: PROMO_VERSION,
     ...promo,
     background: { assetId: `starter-${background}` },
@@ -94,5 +86,22 @@ export const defineTemplate = ({
     overlayElements: stickers,
     textTemplates: promo.textMode === 'dancer' ? {} : ofTexts({ ...templatePatterns, ...patterns }, texts),
     layerOrder: behind.map((name) => `overlay-starter-${name}`),
-  }),
-});
+  });
+
+/**
+ * A template from its data. Its promo is checked as every document is, when it is first read: all of them at once, while their file
+ * loads, would keep a slow phone busy.
+ */
+export const defineTemplate = ({ id, title, kind, keywords, ...data }: TemplateData): Template => {
+  let promo: Promo | null = null;
+  return {
+    id,
+    title,
+    kind,
+    keywords,
+    get promo() {
+      promo ??= toPromo(data);
+      return promo;
+    },
+  };
+};

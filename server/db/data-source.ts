@@ -6,11 +6,13 @@ import { StartError } from '#server/start-error.ts';
 /** How long a statement, and a pause within a transaction, may take before the server ends it, milliseconds; 0: any time. */
 export type ConnectionTimeouts = { statement_timeout: number; idle_in_transaction_session_timeout: number };
 
-/** `poolSize`: maximum number of connections. `timeouts`: none for commands, whose work may take long. */
-export type DatabaseOptions = { poolSize: number; timeouts?: ConnectionTimeouts };
+/**
+ * `poolSize`: maximum number of connections. `timeouts`: none for commands, whose work may take long. `connectTimeoutMs`: how long to wait
+ * for a connection, also for one of the pool, before the database counts as unavailable.
+ */
+export type DatabaseOptions = { poolSize: number; timeouts?: ConnectionTimeouts; connectTimeoutMs?: number };
 
-/** Milliseconds after which an unreachable database is reported. */
-const connectTimeoutMs = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * Connects to Postgres. The pool outlives restarts of the server: a broken connection is dropped, the next query opens
@@ -20,7 +22,7 @@ const connectTimeoutMs = 5_000;
  */
 export async function openDatabase(
   url: string,
-  { poolSize, timeouts }: DatabaseOptions,
+  { poolSize, timeouts, connectTimeoutMs = CONNECT_TIMEOUT_MS }: DatabaseOptions,
 ): Promise<DataSource> {
   const dataSource = new DataSource({
     type: 'postgres',

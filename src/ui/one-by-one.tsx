@@ -5,10 +5,15 @@ type OneByOneProps = {
   children: ReactNode;
   /** Renders all that is left at once, because somebody waits for one of them. */
   isUrgent: boolean;
+  /** How many of them an idle period renders. */
+  perPeriod?: number;
 };
 
-/** Renders its children one per idle period: together, what nobody sees yet would keep the page busy for one long task. */
-export const OneByOne = ({ children, isUrgent }: OneByOneProps) => {
+/**
+ * Renders its children one per idle period, or a few of them: together, what nobody sees yet would keep the page busy for one long
+ * task. Not as a transition: each frame of the playing preview would begin it again, on a slow computer for seconds.
+ */
+export const OneByOne = ({ children, isUrgent, perPeriod = 1 }: OneByOneProps) => {
   const all = Children.toArray(children);
   const [count, setCount] = useState(0);
   // Once all are there, they stay.
@@ -17,10 +22,10 @@ export const OneByOne = ({ children, isUrgent }: OneByOneProps) => {
   useEffect(() => {
     if (isDone) return undefined;
     let isStale = false;
-    void whenIdle().then(() => !isStale && setCount(count + 1));
+    void whenIdle().then(() => !isStale && setCount(count + perPeriod));
     return () => {
       isStale = true;
     };
-  }, [isDone, count]);
+  }, [isDone, count, perPeriod]);
   return all.slice(0, count);
 };

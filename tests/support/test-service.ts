@@ -103,12 +103,14 @@ export const startServiceOn = async (
     DATABASE_URL: databaseUrl,
     DATA_DIR: path.join(folder, 'data'),
     RENDERS_DIR: path.join(folder, 'renders'),
+    // To a test a busy machine is neither an outage nor an overload (`maxLag`).
+    DATABASE_TIMEOUT_SECONDS: '120',
     ...options.settings,
   });
   const log = createLog('silent');
   const address = (await options.route?.(databaseUrl)) ?? databaseUrl;
   const timeouts = connectionTimeouts(config);
-  const dataSource = await openDatabase(address, { poolSize: 10, timeouts });
+  const dataSource = await openDatabase(address, { poolSize: 10, timeouts, connectTimeoutMs: 120_000 });
   const openQueue = (): Promise<JobQueue> =>
     pgBossJobQueue(address, { works: options.works ?? false, log, timeouts });
   // Where the way to the database can break, both are there before it does.
@@ -132,7 +134,6 @@ export const startServiceOn = async (
   await claimStorage(deps, { adopt: true });
   const app = await buildApp(deps, {
     webFolder: options.webFolder ?? path.join(folder, 'web'),
-    // A busy machine is no overload to a test.
     maxLag: 0,
     linger: 0,
   });

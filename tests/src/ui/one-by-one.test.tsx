@@ -32,6 +32,19 @@ test('renders one of its children per idle period', async () => {
   expect(rendered()).toHaveLength(3);
 });
 
+test('renders a few of them per idle period where they are light', async () => {
+  const idle = stubIdle();
+  show(
+    <OneByOne isUrgent={false} perPeriod={2}>
+      {three}
+    </OneByOne>,
+  );
+  await idle();
+  expect(rendered()).toEqual(['the dialog of videos', 'the dialog of promos']);
+  await idle();
+  expect(rendered()).toHaveLength(3);
+});
+
 test('renders all at once when somebody waits for one', () => {
   stubIdle();
   show(<OneByOne isUrgent>{three}</OneByOne>);

@@ -14,38 +14,46 @@ import { promoColors } from '#src/features/editor/document/promo-colors.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { backgroundSwatches } from '#src/theme/palette.ts';
 import { ColorField } from '#src/ui/color-field.tsx';
+import { OneByOne } from '#src/ui/one-by-one.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
 
 /** Two rows of eight. */
 const SWATCHES = 16;
 
+type BackgroundFieldsProps = {
+  element: TextElement;
+  /** Whether all come in one go, not one after the other. */
+  isAtOnce: boolean;
+};
+
 /** Background of a text: a swatch for each style, and the fields of the selected one. */
-export const BackgroundFields = ({ element }: { element: TextElement }) => {
+export const BackgroundFields = ({ element, isAtOnce }: BackgroundFieldsProps) => {
   const { id, background } = element;
   const { apply, end } = useEdit();
   const promo = useAtomValue(promoAtom);
   const { colors } = useOwnBrandKit();
   const swatches = brandFirst(colors, [...promoColors(promo), ...backgroundSwatches]).slice(0, SWATCHES);
   const color = styledColor(promo, element);
+  const hasBackground = background.style !== 'none';
   const change = (fields: Partial<TextBackground>, gesture?: string): void =>
     apply(setTextBackground, { id, background: fields }, gesture && `text:${id}:background:${gesture}`);
   return (
     <fieldset className={classes.group}>
       <legend>Text Background</legend>
-      <div className={swatchClasses.grid}>
-        {backgroundStyles.map((style) => (
-          <StyleSwatch
-            key={style}
-            element={element}
-            style={style}
-            color={color}
-            isSelected={style === background.style}
-            onPress={() => change({ style })}
-          />
-        ))}
-      </div>
-      {background.style !== 'none' && (
-        <>
+      <OneByOne isUrgent={isAtOnce}>
+        <div className={swatchClasses.grid}>
+          {backgroundStyles.map((style) => (
+            <StyleSwatch
+              key={style}
+              element={element}
+              style={style}
+              color={color}
+              isSelected={style === background.style}
+              onPress={() => change({ style })}
+            />
+          ))}
+        </div>
+        {hasBackground && (
           <ColorField
             label="Background Color"
             value={background.color}
@@ -53,6 +61,8 @@ export const BackgroundFields = ({ element }: { element: TextElement }) => {
             onChange={(next) => change({ color: next }, 'color')}
             onEnd={end}
           />
+        )}
+        {hasBackground && (
           <SliderField
             label="Opacity"
             unit="%"
@@ -63,34 +73,36 @@ export const BackgroundFields = ({ element }: { element: TextElement }) => {
             onChange={(percent) => change({ opacity: percent / 100 }, 'opacity')}
             onEnd={end}
           />
-          {background.style === 'solid' && (
-            <SliderField
-              label="Rounded Corners"
-              unit="px"
-              min={BORDER_RADIUS.min}
-              max={BORDER_RADIUS.max}
-              step={BORDER_RADIUS.step}
-              value={background.borderRadius}
-              onChange={(borderRadius) => change({ borderRadius }, 'radius')}
-              onEnd={end}
-            />
-          )}
+        )}
+        {background.style === 'solid' && (
+          <SliderField
+            label="Rounded Corners"
+            unit="px"
+            min={BORDER_RADIUS.min}
+            max={BORDER_RADIUS.max}
+            step={BORDER_RADIUS.step}
+            value={background.borderRadius}
+            onChange={(borderRadius) => change({ borderRadius }, 'radius')}
+            onEnd={end}
+          />
+        )}
+        {hasBackground && (
           <Switch
             label="Gradient"
             checked={background.useGradient}
             onChange={(event) => change({ useGradient: event.currentTarget.checked })}
           />
-          {background.useGradient && (
-            <ColorField
-              label="Secondary Color"
-              value={background.secondaryColor}
-              swatches={swatches}
-              onChange={(secondaryColor) => change({ secondaryColor }, 'secondary')}
-              onEnd={end}
-            />
-          )}
-        </>
-      )}
+        )}
+        {hasBackground && background.useGradient && (
+          <ColorField
+            label="Secondary Color"
+            value={background.secondaryColor}
+            swatches={swatches}
+            onChange={(secondaryColor) => change({ secondaryColor }, 'secondary')}
+            onEnd={end}
+          />
+        )}
+      </OneByOne>
     </fieldset>
   );
 };

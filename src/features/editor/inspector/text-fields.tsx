@@ -126,23 +126,25 @@ const StyleFields = memo(({ element, isAtOnce }: StyleFieldsProps) => {
         />
       </LockedGroup>
       <div className={classes.pair}>
-        <LockedGroup reason={font} isShown={false}>
-          <Select
-            label="Font Weight"
-            data={weightChoices}
-            value={String(element.fontWeight)}
-            onChange={(value) => value !== null && style({ fontWeight: FontWeight.parse(Number(value)) })}
-          />
-        </LockedGroup>
-        <LockedGroup reason={color} isShown={false}>
-          <ColorField
-            label="Text Color"
-            value={element.textColor}
-            swatches={brandFirst(colors, textSwatches)}
-            onChange={(textColor) => style({ textColor }, 'color')}
-            onEnd={end}
-          />
-        </LockedGroup>
+        <OneByOne isUrgent={isAtOnce}>
+          <LockedGroup reason={font} isShown={false}>
+            <Select
+              label="Font Weight"
+              data={weightChoices}
+              value={String(element.fontWeight)}
+              onChange={(value) => value !== null && style({ fontWeight: FontWeight.parse(Number(value)) })}
+            />
+          </LockedGroup>
+          <LockedGroup reason={color} isShown={false}>
+            <ColorField
+              label="Text Color"
+              value={element.textColor}
+              swatches={brandFirst(colors, textSwatches)}
+              onChange={(textColor) => style({ textColor }, 'color')}
+              onEnd={end}
+            />
+          </LockedGroup>
+        </OneByOne>
       </div>
       <ElementTools ids={ids} />
       <LockedGroup reason={place} isShown={false}>
@@ -154,7 +156,7 @@ const StyleFields = memo(({ element, isAtOnce }: StyleFieldsProps) => {
         />
       </LockedGroup>
       <LockedGroup reason={color}>
-        <BackgroundFields element={element} />
+        <BackgroundFields element={element} isAtOnce={isAtOnce} />
       </LockedGroup>
       <LockedGroup reason={place}>
         <PlacementFields

@@ -33,7 +33,14 @@ export const pickableSaved = ({ id, title, document, isOwn, studio }: SavedTempl
 
 /** The templates that come with the product. */
 export const builtInTemplates: readonly PickableTemplate[] = templates.map((template) => ({
-  ...template,
+  id: template.id,
+  title: template.title,
+  kind: template.kind,
+  keywords: template.keywords,
+  // A copy would read, and so check, the promos of all templates while the page loads.
+  get promo() {
+    return template.promo;
+  },
   locks: null,
   isOwn: false,
   still: stillOf(template.id),

@@ -48,10 +48,16 @@ const SeenFrame = (props: FilledFrameProps) => {
   );
 };
 
+/** A template whose still shows what the library no longer has is drawn without it. */
+const withTrueStill = (template: PickableTemplate, sources: AssetSources): PickableTemplate =>
+  template.still === null || hasAssets(template.promo, sources) ? template : { ...template, still: null };
+
 type TemplateCardProps = FilledFrameProps & {
   template: PickableTemplate;
   /** Whether somebody turns to the templates: until then those that have a still show their samples. */
   isInUse: boolean;
+  /** Whether the library has answered; one that has not says nothing about what it has. */
+  isLibraryKnown: boolean;
   onChoose: () => void;
   /** The menu of the card. */
   children?: ReactNode;
@@ -61,8 +67,20 @@ type TemplateCardProps = FilledFrameProps & {
  * A template: a still that plays while it has the pointer or the focus. To draw them all with the user's texts takes every font, and
  * seconds on a slow computer that opens the editor for something else.
  */
-export const TemplateCard = ({ isInUse, onChoose, children, ...frame }: TemplateCardProps) => {
-  const { title, kind, still } = frame.template;
+export const TemplateCard = ({
+  template: given,
+  isInUse,
+  isLibraryKnown,
+  onChoose,
+  children,
+  ...frame
+}: TemplateCardProps) => {
+  const { sources } = frame;
+  const template = useMemo(
+    () => (isLibraryKnown ? withTrueStill(given, sources) : given),
+    [given, isLibraryKnown, sources],
+  );
+  const { title, kind, still } = template;
   return (
     <div className={classes.card}>
       <ImageCard
@@ -73,7 +91,7 @@ export const TemplateCard = ({ isInUse, onChoose, children, ...frame }: Template
         image={
           <>
             {still !== null && <img src={still} alt="" loading="lazy" decoding="async" />}
-            {(still === null || isInUse || frame.isPlaying) && <SeenFrame {...frame} />}
+            {(still === null || isInUse || frame.isPlaying) && <SeenFrame {...frame} template={template} />}
           </>
         }
         onPress={onChoose}
@@ -82,7 +100,3 @@ export const TemplateCard = ({ isInUse, onChoose, children, ...frame }: Template
     </div>
   );
 };
-
-/** A template whose still shows what the library no longer has is drawn without it. */
-export const withTrueStill = (template: PickableTemplate, sources: AssetSources): PickableTemplate =>
-  template.still === null || hasAssets(template.promo, sources) ? template : { ...template, still: null };

@@ -17,7 +17,7 @@ import { usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import { templateRequestsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { OwnTemplateMenu } from '#src/features/editor/templates/own-template-menu.tsx';
 import { SaveTemplate } from '#src/features/editor/templates/save-template.tsx';
-import { TemplateCard, withTrueStill } from '#src/features/editor/templates/template-card.tsx';
+import { TemplateCard } from '#src/features/editor/templates/template-card.tsx';
 import { useChooseTemplate } from '#src/features/editor/templates/use-choose-template.ts';
 import { useTemplateInput } from '#src/features/editor/templates/template-input.ts';
 import { usePlayingCard } from '#src/features/editor/templates/use-playing-card.ts';
@@ -25,6 +25,7 @@ import { TemplateUpdate } from '#src/features/editor/templates/template-update.t
 import { useStartPromo } from '#src/features/editor/templates/use-start-promo.ts';
 import { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
 import { ListState } from '#src/ui/list-state.tsx';
+import { OneByOne } from '#src/ui/one-by-one.tsx';
 
 type KindFilterProps = {
   choice: KindChoice;
@@ -85,15 +86,10 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
   const startPromo = useStartPromo();
   const { playingId, cardPropsOf } = usePlayingCard();
   const [isInUse, setIsInUse] = useState(onApplied !== undefined);
-  // A library that does not answer says nothing about what it has.
   const isLibraryKnown = !isPending && libraryError === null;
-  const builtIn = useMemo(
-    () => (isLibraryKnown ? builtInTemplates.map((each) => withTrueStill(each, sources)) : builtInTemplates),
-    [isLibraryKnown, sources],
-  );
   const all: readonly PickableTemplate[] = useMemo(
-    () => [...own.templates.map(pickableSaved), ...builtIn],
-    [own.templates, builtIn],
+    () => [...own.templates.map(pickableSaved), ...builtInTemplates],
+    [own.templates],
   );
   const shown = useMemo(() => findTemplates(all, { choice, search }), [all, choice, search]);
   const use = (): void => setIsInUse(true);
@@ -129,25 +125,28 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
         onRetry={() => void own.reload()}
       >
         <div className={classes.grid}>
-          {(isWhole ? shown : shown.slice(0, FIRST_CARDS)).map((template) => (
-            <div key={template.id} {...cardPropsOf(template.id)}>
-              <TemplateCard
-                template={template}
-                filling={filling}
-                posters={posters}
-                sources={sources}
-                isInUse={isInUse}
-                isPlaying={playingId === template.id}
-                onChoose={() => {
-                  if (template.kind === 'studio') void startPromo(template, filling);
-                  else choose(template, filling);
-                  onApplied?.();
-                }}
-              >
-                {template.isOwn && <OwnTemplateMenu template={template} own={own} />}
-              </TemplateCard>
-            </div>
-          ))}
+          <OneByOne isUrgent={isInUse} perPeriod={2}>
+            {(isInUse && !isWhole ? shown.slice(0, FIRST_CARDS) : shown).map((template) => (
+              <div key={template.id} {...cardPropsOf(template.id)}>
+                <TemplateCard
+                  template={template}
+                  filling={filling}
+                  posters={posters}
+                  sources={sources}
+                  isInUse={isInUse}
+                  isLibraryKnown={isLibraryKnown}
+                  isPlaying={playingId === template.id}
+                  onChoose={() => {
+                    if (template.kind === 'studio') void startPromo(template, filling);
+                    else choose(template, filling);
+                    onApplied?.();
+                  }}
+                >
+                  {template.isOwn && <OwnTemplateMenu template={template} own={own} />}
+                </TemplateCard>
+              </div>
+            ))}
+          </OneByOne>
         </div>
       </ListState>
       <div className={classes.foot}>

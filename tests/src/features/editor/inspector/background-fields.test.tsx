@@ -11,7 +11,7 @@ import { show } from '#tests/src/support/show.tsx';
 
 const Fields = () => {
   const [element] = useAtomValue(promoAtom).textElements;
-  return element !== undefined && <BackgroundFields element={element} />;
+  return element !== undefined && <BackgroundFields isAtOnce element={element} />;
 };
 
 const fields = (style: TextBackground['style'], others: readonly TextElement[] = []) => {

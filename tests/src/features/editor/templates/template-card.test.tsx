@@ -55,6 +55,7 @@ test('on a desktop templates are stills until somebody turns to them, whatever t
   showPanel(isSilent);
   await screen.findByRole('button', { name: 'Start from One' });
   expect([stillIn('One'), isDrawn('One')]).toEqual([null, true]);
+  await screen.findByRole('button', { name: 'Start from Silk flow' });
   expect(stillIn('Silk flow')).toContain('silk-flow');
   expect(isDrawn('Silk flow')).toBe(false);
   fireEvent.pointerOver(screen.getByRole('searchbox'));
