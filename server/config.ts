@@ -3,16 +3,16 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '#server/project-root.ts';
-import { type AiConfig, aiConfig, aiSettings } from '#server/ai-settings.ts';
-import { type BackupConfig, backupConfig, backupSettings } from '#server/backup-settings.ts';
-import { type EventConfig, eventConfig, eventSettings } from '#server/event-settings.ts';
-import { type McpConfig, mcpConfig, mcpSettings } from '#server/mcp-settings.ts';
-import { type MetricsConfig, metricsConfig, metricsSettings } from '#server/metrics-settings.ts';
+import { type AiConfig, aiConfig, aiSettings } from '#server/settings/ai-settings.ts';
+import { type BackupConfig, backupConfig, backupSettings } from '#server/settings/backup-settings.ts';
+import { type EventConfig, eventConfig, eventSettings } from '#server/settings/event-settings.ts';
+import { type McpConfig, mcpConfig, mcpSettings } from '#server/settings/mcp-settings.ts';
+import { type MetricsConfig, metricsConfig, metricsSettings } from '#server/settings/metrics-settings.ts';
 import { localAddress } from '#server/processes/loopback.ts';
-import { type PaymentConfig, paymentConfig, paymentSettings } from '#server/payment-settings.ts';
-import { type PushConfig, pushConfig, pushSettings } from '#server/push-settings.ts';
-import { type QuotaConfig, quotaConfig, quotaSettings } from '#server/quota-settings.ts';
-import { s3Of, type S3Settings, s3Settings } from '#server/s3-settings.ts';
+import { type PaymentConfig, paymentConfig, paymentSettings } from '#server/settings/payment-settings.ts';
+import { type PushConfig, pushConfig, pushSettings } from '#server/settings/push-settings.ts';
+import { type QuotaConfig, quotaConfig, quotaSettings } from '#server/settings/quota-settings.ts';
+import { s3Of, type S3Settings, s3Settings } from '#server/settings/s3-settings.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Environment variables by name, as Node gives them. */

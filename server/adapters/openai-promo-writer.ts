@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import OpenAI, { APIError } from 'openai';
 import { parsePromotionalText } from '#schema/promotion-text.ts';
-import type { OpenAiSettings } from '#server/ai-settings.ts';
+import type { OpenAiSettings } from '#server/settings/ai-settings.ts';
 import { WriterError } from '#server/errors.ts';
 import type { PromoWriter, WritingTask } from '#server/ports/promo-writer.ts';
 import { answerReader, answerSchema, type Part } from '#server/writing/answer.ts';

@@ -11,7 +11,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { S3Settings } from '#server/s3-settings.ts';
+import type { S3Settings } from '#server/settings/s3-settings.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 
 /** Timeout for connecting and for an idle connection, milliseconds. */

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { PaidPlan } from '#contract/plan-limits.ts';
 import { AppError } from '#server/errors.ts';
-import type { StripeSettings } from '#server/payment-settings.ts';
+import type { StripeSettings } from '#server/settings/payment-settings.ts';
 import {
   dateOf,
   describeSubscription,

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { paidPlans, planPrices } from '#contract/plan-limits.ts';
-import type { StripeSettings } from '#server/payment-settings.ts';
+import type { StripeSettings } from '#server/settings/payment-settings.ts';
 import type { PaymentSetup } from '#server/ports/payments.ts';
 
 /** Milliseconds for one answer. */

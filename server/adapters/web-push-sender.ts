@@ -1,6 +1,6 @@
 import webPush from 'web-push';
 import type { PushSender } from '#server/ports/push-sender.ts';
-import type { PushKeys } from '#server/push-settings.ts';
+import type { PushKeys } from '#server/settings/push-settings.ts';
 
 const TIMEOUT_MS = 10_000;
 

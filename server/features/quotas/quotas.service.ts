@@ -7,7 +7,7 @@ import { userKind } from '#contract/permissions.ts';
 import { type Quota, QuotaKind } from '#contract/quotas.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { PlanQuota } from '#server/quota-settings.ts';
+import type { PlanQuota } from '#server/settings/quota-settings.ts';
 
 /** A kind of account keeps so many times what the settings give to free or to Pro accounts. */
 const shares: Record<Role, { plan: keyof PlanQuota; times: number }> = {
