@@ -36,7 +36,7 @@ const waitingText = (ahead: number): string => {
   return `Waiting for its turn: ${ahead} ${ahead === 1 ? 'upload' : 'uploads'} ahead of it`;
 };
 
-/** The status of an upload on the server. Its percentage is that of the phase, at whose place the bar stands (LI-027, LI-028). */
+/** The status of an upload on the server. Its percentage is the progress of its phase, which the bar shows too (LI-027, LI-028). */
 export const uploadStatusText = ({
   phase,
   phaseProgress,

@@ -125,7 +125,7 @@ const run = async (deps: Deps, feed: ClaimedFeed, { signal }: Lease): Promise<vo
   if (hasChanged) followInBackground(deps, feed.ownerId);
 };
 
-/** With the hint that names the event which is wrong. */
+/** With the hint that names the invalid event. */
 const sentenceOf = ({ message, details = [] }: AppError): string =>
   [message, ...details.map((detail) => detail.message)].join(' ');
 

@@ -39,7 +39,7 @@ type TokenProps = { token: ApiToken; now: number; onRevoke: () => void };
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
-/** When a token ends by itself, or that it has. */
+/** When a token expires, or that it has. */
 const expiryCopy = (expiresAt: string | null, now: number): string => {
   if (expiresAt === null) return 'Does not expire';
   const day = dayFormat.format(Date.parse(expiresAt));

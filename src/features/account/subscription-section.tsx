@@ -14,7 +14,7 @@ import { useSubscription, useSubscriptionChange } from '#src/features/account/us
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
-/** How the subscription stands, in a sentence. */
+/** The state of the subscription, in a sentence. */
 const standOf = ({ status, cancelsAt, periodEndsAt }: Subscription): string => {
   if (cancelsAt !== null) return `Cancelled: your plan stays until ${day.format(new Date(cancelsAt))}.`;
   switch (status) {
@@ -56,7 +56,7 @@ const PortalRow = () => {
   );
 };
 
-/** Takes the cancellation back. */
+/** Undoes the cancellation. */
 const ResumeRow = ({ stand }: { stand: string }) => {
   const resume = useSubscriptionChange(() => call(resumeSubscription));
   const isRefused = resume.isError && !resume.isPending;

@@ -73,7 +73,7 @@ const Deletion = ({ entry, onClose }: { entry: WordingEntry; onClose: () => void
   );
 };
 
-/** The hashtags and words that platforms were known to hide: admins keep the list. */
+/** The hashtags and words that platforms were known to hide; admins maintain the list. */
 export const WordingList = () => {
   const query = useQuery({
     queryKey: queryKeys.wordingList,

@@ -14,7 +14,7 @@ type AuthState = z.infer<typeof AuthState>;
 
 export type AuthMode = AuthState['mode'];
 
-/** What a link may say: anybody can write one, so it has no words of its own. */
+/** What a link may set: anybody can write one, so it carries no text of its own. */
 const AuthLink = AuthState.pick({ mode: true, next: true });
 
 const ORDER_NOTICE = 'Sign in or create an account, then go on with your order.';

@@ -22,7 +22,7 @@ export const BatchReview = ({ batch: { id, reviewLink } }: { batch: BatchView })
       queryClient.setQueryData<BatchView>(queryKey, (batch) =>
         batch === undefined ? undefined : { ...batch, reviewLink: link },
       );
-      // The states of its promos follow.
+      // The states of its promos are refetched too.
       void queryClient.invalidateQueries({ queryKey });
       void queryClient.invalidateQueries({ queryKey: queryKeys.allPromos });
     },

@@ -31,7 +31,7 @@ type WeekClassesProps = {
   monday: CalendarDay;
   today: CalendarDay;
   onMonday: (monday: CalendarDay) => void;
-  /** The classes to make promos for, all that still take place at first. */
+  /** The classes to make promos for; at first all that still take place. */
   onChoose: (selected: readonly SelectedClass[]) => void;
 };
 

@@ -12,7 +12,7 @@ import notes from '#src/ui/note.module.css';
 
 type OrderProps = { offer: PlanOffer; isProcessing: boolean; onOrder: () => void };
 
-/** Says who takes the payment. */
+/** Names the payment provider. */
 const ProviderNote = () => {
   const { data } = useCheckoutOptions();
   const isMock = data?.provider === 'mock';

@@ -57,7 +57,7 @@ const useRefresh = (isSignedIn: boolean): boolean => {
   return isDone;
 };
 
-/** Welcomes whoever has paid, and opens the editor after a while. */
+/** Thanks the person for the payment, and opens the editor after a while. */
 export const SuccessPage = ({ user }: { user: CurrentUser | null }) => {
   const navigate = useNavigate();
   const left = useCountdown();

@@ -30,7 +30,7 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'medium' });
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
-/** A withdrawal, and what the server says of it. */
+/** A withdrawal, and the server's response to it. */
 const useWithdrawal = <Variables,>(withdraw: (variables: Variables) => Promise<WithdrawalReceipt>) => {
   const queryClient = useQueryClient();
   const refreshUser = useRefreshUser();

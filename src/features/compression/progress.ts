@@ -22,7 +22,7 @@ const knownPercent = ({ sent, worked }: KnownProgress): number | null => {
   return sent === null ? null : Math.floor(SENDING_SHARE * sent * 100);
 };
 
-/** What happens now, in one line. */
+/** The current step, in one line. */
 export const progressLine = ({ sent, worked }: KnownProgress): string => {
   if (worked !== null) return worked > 0 ? 'Compressing your video' : 'Waiting in line';
   return sent === 1 ? 'Checking your video' : 'Sending your video';

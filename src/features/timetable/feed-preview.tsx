@@ -13,7 +13,7 @@ const linesOf = (lines: readonly string[]) =>
     return <li key={`${earlier} ${line}`}>{line}</li>;
   });
 
-/** What is wrong with the events of a calendar that are left out; nothing when none is. */
+/** Why events of a calendar are left out; empty if none are. */
 export const LeftOutEvents = ({
   leftOut,
   leftOutEvents,

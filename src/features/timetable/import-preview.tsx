@@ -122,7 +122,7 @@ type ImportPreviewFormProps = {
   onDone: (result: ImportResult) => void;
 };
 
-/** What an import would change: every row with its problems, which are mended here or left out. */
+/** What an import would change: every row with its problems, to fix here or leave out. */
 export const ImportPreviewForm = ({
   preview,
   isReading,

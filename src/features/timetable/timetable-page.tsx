@@ -167,7 +167,7 @@ const RedrawSetting = () => {
   );
 };
 
-/** How many promos advertise each class, and whether one of them is behind. */
+/** How many promos advertise each class, and whether one of them is out of date. */
 const usePromoCounts = () => {
   const { data = [] } = usePromosOfSessions();
   return (sessionId: string) => {

@@ -30,7 +30,10 @@ const useAdvertised = () => {
   return { advertised, note };
 };
 
-/** Says in the editor that the class of the open promo has changed or is over, and lets the promo follow it by one press; renders nothing itself. */
+/**
+ * Announces in the editor that the class of the open promo has changed or is over, and lets the promo follow it with one
+ * press; renders nothing itself.
+ */
 export const ClassChangeNotice = () => {
   const store = useStore();
   const { generate } = useGeneration();

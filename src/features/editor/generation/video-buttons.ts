@@ -50,7 +50,7 @@ export const downloadButtonState = (status: GenerationStatus, isDownloading: boo
 export const shortDownloadLabel = (label: string): string =>
   label === 'Download Video' ? 'Download' : label;
 
-/** What the free plan withholds, and the link to Pro. */
+/** What the free plan lacks, and the link to Pro. */
 type UpgradeNote = {
   /** Why the video cannot be downloaded, or null. */
   denial: string | null;

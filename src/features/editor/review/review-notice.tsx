@@ -26,7 +26,7 @@ const leads: Record<ReviewEntryKind, string> = {
 const sentenceOf = ({ author, kind, title, count }: News): string =>
   `${author} ${leads[kind]} ${title}${count > 1 ? `, and there is more` : ''}.`;
 
-/** Says once what reviewers said since the last visit, with the way there; renders nothing itself. */
+/** Announces once what reviewers said since the last visit, with a link; renders nothing itself. */
 export const ReviewNotice = () => {
   const { promoId, saveNow } = useSession();
   const navigate = useNavigate();

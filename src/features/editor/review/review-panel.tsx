@@ -60,7 +60,7 @@ const Entries = ({ entries, mark }: EntriesProps) => {
   );
 };
 
-/** The review of the open promo: how it stands, its link, and what reviewers say, where a press shows the moment. */
+/** The review of the open promo: its state, its link, and the reviewers' entries, where a press shows the moment. */
 export const ReviewPanel = () => {
   const review = useReview();
   const { data, error, isPending, refetch } = review.query;
