@@ -45,7 +45,7 @@ const isAddressRange = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
-/** Addresses for Fastify's `trustProxy`. Of a mere number of proxies it trusts none: anybody could claim to be one. */
+/** Addresses for Fastify's `trustProxy`. A mere number of proxies is rejected: anybody could claim to be one. */
 const trustedProxies = z
   .string()
   .transform((text) => text.split(',').map((range) => range.trim()))

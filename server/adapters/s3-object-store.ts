@@ -19,8 +19,8 @@ const CONNECTION_TIMEOUT_MS = 5_000;
 const SILENCE_TIMEOUT_MS = 10_000;
 
 /**
- * Connections to the bucket at once. A person who reads a video slowly holds one as long; with the library's 50, so many of them
- * would keep everybody else, uploads and workers included, from the bucket.
+ * Connections to the bucket at once. A person who downloads a video slowly holds one for as long; with the library's
+ * default of 50, that many people would block everybody else, including uploads and workers.
  */
 const agent = { maxSockets: Infinity };
 

@@ -22,7 +22,7 @@ const neededEvents = [
 /** Where Stripe sends notifications to. */
 const WEBHOOK_PATH = '/api/webhooks/stripe';
 
-/** What of the account at Stripe does not fit, each a sentence. */
+/** What does not match in the Stripe account, each as a sentence. */
 const checkAccount = async (
   stripe: Stripe,
   { prices }: StripeSettings,
@@ -69,7 +69,7 @@ const checkAccount = async (
   return problems;
 };
 
-/** Compares the account at Stripe with what this product needs. */
+/** Checks the Stripe account against what this product needs. */
 export const stripeSetup = (settings: StripeSettings, publicUrl: string): PaymentSetup => ({
   check: async () => {
     const { secretKey, apiUrl } = settings;

@@ -7,7 +7,7 @@ import { SessionFacts } from '#contract/timetable.contract.ts';
 /** How often a feed is read, minutes. */
 export const FEED_EVERY_MINUTES = 60;
 
-/** Programs give the addresses of their calendars as `webcal:`, which is https. */
+/** Calendar programs use the scheme `webcal:`, which stands for https. */
 const FeedUrl = z
   .string()
   .meta({ examples: ['https://calendar.example.com/studio.ics'] })

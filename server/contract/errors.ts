@@ -211,7 +211,7 @@ export const errorTable = {
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
   ...sharingErrors,
-  /** Nobody reads it: the status is nginx's, for its log. */
+  /** Nobody reads it: the status is the one nginx logs for this. */
   CLIENT_GONE: { status: 499, message: 'The connection was closed before the answer was ready.' },
   UNEXPECTED: { status: 500, message: UNEXPECTED_MESSAGE },
   UNAVAILABLE: { status: 503, message: 'The service is busy or restarting. Try again in a few seconds.' },

@@ -38,7 +38,7 @@ export const countedIngestFailures: ReadonlySet<string> = new Set<IngestFailureC
   'TOOK_TOO_LONG',
 ]);
 
-/** Failures of the server's: the file is kept as long as the upload is listed, so that it can be tried again. */
+/** Failures on the server's side: the file is kept as long as the upload is listed, so that it can be retried. */
 export const retryableIngestFailures: ReadonlySet<string> = new Set<IngestFailureCode>([
   'NO_MEDIA_TOOLS',
   'DISK_FULL',

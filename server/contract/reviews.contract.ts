@@ -12,13 +12,13 @@ export const REVIEWER_NAME_MAX = 40;
 export const REVIEW_TEXT_MAX = 500;
 
 /**
- * How the review of a promo stands. An approval holds for the revision that was seen: after an edit it reads `approved_before_edit`.
- * A change that was asked for stands until a newer video is finished.
+ * The state of a promo's review. An approval holds for the revision that was seen: after an edit it reads `approved_before_edit`.
+ * A requested change remains until a newer video is finished.
  */
 export const ReviewState = z.enum(['waiting', 'change_requested', 'approved', 'approved_before_edit']);
 export type ReviewState = z.infer<typeof ReviewState>;
 
-/** What a reviewer says: a comment at a moment of the video, or what they decide about all of it. */
+/** What a reviewer says: a comment at a moment of the video, or a decision about all of it. */
 export const ReviewEntryKind = z.enum(['comment', 'change_requested', 'approved']);
 export type ReviewEntryKind = z.infer<typeof ReviewEntryKind>;
 
@@ -111,7 +111,7 @@ export const markReviewEntry = defineEndpoint({
   response: ReviewEntry,
 });
 
-/** Promos with news that one answer lists. */
+/** Maximum promos with news in one response. */
 export const REVIEW_NEWS_MAX = 20;
 
 export const listReviewNews = defineEndpoint({

@@ -153,7 +153,7 @@ export const redrawPromo = defineEndpoint({
   response: z.strictObject({ promoId: PublicId, revision: z.number().int().positive(), renderId: PublicId }),
 });
 
-/** Whether promos follow their classes by themselves. */
+/** Whether promos follow their classes automatically. */
 export const TimetableSettings = z.strictObject({ redrawsPromos: z.boolean() });
 export type TimetableSettings = z.infer<typeof TimetableSettings>;
 

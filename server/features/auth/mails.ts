@@ -131,7 +131,7 @@ export const invitationMail = (to: string, { name, from, link, days }: Invitatio
 type ImpersonationRequested = { adminEmail: string; publicUrl: string; hours: number; minutes: number };
 
 /**
- * For the person whom an admin asks to act for. The link holds no secret: the answer takes the person's own sign-in.
+ * For the person whom an admin asks to act for. The link holds no secret: answering requires the person's own sign-in.
  *
  * @param request.hours that the request is open; @param request.minutes that a permission lasts.
  */

@@ -12,7 +12,7 @@ const SENDING_SHARE = 0.4;
 export const tickedPercent = (elapsedMs: number): number =>
   Math.min(TICK_CAP, Math.max(0, Math.floor(elapsedMs / TICK_MS)) * TICK_STEP);
 
-/** What is known of a compression: the share of the file that is sent, and the progress of the work; null before each begins. */
+/** What is known about a compression: the share of the file that is sent, and the progress of the work; null before each begins. */
 export type KnownProgress = { sent: number | null; worked: number | null };
 
 /** The real percent, below 100 until the response; null while nothing is known. */

@@ -47,7 +47,7 @@ const AddPerson = () => {
   );
 };
 
-/** The ledger: who is seen in the clips, and what they agreed to. */
+/** The ledger: the people in the clips, and what they agreed to. */
 export const PeoplePage = () => {
   const people = usePeople();
   return (

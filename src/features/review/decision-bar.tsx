@@ -88,7 +88,7 @@ const DecisionOfPromo = ({
   );
 };
 
-/** Approves the video, or asks for a change; an approval is of the present state, so a video that was edited since waits for a new one. */
+/** Approves the video, or asks for a change; an approval is of the current state, so an edited promo needs a new video first. */
 export const DecisionBar = ({ reviewer, promo }: DecisionProps) => {
   const [decision, setDecision] = useState<Decision | null>(null);
   const { isOutdated } = promo.video;

@@ -30,7 +30,7 @@ const DrawnFrame = ({ promo, template, ...moving }: FilledFrameProps & { promo: 
   );
 };
 
-/** A template with the user's texts, over its still; nothing where the still shows the same. */
+/** A template with the user's texts, over its still; empty if the still shows the same. */
 const FilledFrame = (props: FilledFrameProps) => {
   const { template, filling, isPlaying } = props;
   const promo = useMemo(() => filledTemplate(template, filling), [template, filling]);
@@ -50,7 +50,7 @@ const SeenFrame = (props: FilledFrameProps) => {
 
 type TemplateCardProps = FilledFrameProps & {
   template: PickableTemplate;
-  /** Whether somebody turns to the templates: until then those that have a still show their samples. */
+  /** Whether somebody has turned to the templates: until then those with a still show their samples. */
   isInUse: boolean;
   onChoose: () => void;
   /** The menu of the card. */
@@ -58,8 +58,8 @@ type TemplateCardProps = FilledFrameProps & {
 };
 
 /**
- * A template: a still that plays while it has the pointer or the focus. To draw them all with the user's texts takes every font, and
- * seconds on a slow computer that opens the editor for something else.
+ * A template: a still that plays while it has the pointer or the focus. Drawing them all with the user's texts would take
+ * every font, and seconds on a slow computer that opens the editor for something else.
  */
 export const TemplateCard = ({ isInUse, onChoose, children, ...frame }: TemplateCardProps) => {
   const { title, kind, still } = frame.template;
@@ -83,6 +83,6 @@ export const TemplateCard = ({ isInUse, onChoose, children, ...frame }: Template
   );
 };
 
-/** A template whose still shows what the library no longer has is drawn without it. */
+/** A template whose still shows a deleted asset is drawn without it. */
 export const withTrueStill = (template: PickableTemplate, sources: AssetSources): PickableTemplate =>
   template.still === null || hasAssets(template.promo, sources) ? template : { ...template, still: null };

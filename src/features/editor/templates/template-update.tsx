@@ -8,7 +8,7 @@ import classes from '#src/features/editor/templates/template-update.module.css';
 
 const NOTICE = 'template-update';
 
-/** Takes what the template locks now, as one undo step. */
+/** Applies the template's current locks, as one undo step. */
 const useTakeUpdate = (): (() => void) => {
   const store = useStore();
   return () => {
@@ -24,7 +24,7 @@ const useTakeUpdate = (): (() => void) => {
   };
 };
 
-/** Offers the update in the panel, for as long as there is one. */
+/** Offers the update in the panel while there is one. */
 export const TemplateUpdate = () => {
   const title = useAtomValue(updatedTemplateAtom);
   const take = useTakeUpdate();
@@ -41,7 +41,7 @@ export const TemplateUpdate = () => {
   );
 };
 
-/** Says once that there is an update; renders nothing itself. */
+/** Announces once that there is an update; renders nothing itself. */
 export const TemplateUpdateNotice = () => {
   const title = useAtomValue(updatedTemplateAtom);
   const take = useTakeUpdate();

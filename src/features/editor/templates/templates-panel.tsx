@@ -28,7 +28,7 @@ import { ListState } from '#src/ui/list-state.tsx';
 
 type KindFilterProps = {
   choice: KindChoice;
-  /** Whether there are templates of a studio. */
+  /** Whether there are studio templates. */
   hasStudio: boolean;
   onChoose: (choice: KindChoice) => void;
 };
@@ -51,7 +51,7 @@ export const KindFilter = ({ choice, hasStudio, onChoose }: KindFilterProps) => 
   </fieldset>
 );
 
-/** Focuses the field when the templates are asked for: at once, or when the panel opens for it. */
+/** Focuses the field when the templates are requested: at once, or when the panel opens for it. */
 const useFocusOnRequest = () => {
   const field = useRef<HTMLInputElement>(null);
   const [requests, setRequests] = useAtom(templateRequestsAtom);
@@ -85,7 +85,7 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
   const startPromo = useStartPromo();
   const { playingId, cardPropsOf } = usePlayingCard();
   const [isInUse, setIsInUse] = useState(onApplied !== undefined);
-  // A library that does not answer says nothing about what it has.
+  // While the library does not answer, nothing counts as missing from it.
   const isLibraryKnown = !isPending && libraryError === null;
   const builtIn = useMemo(
     () => (isLibraryKnown ? builtInTemplates.map((each) => withTrueStill(each, sources)) : builtInTemplates),
