@@ -35,7 +35,7 @@ export class RefusedCallError extends Error {
   }
 }
 
-/** The body of an answer; undefined where it is no JSON, as other sites and proxies answer in words of their own. */
+/** The body of a response; undefined if it is not JSON, as from other sites and proxies. */
 const readJson = async (answer: Response): Promise<unknown> => {
   try {
     return JSON.parse(await answer.text());

@@ -131,5 +131,5 @@ const downloadVideo = defineTool({
   },
 });
 
-/** What makes videos and fetches them. */
+/** The tools that make and fetch videos. */
 export const renderTools: readonly AddTool[] = [renderPromo, readOneRender, downloadVideo];

@@ -43,7 +43,7 @@ export const grantPlan = async (
   const now = deps.clock.now();
   const given = givenPlan(subscription, now);
   const target = await lockTarget(manager, userId);
-  // A subscription that grants nothing leaves the account as it is, unless it granted something before.
+  // A subscription that grants nothing leaves the account as it is, unless it granted something before or a payment was overdue.
   if (given === null && grantedPlan === null && target.subscriptionStatus !== 'past_due') return;
   const current = { role: target.role, granted: grantedPlan, formerRole };
   const bought = roleWith(given, target.role === 'studio_team' ? { ...current, role: formerRole } : current);

@@ -146,7 +146,7 @@ const noticePageHtml = (
 ${BRAND}`,
   });
 
-/** What an address says that never worked or works no longer. */
+/** The text for an address that never worked or no longer works. */
 export const missingPageHtml = (assets: string): string =>
   noticePageHtml(assets, {
     title: 'Not here',
@@ -154,7 +154,7 @@ export const missingPageHtml = (assets: string): string =>
     text: 'The link is wrong, its time is over, or whoever made the video has withdrawn it. Ask them for a new one.',
   });
 
-/** What the address of a video says that shows somebody who no longer agrees to it. */
+/** The text for the address of a video with somebody who no longer agrees to it. */
 export const withdrawnPageHtml = (assets: string): string =>
   noticePageHtml(assets, {
     title: 'Withdrawn',
