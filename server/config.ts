@@ -208,7 +208,7 @@ function wantsDemoAccounts({ NODE_ENV, DEMO_ACCOUNTS, DATABASE_URL }: z.infer<ty
     return DEMO_ACCOUNTS === 'yes' || (!DEMO_ACCOUNTS && DATABASE_URL === undefined);
   if (DEMO_ACCOUNTS !== 'yes') return false;
   throw new StartError(
-    'Demo accounts are not for production: their passwords are printed and stored in a file. Set DEMO_ACCOUNTS to no, or NODE_ENV to something else than production.',
+    'Demo accounts are not for production: their passwords are printed and stored in a file. Set DEMO_ACCOUNTS to no, or NODE_ENV to something other than production.',
   );
 }
 

@@ -21,7 +21,7 @@ const handleSessionEnd = (queryClient: QueryClient, router: ReturnType<typeof ma
   notifications.show({
     id: 'session-ended',
     title: 'You are signed out',
-    message: 'Your promo is saved. Sign in to go on.',
+    message: 'Your promo is saved. Sign in to continue.',
   });
 };
 

@@ -86,7 +86,7 @@ export const stripeSetup = (settings: StripeSettings, publicUrl: string): Paymen
     } catch (error) {
       // The package's errors may repeat parts of the request.
       const kind = error instanceof Stripe.errors.StripeError ? error.type : 'no answer';
-      return [`Stripe could not be asked whether it is set up for this product (${kind}).`];
+      return [`Could not check how the account at Stripe is set up (${kind}).`];
     }
   },
 });

@@ -120,7 +120,7 @@ export const resetNameChanges = defineEndpoint({
   ...admins,
   method: 'PATCH',
   path: '/api/admin/reset-name-changes/:id',
-  summary: 'Gives an account all of its name changes again',
+  summary: 'Resets the name changes of an account',
   params: IdParams,
   response: AdminUser,
 });
@@ -129,6 +129,6 @@ export const processExpired = defineEndpoint({
   ...admins,
   method: 'POST',
   path: '/api/subscription/process-expired',
-  summary: 'Makes free accounts of those whose subscription has expired, and says how many',
+  summary: 'Turns accounts whose subscription has expired into free ones, and says how many',
   response: z.strictObject({ processed: z.number().int().nonnegative() }),
 });

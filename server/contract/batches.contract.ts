@@ -183,7 +183,7 @@ export const changeBatchRow = defineEndpoint({
   method: 'PATCH',
   path: '/api/batch-rows/:id',
   summary:
-    'Changes the class, the clip or the words of a row, or leaves it out, before the batch has started',
+    'Changes the class, the clip or the texts of a row, or leaves it out, before the batch has started',
   params: IdParams,
   bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.strictObject({

@@ -55,7 +55,7 @@ export const readCalendarFeed = defineEndpoint({
   ...ofOwner,
   method: 'GET',
   path: '/api/timetable/feed',
-  summary: 'The calendar feed of your timetable, and how its last reading went; null without one',
+  summary: 'The calendar feed of your timetable, and the outcome of its last reading; null without one',
 });
 
 export const saveCalendarFeed = defineEndpoint({

@@ -29,7 +29,7 @@ const SessionId = z.string().trim().min(1).max(200);
 export const createCheckout = defineEndpoint({
   method: 'POST',
   path: '/api/subscription/create-checkout',
-  summary: 'Starts a checkout for a plan, and says where it goes on',
+  summary: 'Starts a checkout for a plan, and says where it continues',
   access: 'signed-in',
   deniesImpersonation: true,
   status: 200,

@@ -58,7 +58,7 @@ export const readPromoReview = defineEndpoint({
   method: 'GET',
   path: REVIEW_PATH,
   summary:
-    'How the review of the promo stands, its link, and what reviewers say; a link’s address is only told when it is made',
+    'The review state of the promo, its link, and what reviewers say; a link’s address is only shown when it is made',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -92,7 +92,7 @@ export const withdrawReviewLink = defineEndpoint({
 export const markReviewSeen = defineEndpoint({
   method: 'POST',
   path: '/api/promos/:id/review/seen',
-  summary: 'Says that you have seen what reviewers of the promo say so far',
+  summary: 'Marks what reviewers of the promo have said so far as seen',
   access: 'signed-in',
   status: 204,
   responseType: 'none',
@@ -117,7 +117,7 @@ export const REVIEW_NEWS_MAX = 20;
 export const listReviewNews = defineEndpoint({
   method: 'GET',
   path: '/api/review-news',
-  summary: `Your promos of which reviewers said something that you have not seen, the latest first, ${REVIEW_NEWS_MAX} at most`,
+  summary: `Your promos with review entries that you have not seen, the latest first, ${REVIEW_NEWS_MAX} at most`,
   access: 'signed-in',
   status: 200,
   responseType: 'json',

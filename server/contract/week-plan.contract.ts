@@ -50,7 +50,7 @@ export const readWeekPlan = defineEndpoint({
   ...forPlanners,
   method: 'GET',
   path: '/api/week-plan',
-  summary: 'When your weeks are prepared by themselves, and the one that waits for you',
+  summary: 'When your weeks are prepared automatically, and the one that waits for you',
   response: WeekPlanView,
 });
 

@@ -52,8 +52,8 @@ export const PeopleChoice = ({
         }
       >
         <p>
-          Note who is seen in your clips and what they agreed to. Once somebody withdraws their consent, you
-          see at once where they are shown.
+          Record who appears in your clips and what they agreed to. Once somebody withdraws their consent, you
+          see at once where they appear.
         </p>
       </PersonForm>
     );

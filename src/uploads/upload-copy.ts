@@ -12,7 +12,7 @@ const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 export const problemText = (kind: UploadView['kind'], { text, isOurs, isNetwork }: UploadError): string =>
   kind === 'overlay' && !isOurs && !isNetwork ? 'Failed to upload overlay. Please try again.' : text;
 
-const GOES_ON = 'It goes on by itself once you are connected.';
+const GOES_ON = 'It continues automatically once you are back online.';
 
 /** The status of a queued upload, such as `Uploading, 42 of 310 MB`. */
 export const queuedUploadText = ({ state, kind, problem, sentBytes, bytes }: QueuedUpload): string => {

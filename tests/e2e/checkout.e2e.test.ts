@@ -183,7 +183,7 @@ test('[BI-046] [BI-047] [BI-064] [BI-136] [EV-014] on a phone payment errors are
   await press(button('Sign In'));
   const order = dialog('Your order: Individual Pro');
   await press(button('Continue to payment', order));
-  await order.getByText('Agree to both points above, then go on.').waitFor();
+  await order.getByText('Agree to both points above, then continue.').waitFor();
   for (const consent of await order.getByRole('checkbox').all()) await consent.check();
   await press(button('Continue to payment', order));
   const hasPaid = seeSuccessPage(page);

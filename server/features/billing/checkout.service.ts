@@ -126,7 +126,7 @@ export const createCheckout = async (
   paymentsOf(deps);
   await assertMayBuy(deps, actor, planId);
   if (consentKinds.some((kind) => !consents.includes(kind))) {
-    const message = 'Agree to the renewal and to the start of your plan, and go on to the payment.';
+    const message = 'Agree to the renewal and to the start of your plan, and continue to the payment.';
     return { success: true, redirectUrl: consentPage(planId), message };
   }
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {

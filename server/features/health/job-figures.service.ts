@@ -34,7 +34,7 @@ const observeStored = ({ metrics, log }: LocalDeps, ...[gauge, read]: Parameters
     try {
       return await read();
     } catch (error) {
-      log.warn({ err: error, figure: gauge.name }, 'a figure was not read');
+      log.warn({ err: error, figure: gauge.name }, 'a metric could not be read');
       return [];
     }
   });

@@ -50,7 +50,7 @@ const assertInLedger = async (
     [ownerId, personIds],
   );
   if (known.length === personIds.length) return;
-  const message = 'Somebody whom you named is not among your people any more. Choose again.';
+  const message = 'Somebody you named is no longer in your list of people. Choose again.';
   throw new AppError('VALIDATION_FAILED', [{ path: field, message }], message);
 };
 

@@ -62,7 +62,7 @@ const Deletion = ({ entry, onClose }: { entry: WordingEntry; onClose: () => void
   });
   return (
     <>
-      <p>Nobody is warned about it any more.</p>
+      <p>People are no longer warned about it.</p>
       <FormError text={deletion.isError && !deletion.isPending ? describeError(deletion.error) : ''} />
       <DeletionButtons
         isDeleting={deletion.isPending}
@@ -100,7 +100,7 @@ export const WordingList = () => {
         </Button>
       </div>
       <p className={notes.note}>
-        Whoever writes one of these in a promo or in its post is told that a platform was known to hide it.
+        People who use one of these in a promo or its post are told that a platform was known to hide it.
       </p>
       <ListState {...queryState(query)} empty={entries.length === 0 ? 'The list is empty.' : null}>
         <ul className={rows.list} aria-label="Wording list">

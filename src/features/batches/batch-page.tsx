@@ -104,7 +104,7 @@ const Preflight = ({ batch, parts }: BatchProps) => {
         ))}
       </ul>
       <DeletionDialog name={asksDelete ? batch.title : null} onClose={() => setAsksDelete(false)}>
-        <p>Its rows and what you changed in them are deleted. Nothing of it was rendered.</p>
+        <p>Its rows and your changes to them are deleted. None of them was rendered.</p>
         <DeletionButtons
           isDeleting={remove.isPending}
           onKeep={() => setAsksDelete(false)}

@@ -92,12 +92,12 @@ export const WeekPlanSetting = ({ parts }: { parts: EditorParts }) => {
   return (
     <section className={classes.setting} aria-labelledby="week-plan">
       <h2 id="week-plan" className={classes.heading}>
-        The week by itself
+        Automatic week
       </h2>
       <Switch
         size="md"
         label="Prepare a batch of the coming week every week"
-        description="From your timetable, each class with another video, checked and ready to start."
+        description="From your timetable, each class with a different video, checked and ready to start."
         checked={isOn}
         disabled={save.isPending}
         onChange={(event) => change({ isOn: event.currentTarget.checked })}

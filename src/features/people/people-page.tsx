@@ -57,9 +57,9 @@ export const PeoplePage = () => {
         <AddPerson />
       </div>
       <p className={sections.hint}>
-        Who is seen in your clips, and what they agreed to. When a consent ends or is withdrawn, videos with
-        this person are no longer made, and links to finished ones stop playing. Say who is in a clip under
-        Video, My Videos.
+        Who appears in your clips, and what they agreed to. When a consent ends or is withdrawn, no more
+        videos with this person are made, and links to finished ones stop playing. Name the people in a clip
+        under Video, My Videos.
       </p>
       <ListState
         {...queryState(people)}

@@ -126,7 +126,7 @@ export const PersonRow = ({ person }: { person: Person }) => {
         <p className={classes.quiet}>{clipText(clips)}</p>
         <div className={classes.buttons}>
           <Button variant="default" size="md" onClick={() => setOpen('uses')}>
-            Where they are seen
+            Where they appear
           </Button>
           {(state === 'agreed' || state === 'planned') && (
             <Button variant="default" size="md" onClick={() => setOpen('withdraw')}>

@@ -133,7 +133,7 @@ export const PersonUsesDialog = ({ person, onClose }: { person: Person | null; o
   <Dialog
     opened={person !== null}
     onClose={onClose}
-    title={`Where ${person?.name ?? 'they'} is seen`}
+    title={`Where ${person?.name ?? 'this person'} appears`}
     size={560}
     closeLabel="Close the list"
   >

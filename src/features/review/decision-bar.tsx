@@ -15,7 +15,7 @@ const copy = {
   approved: {
     title: 'Approve this video?',
     lead: 'It can be published as it is. If it changes, you are asked again.',
-    textLabel: 'A word with it, if you like',
+    textLabel: 'Add a note, if you like',
     button: 'Approve',
   },
   change_requested: {

@@ -89,7 +89,7 @@ const ApproveAll = ({
     <DecisionForm
       reviewer={reviewer}
       lead="They can be published as they are. If one changes, you are asked again."
-      textLabel="A word with it, if you like"
+      textLabel="Add a note, if you like"
       button={promos.length === 1 ? 'Approve 1 promo' : `Approve ${promos.length} promos`}
       isSending={isSending}
       problem={problem}
@@ -125,8 +125,8 @@ export const PromoList = ({ title, promos, reviewer }: PromoListProps) => {
             {open.length === promos.length
               ? 'Approve all'
               : open.length === 1
-                ? 'Approve the one that waits'
-                : `Approve the ${open.length} that wait`}
+                ? 'Approve the waiting one'
+                : `Approve the ${open.length} waiting`}
           </PrimaryButton>
         )}
       </header>

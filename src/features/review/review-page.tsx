@@ -140,7 +140,7 @@ export const ReviewPage = () => {
     return (
       <NoticeScreen
         title="There is nothing to review here"
-        text="The link is wrong, its time is over, or whoever sent it has withdrawn it. Ask them for a new one."
+        text="The link is wrong, has expired, or was withdrawn by the person who sent it. Ask them for a new one."
       />
     );
   }

@@ -68,7 +68,7 @@ const useSending = <Input, Answer>(
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.reviewPage(token) }),
   });
   const send = (input: Input): void => {
-    const lacksName = name.trim() === '' ? 'Type your name, so that it is clear who says it.' : '';
+    const lacksName = name.trim() === '' ? 'Type your name, so that people know who it is from.' : '';
     const found = lacking(input) || lacksName;
     setMissing(found);
     if (found === '') sending.mutate(input);

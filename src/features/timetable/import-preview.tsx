@@ -185,7 +185,7 @@ export const ImportPreviewForm = ({
         </Button>
         {isBroken && (
           <Button variant="default" size="md" onClick={leaveOutBroken}>
-            Leave out rows to mend
+            Leave out rows with problems
           </Button>
         )}
         <PrimaryButton isBusy={isPending} isDisabled={isBroken || included.length === 0} onClick={submit}>

@@ -158,7 +158,7 @@ const RedrawSetting = () => {
   return (
     <Switch
       size="md"
-      label="Promos follow a changed class by themselves"
+      label="Promos follow a changed class automatically"
       description="Otherwise they are flagged, and follow with one press."
       disabled={settings === undefined || isSaving}
       checked={settings?.redrawsPromos ?? false}

@@ -70,7 +70,7 @@ describe('promos', () => {
     const refused = await copy();
     expect(refused.statusCode).toBe(403);
     expect(refused.json().message).toBe(
-      'You have 3 promos, which is as many as your account keeps. Delete some that you no longer need, and try again.',
+      'You have 3 promos, the most your account can keep. Delete some that you no longer need, and try again.',
     );
     expect((await createPromo(await service.addPerson({ role: 'pro' }))).statusCode).toBe(201);
   });
@@ -121,9 +121,7 @@ describe('documents', () => {
     expect(counts['DOCUMENTS_USED_UP']).toBeGreaterThan(0);
     expect(counts['201']).toBeGreaterThan(10);
     expect(await usedOf(person, 'documentBytes')).toBeLessThanOrEqual(1_000_000);
-    expect((await saveTemplate()).json().message).toMatch(
-      /take 1 MB, which is as much as your account keeps/,
-    );
+    expect((await saveTemplate()).json().message).toMatch(/take 1 MB, the most your account can keep/);
     forward(11 * MINUTE);
     expect((await save(7)).statusCode).toBe(200);
   });

@@ -215,7 +215,9 @@ describe('the MCP server', () => {
     const { port } = stranger.address() as AddressInfo;
     const misled = await startAssistant('a-token', `http://127.0.0.1:${port}`);
     onTestFinished(() => misled.close());
-    expect(await refusalOf('list_promos', {}, misled)).toMatch(/no answer of PolePro\. Check POLEPRO_URL\.$/);
+    expect(await refusalOf('list_promos', {}, misled)).toMatch(
+      /not a PolePro response\. Check POLEPRO_URL\.$/,
+    );
   });
 
   test('says what is missing before it starts', async () => {

@@ -25,7 +25,7 @@ export const ActivityTab = () => {
       <div className={classes.head}>
         <h2 className={classes.title}>Activity</h2>
         <div className={classes.spans}>
-          <Segments label="Time of the charts" options={spans} value={days} isSmall onChange={setDays} />
+          <Segments label="Period of the charts" options={spans} value={days} isSmall onChange={setDays} />
         </div>
       </div>
       <div className={classes.grid}>

@@ -166,7 +166,7 @@ export const UserDetails = ({ user, onAsk }: UserDetailsProps) => {
       )}
       <Section title="Delete this account">
         <div className={classes.line}>
-          <p className={notes.note}>Everything of theirs goes, for good.</p>
+          <p className={notes.note}>Everything they have is deleted for good.</p>
           <Button
             variant="default"
             size="md"

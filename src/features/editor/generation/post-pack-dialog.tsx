@@ -155,8 +155,8 @@ const Pack = ({ render, promo }: { render: RenderView; promo: Promo }) => {
       <Segments label="Platform" options={platformOptions} value={platform} onChange={setPlatform} />
       {caption === '' && (
         <p className={notes.note}>
-          There is nothing to make a caption of. Fill in the class form or add a text, and generate the video
-          again.
+          There is nothing to make a caption from. Fill in the class form or add a text, and generate the
+          video again.
         </p>
       )}
       {texts !== '' && canShareVideos() && <ShareButton render={render} texts={texts} />}

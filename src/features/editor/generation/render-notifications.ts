@@ -14,7 +14,9 @@ export const notifyFinished = (show: (() => void) | null): void => {
     color: 'green',
     title: 'Your video is ready',
     message:
-      show === null ? 'Play it, download it or share it.' : 'It is from before your last changes. See it.',
+      show === null
+        ? 'Play it, download it or share it.'
+        : 'It was made before your latest changes. Open it.',
     ...(show === null ? {} : { autoClose: 20_000, onClick: show }),
   });
 };

@@ -74,7 +74,8 @@ const useUpgradeNote = (): UpgradeNote => {
 
 type VideoButton = ButtonState & { run: () => void };
 
-const EXPIRED = 'The video of this promo was deleted when its time was over. You can generate it again.';
+const EXPIRED =
+  'The video of this promo was deleted when its storage period ended. You can generate it again.';
 
 type VideoButtons = {
   status: GenerationStatus;

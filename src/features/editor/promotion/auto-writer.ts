@@ -59,7 +59,7 @@ const useAutoWriter = (): void => {
     } catch (error) {
       if (signal.aborted) return;
       const reason = describeFailure(error).replace(/\.?$/, '.');
-      const message = `No text was written by itself: ${reason} Your promo is as it was.`;
+      const message = `No text was written automatically: ${reason} Your promo is as it was.`;
       store.set(autoNoticeAtom, { message, canWrite: false });
     }
   });

@@ -19,7 +19,7 @@ const NOTICE = 'review-news';
 
 const leads: Record<ReviewEntryKind, string> = {
   comment: 'commented on',
-  change_requested: 'asks for a change of',
+  change_requested: 'asks for a change to',
   approved: 'approved',
 };
 

@@ -149,7 +149,7 @@ describe('POST /api/compress-video', () => {
     expect((await compress(person, { video: large, targetSize: '1' })).json().details).toEqual([
       {
         path: 'targetSize',
-        message: expect.stringMatching(/The smallest that is possible is about 2\.4 MB/),
+        message: expect.stringMatching(/The smallest possible size is about 2\.4 MB/),
       },
     ]);
     await storedFiles(service, 0);

@@ -6,7 +6,7 @@ test('a link says where to go on, and nothing in words of its own', () => {
   expect(initialAuthState({ search, state: null })).toEqual({
     mode: 'sign-in',
     next: '/upgrade?order=studio_pro',
-    notice: 'Sign in or create an account, then go on with your order.',
+    notice: 'Sign in or create an account, then continue with your order.',
   });
   expect(initialAuthState({ search: '?next=//elsewhere.test', state: null }).next).toBe('/');
 });

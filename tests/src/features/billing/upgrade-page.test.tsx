@@ -133,7 +133,7 @@ const orderStudio = async (pay: (body: unknown) => Response) => {
   const order = within(await screen.findByRole('dialog', { name: 'Your order: Studio Pro' }));
   const next = order.getByRole('button', { name: 'Continue to payment' });
   fireEvent.click(next);
-  expect(order.getByText('Agree to both points above, then go on.')).toBeDefined();
+  expect(order.getByText('Agree to both points above, then continue.')).toBeDefined();
   const consents = order.getAllByRole<HTMLInputElement>('checkbox');
   expect(consents.map(({ checked }) => checked)).toEqual([false, false]);
   for (const consent of consents) fireEvent.click(consent);

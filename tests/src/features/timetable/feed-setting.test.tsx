@@ -64,7 +64,7 @@ test('the classes of a calendar are shown before the timetable follows it', asyn
   const calls = serve(null);
   show(<FeedSetting />);
   await type(URL);
-  const count = await screen.findByText('This calendar has 3 classes to come:');
+  const count = await screen.findByText('This calendar has 3 upcoming classes:');
   expect(document.activeElement).toBe(count);
   expect(screen.getByRole('list', { name: 'Classes of the calendar' }).textContent).toBe(
     'Friday, Nov 27, 6:15 PM · Pole Flow · Mia Leeand 2 more',
@@ -76,7 +76,7 @@ test('the classes of a calendar are shown before the timetable follows it', asyn
   expect(document.activeElement).toBe(address);
   expect(calls).toEqual([`POST /api/timetable/feed/preview ${URL}`]);
   fireEvent.click(await screen.findByRole('button', { name: 'Read calendar' }));
-  await screen.findByText('This calendar has 3 classes to come:');
+  await screen.findByText('This calendar has 3 upcoming classes:');
   press('Follow this calendar');
   await screen.findByText(/^Last read .* · 2 classes$/);
   expect(calls.slice(1)).toEqual([

@@ -139,7 +139,7 @@ describe('Auto', () => {
     const before = store.get(promoAtom);
     await rest();
     const failure =
-      'No text was written by itself: API request failed with status 502. Your promo is as it was.';
+      'No text was written automatically: API request failed with status 502. Your promo is as it was.';
     await expect.poll(() => screen.queryByText(failure)).not.toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     await rest();
