@@ -95,7 +95,7 @@ test.each(variants<DeviceKind>('phone', 'desktop'))(
   },
 );
 
-test('a device that is signed out from another one leaves the editor, and is told why', async () => {
+test('a device that is signed out from another one leaves the editor and says why', async () => {
   const here = await atDevice(browser(), 'desktop');
   const there = await atDevice(browser(), 'phone');
   const account = await newAccount('beta');

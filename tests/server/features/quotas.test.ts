@@ -62,7 +62,7 @@ const randomDocument = (kilobytes: number): object => ({
 });
 
 describe('promos', () => {
-  test('are as many as the quota, also when many are copied at once; an error says what to do', async () => {
+  test('are limited by the quota, even when many are copied at once; an error says what to do', async () => {
     const person = await service.addPerson();
     const { id } = (await createPromo(person)).json();
     const copy = () => person.call('POST', `/api/promos/${id}/duplicate`);
@@ -169,7 +169,7 @@ describe('versions', () => {
   });
 });
 
-test('overlay tracks are as many as the quota, two for each form', async () => {
+test('overlay tracks are limited by the quota, two for each form', async () => {
   const person = await service.addPerson();
   const form = { videoSettings: '{}', duration: 8, overlayElements: '[]' };
   const make = () => person.call('POST', '/api/generate-video-parallel', form);
@@ -179,14 +179,14 @@ test('overlay tracks are as many as the quota, two for each form', async () => {
 test.each([
   { kind: 'overlay', role: 'user', filename: 'a.gif', code: 'TOO_MANY_LIBRARY_OVERLAYS' },
   { kind: 'background', role: 'pro', filename: 'a.mp4', code: 'TOO_MANY_LIBRARY_VIDEOS' },
-] as const)('uploads are as many as the quota: $kind', async ({ kind, role, filename, code }) => {
+] as const)('uploads are limited by the quota: $kind', async ({ kind, role, filename, code }) => {
   const person = await service.addPerson({ role });
   const upload = () => startUpload(person, 1000, { filename, kind });
   expect(await atOnce(6, upload)).toEqual({ '201': 2, [code]: 4 });
 });
 
 describe('finished videos', () => {
-  test('are as many as the quota, with renders under way; deleting one makes room', async () => {
+  test('are limited by the quota, including running renders; deleting one makes room', async () => {
     const person = await service.addPerson();
     const finished = await newFinishedRenderOf(service, person);
     const { id: promoId } = (await createPromo(person)).json();

@@ -147,7 +147,7 @@ const anyStep: Arbitrary<Step> = record({
   which: nat(),
 });
 
-test('whatever comes in whatever order, the start goes to a person with the fewest under way, single first', async () => {
+test('whatever arrives in whatever order, the next start goes to a person with the fewest running, single ones first', async () => {
   await assert(
     asyncProperty(array(anyStep, { minLength: 8, maxLength: 40 }), async (steps) => {
       await service.deps.dataSource.query('DELETE FROM renders');

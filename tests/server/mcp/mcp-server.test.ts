@@ -191,7 +191,7 @@ describe('the MCP server', () => {
     expect(await countOf('promos')).toBe(promosBefore);
   });
 
-  test('does what its token may and no more', async () => {
+  test('does what its token may do and nothing else', async () => {
     const { id, secret } = await newToken(person, ['read']);
     const reader = await startAssistant(secret);
     expect((await callTool('list_promos', {}, reader)).isError ?? false).toBe(false);

@@ -89,7 +89,7 @@ test('two renewals that are refused do not wait for each other', async () => {
   expect(ended).toHaveBeenCalled();
 });
 
-test('a session that has ended is told of after the second refusal, and later calls are refused at once', async () => {
+test('a session that has ended is reported after the second refusal, and later calls are refused at once', async () => {
   server = 'gone';
   await expect(save()).rejects.toMatchObject({ code: 'SIGNED_OUT', status: 401 });
   expect([saves.length, ended.mock.calls.length]).toEqual([2, 1]);

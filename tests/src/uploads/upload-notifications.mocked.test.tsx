@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a network loss is shown in the list alone, and the upload goes on by itself; other failures are notified of', async () => {
+test('a network loss shows in the list only, and the upload resumes automatically; other failures raise a notification', async () => {
   serveLibrary({ uploads: [] });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   show(

@@ -166,7 +166,7 @@ const makeFormer = async (url: string): Promise<void> => {
   await queue.close();
 };
 
-test('a start gives the role what a former version made as superuser', async () => {
+test('a start gives the role everything that an earlier version created as superuser', async () => {
   const former = await start();
   await dataSource?.destroy();
   await makeFormer(await superuserUrl(former.url, former.home));

@@ -204,7 +204,7 @@ describe('compressions of an account', () => {
     expect(await service.deps.mediaStore.keys('compressions')).toEqual([]);
   });
 
-  test('wait on when the service stops, which answers whoever waits for them', async () => {
+  test('stay queued when the service stops, which answers everybody who waits for them', async () => {
     const { service, person } = await serviceWithPerson();
     const sent = compress(person);
     const id = await queuedCompressionOf(service, person);

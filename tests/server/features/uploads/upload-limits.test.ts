@@ -177,7 +177,7 @@ const fill = ({ deps }: TestService, ...free: number[]): void => {
 describe('a disk that fills up', () => {
   const [enough, full] = [GIGABYTE, 499_000_000];
 
-  test('accepts no further bytes of an upload, which goes on where it was once there is room', async () => {
+  test('accepts no further bytes of an upload, which resumes where it was once there is space', async () => {
     const service = await serviceForTest();
     const person = await service.addPerson();
     const bytes = Buffer.alloc(20_000_000);

@@ -153,7 +153,7 @@ describe('the form as a prompt injection', () => {
 });
 
 describe('the allowance of AI texts', () => {
-  test('is counted per account and day, also when all ask at once', async () => {
+  test('is counted per account and day, even when all ask at once', async () => {
     limitTo(3);
     const requests = await withAi(variations(fine));
     const person = service.addPerson();

@@ -52,7 +52,7 @@ test('a cancelled plan says until when it stays, and can be kept', async () => {
   await expect.poll(() => changes.map(({ url }) => url)).toEqual(['/api/subscription/resume']);
 });
 
-test('a declined card is said, with the way to the page of the payment provider', async () => {
+test('a declined card is reported, with a link to the page of the payment provider', async () => {
   serve({ ...subscription, status: 'past_due', hasPortal: true });
   show(<SubscriptionSection user={someUser()} onCancel={nothing} onDowngrade={nothing} />);
   expect(await screen.findByText(/^Your card was declined\. You keep your plan/)).toBeDefined();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { initialAuthState } from '#src/features/auth/auth-mode.ts';
 
-test('a link says where to go on, and nothing in words of its own', () => {
+test('a link says where to continue, and carries no text of its own', () => {
   const search = '?notice=Pay%20here&next=%2Fupgrade%3Forder%3Dstudio_pro';
   expect(initialAuthState({ search, state: null })).toEqual({
     mode: 'sign-in',
