@@ -18,7 +18,7 @@ import { useNavigate } from 'react-router';
 import { newPromo } from '#schema/new-promo.ts';
 import { startingTitles } from '#schema/promo-title.ts';
 import { describeError } from '#src/api/api-error.ts';
-import classes from '#src/features/editor/promos/promos-dialog.module.css';
+import notices from '#src/ui/notice-row.module.css';
 import { clearLastPromoId } from '#src/api/last-promo.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
@@ -63,7 +63,7 @@ const notify = (promoId: string, text: string, { label, run }: { label: string; 
     id: noticeOf(promoId),
     autoClose: 12_000,
     message: (
-      <span className={classes.notice}>
+      <span className={notices.row}>
         {text}
         <Button size="sm" variant="default" onClick={run}>
           {label}

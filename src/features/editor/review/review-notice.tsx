@@ -9,7 +9,7 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
 import { openReview } from '#src/features/editor/actions/view-actions.ts';
-import classes from '#src/features/editor/review/review-notice.module.css';
+import notices from '#src/ui/notice-row.module.css';
 import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 
@@ -49,7 +49,7 @@ export const ReviewNotice = () => {
       autoClose: false,
       title: 'News from your reviewers',
       message: (
-        <span className={classes.notice}>
+        <span className={notices.row}>
           {sentenceOf(latest)}
           {others > 0 && ` ${others === 1 ? 'One more promo has' : `${others} more promos have`} news.`}
           <Button size="sm" variant="default" onClick={() => void open(latest)}>

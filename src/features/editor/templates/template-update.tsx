@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { updatedTemplateAtom } from '#src/features/editor/state/locks.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import classes from '#src/features/editor/templates/template-update.module.css';
+import notices from '#src/ui/notice-row.module.css';
 
 const NOTICE = 'template-update';
 
@@ -52,7 +53,7 @@ export const TemplateUpdateNotice = () => {
       autoClose: false,
       title: 'Update available',
       message: (
-        <span className={classes.notice}>
+        <span className={notices.row}>
           {title} has changed. You keep what you filled in.
           <Button size="sm" variant="default" onClick={take}>
             Update
