@@ -57,7 +57,7 @@ test('a session that ends while somebody writes costs nothing: the page says so,
   await writeHeader(page, 'BEFORE');
   await seeSaved(page);
   const address = page.url();
-  // Whatever the app asks for by itself ends the editor once the session is over, so the words come first and their save after.
+  // Any request of the app ends the editor once the session is over, so the text is typed first and saved afterwards.
   const isOver = Promise.withResolvers<void>();
   await page.route('**/api/promos/*', async (route) => {
     if (route.request().method() === 'PUT') await isOver.promise;

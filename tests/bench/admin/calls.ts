@@ -4,7 +4,7 @@ import { allEndpoints } from '#tests/support/endpoints.ts';
 /** One call of the admin panel: a row of the report. `body` is the same each time, and so may be sent again and again. */
 export type AdminCall = { name: string; method: string; url: string; body?: unknown };
 
-/** What stands for the placeholders of a path: a person, or what belongs to that person, of the seeded load. */
+/** Values for the placeholders of a path: a seeded person, or something that belongs to them. */
 const placeholders: Record<string, string> = {
   ':id': 'u2000'.padEnd(22, '-'),
   ':studioId': 's1'.padEnd(22, '-'),
@@ -41,7 +41,7 @@ const bodies: Record<string, unknown> = {
 const isOfAdmins = ({ path, access }: Endpoint): boolean =>
   path.startsWith('/api/admin/') && Array.isArray(access) && access.includes('admin');
 
-/** Every call of the contract that reads something for the admin panel: a new one is measured by itself. Files are left out. */
+/** Every call of the contract that reads something for the admin panel: a new one is measured automatically. Files are left out. */
 const reads = (): AdminCall[] =>
   allEndpoints
     .filter((each) => isOfAdmins(each) && each.method === 'GET' && each.responseType === 'json')

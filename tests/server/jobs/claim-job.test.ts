@@ -118,7 +118,7 @@ test('where fifty run, three starts are decided at once and a newcomer waits for
       owners.push((await takeTurn(service.deps))?.ownerId ?? 'none');
     return owners;
   };
-  /** Somebody's first render, which goes before all others once turns are decided anew. */
+  /** Somebody's first render, which goes before all others once turns are decided again. */
   const ask = async (newcomer: string): Promise<void> => {
     const id = await addWaiting(service.deps, newcomer);
     await dataSource.query("UPDATE renders SET created_at = '2000-01-01' WHERE id = $1", [id]);

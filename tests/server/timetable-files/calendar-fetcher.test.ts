@@ -9,7 +9,7 @@ const CALENDAR = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
 const MB = 1024 * 1024;
 const LOCAL = '127.0.0.1';
 
-/** A server of this machine that does what it is told; `calendar.test` leads to it. */
+/** A scripted server on this machine; `calendar.test` resolves to it. */
 const serve = async (listener: RequestListener): Promise<{ port: number; requests: string[] }> => {
   const requests: string[] = [];
   const server = createServer((request, response) => {

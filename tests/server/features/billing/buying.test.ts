@@ -103,7 +103,7 @@ describe('a person who has paid', () => {
     expect(answer.json()).toEqual({ success: true, message: 'The test payment was successful.' });
     expect(await me(person)).toMatchObject({ role: 'pro', subscriptionStatus: 'individual_pro' });
     expect(await subscriptionOf(person)).toMatchObject({ planId: 'individual_pro', status: 'active' });
-    // A made-up session works too, as a page that was opened by itself sends it.
+    // A made-up session works too, because a page opened without a checkout sends one.
     const owner = await shop.service.addPerson();
     await owner.call('POST', '/api/test/simulate-stripe-success', {
       sessionId: 'mock_1',

@@ -37,7 +37,7 @@ const storedFiles = ({ deps }: TestService, count: number) =>
     async () => (await deps.mediaStore.keys('compressions')).length === count,
   );
 
-/** Fields at fault, and what is said about them. */
+/** Invalid fields, with their messages. */
 const detailsOf = async (person: Person, fields: Parameters<typeof compress>[1]) => {
   const answer = await compress(person, fields);
   return [answer.statusCode, answer.json().details];
