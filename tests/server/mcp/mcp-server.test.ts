@@ -167,7 +167,7 @@ describe('the MCP server', () => {
     const video = await readFile(smallVideo);
     expect(await use('download_video', { renderId, file })).toMatchObject({ file, bytes: video.length });
     expect((await readFile(file)).equals(video)).toBe(true);
-    expect(await refusalOf('download_video', { renderId, file })).toContain('which stays');
+    expect(await refusalOf('download_video', { renderId, file })).toContain('was not replaced');
     expect(await readdir(folder)).toEqual(['friday.mp4']);
   });
 
