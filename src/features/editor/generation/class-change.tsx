@@ -10,7 +10,7 @@ import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import classes from '#src/features/editor/templates/template-update.module.css';
+import notices from '#src/ui/notice-row.module.css';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { classInfoAtom, editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
@@ -62,7 +62,7 @@ export const ClassChangeNotice = () => {
       autoClose: false,
       title: note.title,
       message: (
-        <span className={classes.notice}>
+        <span className={notices.row}>
           {note.text}
           {note.kind === 'changed' && (
             <Button size="sm" variant="default" onClick={follow}>

@@ -8,7 +8,7 @@ import { shortDay } from '#schema/class-schedule.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
-import classes from '#src/features/editor/templates/template-update.module.css';
+import notices from '#src/ui/notice-row.module.css';
 import { browserStorage } from '#src/ui/browser-storage.ts';
 import { localToday } from '#src/ui/local-today.ts';
 
@@ -65,7 +65,7 @@ export const WeekNotice = () => {
       autoClose: false,
       title,
       message: (
-        <span className={classes.notice}>
+        <span className={notices.row}>
           {text}
           <Button size="sm" variant="default" onClick={() => void open()}>
             {action}
