@@ -75,3 +75,14 @@ test('settings in docs exist', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('the README of the editor draws its folders in the order that lint enforces', () => {
+  const [, drawing = ''] = read('src/features/editor/README.md').split('```');
+  const drawn = drawing
+    .trim()
+    .split('\n')
+    .flatMap((line) => (line.split(/ {2,}/)[0] ?? '').split(/ · |, /))
+    .filter((folder) => !folder.startsWith('*'));
+  const [, order = ''] = read('.oxlintrc.json').match(/"src\/features\/editor": (\[[^]*?\n {12}\])/) ?? [];
+  expect(drawn).toEqual((JSON.parse(order) as (string | string[])[]).flat());
+});
