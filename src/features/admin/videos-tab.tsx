@@ -46,9 +46,9 @@ const Videos = ({ person }: { person: Recipient }) => {
   });
   const { title, videoId, change } = usePromoVideo();
   const refetch = useRefetchAdmin();
-  const [doomed, doom] = useState<BackgroundVideo | null>(null);
+  const [toDelete, setToDelete] = useState<BackgroundVideo | null>(null);
   const videos = query.data ?? [];
-  const close = (): void => doom(null);
+  const close = (): void => setToDelete(null);
   return (
     <ListState
       {...queryState(query)}
@@ -63,7 +63,7 @@ const Videos = ({ person }: { person: Recipient }) => {
               variant="subtle"
               color="gray"
               aria-label={`Delete ${video.title}`}
-              onClick={() => doom(video)}
+              onClick={() => setToDelete(video)}
             >
               <IconTrash size={18} />
             </ActionIcon>
@@ -85,11 +85,11 @@ const Videos = ({ person }: { person: Recipient }) => {
         {change.isSuccess && title !== null && `Your promo “${title}” uses this video.`}
       </output>
       <FormError text={change.isError ? describeError(change.error) : ''} />
-      <DeletionDialog name={doomed?.title ?? null} onClose={close}>
-        {doomed !== null && (
+      <DeletionDialog name={toDelete?.title ?? null} onClose={close}>
+        {toDelete !== null && (
           <PersonVideoDeletion
             name={person.name}
-            onDelete={() => call(deleteUserVideo, { params: { id: doomed.id } })}
+            onDelete={() => call(deleteUserVideo, { params: { id: toDelete.id } })}
             onSettled={() => refetch()}
             onClose={close}
           />

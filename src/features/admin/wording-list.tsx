@@ -81,7 +81,7 @@ export const WordingList = () => {
     refetchOnMount: 'always',
   });
   const [edited, edit] = useState<WordingEntry | 'new' | null>(null);
-  const [doomed, doom] = useState<WordingEntry | null>(null);
+  const [toDelete, setToDelete] = useState<WordingEntry | null>(null);
   const entries = query.data?.entries ?? [];
   const stopEditing = (): void => edit(null);
   return (
@@ -105,7 +105,12 @@ export const WordingList = () => {
       <ListState {...queryState(query)} empty={entries.length === 0 ? 'The list is empty.' : null}>
         <ul className={rows.list} aria-label="Wording list">
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} onEdit={() => edit(entry)} onDelete={() => doom(entry)} />
+            <Entry
+              key={entry.id}
+              entry={entry}
+              onEdit={() => edit(entry)}
+              onDelete={() => setToDelete(entry)}
+            />
           ))}
         </ul>
       </ListState>
@@ -120,8 +125,11 @@ export const WordingList = () => {
       >
         {edited !== null && <WordingForm entry={edited === 'new' ? null : edited} onClose={stopEditing} />}
       </Dialog>
-      <DeletionDialog name={doomed === null ? null : wordingLabel(doomed)} onClose={() => doom(null)}>
-        {doomed !== null && <Deletion entry={doomed} onClose={() => doom(null)} />}
+      <DeletionDialog
+        name={toDelete === null ? null : wordingLabel(toDelete)}
+        onClose={() => setToDelete(null)}
+      >
+        {toDelete !== null && <Deletion entry={toDelete} onClose={() => setToDelete(null)} />}
       </DeletionDialog>
     </section>
   );

@@ -33,8 +33,8 @@ const useMemberVideos = (memberId: string) =>
 export const MemberVideos = ({ member }: { member: Member }) => {
   const { data, error, isPending, isFetching, refetch } = useMemberVideos(member.id);
   const queryClient = useQueryClient();
-  const [doomed, doom] = useState<BackgroundVideo | null>(null);
-  const close = (): void => doom(null);
+  const [toDelete, setToDelete] = useState<BackgroundVideo | null>(null);
+  const close = (): void => setToDelete(null);
   return (
     <ListState
       isPending={isPending || (data === undefined && isFetching)}
@@ -50,17 +50,17 @@ export const MemberVideos = ({ member }: { member: Member }) => {
             variant="subtle"
             color="gray"
             aria-label={`Delete ${video.title}`}
-            onClick={() => doom(video)}
+            onClick={() => setToDelete(video)}
           >
             <IconTrash size={18} />
           </ActionIcon>
         )}
       />
-      <DeletionDialog name={doomed?.title ?? null} onClose={close}>
-        {doomed !== null && (
+      <DeletionDialog name={toDelete?.title ?? null} onClose={close}>
+        {toDelete !== null && (
           <PersonVideoDeletion
             name={member.name}
-            onDelete={() => call(deleteBackground, { params: { id: doomed.id } })}
+            onDelete={() => call(deleteBackground, { params: { id: toDelete.id } })}
             onSettled={() => queryClient.refetchQueries({ queryKey: queryKeys.memberVideos(member.id) })}
             onClose={close}
           />
