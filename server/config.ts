@@ -3,16 +3,16 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '#server/project-root.ts';
-import { type AiConfig, aiConfig, aiSettings } from '#server/ai-settings.ts';
-import { type BackupConfig, backupConfig, backupSettings } from '#server/backup-settings.ts';
-import { type EventConfig, eventConfig, eventSettings } from '#server/event-settings.ts';
-import { type McpConfig, mcpConfig, mcpSettings } from '#server/mcp-settings.ts';
-import { type MetricsConfig, metricsConfig, metricsSettings } from '#server/metrics-settings.ts';
+import { type AiConfig, aiConfig, aiSettings } from '#server/settings/ai-settings.ts';
+import { type BackupConfig, backupConfig, backupSettings } from '#server/settings/backup-settings.ts';
+import { type EventConfig, eventConfig, eventSettings } from '#server/settings/event-settings.ts';
+import { type McpConfig, mcpConfig, mcpSettings } from '#server/settings/mcp-settings.ts';
+import { type MetricsConfig, metricsConfig, metricsSettings } from '#server/settings/metrics-settings.ts';
 import { localAddress } from '#server/processes/loopback.ts';
-import { type PaymentConfig, paymentConfig, paymentSettings } from '#server/payment-settings.ts';
-import { type PushConfig, pushConfig, pushSettings } from '#server/push-settings.ts';
-import { type QuotaConfig, quotaConfig, quotaSettings } from '#server/quota-settings.ts';
-import { s3Of, type S3Settings, s3Settings } from '#server/s3-settings.ts';
+import { type PaymentConfig, paymentConfig, paymentSettings } from '#server/settings/payment-settings.ts';
+import { type PushConfig, pushConfig, pushSettings } from '#server/settings/push-settings.ts';
+import { type QuotaConfig, quotaConfig, quotaSettings } from '#server/settings/quota-settings.ts';
+import { s3Of, type S3Settings, s3Settings } from '#server/settings/s3-settings.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Environment variables by name, as Node gives them. */
@@ -45,7 +45,7 @@ const isAddressRange = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
-/** Addresses for Fastify's `trustProxy`. Of a mere number of proxies it trusts none: anybody could claim to be one. */
+/** Addresses for Fastify's `trustProxy`. A mere number of proxies is rejected: anybody could claim to be one. */
 const trustedProxies = z
   .string()
   .transform((text) => text.split(',').map((range) => range.trim()))
@@ -208,7 +208,7 @@ function wantsDemoAccounts({ NODE_ENV, DEMO_ACCOUNTS, DATABASE_URL }: z.infer<ty
     return DEMO_ACCOUNTS === 'yes' || (!DEMO_ACCOUNTS && DATABASE_URL === undefined);
   if (DEMO_ACCOUNTS !== 'yes') return false;
   throw new StartError(
-    'Demo accounts are not for production: their passwords are printed and stored in a file. Set DEMO_ACCOUNTS to no, or NODE_ENV to something else than production.',
+    'Demo accounts are not for production: their passwords are printed and stored in a file. Set DEMO_ACCOUNTS to no, or NODE_ENV to something other than production.',
   );
 }
 

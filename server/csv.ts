@@ -14,13 +14,13 @@ type CsvFile = {
 export type CsvRow = readonly (string | number | null)[];
 
 /**
- * A CSV file (RFC 4180, UTF-8) that is written while it is read: rows are asked for one after the other. A text that a
- * spreadsheet would run as a formula gets an apostrophe before it (OWASP, CSV injection). A failing source ends the file early, so
- * that the browser reports a failed download.
+ * A CSV file (RFC 4180, UTF-8) that is streamed: rows are requested one by one. A text that a spreadsheet would run as a
+ * formula gets an apostrophe in front (OWASP, CSV injection). A failing source ends the file early, so that the browser
+ * reports a failed download.
  */
 export const csvFile = ({ name, columns, rows }: CsvFile): DownloadResponse => {
   const lines = stringify({
-    // Excel takes a file without it for one in the system's own encoding.
+    // Without it, Excel assumes the system's own encoding.
     bom: true,
     record_delimiter: 'windows',
     quote_record_delimiter: true,

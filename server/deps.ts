@@ -90,7 +90,7 @@ export type LocalDeps = {
   paymentSetup: PaymentSetup | null;
   metrics: Metrics;
   background: BackgroundWork;
-  /** Aborts when the service stops: what waits for a job answers then. */
+  /** Aborts when the service stops: requests that wait for a job are answered then. */
   stopping: AbortController;
   clock: Clock;
 };

@@ -18,15 +18,14 @@ const checkDatabase =
   };
 
 export type PrivateServer = {
-  /** From here on the process is not ready: it stops, and gets nothing new. */
+  /** From here on the process is not ready: it is stopping and gets nothing new. */
   drain: () => void;
   close: () => Promise<void>;
 };
 
 /**
- * Serves `/livez`, `/readyz` and `/metrics` for probes and Prometheus on METRICS_PORT; nothing without that setting. The port is for
- * the operators' network alone: it asks nobody who they are.
- *
+ * Serves `/livez`, `/readyz` and `/metrics` for probes and Prometheus on METRICS_PORT; nothing without that setting. The
+ * port is for the operators' network alone: it has no authentication.
  * @throws the system's error when the port is taken.
  */
 export const startPrivateServer = async (deps: LocalDeps): Promise<PrivateServer> => {
@@ -37,7 +36,7 @@ export const startPrivateServer = async (deps: LocalDeps): Promise<PrivateServer
   metrics.observeProcess();
   observeJobs(deps);
   const app = Fastify({ forceCloseConnections: true });
-  // Alive is who answers: a database that is away is no reason to kill this process.
+  // A process that answers is alive: an unreachable database is no reason to kill it.
   app.get('/livez', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const { ok, detail } = isDraining ? { ok: false, detail: 'The process stops.' } : await isReady();

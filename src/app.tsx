@@ -21,11 +21,11 @@ const handleSessionEnd = (queryClient: QueryClient, router: ReturnType<typeof ma
   notifications.show({
     id: 'session-ended',
     title: 'You are signed out',
-    message: 'Your promo is saved. Sign in to go on.',
+    message: 'Your promo is saved. Sign in to continue.',
   });
 };
 
-/** Reads the current user again, which fails now: the pages of the person make room for the way back to the admin panel. */
+/** Refetches the current user, which now fails: the person's pages are replaced by the way back to the admin panel. */
 const handleImpersonationEnd = (queryClient: QueryClient): void => {
   const isShown = queryClient.getQueryData(queryKeys.currentUser) != null;
   if (isShown) void queryClient.resetQueries({ queryKey: queryKeys.currentUser });
@@ -37,7 +37,7 @@ export const App = () => {
   const [router] = useState(makeRouter);
   useEffect(() => onSessionEnded(() => handleSessionEnd(queryClient, router)), [queryClient, router]);
   useEffect(() => onImpersonationEnded(() => handleImpersonationEnd(queryClient)), [queryClient]);
-  // Another page of this browser acts for somebody now, or does no more.
+  // Another page of this browser now acts for somebody, or no longer does.
   useEffect(() => onImpersonationSwitched(() => location.reload()), []);
   return (
     <QueryClientProvider client={queryClient}>

@@ -176,7 +176,7 @@ const signedInPages: PagesOfPerson = {
   '/timetable': () => <NotFoundPage />,
 };
 
-/** Pages of whoever plans classes. */
+/** Pages for people who plan classes. */
 const batchPages: PagesOfPerson = { '/batches': () => <Batches />, '/batches/:id': () => <Batches /> };
 const timetablePages: PagesOfPerson = { '/timetable': (user) => <Timetable user={user} /> };
 const planningPages: PagesOfPerson = { ...commonPages, ...batchPages, ...timetablePages };

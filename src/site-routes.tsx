@@ -6,7 +6,7 @@ import { wantsTriedClass } from '#src/features/site/try-it/tried-class.ts';
 import { lazyPage } from '#src/ui/lazy-part.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 
-/** A page of the site, which the server answers by itself unless the app leads there, or the session has ended. */
+/** A page of the site. The server sends these itself, except when the app links there or the session has ended. */
 const siteRoute = (id: SitePageId): ReactNode => {
   const Page = lazyPage(loadSitePage[id], <LoadingScreen />);
   return <Page />;

@@ -53,7 +53,7 @@ export const TriedClassRoute = () => {
           Try again
         </PrimaryButton>
         <Button size="md" variant="default" onClick={() => leave('/')}>
-          Go on without it
+          Continue without it
         </Button>
       </div>
     </NoticeScreen>

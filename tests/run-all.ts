@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { projectRoot } from '#server/project-root.ts';
 
 /**
- * What is in one track runs in turn. Each track waits for browsers, ffmpeg or the database now and then, and the other goes on meanwhile.
+ * The steps of one track run in sequence. Each track sometimes waits for browsers, ffmpeg or the database, and the other continues meanwhile.
  * The end-to-end tests come last: their pages play promos for as long as they are open, so beside everything else they cost the most.
  */
 type Track = readonly string[];

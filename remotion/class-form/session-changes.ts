@@ -19,7 +19,7 @@ const saidAs: Readonly<Record<Field, keyof SaidOfClass>> = {
   details: 'details',
 };
 
-/** A part of a class of which the promo says `from`, and the timetable `to`; both as the class form writes them. */
+/** A part of a class where the promo says `from` and the timetable `to`, both as the class form writes them. */
 export type SessionChange = { field: Field; from: string; to: string };
 
 const written = (session: AdvertisedSession, field: Field): string =>

@@ -24,7 +24,7 @@ const order: readonly string[] = [
   ...elementSets.ai.toSorted((one, other) => defaultElement(one).y - defaultElement(other).y),
 ];
 
-/** Sizes give way last, in these steps, as shares of the default size. */
+/** As a last resort texts shrink, in these steps, as shares of the default size. */
 const SHARES = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.42] as const;
 /** Below this share letters are too small to make them smaller for the sake of a gap. */
 const SMALLEST_WITH_GAP = 0.46;
@@ -71,7 +71,7 @@ const firstFit = (attempts: readonly { blocks: readonly Block[] }[], gap: number
   return null;
 };
 
-/** Where the texts of the default layout stand for their contents: at their defaults as far as they fit. */
+/** The positions of the default layout's texts for their contents: their defaults as far as they fit. */
 const spotsFor = (texts: readonly TextElement[], gap = PARAGRAPH_GAP): ReadonlyMap<string, Spot> => {
   const shown = texts.filter(({ visible, content }) => visible && content.trim() !== '');
   const attempts = SHARES.map((share) => ({ share, blocks: shown.map((text) => blockAt(text, share)) }));

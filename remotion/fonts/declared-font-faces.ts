@@ -50,7 +50,7 @@ const keyOf = (family: string, weight: string, unicodeRange: string): string =>
     rangesOf(unicodeRange).join(),
   ].join('|');
 
-/** Resolves after a failure too: whoever needs the sheet looks for its font faces. */
+/** Resolves after a failure too: users of the sheet check for its font faces. */
 const loadSheet = (href: string): Promise<void> =>
   new Promise((resolve) => {
     const link = document.createElement('link');

@@ -72,7 +72,7 @@ const loadSheet = async (family: BundledFamily | ScriptFamily): Promise<void> =>
   if (declaredFontFaces([family]).length === 0) throw new Error(`The style sheet of ${family} did not load.`);
 };
 
-/** One after the other, as most texts need nothing beyond the first: the sheets of East Asian families are large. */
+/** One after the other, because most texts need only the first: the sheets of East Asian families are large. */
 const loadScriptFontFaces = async (text: string): Promise<void> => {
   let missing = scriptLettersIn(text);
   for (const family of scriptFamilies(text)) {

@@ -4,7 +4,7 @@ import { type FontUse, loadFont } from '#remotion/fonts/load-fonts.ts';
 const FIRST_DELAY = 1500;
 const LONGEST_DELAY = 30_000;
 
-/** The loads whose first retry has failed too: what passes by itself is not worth a message. */
+/** The loads whose first retry has failed too: a temporary failure is not worth a message. */
 const failing = new Set<symbol>();
 const listeners = new Set<() => void>();
 

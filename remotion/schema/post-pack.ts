@@ -94,7 +94,7 @@ const hashtagOf = (text: string): string => {
   return /\p{L}/u.test(tag) ? tag : '';
 };
 
-/** The class type, the studio and the kinds of training that the form names; what was hidden gives way to its alternative. */
+/** The class type, the studio and the kinds of training that the form names; hidden hashtags are replaced by their alternatives. */
 const hashtagsOf = (
   { classType, studio, details }: ClassInfo,
   hidden: readonly HiddenHashtag[],

@@ -70,7 +70,7 @@ export const writtenElementIds = { header: 'header', main: 'ai-main-text' } as c
 /** One paragraph: `template` follows the class form, `text` is what it says now. */
 export type PromotionBlock = { id: string; template: string; text: string };
 
-/** The value of each slot that the form fills, as it stands in a sentence. */
+/** The value of each slot that the form fills, as it reads in a sentence. */
 export const filledSlots = (info: ClassInfo, today: CalendarDay): Partial<Record<PromotionSlot, string>> =>
   Object.fromEntries(
     promotionSlots

@@ -26,7 +26,7 @@ const PLATE = 1.4;
 const lineWidth = ({ x, rotation, fontSize, background }: TextElement): number =>
   x !== 50 || rotation !== 0 ? 0 : SAFE_WIDTH / fontSize - (background.style === 'none' ? 0 : PLATE);
 
-/** The font size that a text gets in place of the original of a template. */
+/** The font size of a text that replaces the original of a template. */
 export const fontSizeInTemplate = (original: TextElement, content: string): number => {
   if (content === original.content) return original.fontSize;
   return estimateFontSize(content, {

@@ -27,13 +27,13 @@ type Sale = z.infer<typeof Sale>;
 const saleOf = (id: string): string => id.replace(/^(cs|sub)_/, '');
 const isId = (id: string): boolean => /^(cs|sub)_mock_[\w-]{1,100}$/.test(id);
 
-/** The end of the month of a subscription in which `now` lies. */
+/** The end of the subscription month that contains `now`. */
 const periodEnd = (startedAt: number, now: number): number =>
   startedAt + (Math.floor(Math.max(0, now - startedAt) / MONTH_MS) + 1) * MONTH_MS;
 
 const dateOf = (time: number | null): Date | null => (time === null ? null : new Date(time));
 
-/** A subscription as of now: it renews by itself, and ends when it is cancelled for. */
+/** A subscription as of now: it renews automatically, and ends on the day it was cancelled for. */
 const subscriptionOf = (id: string, sale: Sale, now: number): ProviderSubscription | null => {
   const { userId, plan, startedAt, cancelAt } = sale;
   if (startedAt === null) return null;
@@ -61,8 +61,8 @@ const newSale = (userId: string, plan: Sale['plan']): Sale => ({
 });
 
 /**
- * Takes no money: the payment provider of development. Its sales are files in `folder`, so that they outlive the process; they renew
- * every 30 days.
+ * The payment provider of development, which takes no money. Its sales are files in `folder`, so they outlive the
+ * process; they renew every 30 days.
  */
 export const mockPayments = (
   folder: string,
@@ -119,7 +119,7 @@ export const mockPayments = (
       return { state: sale.state, subscriptionId };
     },
     completeCheckout: async ({ sessionId, plan, userId }) => {
-      // A page that was opened by itself has made an id up.
+      // A page opened without a checkout makes up an id.
       const id = isId(sessionId)
         ? sessionId
         : `cs_mock_${createHash('sha256').update(`${userId} ${sessionId}`).digest('base64url').slice(0, 22)}`;

@@ -6,19 +6,19 @@ import { MAIN_LENGTH } from '#server/writing/check-text.ts';
 import { composeText } from '#server/writing/compose-text.ts';
 import { phrasePattern } from '#schema/phrases.ts';
 
-/** Seeds from which any number of texts can be counted on. */
+/** Upper bound of random seeds, from which further texts count up. */
 const MAX_SEED = 2 ** 31;
 
-/** Texts of which the one counts that has most of the phrases to use. */
+/** How many texts are written to pick the one with most of the wanted phrases. */
 const CANDIDATES = 24;
 
 const proseOf = ({ header, main }: WrittenText): string => `${header}. ${main}`.replaceAll(/\{\w+\}/g, '');
 
-/** How many of the phrases a text says. */
+/** How many of the phrases a text contains. */
 const countPhrases = (text: WrittenText, phrases: readonly string[]): number =>
   phrases.filter((phrase) => phrasePattern([phrase])?.test(proseOf(text)) === true).length;
 
-/** Writes from its own prose: without an account, a service or a wait. Rejects where the words to avoid leave no text. */
+/** Writes from its own prose, without an account, a service or a delay. Rejects when the phrases to avoid leave no text. */
 export const offlinePromoWriter = (): PromoWriter => ({
   async *write({ style, slots, length, variations, blocks, doSay, dontSay }) {
     const seed = randomInt(MAX_SEED);

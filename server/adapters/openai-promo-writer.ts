@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import OpenAI, { APIError } from 'openai';
 import { parsePromotionalText } from '#schema/promotion-text.ts';
-import type { OpenAiSettings } from '#server/ai-settings.ts';
+import type { OpenAiSettings } from '#server/settings/ai-settings.ts';
 import { WriterError } from '#server/errors.ts';
 import type { PromoWriter, WritingTask } from '#server/ports/promo-writer.ts';
 import { answerReader, answerSchema, type Part } from '#server/writing/answer.ts';
@@ -10,7 +10,7 @@ import { SYSTEM_PROMPT, taskMessage } from '#server/writing/prompt.ts';
 /** Milliseconds for one answer, with its retry; the package's own limit is ten minutes. */
 const TIME_LIMIT = 20_000;
 
-/** Milliseconds before the retry where the server does not say, and the longest that it may ask for. */
+/** Delay before the retry if the server names none, and the longest it may ask for, milliseconds. */
 const RETRY_DELAY = 500;
 const MAX_RETRY_DELAY = 5000;
 
@@ -37,7 +37,7 @@ const UNKNOWN_FORMAT: ReadonlySet<number | undefined> = new Set([400, 404, 415, 
 /** Characters of one answer that are read. */
 const MAX_ANSWER = 20_000;
 
-/** Why an answer ended early. The package reports these two only where it parses the whole answer itself. */
+/** Why a response ended early. The package reports these two only when it parses the whole response itself. */
 const assertFinished = (reason: string | null | undefined): void => {
   if (reason === 'length') throw new WriterError('truncated');
   if (reason === 'content_filter') throw new WriterError('refused');
@@ -65,7 +65,7 @@ async function* readParts(chunks: Chunks, blocks: Blocks): AsyncGenerator<Part> 
   yield readText(answer);
 }
 
-/** The package's errors may name the key or repeat the answer, so only their status goes on. */
+/** The package's errors may name the key or repeat the response, so only their status is passed on. */
 const writerErrorOf = (error: unknown): WriterError => {
   if (error instanceof WriterError) return error;
   return new WriterError(
@@ -79,7 +79,7 @@ const isTransient = (error: unknown): error is APIError =>
   error.status !== undefined &&
   (error.status >= 500 || [408, 409, 429].includes(error.status));
 
-/** Milliseconds that the server asks to wait, as seconds or as a date; null where it does not say. */
+/** The wait that the server asks for, milliseconds, given as seconds or as a date; null if it names none. */
 const retryDelayOf = ({ headers }: APIError): number | null => {
   const milliseconds = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
   if (!Number.isNaN(milliseconds)) return milliseconds;
@@ -99,7 +99,7 @@ const waitToRetry = async (error: APIError, signal: AbortSignal): Promise<void> 
 type Options = OpenAiSettings & { timeLimit?: number };
 
 /**
- * Writes by a service that speaks OpenAI's Chat Completions. The strictest JSON format that the server takes is remembered. One retry
+ * Writes with a service that speaks OpenAI's Chat Completions. It remembers the strictest JSON format that the server accepts. One retry
  * at most, on 408, 409, 429 and 5xx, within the time limit; the package's own retries also follow other statuses and wait for a minute.
  */
 export const openAiPromoWriter = ({
@@ -136,8 +136,8 @@ export const openAiPromoWriter = ({
   };
 
   /**
-   * Steps down to the next format where the server does not know this one, never on 401 or 429, and tries once more after a status
-   * that may pass.
+   * Falls back to the next format if the server does not know this one, never on 401 or 429, and retries once after a
+   * temporary status.
    */
   const startInKnownFormat = async (task: WritingTask, signal: AbortSignal): Promise<Chunks> => {
     let [tried, hasRetried] = [format, false];

@@ -4,7 +4,7 @@ import type { Metrics } from '#server/ports/metrics.ts';
 const REQUEST_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 const STAGE_SECONDS = [0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320];
 
-/** Figures in a registry of their own, of one process. */
+/** Metrics of one process, in a registry of their own. */
 export const promMetrics = (): Metrics => {
   const registry = new Registry();
   const registers = [registry];

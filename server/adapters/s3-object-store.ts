@@ -11,7 +11,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { S3Settings } from '#server/s3-settings.ts';
+import type { S3Settings } from '#server/settings/s3-settings.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 
 /** Timeout for connecting and for an idle connection, milliseconds. */
@@ -19,8 +19,8 @@ const CONNECTION_TIMEOUT_MS = 5_000;
 const SILENCE_TIMEOUT_MS = 10_000;
 
 /**
- * Connections to the bucket at once. A person who reads a video slowly holds one as long; with the library's 50, so many of them
- * would keep everybody else, uploads and workers included, from the bucket.
+ * Connections to the bucket at once. A person who downloads a video slowly holds one for as long; with the library's
+ * default of 50, that many people would block everybody else, including uploads and workers.
  */
 const agent = { maxSockets: Infinity };
 

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { PaidPlan } from '#contract/plan-limits.ts';
 import { AppError } from '#server/errors.ts';
-import type { StripeSettings } from '#server/payment-settings.ts';
+import type { StripeSettings } from '#server/settings/payment-settings.ts';
 import {
   dateOf,
   describeSubscription,
@@ -12,13 +12,13 @@ import {
 } from '#server/payments/stripe-shapes.ts';
 import type { PaymentEvent, Payments } from '#server/ports/payments.ts';
 
-/** Milliseconds for one try; the package tries a second time, with the same idempotency key. */
+/** Timeout of one attempt, milliseconds; the package makes a second one, with the same idempotency key. */
 const TIMEOUT = 4500;
 
-/** Seconds by which a notification may be late before its signature counts no more. */
+/** Seconds by which a notification may be late before its signature is no longer valid. */
 const TOLERANCE = 300;
 
-/** Errors of the package may repeat parts of the request, so only their kind goes on. */
+/** Errors of the package may repeat parts of the request, so only their kind is passed on. */
 const appErrorOf = (error: unknown): unknown => {
   if (error instanceof Stripe.errors.StripeCardError) return new AppError('CARD_DECLINED');
   if (!(error instanceof Stripe.errors.StripeError)) return error;
@@ -169,7 +169,7 @@ const refundCalls = (stripe: Stripe): Pick<Payments, 'refund'> => {
     try {
       await stripe.refunds.create(paid, { idempotencyKey: key });
     } catch (error) {
-      // Somebody has paid it back already.
+      // It has already been refunded.
       if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return;
       throw appErrorOf(error);
     }

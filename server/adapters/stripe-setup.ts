@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { paidPlans, planPrices } from '#contract/plan-limits.ts';
-import type { StripeSettings } from '#server/payment-settings.ts';
+import type { StripeSettings } from '#server/settings/payment-settings.ts';
 import type { PaymentSetup } from '#server/ports/payments.ts';
 
 /** Milliseconds for one answer. */
@@ -22,7 +22,7 @@ const neededEvents = [
 /** Where Stripe sends notifications to. */
 const WEBHOOK_PATH = '/api/webhooks/stripe';
 
-/** What of the account at Stripe does not fit, each a sentence. */
+/** What does not match in the Stripe account, each as a sentence. */
 const checkAccount = async (
   stripe: Stripe,
   { prices }: StripeSettings,
@@ -69,7 +69,7 @@ const checkAccount = async (
   return problems;
 };
 
-/** Compares the account at Stripe with what this product needs. */
+/** Checks the Stripe account against what this product needs. */
 export const stripeSetup = (settings: StripeSettings, publicUrl: string): PaymentSetup => ({
   check: async () => {
     const { secretKey, apiUrl } = settings;
@@ -86,7 +86,7 @@ export const stripeSetup = (settings: StripeSettings, publicUrl: string): Paymen
     } catch (error) {
       // The package's errors may repeat parts of the request.
       const kind = error instanceof Stripe.errors.StripeError ? error.type : 'no answer';
-      return [`Stripe could not be asked whether it is set up for this product (${kind}).`];
+      return [`Could not check how the account at Stripe is set up (${kind}).`];
     }
   },
 });

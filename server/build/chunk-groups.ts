@@ -84,9 +84,9 @@ const once = <T>(compute: (context: Context) => T): ((context: Context) => T) =>
 };
 
 /**
- * What is fetched together is one file. Left alone, what several parts share becomes dozens of small ones: a browser that may ask for six
- * at a time waits for each of them, makes a link for it, and restyles the page with its sheet. Whatever is in one group is in none that
- * follows, and packages follow the modules that import them.
+ * Modules that are fetched together form one file. By default, what several parts share would become dozens of small
+ * ones: a browser that requests six at a time waits for each of them, creates a link for it, and restyles the page with
+ * its sheet. A module belongs to the first group that contains it, and packages follow the modules that import them.
  */
 export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
   const partOf = once((context) => {
@@ -107,7 +107,7 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
     const visitor = withImports(ofVisitors, context);
     const pages = withImports([...otherPages, pathOf(SELECT)], context);
     const tests: Record<string, (id: string) => boolean> = {
-      // What more than one of the layouts and panels needs: neither layout fetches the other one, or a panel.
+      // What several layouts and panels need, so that neither layout fetches the other one, or a panel.
       preview: (id) =>
         (desktop.has(id) && isIn([mobile, ...afterPreview], id)) ||
         (mobile.has(id) && isIn(afterPreview, id)) ||

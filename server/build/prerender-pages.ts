@@ -22,7 +22,7 @@ const Renderer = z.object({
   renderPages: z.custom<() => Promise<unknown>>((value) => typeof value === 'function'),
 });
 
-/** Stands in a page for the address of the installation, which the server fills in. */
+/** Placeholder for the installation's address, which the server fills in. */
 export const PUBLIC_URL_MARK = '%PUBLIC_URL%';
 
 const escapeHtml = (text: string): string =>
@@ -50,7 +50,7 @@ const metaTags = ({ path, title, description }: RenderedPage): string => {
   ].join('\n');
 };
 
-/** The fonts of every page: fetched before its sheets are read, they are there before the text would move. */
+/** The fonts of every page: preloaded before its style sheets are read, they arrive before the text would shift. */
 const FONTS = /(inter-latin-400|inter-latin-600|playfair-display-latin-600)-normal\.woff2$/;
 
 /** Links to fonts and sheets of one page, which the frame does not link itself; its scripts come once the page shows. */
@@ -74,8 +74,8 @@ const fileTags = (manifest: ViteManifest, { name }: RenderedPage): string => {
 const SHEET = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g;
 
 /**
- * Puts the sheets into the page, which shows as soon as it has come. The disabled links fetch nothing: they tell Vite that the sheets are
- * there.
+ * Inlines the style sheets, so that the page shows as soon as it arrives. The disabled links fetch nothing: they tell
+ * Vite that the sheets are there.
  */
 const withSheets = async (html: string, folder: string): Promise<string> => {
   const names = [...html.matchAll(SHEET)].map(([, name = '']) => name);
@@ -89,7 +89,7 @@ const withSheets = async (html: string, folder: string): Promise<string> => {
   );
 };
 
-/** What Vite wants fetched early for the script, which waits for the page to be seen. */
+/** Vite's preloads for the script, which has to wait until the page shows. */
 const EARLY_SCRIPTS = /\s*<link rel="modulepreload"[^>]*>/g;
 
 /**

@@ -4,13 +4,13 @@ import type { Plugin } from 'vite';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { compress } from '#server/build/compress.ts';
 
-/** Says the product's name in the HTML, which cannot read the constant itself. */
+/** Fills the product's name into the HTML, which cannot read the constant itself. */
 export const productName: Plugin = {
   name: 'product-name',
   transformIndexHtml: (html) => html.replaceAll('%PRODUCT_NAME%', PRODUCT_NAME),
 };
 
-/** Smaller than this, bytes, the answer fits into one packet as it is. */
+/** Below this size, bytes, a response fits into one packet uncompressed. */
 const WORTH_COMPRESSING = 1000;
 
 /** Puts a `.br` and a `.gz` beside every script, sheet and page. */

@@ -29,11 +29,11 @@ import { probeMedia } from '#server/media/probe.ts';
 import type { CompressionOutcome, VideoCompressor } from '#server/ports/video-compressor.ts';
 import { takeFromSandbox } from '#server/processes/sandbox-user.ts';
 
-/** Second passes of one video at most, with a corrected bit rate each. */
+/** Maximum number of second passes for one video, each with a corrected bit rate. */
 const MAX_TRIES = 5;
-/** A result so many times larger than its bit rate asks for shows that the encoder cannot go lower: the picture must be smaller. */
+/** If a result is this many times larger than its bit rate implies, the encoder cannot go lower and the picture must be smaller. */
 const AT_ITS_LOWEST = 1.25;
-/** Parts of the progress: sound, the first pass, the second. What is left belongs to further tries. */
+/** Shares of the progress: sound, the first pass, the second. The rest is for further attempts. */
 const SHARES = { sound: 0.05, first: 0.35, second: 0.9 };
 
 const files: Partial<Record<SourceKind, { mimeType: string; extension: string }>> = {
@@ -55,7 +55,7 @@ type Task = {
 
 type Made = { path: string; bytes: number; format: VideoFormat };
 
-/** The largest video that a ladder of tries finds below the target; null when every one exceeds it. */
+/** The largest video below the target that a series of attempts finds; null when all exceed it. */
 const searchVideo = async (task: Task, tools: EncodingTools): Promise<Made | { smallestBytes: number }> => {
   const { opened, source, targetBytes, sound, within } = task;
   const toneMap = await writeToneMap(opened, tools.workDirectory);
@@ -147,7 +147,7 @@ const compressOpened = async (
   return { kind: 'compressed', path, bytes, width: format.width, height: format.height, fps: format.fps };
 };
 
-/** Each pass of a try decodes the whole source. */
+/** Each pass of an attempt decodes the whole source. */
 const timeLimit: typeof ingestTimeLimit = (work) => ingestTimeLimit(work) * (MAX_TRIES + 1);
 
 /** Progress that never falls. */

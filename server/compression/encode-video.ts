@@ -104,7 +104,7 @@ const passOptions = (pass: 1 | 2, { workDirectory }: EncodingTools): string[] =>
   join(workDirectory, 'passes'),
 ];
 
-/** The first pass: finds out where the picture needs its bits. It holds for every bit rate of the second. */
+/** The first pass: finds out where the picture needs its bits. It serves every bit rate of the second. */
 export const analyseVideo = (
   source: OpenedSource,
   encoding: Encoding,

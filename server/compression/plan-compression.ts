@@ -1,4 +1,4 @@
-/** What of a video decides how it is compressed: px as shown, frames per second, seconds. */
+/** The properties of a video that decide how it is compressed: px as shown, frames per second, seconds. */
 export type CompressionSource = {
   width: number;
   height: number;
@@ -7,7 +7,7 @@ export type CompressionSource = {
   hasSound: boolean;
 };
 
-/** Bits per second, and what the encoder makes of them. */
+/** Bits per second, and the encoder settings for them. */
 export type SoundPlan = { bitrate: number; channels: 1 | 2; sampleRate: number };
 
 /** px, even; frames per second; bits per second. */
@@ -75,7 +75,7 @@ const formatAt = ({ width, height, fps }: ShownVideo, rung: number): Omit<VideoF
 const pixelsPerSecond = ({ width, height, fps }: Omit<VideoFormat, 'bitrate'>): number =>
   width * height * fps;
 
-/** The best sound that takes its share of the target at most, or the plainest; null for a silent video. */
+/** The best sound that fits its share of the target, or else the plainest; null for a silent video. */
 export const planSound = (
   { seconds, hasSound }: Pick<CompressionSource, 'seconds' | 'hasSound'>,
   targetBytes: number,
@@ -85,7 +85,7 @@ export const planSound = (
   return sounds.find(({ bitrate }) => bitrate <= allowed) ?? plainestSound;
 };
 
-/** Bytes that a video takes at least: the smallest picture with the plainest sound. */
+/** The minimum size of a video, bytes: the smallest picture with the plainest sound. */
 export const smallestBytes = (source: CompressionSource): number => {
   const format = formatAt(source, LAST_RUNG);
   const sound = source.hasSound ? plainestSound : null;
@@ -125,15 +125,15 @@ export const planFormat = (
 /** A bit rate, and what the encoder has made of it: bytes of the whole file. */
 export type Try = { bitrate: number; bytes: number };
 
-/** Between two rates, a try keeps this share of the way from either, so that the two always get nearer. */
+/** Between two rates, an attempt keeps this share of the distance from either, so that the two always converge. */
 const MIN_STEP = 0.1;
-/** A try that gains less than this over the one before it has reached what the picture can use. */
+/** An attempt that gains less than this over the previous one has reached what the picture can use. */
 const MIN_GAIN = 1.01;
 
 /**
- * The bit rate for another try of the same picture: between the nearest tries below and above the target, or in proportion to the
- * nearest one where all are on one side. Null when no other does better: one is near enough, or the picture uses no more bits.
- * `fixedBytes` of each file are no picture.
+ * The bit rate for another attempt with the same picture: between the nearest attempts below and above the target, or in
+ * proportion to the nearest one when all are on one side. Null when no other would do better: one is close enough, or the
+ * picture uses no more bits. `fixedBytes` of each file are not picture data.
  */
 export const nextBitrate = (
   tries: readonly Try[],

@@ -21,7 +21,7 @@ const period = StatisticsPeriod.default('day');
 export const DownloadsGroup = z.enum(['classType', 'instructor']);
 export type DownloadsGroup = z.infer<typeof DownloadsGroup>;
 
-/** Most rows of a favorites statistic, and most names of `downloadsByName`. */
+/** Maximum rows of a favorites statistic, and maximum names of `downloadsByName`. */
 export const FAVORITES_SHOWN = 100;
 export const NAMES_SHOWN = 10;
 

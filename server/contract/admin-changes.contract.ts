@@ -34,7 +34,7 @@ export const adminActions = [
 ] as const;
 export type AdminAction = (typeof adminActions)[number];
 
-/** Values of the fields that a change concerns; null: there was nothing, or there is nothing any more. */
+/** Values of the changed fields; null: there was nothing before, or there is nothing afterwards. */
 const ChangedFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type ChangedFields = z.infer<typeof ChangedFields>;
 

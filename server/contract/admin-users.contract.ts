@@ -4,7 +4,7 @@ import { defineEndpoint, roles } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { EMAIL_MAX } from '#contract/plan-limits.ts';
 
-/** Why an account's role stays as it is and an admin cannot delete it: it is the admin's own, or one of the demo accounts. */
+/** Why an admin can neither change an account's role nor delete it: it is the admin's own, or one of the demo accounts. */
 export const AccountProtection = z.enum(['own', 'demo']);
 export type AccountProtection = z.infer<typeof AccountProtection>;
 
@@ -39,7 +39,7 @@ export type UserSort = z.infer<typeof UserSort>;
 /** Part of what is looked for, in any case. */
 export const SearchText = limitedText(z.string().trim(), 100);
 
-/** The `nextCursor` of the former page. */
+/** The `nextCursor` of the previous page. */
 export const Cursor = z.string().max(1000);
 
 const admins = { access: ['admin'], status: 200, responseType: 'json' } as const;
@@ -120,7 +120,7 @@ export const resetNameChanges = defineEndpoint({
   ...admins,
   method: 'PATCH',
   path: '/api/admin/reset-name-changes/:id',
-  summary: 'Gives an account all of its name changes again',
+  summary: 'Resets the name changes of an account',
   params: IdParams,
   response: AdminUser,
 });
@@ -129,6 +129,6 @@ export const processExpired = defineEndpoint({
   ...admins,
   method: 'POST',
   path: '/api/subscription/process-expired',
-  summary: 'Makes free accounts of those whose subscription has expired, and says how many',
+  summary: 'Turns accounts whose subscription has expired into free ones, and says how many',
   response: z.strictObject({ processed: z.number().int().nonnegative() }),
 });

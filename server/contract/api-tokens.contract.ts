@@ -8,13 +8,13 @@ import { TOKEN_NAME_MAX } from '#contract/plan-limits.ts';
 export const TokenScope = z.enum(tokenScopes);
 export type TokenScope = z.infer<typeof TokenScope>;
 
-/** Days after which a token may end by itself. */
+/** The choices of how long a token works, days. */
 export const TOKEN_DAYS = [30, 90, 365] as const;
 export type TokenDays = (typeof TOKEN_DAYS)[number];
 
 /**
  * A token without its secret, which nobody sees again. `lastUsedAt` is precise to a minute, null before the first use. `expiresAt`: from
- * then on it is refused; null: it does not end by itself.
+ * then on it is refused; null: it does not expire.
  */
 export const ApiToken = z.strictObject({
   id: PublicId,

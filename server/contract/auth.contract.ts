@@ -198,7 +198,7 @@ export const endOtherSessions = defineEndpoint({
   responseType: 'none',
 });
 
-/** What an account's record tells of. */
+/** The events in an account's record. */
 export const accountEventKinds = [
   'registered',
   'signed_in',

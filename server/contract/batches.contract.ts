@@ -11,16 +11,16 @@ import { BATCH_ROWS_MAX } from '#contract/plan-limits.ts';
 import { RenderView } from '#contract/renders.contract.ts';
 import { ReviewLink, ReviewState } from '#contract/reviews.contract.ts';
 
-/** The present day where the person is: the server knows no time zone of theirs. */
+/** Today in the person's time zone, which the server does not know. */
 export const Today = z
   .string()
   .refine(isCalendarDay, { error: 'must be a day such as 2026-03-14' })
   .meta({ examples: ['2026-03-14'] });
 
-/** Days for which a clip rests after the day that it advertised, while there are enough others. */
+/** Days before and after a use during which a clip is not used again, while there are enough others. */
 export const CLIP_REST_DAYS = 21;
 
-/** What every promo of a batch is made from: a template of the product, a saved one, or a promo of one's own. */
+/** What every promo of a batch is made from: a built-in template, a saved one, or one of the person's promos. */
 export const BatchStart = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('catalog'), id: AssetId }),
   z.strictObject({ kind: z.literal('saved'), id: PublicId }),
@@ -138,7 +138,7 @@ export const BatchView = BatchSummary.extend({
 });
 export type BatchView = z.infer<typeof BatchView>;
 
-/** What the endpoints of batches have in common: they are for whoever plans classes. */
+/** What the batch endpoints have in common: they are for people who plan classes. */
 export const forPlanners = { access: ['studio_owner', 'admin'], responseType: 'json', status: 200 } as const;
 
 export const listBatches = defineEndpoint({
@@ -183,7 +183,7 @@ export const changeBatchRow = defineEndpoint({
   method: 'PATCH',
   path: '/api/batch-rows/:id',
   summary:
-    'Changes the class, the clip or the words of a row, or leaves it out, before the batch has started',
+    'Changes the class, the clip or the texts of a row, or leaves it out, before the batch has started',
   params: IdParams,
   bodyLimit: DOCUMENT_BODY_LIMIT,
   body: z.strictObject({

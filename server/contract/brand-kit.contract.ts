@@ -11,7 +11,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { OverlayItem } from '#contract/library.contract.ts';
 import { BRAND_COLORS_MAX, BRAND_FONTS_MAX } from '#contract/plan-limits.ts';
 
-/** How the texts of a promo look once they take the kit. */
+/** How a promo's texts look once the kit is applied. */
 export const BrandTextStyle = TextElement.pick({
   fontFamily: true,
   fontWeight: true,
@@ -20,7 +20,7 @@ export const BrandTextStyle = TextElement.pick({
 });
 export type BrandTextStyle = z.infer<typeof BrandTextStyle>;
 
-/** How promos end once they take the kit: the card, on which handle and logo of the kit stand too. */
+/** How promos end once the kit is applied: the card, which also shows the kit's handle and logo. */
 const BrandEndCard = EndCard.pick({
   duration: true,
   color: true,

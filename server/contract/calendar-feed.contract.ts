@@ -7,7 +7,7 @@ import { SessionFacts } from '#contract/timetable.contract.ts';
 /** How often a feed is read, minutes. */
 export const FEED_EVERY_MINUTES = 60;
 
-/** Programs give the addresses of their calendars as `webcal:`, which is https. */
+/** Calendar programs use the scheme `webcal:`, which stands for https. */
 const FeedUrl = z
   .string()
   .meta({ examples: ['https://calendar.example.com/studio.ics'] })
@@ -55,7 +55,7 @@ export const readCalendarFeed = defineEndpoint({
   ...ofOwner,
   method: 'GET',
   path: '/api/timetable/feed',
-  summary: 'The calendar feed of your timetable, and how its last reading went; null without one',
+  summary: 'The calendar feed of your timetable, and the outcome of its last reading; null without one',
 });
 
 export const saveCalendarFeed = defineEndpoint({

@@ -4,7 +4,7 @@ import { paidPlans } from '#contract/plan-limits.ts';
 
 export const PlanId = z.enum(paidPlans, { error: `must be ${paidPlans.join(' or ')}` });
 
-/** What a person agrees to before paying, each on its own. */
+/** What a person agrees to before paying, each separately. */
 export const consentKinds = ['renewal_terms', 'immediate_start'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
@@ -23,13 +23,13 @@ export const readCheckoutOptions = defineEndpoint({
 const SessionId = z.string().trim().min(1).max(200);
 
 /**
- * `redirectUrl` is the provider's page. Without both consents it is our own page, which asks for them: nobody pays before. A second
- * checkout of a person takes the place of the first.
+ * `redirectUrl` is the provider's page. Without both consents it is our own page, which asks for them: nobody pays
+ * before. A person's second checkout replaces the first.
  */
 export const createCheckout = defineEndpoint({
   method: 'POST',
   path: '/api/subscription/create-checkout',
-  summary: 'Starts a checkout for a plan, and says where it goes on',
+  summary: 'Starts a checkout for a plan, and says where it continues',
   access: 'signed-in',
   deniesImpersonation: true,
   status: 200,

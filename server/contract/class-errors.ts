@@ -10,12 +10,12 @@ import { formatBytes } from '#contract/upload-limits.ts';
 export const classErrors = {
   TOO_MANY_CLASS_TYPES: {
     status: 403,
-    message: `You have ${CLASS_TYPES_MAX} class types or descriptions, which is as many as an account keeps. Delete one, and add this again.`,
+    message: `You have ${CLASS_TYPES_MAX} class types or descriptions, the most an account can keep. Delete one, and add this again.`,
   },
   CLASS_TYPE_EXISTS: { status: 409, message: 'There is a class type with this name already.' },
   TOO_MANY_SESSIONS: {
     status: 403,
-    message: `Your timetable has ${CLASS_SESSIONS_MAX} classes, which is as many as an account keeps. Remove past ones, and add this again.`,
+    message: `Your timetable has ${CLASS_SESSIONS_MAX} classes, the most an account can keep. Remove past ones, and add this again.`,
   },
   SESSION_HAS_PROMOS: {
     status: 409,
@@ -23,7 +23,7 @@ export const classErrors = {
   },
   PROMO_WITHOUT_SESSION: {
     status: 409,
-    message: 'This promo advertises no class of your timetable, so there is nothing to follow.',
+    message: 'This promo does not advertise a class from your timetable, so there is nothing to follow.',
   },
   SESSION_CANCELLED: {
     status: 409,
@@ -36,7 +36,7 @@ export const classErrors = {
   IMPORT_UNREADABLE: {
     status: 422,
     message:
-      'This is no timetable that can be read. Paste the rows of a spreadsheet, or choose a CSV, .xlsx or .ics file.',
+      'This is not a timetable we can read. Paste the rows of a spreadsheet, or choose a CSV, .xlsx or .ics file.',
   },
   IMPORT_EMPTY: {
     status: 422,
@@ -44,7 +44,7 @@ export const classErrors = {
   },
   IMPORT_TOO_MANY_ROWS: {
     status: 422,
-    message: `It has more than ${IMPORT_ROWS_MAX} classes, which is as many as one import takes. Import fewer weeks at a time.`,
+    message: `It has more than ${IMPORT_ROWS_MAX} classes, the most one import can take. Import fewer weeks at a time.`,
   },
   IMPORT_TOO_COMPLEX: {
     status: 422,
@@ -54,20 +54,20 @@ export const classErrors = {
   REPEATS_TOO_OFTEN: {
     status: 422,
     message:
-      'An event of this calendar repeats every hour, minute or second, as no class does. Correct its repeat, and export it again.',
+      'An event in this calendar repeats every hour, minute or second, which no class does. Correct it, and export the calendar again.',
   },
   FEED_ADDRESS_REFUSED: {
     status: 422,
     message:
-      'This address is not read: it must begin with https:// or http:// and lead to a server on the public internet.',
+      'This address cannot be read: it must begin with https:// or http:// and lead to a server on the public internet.',
   },
   FEED_UNREACHABLE: {
     status: 422,
-    message: 'No server answers at this address. Check it; otherwise it is tried again within the hour.',
+    message: 'No server answers at this address. Check it; otherwise we try again within the hour.',
   },
   FEED_REDIRECTED_TOO_OFTEN: {
     status: 422,
-    message: 'This address leads on to another one too often. Copy the address of the calendar itself.',
+    message: 'This address redirects too often. Copy the address of the calendar itself.',
   },
   FEED_ANSWERED_WITH_ERROR: {
     status: 422,
@@ -76,7 +76,7 @@ export const classErrors = {
   },
   FEED_TOO_SLOW: {
     status: 422,
-    message: 'The calendar did not arrive within 10 seconds. It is tried again within the hour.',
+    message: 'The calendar did not arrive within 10 seconds. We try again within the hour.',
   },
   FEED_WITHOUT_CALENDAR: {
     status: 422,
@@ -85,6 +85,6 @@ export const classErrors = {
   },
   FEED_NOT_READ: {
     status: 422,
-    message: 'Something went wrong while the calendar was read. It is tried again within the hour.',
+    message: 'Something went wrong while the calendar was read. We try again within the hour.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -5,7 +5,7 @@ import { IdParams, PublicId } from '#contract/ids.ts';
 /** Bytes of a megabyte, as mail services and messengers count them. */
 export const MEGABYTE = 1_000_000;
 
-/** What people may ask for, and what they get who do not say (TO-015, TO-016); MB. */
+/** The sizes that people may ask for, and the default (TO-015, TO-016); MB. */
 export const TARGET_SIZE_MB = { min: 1, max: 50, default: 10 } as const;
 
 export const TargetSize = z.coerce

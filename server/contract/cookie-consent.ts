@@ -1,7 +1,7 @@
 /** The cookie in which `vanilla-cookieconsent` stores what somebody chose, as JSON. */
 export const CONSENT_COOKIE = 'cc_cookie';
 
-/** What needs consent; everything else is necessary. */
+/** The categories that need consent; everything else is necessary. */
 type ConsentCategory = 'analytics' | 'marketing';
 
 /** Whether the value of that cookie, decoded, allows a category. Anything unreadable allows nothing. */

@@ -32,10 +32,10 @@ export const errorTable = {
   },
   SAME_EMAIL: { status: 400, message: 'This is your email address already.' },
   ...tokenErrors,
-  SIGNED_OUT: { status: 401, message: 'Sign in to go on.' },
+  SIGNED_OUT: { status: 401, message: 'Sign in to continue.' },
   LOGIN_FAILED: { status: 401, message: LOGIN_FAILED_MESSAGE },
   FORBIDDEN_ORIGIN: { status: 403, message: 'This request came from another site and was refused.' },
-  FORBIDDEN: { status: 403, message: 'Your account may not do this.' },
+  FORBIDDEN: { status: 403, message: 'Your account is not allowed to do this.' },
   DOWNLOAD_LIMIT_REACHED: { status: 403, message: denialMessages.DOWNLOAD_LIMIT_REACHED },
   PERSONAL_VIDEO_LIMIT_REACHED: { status: 403, message: denialMessages.PERSONAL_VIDEO_LIMIT_REACHED },
   EMAIL_NOT_CONFIRMED: { status: 403, message: denialMessages.EMAIL_NOT_CONFIRMED },
@@ -60,47 +60,46 @@ export const errorTable = {
   IMPERSONATION_DENIED: {
     status: 403,
     message:
-      'You act for somebody else. Their password, address, devices, data and payment are theirs alone: nothing was changed.',
+      'You are acting for somebody else. Only they can change their password, address, devices, data and payment. Nothing was changed.',
   },
   IMPERSONATION_ENDED: {
     status: 403,
-    message: 'You no longer act for this person: the time is over, or it was ended.',
+    message: 'You no longer act for this person: the time is up, or somebody ended it.',
   },
   IMPERSONATION_OF_ADMIN: {
     status: 403,
-    message: 'Nobody acts for an admin. Take the role away first, if this must be.',
+    message: 'Nobody can act for an admin. If you have to, remove the admin role first.',
   },
   TEAM_FULL: { status: 403, message: denialMessages.TEAM_FULL },
   TOO_MANY_PROMOS: {
     status: 403,
     message:
-      'You have {limit} promos, which is as many as your account keeps. Delete some that you no longer need, and try again.',
+      'You have {limit} promos, the most your account can keep. Delete some that you no longer need, and try again.',
   },
   TOO_MANY_VERSIONS: {
     status: 403,
     message:
-      'Your promos have {limit} earlier versions, which is as many as your account keeps. Delete named versions that you no longer need, and try again.',
+      'Your promos have {limit} earlier versions, the most your account can keep. Delete named versions that you no longer need, and try again.',
   },
   TOO_MANY_TEMPLATES: {
     status: 403,
-    message:
-      'You have {limit} templates, which is as many as your account keeps. Delete one, and save this again.',
+    message: 'You have {limit} templates, the most your account can keep. Delete one, and save this again.',
   },
   TOO_MANY_OVERLAY_TRACKS: {
     status: 403,
     message:
-      'You have {limit} overlay tracks, which is as many as your account keeps. Each is deleted after a week; try again then.',
+      'You have {limit} overlay tracks, the most your account can keep. Each is deleted after a week; try again then.',
   },
   DOCUMENTS_USED_UP: {
     status: 403,
     message:
-      'Your promos, their versions, your templates and what your videos are made from take {limit}, which is as much as your account keeps. Delete promos, templates or finished videos that you no longer need, and try again.',
+      'Your promos, their versions, your templates and what your videos are made from take {limit}, the most your account can keep. Delete promos, templates or finished videos that you no longer need, and try again.',
   },
   ...classErrors,
   PUSH_NOT_SET_UP: {
     status: 503,
     message:
-      'This installation notifies no devices. The page tells you when your video is ready while it is open.',
+      'This installation does not send notifications. While the page is open, it tells you when your video is ready.',
   },
   ...videoErrors,
   SIGNATURE_REFUSED: {
@@ -115,27 +114,27 @@ export const errorTable = {
   TOO_MANY_LIBRARY_VIDEOS: {
     status: 403,
     message:
-      'Your library holds {limit} uploaded videos, which is as many as your account keeps. Delete some that you no longer need, then upload again.',
+      'Your library holds {limit} uploaded videos, the most your account can keep. Delete some that you no longer need, then upload again.',
   },
   TOO_MANY_LIBRARY_OVERLAYS: {
     status: 403,
     message:
-      'Your library holds {limit} uploaded overlays, which is as many as your account keeps. Delete some that you no longer need, then upload again.',
+      'Your library holds {limit} uploaded overlays, the most your account can keep. Delete some that you no longer need, then upload again.',
   },
   TOO_MANY_VIDEOS: {
     status: 403,
     message:
-      'You have {limit} finished videos, which is as many as your account keeps. Delete some under My promos, Videos, and generate again. Your promo is saved.',
+      'You have {limit} finished videos, the most your account can keep. Delete some under My promos, Videos, and generate again. Your promo is saved.',
   },
   VIDEOS_USED_UP: {
     status: 403,
     message:
-      'Your finished videos take {limit}, which is as much as your account keeps. Delete some under My promos, Videos, and generate again. Your promo is saved.',
+      'Your finished videos take {limit}, the most your account can keep. Delete some under My promos, Videos, and generate again. Your promo is saved.',
   },
   NOT_FOUND: { status: 404, message: 'There is nothing here, or it is not yours.' },
   PROMO_DELETED: {
     status: 404,
-    message: 'This promo is deleted. Restore it under My promos, Deleted, then go on.',
+    message: 'This promo is deleted. Restore it under My promos, Deleted, to continue.',
   },
   REGISTRATION_FAILED: {
     status: 409,
@@ -155,11 +154,11 @@ export const errorTable = {
   },
   UPLOAD_OUT_OF_STEP: {
     status: 409,
-    message: 'The upload goes on at another place than this. Ask how much has arrived, and go on from there.',
+    message: 'The upload continues at a different offset. Ask how much has arrived, and continue from there.',
   },
   UPLOAD_FILE_GONE: {
     status: 409,
-    message: 'The file of this upload was the reason, so it was not kept. Its owner uploads another one.',
+    message: 'The file itself was the problem, so it was not kept. Its owner has to upload another one.',
   },
   UPLOAD_NOT_FINISHED: { status: 409, message: 'The upload is not finished yet.' },
   UPLOAD_REFUSED: { status: 422, message: ingestFailures.INGEST_FAILED },
@@ -203,21 +202,21 @@ export const errorTable = {
   },
   TOO_MANY_UPLOADS: {
     status: 429,
-    message: `You have ${MAX_OPEN_UPLOADS} uploads under way, which is as many as an account may have. Finish or cancel one, then start again.`,
+    message: `You have ${MAX_OPEN_UPLOADS} uploads in progress, the most an account may have. Finish or cancel one, then start again.`,
   },
   TOO_MANY_STREAMS: {
     status: 429,
-    message: `Your account has ${EVENT_STREAMS_MAX} event streams open, which is as many as it may have. Close one, or ask for the state instead.`,
+    message: `Your account has ${EVENT_STREAMS_MAX} event streams open, the most it may have. Close one, or ask for the state instead.`,
   },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
   ...sharingErrors,
-  /** Nobody reads it: the status is nginx's, for its log. */
+  /** Nobody reads it: the status is the one nginx logs for this. */
   CLIENT_GONE: { status: 499, message: 'The connection was closed before the answer was ready.' },
   UNEXPECTED: { status: 500, message: UNEXPECTED_MESSAGE },
   UNAVAILABLE: { status: 503, message: 'The service is busy or restarting. Try again in a few seconds.' },
   STORAGE_FULL: {
     status: 507,
-    message: 'The disk of the server is full. Nothing was lost; try again once space has been made.',
+    message: 'The server’s disk is full. Nothing was lost; try again once space has been made.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 

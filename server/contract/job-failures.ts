@@ -22,10 +22,11 @@ export const ingestFailures = {
   TOO_MANY_FRAMES:
     'The video has more frames, or larger ones, than the server processes. Cut it, or export it at 1080 x 1920 with 30 frames per second, and upload that.',
   TOOK_TOO_LONG:
-    'The file took longer to process than the server gives to one upload. Export it shorter or smaller, and upload that.',
-  TOO_COMPLEX: 'The file takes more work than the server gives to one upload. Export it shorter or smaller.',
+    'The file took longer to process than the server allows for one upload. Export it shorter or smaller, and upload that.',
+  TOO_COMPLEX:
+    'The file takes more work than the server allows for one upload. Export it shorter or smaller.',
   NO_MEDIA_TOOLS: 'The server cannot read videos at the moment. Your file was not lost; tell support.',
-  DISK_FULL: 'The disk of the server is full. Try again later.',
+  DISK_FULL: 'The server’s disk is full. Try again later.',
   INGEST_FAILED: 'Something went wrong while reading the file. Try again.',
 } as const satisfies Record<string, string>;
 
@@ -38,7 +39,7 @@ export const countedIngestFailures: ReadonlySet<string> = new Set<IngestFailureC
   'TOOK_TOO_LONG',
 ]);
 
-/** Failures of the server's: the file is kept as long as the upload is listed, so that it can be tried again. */
+/** Failures on the server's side: the file is kept as long as the upload is listed, so that it can be retried. */
 export const retryableIngestFailures: ReadonlySet<string> = new Set<IngestFailureCode>([
   'NO_MEDIA_TOOLS',
   'DISK_FULL',
@@ -48,7 +49,7 @@ export const retryableIngestFailures: ReadonlySet<string> = new Set<IngestFailur
 /** Why a compression failed: the code stored on its row, and the sentence shown to its owner. */
 export const compressionFailures = {
   TARGET_TOO_SMALL:
-    'The video is too long for this size. The smallest that is possible is about {size} MB: choose that or more, or cut the video.',
+    'The video is too long for this size. The smallest possible size is about {size} MB: choose that or more, or cut the video.',
   DISK_FULL: ingestFailures.DISK_FULL,
   WORKER_LOST: 'The server was interrupted several times while compressing. Try again.',
   COMPRESSION_FAILED: 'Something went wrong while compressing the video. Try again.',
@@ -63,7 +64,7 @@ export const transparencyTestFailures = {
 } as const satisfies Record<string, string>;
 
 const TOO_MUCH_WORK_MESSAGE =
-  'The promo takes more work than the server gives to one video. Make large or rotated overlays smaller, remove some of them, or shorten the video, and generate again.';
+  'The promo takes more work than the server allows for one video. Make large or rotated overlays smaller, remove some of them, or shorten the video, and generate again.';
 
 export const CONSENT_ENDED_MESSAGE =
   'The video shows somebody who no longer agrees to be shown, or whose consent has ended. Choose another clip and generate again.';
@@ -76,13 +77,13 @@ export const renderFailures = {
   CONSENT_ENDED: CONSENT_ENDED_MESSAGE,
   UNKNOWN_FONT: 'A font could not be loaded. Choose another font and generate again.',
   NO_BROWSER: 'The server has no browser to draw with. Your promo is saved; tell support.',
-  DISK_FULL: 'The disk of the server is full. Your promo is saved; try again later.',
+  DISK_FULL: 'The server’s disk is full. Your promo is saved; try again later.',
   BAD_OUTPUT: 'The finished video did not pass its checks, so it was not kept. Try again.',
-  STALLED: 'The render stopped moving and was ended. Try again.',
+  STALLED: 'The render made no progress and was stopped. Try again.',
   TOO_MUCH_WORK: TOO_MUCH_WORK_MESSAGE,
   TOOK_TOO_LONG:
-    'The render took longer than the server gives to such a promo and was ended. Try again; if it happens again, shorten the video or remove overlays.',
-  OUT_OF_MEMORY: 'The promo took more memory than the server gives. Remove an overlay and generate again.',
+    'The render took longer than the server allows for such a promo and was stopped. Try again; if it happens again, shorten the video or remove overlays.',
+  OUT_OF_MEMORY: 'The promo took more memory than the server allows. Remove an overlay and generate again.',
   WORKER_LOST: 'The server was interrupted several times while rendering. Try again.',
   RENDER_FAILED: RENDER_FAILED_MESSAGE,
 } as const satisfies Record<string, string>;

@@ -159,7 +159,7 @@ export const readDemoVideo = defineEndpoint({
 export const readStarterFile = defineEndpoint({
   method: 'GET',
   path: '/api/starter-file',
-  summary: 'What a preview plays of an asset that comes with the product; supports Range',
+  summary: 'The file that previews play for an asset that comes with the product; supports Range',
   access: 'public',
   status: 200,
   responseType: 'file',

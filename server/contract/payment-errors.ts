@@ -31,7 +31,7 @@ export const paymentErrors = {
   PAID_BY_CARD: {
     status: 409,
     message:
-      'This person pays by card, and would go on paying. Cancel the subscription first; nothing was changed.',
+      'This person pays by card, and would continue to pay. Cancel the subscription first; nothing was changed.',
   },
   PRORATION_CHANGED: {
     status: 409,
@@ -43,7 +43,7 @@ export const paymentErrors = {
   },
   WITHDRAWAL_LINK_USED: {
     status: 410,
-    message: 'This link has been used, or the plan has ended already. Nothing else is to be done.',
+    message: 'This link has been used, or the plan has already ended. There is nothing else to do.',
   },
   TOO_MANY_WITHDRAWALS: {
     status: 429,

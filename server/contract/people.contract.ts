@@ -151,7 +151,7 @@ export const readClipPeople = defineEndpoint({
   method: 'GET',
   path: CLIP_PEOPLE_PATH,
   summary:
-    'Whom of your ledger the clip shows; `clipsOfUpload` counts the clips that its upload was cut into',
+    'The people of your ledger in the clip; `clipsOfUpload` counts the clips that its upload was cut into',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -165,7 +165,7 @@ export const readClipPeople = defineEndpoint({
 export const setClipPeople = defineEndpoint({
   method: 'PUT',
   path: CLIP_PEOPLE_PATH,
-  summary: 'Says whom of your ledger the clip shows, or with `ofWholeUpload` all clips of its upload',
+  summary: 'Names the people of your ledger in the clip, or with `ofWholeUpload` in all clips of its upload',
   access: 'signed-in',
   status: 204,
   responseType: 'none',

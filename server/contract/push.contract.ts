@@ -49,7 +49,7 @@ export const readPushKey = defineEndpoint({
 export const subscribeDevice = defineEndpoint({
   method: 'PUT',
   path: '/api/push/subscription',
-  summary: 'Has this device told when a video is ready, until you sign out on it',
+  summary: 'Notifies this device when a video is ready, until you sign out on it',
   access: 'signed-in',
   deniesImpersonation: true,
   status: 204,

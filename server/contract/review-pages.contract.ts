@@ -47,7 +47,7 @@ export const ReviewPage = z.strictObject({
 });
 export type ReviewPage = z.infer<typeof ReviewPage>;
 
-/** An unknown, an expired and a withdrawn token answer alike, so that nobody learns which it is. */
+/** Unknown, expired and withdrawn tokens get the same response, so that nobody learns which it is. */
 const TokenParams = z.strictObject({ token: PublicId });
 
 export const readReviewPage = defineEndpoint({

@@ -12,13 +12,13 @@ export const REVIEWER_NAME_MAX = 40;
 export const REVIEW_TEXT_MAX = 500;
 
 /**
- * How the review of a promo stands. An approval holds for the revision that was seen: after an edit it reads `approved_before_edit`.
- * A change that was asked for stands until a newer video is finished.
+ * The state of a promo's review. An approval holds for the revision that was seen: after an edit it reads `approved_before_edit`.
+ * A requested change remains until a newer video is finished.
  */
 export const ReviewState = z.enum(['waiting', 'change_requested', 'approved', 'approved_before_edit']);
 export type ReviewState = z.infer<typeof ReviewState>;
 
-/** What a reviewer says: a comment at a moment of the video, or what they decide about all of it. */
+/** What a reviewer says: a comment at a moment of the video, or a decision about all of it. */
 export const ReviewEntryKind = z.enum(['comment', 'change_requested', 'approved']);
 export type ReviewEntryKind = z.infer<typeof ReviewEntryKind>;
 
@@ -58,7 +58,7 @@ export const readPromoReview = defineEndpoint({
   method: 'GET',
   path: REVIEW_PATH,
   summary:
-    'How the review of the promo stands, its link, and what reviewers say; a link’s address is only told when it is made',
+    'The review state of the promo, its link, and what reviewers say; a link’s address is only shown when it is made',
   access: 'signed-in',
   status: 200,
   responseType: 'json',
@@ -92,7 +92,7 @@ export const withdrawReviewLink = defineEndpoint({
 export const markReviewSeen = defineEndpoint({
   method: 'POST',
   path: '/api/promos/:id/review/seen',
-  summary: 'Says that you have seen what reviewers of the promo say so far',
+  summary: 'Marks what reviewers of the promo have said so far as seen',
   access: 'signed-in',
   status: 204,
   responseType: 'none',
@@ -111,13 +111,13 @@ export const markReviewEntry = defineEndpoint({
   response: ReviewEntry,
 });
 
-/** Promos with news that one answer lists. */
+/** Maximum promos with news in one response. */
 export const REVIEW_NEWS_MAX = 20;
 
 export const listReviewNews = defineEndpoint({
   method: 'GET',
   path: '/api/review-news',
-  summary: `Your promos of which reviewers said something that you have not seen, the latest first, ${REVIEW_NEWS_MAX} at most`,
+  summary: `Your promos with review entries that you have not seen, the latest first, ${REVIEW_NEWS_MAX} at most`,
   access: 'signed-in',
   status: 200,
   responseType: 'json',

@@ -5,11 +5,12 @@ import { CONSENTS_MAX, PEOPLE_MAX, VIDEO_PAGES_MAX } from '#contract/plan-limits
 export const sharingErrors = {
   TOO_MANY_VIDEO_PAGES: {
     status: 403,
-    message: `You have links to ${VIDEO_PAGES_MAX} videos, which is as many as an account has. Withdraw one, and make this again.`,
+    message: `You have links to ${VIDEO_PAGES_MAX} videos, the most an account can have. Withdraw one, and make this again.`,
   },
   REVIEW_LINK_FULL: {
     status: 403,
-    message: 'This link has as many comments as one takes. Ask whoever sent it for a new one.',
+    message:
+      'This link has reached its maximum number of comments. Ask the person who sent it for a new one.',
   },
   REVIEW_OUTDATED: {
     status: 409,
@@ -17,11 +18,11 @@ export const sharingErrors = {
   },
   REVIEW_LINK_ENDED: {
     status: 410,
-    message: 'This link is wrong, its time is over, or it was withdrawn. Ask whoever sent it for a new one.',
+    message: 'This link is wrong, has expired or was withdrawn. Ask the person who sent it for a new one.',
   },
   LEDGER_FULL: {
     status: 403,
-    message: `You have ${PEOPLE_MAX} people, or ${CONSENTS_MAX} consents of one, which is as many as an account keeps. Remove people whom no clip names any more, and try again.`,
+    message: `You have ${PEOPLE_MAX} people, or ${CONSENTS_MAX} consents of one, the most an account can keep. Remove people whom no clip names any more, and try again.`,
   },
   CONSENT_ENDED: { status: 409, message: CONSENT_ENDED_MESSAGE },
   PERSON_IN_CLIPS: {

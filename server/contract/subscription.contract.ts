@@ -4,7 +4,7 @@ import { PlanId } from '#contract/checkout.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { Instant } from '#contract/ids.ts';
 
-/** How a subscription stands with the payment provider, in the words of Stripe. */
+/** The state of a subscription at the payment provider, in Stripe's words. */
 export const SubscriptionStatus = z.enum([
   'incomplete',
   'incomplete_expired',

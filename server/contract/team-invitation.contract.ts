@@ -4,7 +4,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 
 const Token = z.string().min(1).max(100);
 
-/** What the mailed link of an invitation leads to. `studioName` and `ownerName` are null where none is set. */
+/** What the mailed link of an invitation shows. `studioName` and `ownerName` are null where none is set. */
 export const TeamInvitation = z.strictObject({
   email: z.string(),
   name: z.string(),
@@ -37,7 +37,7 @@ export const acceptInvitation = defineEndpoint({
     /** Of the new account. */
     newPassword: NewPassword.optional(),
   }),
-  /** The new account; null when the address had one, which is in the team now. */
+  /** The new account; null when the address already had one, which is in the team now. */
   response: z.strictObject({ user: CurrentUser.nullable() }),
   cookie: 'replaced',
 });

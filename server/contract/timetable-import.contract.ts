@@ -13,7 +13,7 @@ import { ClassSession, SessionDate, SessionFacts, SessionSource } from '#contrac
 /** Days of a calendar that are read: last week and the next eight. */
 export const CALENDAR_DAYS = { before: 7, after: 56 } as const;
 
-/** What a column of a table says. `day` is a date or a weekday; `id` identifies a class in its own program. */
+/** The meaning of a table's column. `day` is a date or a weekday; `id` identifies a class in its own program. */
 export const importFields = [
   'day',
   'time',
@@ -103,7 +103,7 @@ export const PreviewOptions = z.strictObject({
   week: SessionDate,
   /** Of the studio: in which times without a zone of their own are shown. */
   timeZone: TimeZone,
-  /** Which comes first in a date such as 5/6/2026, where the table does not tell. */
+  /** Whether day or month comes first in a date such as 5/6/2026, if the table does not tell. */
   isDayFirst: z.boolean(),
 });
 export type PreviewOptions = z.infer<typeof PreviewOptions>;

@@ -144,7 +144,7 @@ export const redrawPromo = defineEndpoint({
   method: 'POST',
   path: '/api/timetable/promos/:id/redraw',
   summary:
-    'Form and texts of your promo follow its class, and a video of it is requested; locked texts stay. `today` is the day at your place',
+    'Updates the form and texts of your promo from its class, and requests a video; locked texts stay. `today` is the day in your time zone',
   access: ['admin', 'studio_owner', 'studio_team'],
   status: 200,
   responseType: 'json',
@@ -153,7 +153,7 @@ export const redrawPromo = defineEndpoint({
   response: z.strictObject({ promoId: PublicId, revision: z.number().int().positive(), renderId: PublicId }),
 });
 
-/** Whether promos follow their classes by themselves. */
+/** Whether promos follow their classes automatically. */
 export const TimetableSettings = z.strictObject({ redrawsPromos: z.boolean() });
 export type TimetableSettings = z.infer<typeof TimetableSettings>;
 
@@ -171,7 +171,7 @@ export const saveTimetableSettings = defineEndpoint({
   ...owners,
   method: 'PUT',
   path: '/api/timetable/settings',
-  summary: 'With `redrawsPromos`, your promos follow a changed class by themselves, and a new video is made',
+  summary: 'With `redrawsPromos`, your promos follow a changed class automatically, and a new video is made',
   status: 200,
   responseType: 'json',
   body: TimetableSettings,

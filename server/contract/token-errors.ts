@@ -23,6 +23,6 @@ export const tokenErrors = {
   },
   TOO_MANY_TOKENS: {
     status: 403,
-    message: `You have ${API_TOKENS_MAX} API tokens, which is as many as an account has. Revoke one that you no longer need, and try again.`,
+    message: `You have ${API_TOKENS_MAX} API tokens, the most an account can have. Revoke one that you no longer need, and try again.`,
   },
 } as const satisfies Record<string, { status: number; message: string }>;

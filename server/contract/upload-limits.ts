@@ -3,9 +3,9 @@
 /** Bytes of the largest video and the largest overlay. */
 export const MAX_VIDEO_BYTES = 1_000_000_000;
 export const MAX_OVERLAY_BYTES = 25_000_000;
-/** Uploads of one account that have begun and wait for no worker yet: the app sends one file at a time. */
+/** Uploads of one account that have begun but are not yet waiting for a worker: the app sends one file at a time. */
 export const MAX_OPEN_UPLOADS = 20;
-/** Videos of at most so many bytes wait for no longer one: half a minute from a phone. */
+/** Videos up to this size, bytes, never wait for a longer one: half a minute from a phone. */
 export const SHORT_UPLOAD_BYTES = 60_000_000;
 /** A thumbnail is smaller than this, bytes (OV-025). */
 export const THUMBNAIL_BYTES_BELOW = 5_000_000;

@@ -112,7 +112,7 @@ export const setUploadPeople = defineEndpoint({
   method: 'PUT',
   path: '/api/uploads/:id/people',
   summary:
-    'Says whom of your ledger the clips of your upload will show, in place of who was named before; once it has ended, adds to who is named',
+    'Names the people of your ledger in the clips of your upload, replacing earlier names; once it has ended, adds to them',
   access: 'signed-in',
   status: 204,
   responseType: 'none',

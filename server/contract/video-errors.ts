@@ -4,10 +4,10 @@ import { BATCHES_MAX, COMPRESSIONS_OPEN_MAX } from '#contract/plan-limits.ts';
 /** Rows of the error table about making videos: renders, batches of them, and compression. */
 export const videoErrors = {
   RENDER_NOT_FINISHED: { status: 409, message: 'The video is not finished yet.' },
-  RENDER_NOT_ENDED: { status: 409, message: 'The render is still under way; cancel it first.' },
+  RENDER_NOT_ENDED: { status: 409, message: 'The render is still running; cancel it first.' },
   RENDER_EXPIRED: {
     status: 410,
-    message: 'This video was deleted when its time was over. Its promo is saved; generate it again.',
+    message: 'This video was deleted when its storage period ended. Its promo is saved; generate it again.',
   },
   TOO_MANY_RENDERS: {
     status: 429,
@@ -18,7 +18,7 @@ export const videoErrors = {
   TOO_MUCH_WORK: { status: 422, message: renderFailures.TOO_MUCH_WORK },
   TOO_MANY_BATCHES: {
     status: 403,
-    message: `You have ${BATCHES_MAX} batches, which is as many as an account keeps. Delete one; its promos and videos stay.`,
+    message: `You have ${BATCHES_MAX} batches, the most an account can keep. Delete one; its promos and videos stay.`,
   },
   BATCH_STARTED: {
     status: 409,
@@ -35,18 +35,18 @@ export const videoErrors = {
   },
   WEEK_NOT_PREPARED: {
     status: 500,
-    message: 'Something went wrong while your week was prepared. It is tried again within the hour.',
+    message: 'Something went wrong while your week was prepared. We try again within the hour.',
   },
   BATCH_NOT_ENDED: { status: 409, message: 'Videos of this batch are still being made; cancel them first.' },
   COMPRESSION_NOT_FINISHED: { status: 409, message: 'The video is not compressed yet.' },
   COMPRESSION_FAILED: { status: 422, message: 'Compression failed. Please try again.' },
   TOO_MANY_COMPRESSIONS: {
     status: 429,
-    message: `You have ${COMPRESSIONS_OPEN_MAX} videos being compressed, which is as many as an account may have. Wait until one is finished, then try again.`,
+    message: `You have ${COMPRESSIONS_OPEN_MAX} videos being compressed, the most an account may have. Wait until one is finished, then try again.`,
   },
   COMPRESSION_UNDER_WAY: {
     status: 504,
-    message: 'The compression takes longer than a response waits. It goes on; ask for its state later.',
+    message: 'The compression takes longer than a response can wait. It continues; ask for its state later.',
   },
   TRANSPARENCY_TEST_FAILED: { status: 422, message: 'The test videos could not be made. Please try again.' },
   TRANSPARENCY_TEST_RUNNING: {
@@ -56,6 +56,6 @@ export const videoErrors = {
   },
   TRANSPARENCY_TEST_UNDER_WAY: {
     status: 504,
-    message: 'The test takes longer than a response waits. It goes on; ask for its state later.',
+    message: 'The test takes longer than a response can wait. It continues; ask for its state later.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;

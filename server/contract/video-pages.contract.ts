@@ -16,7 +16,7 @@ const PAGE_PATH = '/api/renders/:id/page';
 export const readVideoPage = defineEndpoint({
   method: 'GET',
   path: PAGE_PATH,
-  summary: 'Whether the video has a public page, and until when; its address is only told when it is made',
+  summary: 'Whether the video has a public page, and until when; its address is only shown when it is made',
   access: 'signed-in',
   status: 200,
   responseType: 'json',

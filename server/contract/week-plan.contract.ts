@@ -16,7 +16,7 @@ export const WeekPlan = z.strictObject({
 });
 export type WeekPlan = z.infer<typeof WeekPlan>;
 
-/** What became of a week that was prepared. `toCheck` are promos with something to look at, `isBlocked` tells whether one cannot be rendered. */
+/** The outcome of a prepared week. `toCheck` are promos with something to look at, `isBlocked` tells whether one cannot be rendered. */
 export const PreparedWeek = z.strictObject({
   /** Its Monday. */
   week: z.string(),
@@ -50,7 +50,7 @@ export const readWeekPlan = defineEndpoint({
   ...forPlanners,
   method: 'GET',
   path: '/api/week-plan',
-  summary: 'When your weeks are prepared by themselves, and the one that waits for you',
+  summary: 'When your weeks are prepared automatically, and the one that waits for you',
   response: WeekPlanView,
 });
 

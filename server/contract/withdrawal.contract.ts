@@ -6,7 +6,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { Instant } from '#contract/ids.ts';
 import { NAME_MAX } from '#contract/plan-limits.ts';
 
-/** What a withdrawal from a contract says back: the time at which it was received, which counts. */
+/** The response to a withdrawal: the time at which it was received, which counts. */
 const Receipt = z.strictObject({ receivedAt: Instant, message: z.string() });
 export type WithdrawalReceipt = z.infer<typeof Receipt>;
 

@@ -7,7 +7,7 @@ const Hashtag = z.string().regex(/^[\p{L}\p{M}\p{N}_]{1,60}$/u, {
   error: 'must be one word of at most 60 letters, digits and underscores, without #',
 });
 
-/** A hashtag, or words that are found however they are written. */
+/** A hashtag, or words that are found in any spelling. */
 const Wording = limitedText(z.string(), 60).regex(/^[\p{L}\p{M}\p{N}_]+( [\p{L}\p{M}\p{N}_]+)*$/u, {
   error: 'must be a hashtag without #, or words with one space between them and no punctuation',
 });

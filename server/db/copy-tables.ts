@@ -14,7 +14,7 @@ export const withClient = async <Result>(
   work: (client: DatabaseClient) => Promise<Result>,
 ): Promise<Result> => {
   const client = new Client({ connectionString: url, application_name: 'polepro' });
-  // Losing the connection shows in the query under way; without a listener it would end the process.
+  // A lost connection shows in the current query; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();
   try {

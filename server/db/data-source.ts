@@ -16,7 +16,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * Connects to Postgres. The pool outlives restarts of the server: a broken connection is dropped, the next query opens
- * a new one; only queries under way at that moment fail.
+ * a new one; only queries running at that moment fail.
  * @param url postgres://user:password@host:port/name
  * @throws StartError, which names the server but no password, when it cannot be reached or refuses the account.
  */

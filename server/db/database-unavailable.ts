@@ -16,9 +16,8 @@ const PAUSE_MS = 1000;
 const TRIES = 60;
 
 /**
- * Retries `work` for about a minute while the database is unavailable. It must be idempotent: an earlier try may have
+ * Retries `work` for about a minute while the database is unavailable. It must be idempotent: an earlier attempt may have
  * succeeded although its response was lost.
- *
  * @throws what `work` throws for any other reason, or the last error.
  */
 export const retryWhileDatabaseUnavailable = async <Result>(work: () => Promise<Result>): Promise<Result> => {

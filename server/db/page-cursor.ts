@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 
-/** The position in a list after its last row: by what the list is sorted by, then by `id`. */
+/** The position in a list after its last row: the value of the sort key, then the `id`. */
 const SortedCursor = z.tuple([z.string().max(500), z.string().max(200)]);
 const Cursor = z.tuple([z.iso.datetime(), z.string().max(200)]);
 /** Of a list that is newest first by `at`. */

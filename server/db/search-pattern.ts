@@ -1,2 +1,2 @@
-/** The ILIKE pattern of texts that contain `text`, whose own wildcards count as they are. */
+/** The ILIKE pattern for texts that contain `text`, with its wildcards escaped. */
 export const searchPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -1,4 +1,4 @@
-/** The conditions of a query, of which all must hold, with their parameters in order. */
+/** The conditions of a query, combined with AND, and their parameters in order. */
 export type SqlFilter = {
   parameters: unknown[];
   /** The placeholder of a value, such as `$1`. */

@@ -82,7 +82,7 @@ export const createFileCache = (folder: string, limit: number): FileCache => {
         await rename(localPath, join(folder, name));
       } catch (error) {
         if (errorCode(error) !== 'EXDEV') throw error;
-        // On another disk: whoever needs the file downloads it.
+        // On another disk: the next user downloads it.
         await rm(localPath, { force: true });
       }
       await evict();

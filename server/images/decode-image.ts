@@ -39,7 +39,7 @@ let keepsSpare = false;
 const startSpare = (): void => {
   if (!keepsSpare || spare !== null) return;
   spare = startImageProcess();
-  // Whoever wants it starts another one instead.
+  // The next caller starts another one instead.
   spare.catch(() => {});
 };
 
@@ -50,7 +50,7 @@ const takeProcess = async (): Promise<ImageProcess> => {
   return ready?.isUsable() === true ? ready : startImageProcess();
 };
 
-/** From now on, until the returned function is called, a process is ready for the next image. */
+/** Keeps a process ready for the next image until the returned function is called. */
 export const keepDecoderReady = (): (() => void) => {
   keepsSpare = true;
   startSpare();
@@ -92,8 +92,8 @@ export const decodeOwnImage = (task: ImageTask, image: Buffer): Promise<MadeImag
   });
 
 /**
- * Decodes an image from outside, in a process of its own: should it take over its decoder, it never meets the image of
- * somebody else.
+ * Decodes an image from outside in a process of its own: should it compromise its decoder, it never sees anybody else's
+ * image.
  * @throws ImageError; AppError UNAVAILABLE when too many wait.
  */
 export const decodeForeignImage = (task: ImageTask, image: Buffer): Promise<MadeImage> =>

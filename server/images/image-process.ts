@@ -9,7 +9,7 @@ import { projectRoot } from '#server/project-root.ts';
 
 /** Bytes of data that Node and one image of the largest size take, twice over. */
 const MEMORY = 1_500_000_000;
-/** Many times what the largest image takes on an idle machine, milliseconds. */
+/** Timeout per image, milliseconds: many times what the largest takes on an idle machine. */
 const TIMEOUT_MS = 30_000;
 /** No image that we make is larger, bytes. */
 const MAX_RESULT_BYTES = 20_000_000;

@@ -3,12 +3,13 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, type JobKind, type JobTable, runningSql } from './job-kind.ts';
 
-/** Candidates that are looked at for one start: those that another transaction is changing are passed over. */
+/** Candidates for one start: those that another transaction is changing are skipped. */
 const CANDIDATES = 20;
 
 /**
- * For each so many running jobs one more start is decided with the next one, because to compare thousands of people takes longer than a
- * start. With fewer, each start is decided by itself. A newcomer waits for the decided ones, and for no longer than this; seconds.
+ * For every this many running jobs, one more start is decided together with the next one, because comparing thousands of
+ * people takes longer than a start. With fewer, each start is decided separately. A newcomer waits for the decided ones,
+ * but no longer than this many seconds.
  */
 const RUNNING_PER_DECIDED_START = 25;
 const DECISION_SECONDS = 1;
@@ -124,7 +125,7 @@ export const canStart = async ({ dataSource }: LocalDeps, table: JobTable): Prom
 };
 
 const findNextInTurn = async (manager: EntityManager, table: JobTable): Promise<string | null> => {
-  // One worker decides at a time, until its transaction ends: nobody counts what another is about to start.
+  // One worker decides at a time, until its transaction ends, so that none miscounts what another is about to start.
   await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `polepro: next of ${table.queue}`,
   ]);

@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 
-/** The jobs of a queue whose turns are decided ahead, first one first. Those that have started since are passed over. */
+/** The jobs of a queue whose turns are decided ahead, first one first. Those that have started since are skipped. */
 export type DecidedTurns = { queue: string; jobs: string[]; decidedAt: Date };
 
 export const decidedTurnsEntity = new EntitySchema<DecidedTurns>({

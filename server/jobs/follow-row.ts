@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Deps } from '#server/deps.ts';
 
-/** How soon a change is found whose notification was lost, milliseconds: by a service that waits, and by a stream of events. */
+/** Polling intervals in case a notification is lost, milliseconds: for a service that waits, and for a stream of events. */
 const WAIT_CHECK_MS = 2000;
 const STREAM_CHECK_MS = 15_000;
 
@@ -13,9 +13,8 @@ export type Followed<View> = {
 };
 
 /**
- * The view as it stands, then again after each change and every `checkMs`, up to the one that is over or the abort of
- * `signal`. Many changes at once make one view.
- *
+ * The current view, then again after each change and every `checkMs`, until one is over or `signal` aborts. Many changes
+ * at once make one view.
  * @throws what `read` throws.
  */
 export async function* followRow<View>(
@@ -46,7 +45,7 @@ export async function* followRow<View>(
   }
 }
 
-/** The last view: over, or as it stands when `signal` aborts. @throws what `read` throws. */
+/** The last view: over, or the current one when `signal` aborts. @throws what `read` throws. */
 export const awaitEnd = async <View>(
   deps: Pick<Deps, 'changes'>,
   followed: Followed<View>,

@@ -19,7 +19,7 @@ export type JobTable = {
   table: string;
   /** Name of the queue that carries the wake-ups. */
   queue: string;
-  /** Column with the person between whom turns are taken. */
+  /** Column with the person; people take turns. */
   personColumn: string;
   /** Jobs of one person that run at a time, over all workers; any number without it. */
   maxRunningPerPerson?: number;
@@ -45,7 +45,7 @@ export type JobKind<Job extends ClaimedJob, D extends Deps = Deps> = JobTable & 
   abandon: (deps: D, job: Job) => Promise<void>;
   /** Ends a job whose `run` or `abandon` threw. */
   fail: (deps: D, job: Job, error: unknown) => Promise<void>;
-  /** Whether this machine can do such work now; until it can, jobs wait. */
+  /** Whether this machine can do such work now; jobs wait until it can. */
   canWork?: (deps: D) => Promise<boolean>;
   /** Whether another attempt, if any is left, may do better after this error. */
   isRetryable?: (error: unknown) => boolean;

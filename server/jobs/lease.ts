@@ -127,7 +127,7 @@ export const requeueExpired = (deps: Deps, table: JobTable): Promise<void> =>
         RETURNING id, attempt`,
     );
     for (const { id, attempt } of rows) {
-      deps.log.warn({ queue: table.queue, job: id, attempt }, 'a worker was lost, its job waits again');
+      deps.log.warn({ queue: table.queue, job: id, attempt }, 'a worker was lost, its job is queued again');
       await deps.jobQueue.wake(table.queue, sqlRunner(manager));
     }
   });

@@ -98,7 +98,7 @@ export const startJobs = async <Job extends ClaimedJob, D extends Deps>(
   const canWork = async (): Promise<boolean> => {
     const can = (await kind.canWork?.(deps)) ?? true;
     if (can !== couldWork) {
-      const message = can ? 'there is room again' : 'the disk has no room, so jobs wait';
+      const message = can ? 'there is space again' : 'the disk has no space, so jobs wait';
       deps.log.warn({ queue: kind.queue }, message);
     }
     couldWork = can;

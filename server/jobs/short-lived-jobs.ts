@@ -10,7 +10,7 @@ import {
 import { startJobs } from '#server/jobs/run-jobs.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 
-/** What every job has beside its own columns, where row and files are deleted a day after its end. `progress` is 0 to 1. */
+/** The common columns of jobs whose row and files are deleted a day after they end. `progress` is 0 to 1. */
 export type ShortLivedJob = {
   progress: number;
   errorCode: string | null;
@@ -119,9 +119,9 @@ export const deleteJob = async (
 };
 
 const HOUR_MS = 60 * 60 * 1000;
-/** How long what a job made can be fetched, milliseconds. */
+/** How long a job's result can be fetched, milliseconds. */
 const RETENTION_MS = 24 * HOUR_MS;
-/** What a job works on takes no longer to arrive, milliseconds. */
+/** The longest that a job's input may take to arrive, milliseconds. */
 const ARRIVES_WITHIN_MS = 6 * HOUR_MS;
 /** A younger file may be about to get its row, milliseconds. */
 const NEW_FOR_MS = HOUR_MS;

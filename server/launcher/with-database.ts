@@ -2,8 +2,8 @@ import type { Config } from '#server/config.ts';
 import { runningDatabase, startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 
 /**
- * Runs `work` with the address of the configured database. The embedded one is started for as long; with `joins`, one that runs
- * already is used.
+ * Runs `work` with the address of the configured database. The embedded one runs for the duration; with `joins`, one that
+ * is already running is used.
  */
 export const withDatabase = async (
   config: Config,

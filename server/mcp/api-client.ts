@@ -35,7 +35,7 @@ export class RefusedCallError extends Error {
   }
 }
 
-/** The body of an answer; undefined where it is no JSON, as other sites and proxies answer in words of their own. */
+/** The body of a response; undefined if it is not JSON, as from other sites and proxies. */
 const readJson = async (answer: Response): Promise<unknown> => {
   try {
     return JSON.parse(await answer.text());
@@ -45,7 +45,7 @@ const readJson = async (answer: Response): Promise<unknown> => {
 };
 
 const strangerError = ({ url, status }: Response): Error =>
-  new Error(`${url} answered ${status}, which is no answer of PolePro. Check POLEPRO_URL.`);
+  new Error(`${url} answered ${status}, which is not a PolePro response. Check POLEPRO_URL.`);
 
 const refusalOf = async (answer: Response): Promise<Error> => {
   const parsed = ApiErrorBody.safeParse(await readJson(answer));
@@ -100,7 +100,7 @@ export const apiClient = ({ url, token }: { url: string; token: string }): ApiCl
       if (parsed.success) return parsed.data as ResponseOf<E>; // see above
       if (body === undefined) throw strangerError(answer);
       throw new Error(
-        `PolePro at ${url} is another version than this one: it answers ${endpoint.path} otherwise.`,
+        `PolePro at ${url} is a different version from this one: it answers ${endpoint.path} differently.`,
       );
     },
     check: (endpoint, ...[request]) => checkRequest(endpoint, request ?? {}),

@@ -51,7 +51,7 @@ const assertTexts = ({ document }: Start, ids: readonly string[]): void => {
 
 const or = (given: string, known: string | null): string => (given.trim() === '' ? (known ?? '') : given);
 
-/** The form with what the person's account knows: their name, handle and studio, as the editor fills them in. */
+/** The form filled in from the account: name, handle and studio, as in the editor. */
 const withPreferences = (form: ClassInfo, known: InstructorPreferences): ClassInfo => {
   const instructorName = or(form.instructorName, known.instructorName);
   const isOwn = instructorName === known.instructorName;

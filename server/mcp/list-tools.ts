@@ -100,5 +100,5 @@ const listAllPromos = defineTool({
   },
 });
 
-/** What only looks. */
+/** The tools that only read. */
 export const listTools: readonly AddTool[] = [listClasses, listAllTemplates, listBackgrounds, listAllPromos];

@@ -65,7 +65,7 @@ const readOneRender = defineTool({
   name: 'read_render',
   title: 'Look at a render',
   description:
-    'How a render stands: its state, progress from 0 to 1, and the seconds left. Waits until it has ended, for waitSeconds at most; ask again while it is queued or running.',
+    'Reads a render: its state, progress from 0 to 1, and the seconds left. Waits until it has ended, for waitSeconds at most; ask again while it is queued or running.',
   input: z.strictObject({
     renderId: PublicId.describe('Id of a render.'),
     waitSeconds: z.number().min(0).max(LONGEST_WAIT_SECONDS).default(30),
@@ -83,7 +83,7 @@ const exists = async (path: string): Promise<boolean> => {
 };
 
 const fileExistsError = (path: string): Error =>
-  new Error(`There is a file ${path} already, which stays. Name another one.`);
+  new Error(`The file ${path} already exists and was not replaced. Name another one.`);
 
 /** Writes an answer's body to a new file, which is there whole or not at all. Returns its bytes. */
 const writeNewFile = async (answer: Response, path: string): Promise<number> => {
@@ -131,5 +131,5 @@ const downloadVideo = defineTool({
   },
 });
 
-/** What makes videos and fetches them. */
+/** The tools that make and fetch videos. */
 export const renderTools: readonly AddTool[] = [renderPromo, readOneRender, downloadVideo];

@@ -5,7 +5,7 @@ import type { PaymentSubject, ProviderSubscription } from '#server/ports/payment
 type Reference = string | { id: string } | null | undefined;
 
 /**
- * What is read of a subscription, in the shapes of Stripe's API of today and of versions before 2025: the end of the period is on the items
+ * The fields we read from a subscription, in the formats of Stripe's current API and of versions before 2025: the end of the period is on the items
  * or on the subscription, and a cancellation is a date or a flag.
  */
 export type SubscriptionShape = {
@@ -23,7 +23,7 @@ export type SubscriptionShape = {
   items: { data: { price: { id: string }; current_period_end?: number }[] };
 };
 
-/** What is read of an invoice: its subscription is on the parent, or on the invoice in older versions. */
+/** The fields we read from an invoice: its subscription is on the parent, or on the invoice in older versions. */
 export type InvoiceShape = {
   parent?: { subscription_details: { subscription: Reference } | null } | null;
   subscription?: Reference;
@@ -35,7 +35,7 @@ export const dateOf = (seconds: number | null | undefined): Date | null =>
 export const idOf = (reference: Reference): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-/** The statuses of today; a new one gives nothing until it is known here. */
+/** The current statuses; a new one grants nothing until it is listed here. */
 const statusOf = (status: string): SubscriptionStatus => {
   const known = SubscriptionStatus.safeParse(status);
   return known.success ? known.data : 'incomplete';
@@ -43,7 +43,7 @@ const statusOf = (status: string): SubscriptionStatus => {
 
 const HAS_ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired']);
 
-/** A subscription of Stripe in our words. */
+/** A Stripe subscription in our terms. */
 export const describeSubscription = (
   subscription: SubscriptionShape,
   prices: Record<PaidPlan, string>,

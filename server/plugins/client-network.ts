@@ -2,11 +2,11 @@ import { normalizeIP } from '@fastify/rate-limit';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
 
-/** One connection at home or one rented server has at least so many leading bits of IPv6 to itself. */
+/** A home connection or a rented server has at least this many leading IPv6 bits to itself. */
 const IPV6_BITS = 64;
 
 /**
- * What requests are counted by: the address of the client or, as one host has many IPv6 addresses, its /64 network. It is
+ * What requests are counted by: the client's address or, because one host has many IPv6 addresses, its /64 network. It is
  * the address that the trusted proxies forward, otherwise that of the connection.
  */
 export const networkOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => normalizeIP(ip, IPV6_BITS);

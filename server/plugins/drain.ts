@@ -3,7 +3,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import fastifyPlugin from 'fastify-plugin';
 import type { Deps } from '#server/deps.ts';
 
-/** How often it looks whether all connections have been closed, milliseconds. */
+/** How often it checks whether all connections are closed, milliseconds. */
 const POLL_EVERY_MS = 50;
 
 const countConnections = (server: Server): Promise<number> =>
@@ -12,8 +12,8 @@ const countConnections = (server: Server): Promise<number> =>
   });
 
 /**
- * When the service stops, requests are served for up to `lingerMs` more, each as the last one of its connection. Closing kept
- * connections at once would lose the requests that have come over them and are not read yet.
+ * When the service stops, it serves requests for up to `lingerMs` more, each as the last on its connection. Closing
+ * keep-alive connections at once would lose requests that have arrived but are not read yet.
  */
 export const drain = fastifyPlugin<{ deps: Deps; lingerMs: number }>(
   async (app, { deps, lingerMs }) => {

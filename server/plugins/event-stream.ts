@@ -109,7 +109,7 @@ export const sendEventStream = async (
   return sendEvents(reply, Readable.from(encodeEvents(streams.read(source, signal)), { objectMode: false }));
 };
 
-/** Who waits for a response: takes each of its steps as soon as it is finished. `signal` aborts when they have gone. */
+/** Receives each step of a response as soon as it is finished. `signal` aborts when the client has gone. */
 export type StepReader<Step = unknown> = { report: (step: Step) => void; signal: AbortSignal };
 
 /** Makes a response. */
@@ -141,7 +141,7 @@ export const clientSignal = ({ raw }: FastifyReply): AbortSignal => {
 
 /**
  * Sends each step of a response as an event named `event`, then the whole as `done`; without `Accept: text/event-stream` the whole as
- * JSON. What fails before the first step is an error response, later a `problem` with the same body.
+ * JSON. A failure before the first step is an error response, a later one a `problem` with the same body.
  */
 export const sendSteps = async (
   request: FastifyRequest,

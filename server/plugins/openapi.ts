@@ -37,7 +37,7 @@ const streamTypes: Partial<Record<Endpoint['responseType'], string>> = {
   'event-stream': 'text/event-stream',
 };
 
-/** What the errors of every endpoint say. */
+/** The error response of every endpoint. */
 const refusals: Record<string, { description: string; code: ErrorCode }> = {
   '4xx': { description: 'Refused: a code, a sentence, and the fields that are wrong', code: 'NOT_FOUND' },
   '5xx': {
@@ -60,7 +60,7 @@ const formBody = ({ file, fields }: NonNullable<Endpoint['form']>): JsonObject =
   return { type: 'object', properties: { ...properties, [file]: binary }, required: [...required, file] };
 };
 
-/** Who may call, for people and for programs. A visitor's calls need nothing. */
+/** Who may call the endpoint, for people and for programs. Public calls need nothing. */
 const securityOf = ({ access, tokenScope }: Endpoint): Record<string, string[]>[] => {
   if (access === 'public') return [];
   return tokenScope === undefined ? [{ session: [] }] : [{ session: [] }, { token: [tokenScope] }];
@@ -80,7 +80,7 @@ const describeResponse = (status: string, schema: JsonObject): JsonObject => {
   return { ...schema, description, examples: [{ code, message: errorTable[code].message }] };
 };
 
-/** Completes what the schemas of a route say by what its endpoint declares. */
+/** Adds to a route's schemas what its endpoint declares. */
 const documentEndpoint = (endpoint: Endpoint, schema: JsonObject): JsonObject => ({
   ...schema,
   description: describeAccess(endpoint),

@@ -81,7 +81,7 @@ export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(?<secret>\S+) *$/i.exec(headers.authorization ?? '')?.groups?.['secret'] ?? null;
 
 /**
- * The person for whom an API token acts. Beside a token, cookies count for nothing.
+ * The person for whom an API token acts. Cookies sent with a token are ignored.
  *
  * @throws AppError INVALID_TOKEN, TOKEN_EXPIRED, TOKEN_REFUSED or TOKEN_SCOPE_MISSING.
  */
@@ -102,8 +102,8 @@ loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Whether the caller may know how the service is built and what state its parts are in: an admin, and outside production
- * anyone on this machine. In production not, as a proxy on this machine may forward no addresses.
+ * Whether the caller may see how the service is built and the state of its parts: an admin, and outside production anyone
+ * on this machine. Not in production, where a proxy on this machine might not forward addresses.
  */
 export const isOperator = async (deps: Deps, request: FastifyRequest): Promise<boolean> => {
   const isLocal = loopback.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4');

@@ -22,7 +22,7 @@ const isHashed = (filePath: string): boolean => filePath.split(path.sep).include
 
 type WebAppOptions = { folder: string; publicUrl: string; sessionCookie: string };
 
-/** What the app shows to whoever is signed in, and the site to visitors. */
+/** Paths where people who are signed in get the app, and visitors the site. */
 const personalPages: ReadonlySet<string | undefined> = new Set([EDITOR, sitePages.upgrade.path]);
 
 /** Whether the address names a promo, which only its person may see: they sign in for it. */

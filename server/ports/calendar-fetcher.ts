@@ -1,7 +1,7 @@
-/** By what a server recognises that a calendar has not changed. */
+/** The validators by which a server recognises an unchanged calendar. */
 export type CalendarVersion = { etag: string | null; lastModified: string | null };
 
-/** What an address answers: its bytes, whatever they are; or that they are as before. */
+/** The response of an address: its bytes, whatever they are, or that they have not changed. */
 export type FetchedCalendar = { kind: 'unchanged' } | ({ kind: 'read'; bytes: Uint8Array } & CalendarVersion);
 
 /** Reads calendars at addresses that anybody may have typed. */

@@ -3,7 +3,7 @@ import type { RenderStage } from '#contract/renders.contract.ts';
 /** One value of a gauge, with its labels. */
 export type Sample = { labels: Record<string, string>; value: number };
 
-/** Figures of this process for whoever operates it. Recording one takes microseconds and never fails. */
+/** Metrics of this process for its operators. Recording one takes microseconds and never fails. */
 export type Metrics = {
   /** A request that was answered. `route` is its pattern, so that there are few of them. */
   requestEnded: (request: { method: string; route: string; status: number }, seconds: number) => void;

@@ -17,8 +17,9 @@ export type WritingTask = WritingPreferences & {
 };
 
 /**
- * Writes promotional texts, one after the other as they are finished, and perhaps fewer than the task asks for; a block that the task
- * does not ask for is empty. `takeHeader` gets a headline that is finished before its text, and `signal` ends the writing. Rejects with a WriterError. Of a service nothing is believed: its texts are checked.
+ * Writes promotional texts, one after the other as they are finished, and perhaps fewer than the task asks for; a block
+ * that the task does not ask for is empty. `takeHeader` gets a headline that is finished before its text, and `signal`
+ * ends the writing. Rejects with a WriterError. No service is trusted: its texts are checked.
  */
 export type PromoWriter = {
   write: (

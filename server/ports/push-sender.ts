@@ -1,14 +1,14 @@
 import type { PushSubscription } from '#contract/push.contract.ts';
 
-/** What a device is told: the service worker makes a sentence of it. */
+/** The content of a notification, which the service worker turns into a sentence. */
 export type PushMessage = { title: string; promoId: string };
 
 /**
- * Sends notifications to devices. `gone`: the device takes none any more. Rejects when the push service has not accepted one within
+ * Sends notifications to devices. `gone`: the device no longer accepts any. Rejects when the push service has not accepted one within
  * 10 seconds.
  */
 export type PushSender = {
-  /** Browsers subscribe with it. */
+  /** The key that browsers subscribe with. */
   publicKey: string;
   send: (device: PushSubscription, message: PushMessage) => Promise<'sent' | 'gone'>;
 };

@@ -9,7 +9,7 @@ type CompressedVideo = {
 };
 
 /**
- * What became of a video. `unchanged`: it is not larger than the target. `impossible`: not even the smallest
+ * The outcome for a video. `unchanged`: it is not larger than the target. `impossible`: not even the smallest
  * picture and the plainest sound fit; `smallestBytes` is about what would.
  */
 export type CompressionOutcome =

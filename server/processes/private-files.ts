@@ -27,7 +27,7 @@ const entriesOf = async (folder: string): Promise<Dirent[]> => {
 };
 
 /**
- * Takes a folder and what it contains from all other accounts, as former versions left it: folders get `folderMode`, files 0600. Links
+ * Closes a folder and its contents, which earlier versions left open, to all other accounts: folders get `folderMode`, files 0600. Links
  * are left alone, and so is a folder that several accounts share. A folder is closed after its contents, so that an interrupted call
  * is repeated.
  *
@@ -51,8 +51,8 @@ const closeFolder = async (folder: string, folderMode: number, areFilesClosed: b
 };
 
 /**
- * Closes the product's folders to all other accounts. A folder that was closed already may hold open files of a former version: they
- * are looked for once, which the data folder remembers.
+ * Closes the product's folders to all other accounts. A folder that is already closed may hold open files from an earlier
+ * version: they are searched once, which the data folder records.
  */
 export const closeToOthers = async (
   { dataDir, rendersDir }: { dataDir: string; rendersDir: string },

@@ -4,7 +4,7 @@ import { canHideFiles } from '#server/processes/sandbox.ts';
 import { isOpenToSandbox, isRoot, SANDBOX_USER } from '#server/processes/sandbox-user.ts';
 import { projectRoot } from '#server/project-root.ts';
 
-/** One promise of the sandbox: whether it holds on this machine, and what holds instead. */
+/** One guarantee of the sandbox: whether it holds on this machine, and what holds instead. */
 export type SandboxFinding = { ok: boolean; detail: string };
 
 const NO_NAMESPACES = 'This system allows no mount namespaces.';

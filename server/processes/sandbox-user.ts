@@ -43,7 +43,7 @@ export const letSandboxRead = async (file: string): Promise<void> => {
   if ((mode & 0o040) === 0) await chmod(file, (mode & 0o777) | 0o040);
 };
 
-/** Takes a file that a sandboxed process has written; otherwise a later one could change it. */
+/** Takes over a file that a sandboxed process has written; otherwise a later one could change it. */
 export const takeFromSandbox = async (file: string): Promise<void> => {
   if (isRoot()) await chown(file, 0, process.getgid?.() ?? 0);
 };

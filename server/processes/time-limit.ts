@@ -3,12 +3,12 @@ type TimeLimit = {
   seconds: number;
   /** Aborts the work as well. */
   signal?: AbortSignal | undefined;
-  /** What the work is aborted with when its time is over. */
+  /** The abort reason when the time is up. */
   error: () => Error;
 };
 
 /**
- * Does work whose signal aborts when its time is over.
+ * Does work whose signal aborts when its time is up.
  * @throws what `work` throws, which is `error()` or the reason of `signal` when it heeds its own signal.
  */
 export const withinTimeLimit = async <T>(

@@ -15,11 +15,11 @@ import { isPublicAddress } from '#server/timetable-files/public-address.ts';
 const TIME_LIMIT_MS = 10_000;
 const REDIRECTS_MAX = 3;
 
-/** Of the well-known ports only those of the web: a calendar's address must not speak to mail servers. */
+/** Of the well-known ports only the web's: a calendar's address must not reach mail servers. */
 const isWebPort = (port: string): boolean =>
   port === '' || port === '80' || port === '443' || Number(port) > 1023;
 
-/** How it finds servers and which it may speak to; tests replace them. */
+/** How it resolves hosts and which it may connect to; tests replace both. */
 type Options = {
   resolve: (host: string) => Promise<string[]>;
   isAllowed: (address: string) => boolean;
@@ -31,7 +31,7 @@ const resolveHost = async (host: string): Promise<string[]> =>
 
 const defaults: Options = { resolve: resolveHost, isAllowed: isPublicAddress, timeLimitMs: TIME_LIMIT_MS };
 
-/** Ends the wait for work that itself cannot be ended. */
+/** Stops waiting for work that cannot itself be stopped. */
 const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason);
@@ -40,7 +40,7 @@ const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 
-/** The address to connect to: each that the host has must be allowed. @throws AppError FEED_ADDRESS_REFUSED */
+/** The address to connect to: all addresses of the host must be allowed. @throws AppError FEED_ADDRESS_REFUSED */
 const addressOf = async (
   url: URL,
   { resolve, isAllowed }: Pick<Options, 'resolve' | 'isAllowed'>,
@@ -56,7 +56,7 @@ const addressOf = async (
   return address;
 };
 
-/** Answers every question with the address that was checked, so that a second answer of the name's server counts for nothing. */
+/** Resolves every lookup to the address that was checked, so a second DNS response has no effect. */
 const pinnedTo =
   (address: string): LookupFunction =>
   (_host, options, answer) => {
@@ -119,7 +119,7 @@ const answerOf = async (
   return { kind: 'read', bytes, etag, lastModified };
 };
 
-/** Follows the redirects; each address is checked anew. */
+/** Follows redirects; each address is checked again. */
 const follow = async (
   given: string,
   known: CalendarVersion | null,

@@ -12,7 +12,7 @@ import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
 /** Events that a calendar may have in all, past ones too. */
 const EVENTS_MAX = 10_000;
 
-/** Repeats that no class has: expanding them would take forever. */
+/** Repeats too frequent for a class: expanding them would take forever. */
 const TOO_OFTEN =
   /^RRULE[^:]*:(?:.*;)?(?:FREQ=(?:SECONDLY|MINUTELY|HOURLY)|BY(?:SECOND|MINUTE|HOUR)=[^;]*,[^;]*,)/im;
 
@@ -101,7 +101,7 @@ const eventsOf = (event: VEvent, { from, to, timeZone }: ReadOptions): CalendarE
 const hintAt = (summary: string): string | null =>
   summary === '' ? null : `Look at the event “${summary}”.`;
 
-/** What the event is called that repeats too often: it is not read, as that alone may take forever. */
+/** The title of the event that repeats too often, found in the text, because parsing alone may take forever. */
 const summaryOfTooOften = (unfolded: string): string => {
   const event = unfolded.split(/^BEGIN:VEVENT/im).find((each) => TOO_OFTEN.test(each)) ?? '';
   return textOf(/^SUMMARY[^:\r\n]*:([^\r\n]*)/im.exec(event)?.[1]?.replaceAll(/\\([,;\\])/g, '$1'));

@@ -6,7 +6,7 @@ import type { RefusalCode } from '#server/timetable-files/file-refusal.ts';
 export type ThreadInput = { bytes: Uint8Array; options: ReadOptions };
 export type ThreadOutput = { file: TimetableFile } | { refusal: { code: RefusalCode; hint: string | null } };
 
-/** What reading one file may take, also on a busy machine: milliseconds, less than a response may; and MB of memory. */
+/** Limits for reading one file, even on a busy machine: milliseconds, fewer than for a response; and MB of memory. */
 const TIME_LIMIT = 18_000;
 const MEMORY = { maxOldGenerationSizeMb: 60, maxYoungGenerationSizeMb: 8 };
 
@@ -18,12 +18,12 @@ const readInThread = (input: ThreadInput): Promise<TimetableFile> =>
     const thread = new Worker(new URL('./read-in-thread.ts', import.meta.url), {
       workerData: input,
       resourceLimits: MEMORY,
-      // Files say nothing on our log.
+      // Files must not write to our log.
       stdout: true,
       stderr: true,
       env: { TZ: 'UTC' },
     });
-    // The first to end it decides: ending the thread is an exit, too.
+    // The first outcome counts: terminating the thread is an exit, too.
     let isSettled = false;
     const settle = (work: () => void): void => {
       if (isSettled) return;

@@ -9,7 +9,7 @@ const ALPHA_LIMIT = 3;
 const EDGE_LIMIT = 12;
 /** The step across the seam, as a multiple of the largest step within a pass. */
 const LOOP_LIMIT = 1.5;
-/** Differences of frames, of 255, that the encoder makes by itself. */
+/** Differences of frames, of 255, that the encoder alone causes. */
 const ENCODER_NOISE = 0.5;
 
 const twoDigits = (value: number): number => Math.round(value * 100) / 100;

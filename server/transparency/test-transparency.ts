@@ -27,7 +27,7 @@ import {
 type Work = Parameters<TransparencyTester['test']>[0];
 type Tools = Work & { ffmpeg: string };
 
-/** Passes that a test video shows; the second one shows the seam. */
+/** Passes in a test video; the second one shows the seam. */
 const PASSES = 2;
 const SECONDS = (PASSES * TEST_FRAMES) / FPS;
 
@@ -83,7 +83,7 @@ const decode = async (
   return Buffer.concat(parts);
 };
 
-/** What lies behind the overlays: as long as one pass, of which the render makes as many as it needs. */
+/** The background of the overlays: as long as one pass, which the render repeats as often as needed. */
 const makeSurface = async (tools: Tools): Promise<string> => {
   const path = join(tools.workDirectory, 'surface.mp4');
   const { light, dark } = tools.useBlackBackground ? { light: 0, dark: 0 } : GREYS;
@@ -132,7 +132,7 @@ const makeOriginal = async (
   await takeFromSandbox(output);
 };
 
-/** A promo of the surface and the overlay, rendered as every promo is. */
+/** A promo of the surface and the overlay, rendered like any other. */
 const render = async (
   { renderEngine, signal }: Work,
   { surface, stored }: { surface: string; stored: OverlayResult },

@@ -43,7 +43,7 @@ const writtenTextOf = (text: string): WrittenText => {
   return { header: textOf('header'), main: textOf('ai-main-text').replaceAll(/\s*\n\s*/g, ' ') };
 };
 
-/** Where texts stand: as the schema asks for them, or alone, as the specification's call names them. */
+/** Where texts are in the JSON: as the schema asks for them, or alone, as in the specification's call. */
 const pathsOf = (blocks: Blocks): string[] => [
   '$.variations.*',
   ...(blocks.includes('main') ? ['$.main', '$.promotionalText'] : ['$.header']),

@@ -110,13 +110,13 @@ const findMainFault = (main: string, rules: Rules): string | null => {
   if (fault !== null) return fault;
   if (saysUnwanted(main, rules)) return 'a word to avoid';
   if (!/[.!?…]$/.test(main)) return 'an unfinished sentence';
-  // Without its slots something must be left when the form is emptied.
+  // Something must be left without the slots, in case the form is emptied.
   const hasFixedSentence = main.split(/(?<=[.!?]) /).some((sentence) => !sentence.includes('{'));
   return hasFixedSentence ? null : 'no sentence without a slot';
 };
 
 /**
- * What is wrong with a written text, or null. Facts stand only in slots, and only in those that the form fills: digits, days, prices,
+ * What is wrong with a written text, or null. Facts may appear only in slots, and only in those that the form fills: digits, days, prices,
  * addresses and names in the prose are invented, or come from somebody else.
  */
 export const findFault = (written: WrittenText, rules: Rules): string | null => {

@@ -7,7 +7,7 @@ import type { StyleProse } from '#server/writing/prose.ts';
 import { styleProse } from '#server/writing/styles/styles.ts';
 
 /**
- * What is written about. `slots` are those that the form fills; `className` only tells the kind of class. Choices and lines that match
+ * What to write about. `slots` are those that the form fills; `className` only decides the kind of class. Choices and lines that match
  * `unwanted` are left out.
  */
 type Subject = {

@@ -6,7 +6,7 @@ import { call } from '#src/api/call.ts';
 import classes from '#src/api/confirm-email-notice.module.css';
 import { useCurrentUser } from '#src/api/current-user.ts';
 
-/** Says that the person's address is to be confirmed first, and mails the link again. */
+/** Says that the person has to confirm their address first, and mails the link again. */
 export const ConfirmEmailNotice = () => {
   const { data: user } = useCurrentUser();
   const send = useMutation({ mutationFn: () => call(sendConfirmation) });

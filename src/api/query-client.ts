@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The server cache with the specification's defaults: no refetching, no retries (PF-029, PF-030). A change is sent at once
- * or fails: without a network it would otherwise wait without a word, and submit itself later.
+ * The query cache with the specification's defaults: no refetching, no retries (PF-029, PF-030). A change is sent at once
+ * or fails: otherwise, without a network, it would silently wait and be sent later.
  */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({

@@ -82,7 +82,7 @@ export const queryKeys = {
   /** The finished videos of all promos. */
   videos: ['videos'],
   videoPage: (renderId: string) => ['video-page', renderId] as const,
-  /** How the review of a promo stands, for its owner. */
+  /** The review state of a promo, for its owner. */
   promoReview: (promoId: string) => ['promo-review', promoId] as const,
   reviewNews: ['review-news'],
   /** What a review link shows to anybody. */

@@ -56,7 +56,7 @@ export type UploadTarget = Pick<UploadMetadata, 'kind' | 'libraryType'> & {
   title: string;
   /** Another person's library, for roles that may add to it. */
   targetUserId?: string;
-  /** The people of the sender's ledger who are seen in a video, at least one. */
+  /** The people in the video, from the sender's ledger; at least one. */
   personIds?: readonly string[];
 };
 
@@ -92,8 +92,8 @@ const responseOf = (request: HttpRequest, response: HttpResponse | null): Upload
 const isRefused = (response: HttpResponse): boolean => response.getStatus() === 401;
 
 /**
- * Sends requests as `call` does: a refused one once more, because the session's cookie may be a new one. Without that, tus takes a
- * refused question for the offset as an upload that is gone, and sends the whole file again.
+ * Sends requests as `call` does: a refused one once more, because the session's cookie may be a new one. Otherwise tus
+ * takes a refused request for the offset to mean that the upload is gone, and sends the whole file again.
  */
 export const httpStackInSession = (stack: HttpStack): HttpStack => ({
   getName: () => stack.getName(),
@@ -142,13 +142,13 @@ const metadataOf = (file: File, { personIds, ...target }: UploadTarget): Record<
   ...(personIds !== undefined && { people: personIds.join(',') }),
 });
 
-/** Names the people in an upload who were named since it began: what it began with may be older. @throws ApiError */
+/** Updates the people named in an upload: those it began with may be out of date. @throws ApiError */
 export const namePeople = async (id: string, { personIds = [] }: UploadTarget): Promise<void> => {
   if (personIds.length === 0) return;
   try {
     await call(setUploadPeople, { params: { id }, body: { personIds: [...personIds] } });
   } catch (error) {
-    // The upload is gone, so it begins anew, with these names.
+    // The upload is gone, so it starts over, with these names.
     if (!hasCode(error, 'NOT_FOUND')) throw error;
   }
 };

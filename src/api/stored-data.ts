@@ -11,7 +11,7 @@ export const clearStoredData = (): void => {
   for (const key of keys) browserStorage.removeItem(key);
 };
 
-/** Removes what another person, whose session ended by itself, left in this browser. */
+/** Removes what another person, whose session expired, left in this browser. */
 export const claimStoredData = (userId: string): void => {
   const former = browserStorage.getItem(PERSON);
   if (former !== null && former !== userId) clearStoredData();

@@ -12,7 +12,7 @@ const readCookie = (name: string): string | undefined => {
 /** Whether the person has consented to marketing. */
 const consentsToMarketing = (): boolean => allowsCategory(readCookie(CONSENT_COOKIE), 'marketing');
 
-/** Tracks an event of somebody who consented; of anybody else nothing is sent. It outlives the page and never fails. */
+/** Tracks an event of somebody who consented; for anybody else nothing is sent. It outlives the page and never fails. */
 export const trackEvent = (event: TrackedEvent): void => {
   if (!consentsToMarketing()) return;
   call(sendTrackedEvent, { body: event }, { keepAlive: true }).catch((error: unknown) =>

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { queryState } from '#src/api/query-state.ts';
 import type { PagedListState } from '#src/ui/list-state.tsx';
 
-/** What an endpoint answers that lists page by page; `nextCursor` is null on the last one. */
+/** The response of a paginated endpoint; `nextCursor` is null on the last page. */
 type Page = { nextCursor: string | null };
 
 /** The part of the query string that asks for a page: nothing for the first one. */
@@ -22,13 +22,13 @@ export const pagesQuery = <P extends Page>({ queryKey, load }: PagesInit<P>) => 
 });
 
 type PagesOptions<P extends Page, Item> = PagesInit<P> & {
-  /** Takes the items out of a page. */
+  /** Returns the items of a page. */
   itemsOf: (page: P) => readonly Item[];
-  /** Shows the former list until another search or filter has its answer. */
+  /** Keeps showing the previous list until a new search or filter has loaded. */
   keepsFormer?: boolean;
 };
 
-/** A list that comes in pages, fetched again each time it opens; for `PagedList`. `lastPage` is the latest answer. */
+/** A paginated list, refetched each time it opens; for `PagedList`. `lastPage` is the latest response. */
 export const usePages = <P extends Page, Item>({
   itemsOf,
   keepsFormer = false,

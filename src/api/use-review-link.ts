@@ -8,7 +8,7 @@ import type { ReviewLinkActions } from '#src/ui/review-link-section.tsx';
 type ReviewLinkCalls = {
   make: (days: ReviewDays) => Promise<MadeReviewLink>;
   withdraw: () => Promise<void>;
-  /** The link that there is from now on. */
+  /** The new link. */
   onChange: (link: ReviewLink | null) => void;
 };
 

@@ -21,7 +21,7 @@ type EditProps = {
   onClose: () => void;
 };
 
-/** A default class type has a description for everyone, which only another one replaces. */
+/** A default class type has a description for everyone, which can only be replaced by one's own. */
 const EMPTY_DEFAULT = 'Write a description of your own, or cancel to keep the default one.';
 
 /** Edits a class type and its description; of a default class type only the description, which is then the person's own. */

@@ -11,7 +11,7 @@ import { isOwnClassType } from '#src/class-types/use-class-type-mutations.ts';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
 import { ListState } from '#src/ui/list-state.tsx';
 
-/** No form on a page of class types depends on the name of one. */
+/** On a page of class types, no form depends on a class type's name. */
 const ignore = (): undefined => undefined;
 
 type ListProps = { user: CurrentUser; label: string; types: readonly ClassType[] };

@@ -6,7 +6,7 @@ const dayText = (day: string): string => dayFormat.format(new Date(day));
 
 type Consent = Pick<Person, 'state' | 'startsOn' | 'endsOn' | 'withdrawnAt'>;
 
-/** How the consent of a person stands, such as `Agrees until March 3, 2027`. */
+/** The state of a person's consent, such as `Agrees until March 3, 2027`. */
 export const consentText = ({ state, startsOn, endsOn, withdrawnAt }: Consent): string => {
   switch (state) {
     case 'agreed':

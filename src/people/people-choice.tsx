@@ -13,7 +13,7 @@ import { PrimaryButton } from '#src/ui/buttons.tsx';
 type PeopleChoiceProps = {
   /** The whole ledger. */
   people: readonly Person[];
-  /** Ids of those who are chosen at first. */
+  /** Ids of the people selected initially. */
   initial: readonly string[];
   isBusy?: boolean;
   onSave: (ids: readonly string[]) => void;
@@ -22,7 +22,7 @@ type PeopleChoiceProps = {
   children?: ReactNode;
 };
 
-/** Chooses who of the ledger is seen, and adds new people with their consent. */
+/** Selects the people in a video from the ledger, and adds new people with their consent. */
 export const PeopleChoice = ({
   people,
   initial,
@@ -52,8 +52,8 @@ export const PeopleChoice = ({
         }
       >
         <p>
-          Note who is seen in your clips and what they agreed to. Once somebody withdraws their consent, you
-          see at once where they are shown.
+          Record who appears in your clips and what they agreed to. Once somebody withdraws their consent, you
+          see at once where they appear.
         </p>
       </PersonForm>
     );

@@ -10,7 +10,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 /** The present day, UTC, as the ledger counts days. */
 const today = (): string => new Date().toISOString().slice(0, 10);
 
-/** What is missing, or the empty string. */
+/** What is missing; empty if nothing is. */
 const findProblem = (name: string | null, { agreed, startsOn, endsOn }: NewConsent): string => {
   if (name !== null && name.trim() === '') return 'Type the name.';
   if (agreed.trim() === '') return 'Say what the person agrees to.';

@@ -24,7 +24,7 @@ const refresh = async (queryClient: QueryClient): Promise<void> => {
   ]);
 };
 
-/** A change of the ledger, after which it is read again. */
+/** A change of the ledger, after which it is refetched. */
 const useChange = <Input, Output>(change: (input: Input) => Promise<Output>) => {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: change, onSuccess: () => refresh(queryClient) });

@@ -55,11 +55,11 @@ type UpgradeContentProps = {
   banners: ReactNode;
   /** The cards of the plans. */
   children: ReactNode;
-  /** What ends the page. */
+  /** The end of the page. */
   end?: ReactNode;
 };
 
-/** What Pro offers for each free limit, and the plans, alike for visitors and for whoever is signed in. */
+/** What Pro offers for each free limit, and the plans; the same for visitors and for people who are signed in. */
 export const UpgradeContent = ({ lead, requested, banners, children, end }: UpgradeContentProps) => {
   useScrollTo(requested);
   return (

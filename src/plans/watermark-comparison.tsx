@@ -16,7 +16,7 @@ const versions = [
   { name: 'Pro', video: proVideo, poster: proPoster, label: 'The same promo of a Pro account, without' },
 ] as const;
 
-/** One promo as a free account and as Pro gets it (BI-053), made by our renderer: `npm run starter:site`. */
+/** The same promo from a free account and from Pro (BI-053), made by our renderer: `npm run starter:site`. */
 export const WatermarkComparison = () => {
   const videos = useRef<HTMLDivElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);

@@ -11,8 +11,8 @@ import { startServiceWorker, suppressUnhandledRejections } from '#src/page-set-u
 const isSitePage = (id: string | undefined): id is SitePageId => id !== undefined && id in loadSitePage;
 
 /**
- * Makes the page that the build has rendered answer to presses. Its scripts come after all that it shows: on a slow line they would hold up
- * the first paint, and its links work without them.
+ * Makes the prerendered page interactive. Its scripts load after everything that it shows: on a slow connection they
+ * would delay the first paint, and its links work without them.
  */
 const hydratePage = async (): Promise<void> => {
   const root = document.getElementById('root');
@@ -22,7 +22,7 @@ const hydratePage = async (): Promise<void> => {
   hydrateRoot(root, <Page />);
 };
 
-/** Asks whoever has not chosen yet. */
+/** Asks people who have not chosen yet. */
 const askForConsent = async (): Promise<void> => {
   await whenIdle();
   if (document.cookie.includes(CONSENT_COOKIE)) return;

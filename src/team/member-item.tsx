@@ -10,7 +10,7 @@ type MemberItemProps = Pick<TeamMember, 'email' | 'state'> & {
   name: ReactNode;
   /** The handle, '' for none, or the field that changes it. */
   handle?: ReactNode;
-  /** What has become of the last action, below the email address. */
+  /** The outcome of the last action, below the email address. */
   outcome?: ReactNode;
   /** The controls at the end of the row. */
   children: ReactNode;

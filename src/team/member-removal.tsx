@@ -10,7 +10,7 @@ type Member = Pick<TeamMember, 'id' | 'name' | 'email' | 'state'>;
 /** What the team and the studio are called: `your team` and `your studio`, or by name. */
 type Names = { team: string; studio: string };
 
-/** What the member keeps and loses. */
+/** What the member keeps and what they lose. */
 const consequencesOf = ({ state, name, email }: Member, { team, studio }: Names): readonly string[] =>
   state === 'invited'
     ? [

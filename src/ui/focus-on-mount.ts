@@ -1,2 +1,2 @@
-/** As a `ref`: what a press has brought takes the focus, because the pressed control has gone, and its focus with it. */
+/** As a `ref`: focuses what a press has revealed, because the pressed control is gone, and the focus with it. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from '#src/ui/list-state.module.css';
 import { Spinner } from '#src/ui/spinner.tsx';
 
-/** How the loading of a list stands. */
+/** The loading state of a list. */
 type LoadingState = {
   isPending: boolean;
   /** The error message; null when there is none. */
@@ -34,7 +34,7 @@ export const ListState = ({ isPending, problem, empty, onRetry, children }: List
   return children;
 };
 
-/** A list that comes in pages: the items so far, and how to get the rest. */
+/** A paginated list: the items so far, and how to load the rest. */
 export type PagedListState<Item> = LoadingState & {
   items: readonly Item[];
   hasMore: boolean;
@@ -49,7 +49,7 @@ type PagedListProps = {
   children: ReactNode;
 };
 
-/** A list that comes in pages, or its state, with a button for the next page below it. */
+/** A paginated list, or its state, with a button for the next page below it. */
 export const PagedList = ({ list, empty, children }: PagedListProps) => (
   <ListState
     isPending={list.isPending}

@@ -14,7 +14,7 @@ export const LockNote = ({ reason }: { reason: string }) => (
 type LockedGroupProps = {
   /** Why its controls are disabled; null while they are not. */
   reason: string | null;
-  /** Whether the reason is shown, and not only read out: beside another group that shows it, once is enough. */
+  /** Whether the reason is shown as well as read out: beside another group that shows it, once is enough. */
   isShown?: boolean;
   children: ReactNode;
 };

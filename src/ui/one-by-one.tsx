@@ -3,7 +3,7 @@ import { whenIdle } from '#src/ui/scheduling.ts';
 
 type OneByOneProps = {
   children: ReactNode;
-  /** Renders all that is left at once, because somebody waits for one of them. */
+  /** Renders everything left at once, because somebody is waiting for one of them. */
   isUrgent: boolean;
   /** How many of them an idle period renders. */
   perPeriod?: number;
@@ -16,7 +16,7 @@ type OneByOneProps = {
 export const OneByOne = ({ children, isUrgent, perPeriod = 1 }: OneByOneProps) => {
   const all = Children.toArray(children);
   const [count, setCount] = useState(0);
-  // Once all are there, they stay.
+  // Once all are rendered, they stay.
   if (isUrgent && count < all.length) setCount(all.length);
   const isDone = count >= all.length;
   useEffect(() => {

@@ -10,7 +10,7 @@ const copy: Record<ReviewState, { label: string; tone: Tone }> = {
   approved_before_edit: { label: 'Approved before the last edit', tone: 'warn' },
 };
 
-/** How the review of a promo stands, in a word or two. */
+/** The review state of a promo, in a word or two. */
 export const ReviewBadge = ({ state }: { state: ReviewState }) => (
   <span className={classes.badge} data-tone={copy[state].tone}>
     {copy[state].label}

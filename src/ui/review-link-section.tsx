@@ -17,7 +17,7 @@ const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
 /** What a person does with a review link. */
 export type ReviewLinkActions = {
-  /** The address that was just made, which is told only then. */
+  /** The address that was just made; it is shown only once. */
   made: { url: string; isCopied: boolean } | null;
   isCopying: boolean;
   onCopy: (days: ReviewDays) => void;
@@ -29,7 +29,7 @@ type ReviewLinkSectionProps = ReviewLinkActions & {
   link: ReviewLink | null;
   /** What the link is for. */
   lead: string;
-  /** What is lost when it is withdrawn. */
+  /** What people lose when it is withdrawn. */
   warning: string;
 };
 

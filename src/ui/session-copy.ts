@@ -4,7 +4,7 @@ import { type CalendarDay, isCalendarDay, isRecurring, shortDay } from '#schema/
 
 type Changes = PromoOfSession['changes'];
 
-/** Why a promo is not true any more: its class does not take place, is another one now, or is over. */
+/** Why a promo is no longer true: its class is cancelled, has changed, or is over. */
 export type SessionNote = { kind: 'cancelled' | 'changed' | 'past'; title: string; text: string };
 
 const titleOf = (changes: Changes, { status }: ClassSession): string => {
@@ -53,7 +53,7 @@ type Advertising = {
   advertised: Pick<PromoOfSession, 'session' | 'changes'> | undefined;
 };
 
-/** What to say of a promo whose class has changed or is over; null while all that it says is true. */
+/** What to say about a promo whose class has changed or is over; null while everything it says is true. */
 export const promoNote = ({ classInfo, advertised }: Advertising, today: CalendarDay): SessionNote | null => {
   const note = advertised === undefined ? null : sessionNote(advertised, today);
   if (note !== null || classInfo === undefined) return note;

@@ -35,7 +35,7 @@ export const SuggestedInput = ({
   const letters = useRef(0);
   /** What is typed and not committed yet. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** Of a selected suggestion the list tells twice. */
+  /** The list reports a selected suggestion twice. */
   const selected = useRef<string | null>(null);
   const [isSearching, setIsSearching] = useState(false);
   const { keepMounted, handlers } = useListOnFocus({

@@ -8,8 +8,9 @@ const afterNextFrame = (): Promise<void> =>
 let lastTurn: Promise<void> = Promise.resolve();
 
 /**
- * Whether it is this component's turn to render what is heavy, once it is ready: one component per frame, in their order, and the next
- * one only after React has committed the last one. What comes into view together would be rendered in one long task.
+ * Whether it is this component's turn to render expensive content, once it is ready: one component per frame, in order,
+ * each only after React has committed the previous one. Otherwise components that come into view together would render in
+ * one long task.
  */
 export const useTurn = (isReady: boolean): boolean => {
   const [hasTurn, setHasTurn] = useState(false);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { fileProblem, videoRules } from '#src/uploads/upload-rules.ts';
 import { useUploadFiles } from '#src/uploads/use-uploads.ts';
 
-/** The videos that another app has shared with the installed one, from its service worker, which then has them no longer. */
+/** Takes the videos that another app has shared with the installed one from its service worker. */
 export const takeSharedVideos = async ({ serviceWorker }: Navigator): Promise<readonly File[]> => {
   // Undefined on plain HTTP from another machine, although the type says otherwise.
   const worker = (serviceWorker as ServiceWorkerContainer | undefined)?.controller;

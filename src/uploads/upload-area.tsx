@@ -18,7 +18,7 @@ type UploadAreaProps = {
   initialAction?: InitialAction;
   /** Called with at least one acceptable file. */
   onFiles: (files: readonly File[]) => void;
-  /** Below the hint. */
+  /** Shown below the hint. */
   children?: ReactNode;
 };
 

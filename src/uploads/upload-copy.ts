@@ -12,7 +12,7 @@ const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 export const problemText = (kind: UploadView['kind'], { text, isOurs, isNetwork }: UploadError): string =>
   kind === 'overlay' && !isOurs && !isNetwork ? 'Failed to upload overlay. Please try again.' : text;
 
-const GOES_ON = 'It goes on by itself once you are connected.';
+const GOES_ON = 'It continues automatically once you are back online.';
 
 /** The status of a queued upload, such as `Uploading, 42 of 310 MB`. */
 export const queuedUploadText = ({ state, kind, problem, sentBytes, bytes }: QueuedUpload): string => {
@@ -36,7 +36,7 @@ const waitingText = (ahead: number): string => {
   return `Waiting for its turn: ${ahead} ${ahead === 1 ? 'upload' : 'uploads'} ahead of it`;
 };
 
-/** The status of an upload on the server. Its percentage is that of the phase, at whose place the bar stands (LI-027, LI-028). */
+/** The status of an upload on the server. Its percentage is the progress of its phase, which the bar shows too (LI-027, LI-028). */
 export const uploadStatusText = ({
   phase,
   phaseProgress,

@@ -109,7 +109,7 @@ const ServerRow = ({ upload, onGone }: { upload: UploadView; onGone: () => void 
   );
 };
 
-/** Uploads that failed for good: one by itself, several folded behind their number. */
+/** Uploads that failed for good: a single one as it is, several collapsed behind their number. */
 const FailedUploads = ({
   queued,
   uploads,

@@ -33,10 +33,10 @@ const notifyEnded = (upload: UploadView): void => {
   notifications.show({ message: finishedText(upload) });
 };
 
-/** How often uploads that the network stopped are tried again, ms: a browser does not notice that a router has lost its line. */
+/** How often uploads that the network stopped are retried, ms: a browser does not notice that a router is offline. */
 const RETRY_MS = 15_000;
 
-/** Notifies once of each transfer that stopped, unless it goes on by itself, and guards the page while one runs. */
+/** Notifies once of each stopped transfer, unless it resumes automatically, and warns before the page closes while one runs. */
 const useTransferNotifications = (): void => {
   const sendings = useSyncExternalStore(subscribeToQueue, readQueue);
   const notified = useRef<ReadonlySet<number>>(new Set());

@@ -127,7 +127,7 @@ export const resumeQueuedUpload = (key: number): void => {
   startNext();
 };
 
-/** Adds a file to the queue. A file that is already there resumes, with the people who are named now. */
+/** Adds a file to the queue. A file that is already there resumes, with the people named now. */
 export const enqueueUpload = (file: File, target: UploadTarget, onChange: () => void): void => {
   const same = [...entries.values()].find((entry) => isSame(entry, file, target));
   if (same !== undefined) {

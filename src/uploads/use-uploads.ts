@@ -24,8 +24,8 @@ export const uploadQuery = queryOptions({
 });
 
 /**
- * Follows uploads and library by server-sent events while the server works on an upload or `usesAssets`, and somebody looks at the
- * page.
+ * Follows uploads and library by server-sent events while the server works on an upload or `usesAssets`, and the page is
+ * visible.
  */
 export const useUploadEvents = (usesAssets: boolean): void => {
   const queryClient = useQueryClient();

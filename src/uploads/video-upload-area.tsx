@@ -44,7 +44,7 @@ const SelectedNames = ({ selected }: Pick<ChoiceProps, 'selected'>) => {
   return <p className={classes.hint}>Seen in what you upload next: {listFormat.format(names)}</p>;
 };
 
-/** Names the people whom the next videos show. */
+/** Names the people in the next videos. */
 const PeopleInUpload = (props: ChoiceProps) => {
   const { selected } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -74,11 +74,11 @@ const PeopleInUpload = (props: ChoiceProps) => {
 };
 
 type VideoUploadAreaProps = Omit<ComponentProps<typeof UploadArea>, 'rules' | 'onFiles' | 'children'> & {
-  /** Null as long as nobody is chosen whose library the videos go to. */
+  /** Null until the owner of the target library is selected. */
   target: Pick<UploadTarget, 'libraryType' | 'targetUserId'> | null;
 };
 
-/** Uploads videos to a library, by selection or drop, and takes the names of the people who are seen in them. */
+/** Uploads videos to a library, by selection or drop, and takes the names of the people in them. */
 export const VideoUploadArea = ({ target, ...area }: VideoUploadAreaProps) => {
   const send = useUploadFiles();
   const [personIds, setPersonIds] = useState<readonly string[]>([]);

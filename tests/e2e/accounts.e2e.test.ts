@@ -95,7 +95,7 @@ test.each(variants<DeviceKind>('phone', 'desktop'))(
   },
 );
 
-test('a device that is signed out from another one leaves the editor, and is told why', async () => {
+test('a device that is signed out from another one leaves the editor and says why', async () => {
   const here = await atDevice(browser(), 'desktop');
   const there = await atDevice(browser(), 'phone');
   const account = await newAccount('beta');
@@ -106,7 +106,7 @@ test('a device that is signed out from another one leaves the editor, and is tol
   const settings = await here.openSettings();
   await here.press(here.button('Sign out all other devices', settings));
   await expect.poll(() => settings.getByText('Used just now').count()).toBe(1);
-  // It may have asked for something by itself meanwhile, and left for that before it could write.
+  // Meanwhile it may have requested something on its own, and left before it could write.
   const isTold = there.page.getByText('You are signed out').waitFor();
   await Promise.race([isTold, textField.fill('Tonight at eight').catch(() => undefined)]);
   await isTold;

@@ -28,7 +28,7 @@ const slider = (page: Page, name: string): Locator => page.getByRole('slider', {
 
 const valueOf = async (part: Locator): Promise<number> => Number(await part.getAttribute('aria-valuenow'));
 
-test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirrored, each one step back; weak words are mended', async () => {
+test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirrored, each one undo step; a text that is hard to read is fixed', async () => {
   const clip = join(folder, 'Bright hall.mp4');
   await makeMedia(
     clip,

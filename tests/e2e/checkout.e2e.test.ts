@@ -68,7 +68,7 @@ const frameOfDraft = async (
   return frameOfVideo(file, 10, { width: 540, height: 960 });
 };
 
-/** The page of success, which leaves for the editor by itself: begun before the press that leads there. */
+/** The success page, which leaves for the editor on its own, so the wait starts before the press that leads there. */
 const seeSuccessPage = (page: Page): Promise<void> =>
   page.getByRole('heading', { name: 'Welcome to Pro!' }).waitFor();
 
@@ -80,7 +80,7 @@ test.each(variants<DeviceKind>('desktop', 'phone'))(
     const { page, leave, broken, press, button, dialog } = await atDevice(browser(), device);
     const tracked = trackingOf(page);
     const email = `visitor-on-${device}@example.com`;
-    /** Waits for the badge of the account: it stands in the header, on a phone in the Account dialog. */
+    /** Waits for the account's badge: it is in the header, on a phone in the Account dialog. */
     const seeBadge = async (badge: string): Promise<void> => {
       if (device === 'phone') await press(button('Account'));
       const shown = device === 'phone' ? dialog('Account') : page.getByRole('banner');
@@ -118,7 +118,7 @@ test.each(variants<DeviceKind>('desktop', 'phone'))(
     const hasPaid = seeSuccessPage(page);
     await press(button('Test Successful Payment'));
     await hasPaid;
-    // It leaves for the editor by itself after a while, perhaps before the press.
+    // It leaves for the editor on its own after a while, perhaps before the press.
     await Promise.race([press(button('Start Creating Videos')).catch(() => undefined), atWork(page)]);
     await atWork(page);
     await seeBadge('PRO');
@@ -183,7 +183,7 @@ test('[BI-046] [BI-047] [BI-064] [BI-136] [EV-014] on a phone payment errors are
   await press(button('Sign In'));
   const order = dialog('Your order: Individual Pro');
   await press(button('Continue to payment', order));
-  await order.getByText('Agree to both points above, then go on.').waitFor();
+  await order.getByText('Agree to both points above, then continue.').waitFor();
   for (const consent of await order.getByRole('checkbox').all()) await consent.check();
   await press(button('Continue to payment', order));
   const hasPaid = seeSuccessPage(page);

@@ -25,7 +25,7 @@ const downloads = testFolder();
 const position = async (page: Page): Promise<number> =>
   Number(await page.getByRole('slider', { name: 'Position in the video' }).inputValue());
 
-/** How many scripts the page has fetched, also those that wait in the cache. */
+/** How many scripts the page has fetched, including those from the cache. */
 const countScripts = (page: Page): Promise<number> =>
   page.evaluate(
     `performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname.endsWith('.js')).length`,

@@ -24,7 +24,7 @@ const undoSays = (page: Page) => button(page, 'Undo').getAttribute('aria-descrip
 /** What the page's own types say of a part of it. */
 type PagePart = { textContent: string; getAttribute: (name: string) => string | null };
 
-/** All that the preview shows, as it stands in its page: words, places, sizes, turns and pictures. */
+/** Everything the preview shows, as it is in its page: texts, positions, sizes, rotations and images. */
 const whatIsSeen = (page: Page): Promise<string[]> =>
   preview(page)
     .locator(`[data-text-element], ${GIFS}`)
@@ -32,7 +32,7 @@ const whatIsSeen = (page: Page): Promise<string[]> =>
       parts.map((part) => `${part.textContent} ${part.getAttribute('style') ?? ''}`),
     );
 
-/** Presses a button until it can be pressed no more; what it said each time that it would do. */
+/** Presses a button until it is disabled; returns its label before each press. */
 const pressToTheEnd = async (page: Page, name: 'Undo' | 'Redo', press: (at: Locator) => Promise<void>) => {
   const said: string[] = [];
   while (await button(page, name).isEnabled()) {

@@ -51,7 +51,7 @@ test('[CO-002] [ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [E
   await page.getByRole('complementary', { name: 'Text & Positioning' }).waitFor();
   expect(await button(page, 'Generate Video').count()).toBe(1);
   expect(await button(page, 'Download Video').count()).toBe(1);
-  // Zoom stands beside the preview, even where three columns leave it little room.
+  // Zoom is beside the preview, even where three columns leave it little space.
   const zoom = (await page.getByRole('group', { name: 'Zoom' }).boundingBox())!;
   expect(zoom.x).toBeGreaterThanOrEqual(right.x + right.width + 4);
 

@@ -17,7 +17,7 @@ const PATIENCE = 180_000;
 const openPanel = async (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name, exact: true }).click();
 
-/** How many stand beside the first one. */
+/** How many are beside the first one. */
 const columnsOf = async (cards: Locator): Promise<number> => {
   await cards.first().waitFor();
   const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));

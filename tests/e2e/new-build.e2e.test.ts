@@ -44,7 +44,7 @@ const startNextBuild = async () => {
   return { address: `http://127.0.0.1:${port}`, release: () => void (isNext = true) };
 };
 
-test('[PF-035] a new build takes over at the next page, and is said once', async () => {
+test('[PF-035] a new build takes over at the next page, and is announced once', async () => {
   const { page, leave } = await openPage(browser(), phone);
   const { address, release } = await startNextBuild();
   const open = async (): Promise<void> => {

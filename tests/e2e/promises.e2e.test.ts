@@ -52,12 +52,12 @@ test('a reload in the middle of a word keeps the word', async () => {
   await leave();
 });
 
-test('a session that ends while somebody writes costs nothing: it is said, and signing in goes on with every word', async () => {
+test('a session that ends while somebody writes costs nothing: the page says so, and signing in restores every word', async () => {
   const { page, account, leave } = await openEditor('beta');
   await writeHeader(page, 'BEFORE');
   await seeSaved(page);
   const address = page.url();
-  // Whatever the app asks for by itself ends the editor once the session is over, so the words come first and their save after.
+  // Any request of the app ends the editor once the session is over, so the text is typed first and saved afterwards.
   const isOver = Promise.withResolvers<void>();
   await page.route('**/api/promos/*', async (route) => {
     if (route.request().method() === 'PUT') await isOver.promise;
@@ -83,7 +83,7 @@ test('a session that ends while somebody writes costs nothing: it is said, and s
   await leave();
 });
 
-test('what is written without a network survives a reload, without a server it is said to be kept, and all is saved when both are back', async () => {
+test('text written without a network survives a reload; without a server the page says that it is kept; everything is saved when both are back', async () => {
   const { page, leave } = await openEditor('studio_owner');
   let state: 'no network' | 'no server' | 'back' = 'no network';
   await page.route('**/api/promos/*', async (route) => {

@@ -65,7 +65,7 @@ test('on a phone a new promo leads to the templates, which are searched and chos
   await panel.getByRole('button', { name: 'Start from Student of the month' }).tap();
   await panel.waitFor({ state: 'detached' });
   await preview(page).getByText('STUDENT OF').first().waitFor();
-  // The toast stands above the bar, at most two lines high; the samples are named below the canvas, or in the bar.
+  // The toast is above the bar, at most two lines high; the samples are named below the canvas, or in the bar.
   const toast = await boxOf(page.getByRole('alert').filter({ hasText: 'Your design is' }));
   const bar = page.getByRole('region', { name: 'Video', exact: true });
   expect(toast.y + toast.height).toBeLessThanOrEqual((await boxOf(bar)).y);

@@ -12,7 +12,7 @@ const { browser, newAccount, product } = productInBrowser();
 /** More than fits into the frame at any size that can be read. */
 const TOO_LONG = 'A very long sentence about a class. '.repeat(20);
 
-/** The classes of the week that are cut off, lie over another one, or are too low for a finger. */
+/** The classes of the week that are cut off, overlap another one, or are too small for a finger. */
 const badlyPlacedClasses = async (page: Page, names: readonly string[]): Promise<string[]> => {
   const width = page.viewportSize()?.width ?? 0;
   const least = width < 600 ? 44 : 24;

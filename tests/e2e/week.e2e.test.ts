@@ -86,7 +86,7 @@ test.each(variants(atDesk('studio_owner'), onPhone('studio_owner')))(
     await tap(asking.getByRole('button', { name: 'Send', exact: true }));
     await reviewer.page.getByText('Change asked for').waitFor();
     await tap(reviewer.page.getByRole('link', { name: 'All promos' }));
-    const approveTwo = button(reviewer.page, 'Approve the 2 that wait');
+    const approveTwo = button(reviewer.page, 'Approve the 2 waiting');
     await approveTwo.waitFor();
     expect(await axeFaults(reviewer.page)).toEqual([]);
     await tap(approveTwo);
@@ -106,7 +106,7 @@ test.each(variants(atDesk('studio_owner'), onPhone('studio_owner')))(
     await seeVideoReady(page);
 
     await reviewer.page.reload();
-    await tap(button(reviewer.page, 'Approve the one that waits'));
+    await tap(button(reviewer.page, 'Approve the waiting one'));
     await tap(button(reviewer.page, 'Approve 1 promo'));
     await reviewer.page.getByText('All 3 promos are approved.').waitFor();
     expect(reviewer.problems).toEqual([]);

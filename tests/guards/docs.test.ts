@@ -37,11 +37,14 @@ test('docs link to files that exist', () => {
   expect(missing).toEqual([]);
 });
 
-test('every decision has a number of its own', () => {
-  const numbers = tracked
-    .filter((path) => path.startsWith('docs/decisions/'))
-    .map((path) => Number(path.slice('docs/decisions/'.length).slice(0, 4)));
+test('every decision has a number of its own, a date and a status', () => {
+  const decisions = tracked.filter((path) => path.startsWith('docs/decisions/')).toSorted();
+  const numbers = decisions.map((path) => Number(path.slice('docs/decisions/'.length).slice(0, 4)));
   expect(numbers).toEqual([...new Set(numbers)]);
+  const undated = decisions.filter(
+    (path) => !/^# \d{4} .+\n\nDate: \d{4}-\d\d-\d\d\. Status: \w/.test(read(path)),
+  );
+  expect(undated).toEqual([]);
 });
 
 test('commands in docs exist in package.json', () => {
@@ -71,4 +74,15 @@ test('settings in docs exist', () => {
       .map((name) => `${doc}: ${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('the README of the editor draws its folders in the order that lint enforces', () => {
+  const [, drawing = ''] = read('src/features/editor/README.md').split('```');
+  const drawn = drawing
+    .trim()
+    .split('\n')
+    .flatMap((line) => (line.split(/ {2,}/)[0] ?? '').split(/ · |, /))
+    .filter((folder) => !folder.startsWith('*'));
+  const [, order = ''] = read('.oxlintrc.json').match(/"src\/features\/editor": (\[[^]*?\n {12}\])/) ?? [];
+  expect(drawn).toEqual((JSON.parse(order) as (string | string[])[]).flat());
 });

@@ -61,7 +61,7 @@ describe('a text style', () => {
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  test.each([...backgroundStyles])('%s says what it puts between the video and the text', (style) => {
+  test.each([...backgroundStyles])('%s says what it draws between the video and the text', (style) => {
     const text = { textColor: '#ffffff', background: TextBackground.parse({ style }) };
     const places = textStyles[style].contrastLayers(text, true);
     expect(places.length).toBeGreaterThan(0);

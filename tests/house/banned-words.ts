@@ -72,6 +72,7 @@ export const bannedWords: readonly BannedWord[] = [
   inNames('strips?', 'trim range', /\bstrip: /),
   inNames('looks?', 'preset', /look (at|up)/),
   inNames('announce', 'notify'),
+  inNames('doom(ed)?', 'toDelete'),
 ];
 
 const declarations =

@@ -1,7 +1,7 @@
 import { type BannedWord, bannedWords, findBannedWords } from './banned-words.ts';
 import { folderGraph, nodesInCycles, readSources, type SourceFile } from './module-graph.ts';
 
-/** One measure of the code's order. `detail` names what is behind the value, for whoever wants to mend it. */
+/** One measure of how tidy the code is. `detail` lists what is behind the value, for whoever wants to improve it. */
 export type Measure = { name: string; value: number; detail: readonly string[] };
 
 /** The product's code; tests and migrations are measured by words alone. */
@@ -30,8 +30,8 @@ const JOB_MACHINERY =
   /^server\/(jobs\/|adapters\/pg-boss|features\/(renders|uploads)\/(attempt|await|claim|hold|publish|run|sweep)-|features\/(renders|uploads)\/(attempt\.queries|renders\.jobs|ingests\.jobs|\w+-job\.ts))/;
 
 /**
- * One existing example of each kind of addition, by the name under which its places know it. Files of tests count as well: whoever adds
- * a thing has to touch them.
+ * One existing example of each kind of addition, by the name under which its places know it. Test files count as well,
+ * because an addition has to touch them.
  */
 const ADDITIONS: Readonly<Record<string, RegExp>> = {
   'a text style (retro)': /\bretro\b/,

@@ -7,7 +7,7 @@ import { drawDiagrams } from './import-diagrams.ts';
 import { measureHouse, type Measure } from './measures.ts';
 
 /**
- * Prints the measures of the code's order. `--before REVISION` prints them beside those of another commit, `--detail NAME` lists what
+ * Prints the measures of how tidy the code is. `--before REVISION` prints them beside those of another commit, `--detail NAME` lists what
  * is behind one of them, `--json FILE` writes the rows. `--graph` prints the import diagrams of docs/architecture.md instead.
  */
 const root = join(import.meta.dirname, '../..');

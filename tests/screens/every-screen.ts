@@ -37,7 +37,7 @@ export type Visitor = {
   admin: Account;
   /** A studio owner with an empty team. */
   owner: Account;
-  /** Shows each screen in one theme, dark and light in turns, and on a desktop only what stands beside the preview or over it. */
+  /** Shows each screen in one theme, alternating dark and light, and on a desktop only what is beside the preview or over it. */
   isShort?: boolean;
 };
 

@@ -90,7 +90,7 @@ const panelDialogs = (isWide: boolean, reopen: (page: Page) => Promise<void>): S
   },
 ];
 
-/** What is said when something is deleted, missing or made. */
+/** The messages when something is deleted, missing or made. */
 const newsScreens = (isWide: boolean): Screen[] => [
   {
     name: 'promo-deleted',
@@ -142,7 +142,7 @@ const newsScreens = (isWide: boolean): Screen[] => [
   },
 ];
 
-/** What is said when work cannot be saved, was kept, or was changed elsewhere. */
+/** The messages when work cannot be saved, was kept, or was changed elsewhere. */
 const savingScreens = (isWide: boolean): Screen[] => [
   {
     name: 'not-saved',

@@ -45,7 +45,7 @@ export const impersonationScreens = (address: string, person: Page): Screen[] =>
     open: async (page) => {
       await person.reload();
       await person.getByRole('button', { name: 'End it now' }).click();
-      await person.getByText('Nobody asks to act for you, and nobody does.').waitFor();
+      await person.getByText('Nobody is asking to act for you, and nobody is acting for you.').waitFor();
       await page.reload();
       await page.getByRole('heading', { name: 'You no longer act for this person' }).waitFor();
     },

@@ -5,7 +5,7 @@ import { contrastFaults, axeFaults, smallTargets } from '#tests/support/browser/
 type ScreenFaults = {
   /** How many screens, panels and dialogs were seen, each theme counted. */
   screens: number;
-  /** What stands in the way of a screen reader, and what is too small for a finger. */
+  /** What obstructs a screen reader, and what is too small for a finger. */
   faults: string[];
 };
 

@@ -78,7 +78,7 @@ describe('settings', () => {
     ['TRUST_PROXY', '1', /TRUST_PROXY should be the addresses/],
     ['PUBLIC_URL', 'example.com', /PUBLIC_URL should be an address such as https/],
     ['RENDER_CONCURRENCY', '0', /RENDER_CONCURRENCY should be a whole number from 1 to 64/],
-  ])('%s=%s is refused with its name and what it should be', (name, value, message) => {
+  ])('%s=%s is rejected with its name and the expected value', (name, value, message) => {
     expect(() => loadConfig({ [name]: value })).toThrow(message);
   });
 

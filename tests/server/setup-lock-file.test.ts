@@ -8,7 +8,7 @@ const text = readFileSync(join(projectRoot, 'package-lock.json'), 'utf8');
 const { packages } = JSON.parse(text) as { packages: Record<string, Package> };
 
 test('the lock file has every optional package, of other platforms too: npm ci refuses it otherwise', () => {
-  // npm leaves those out that its registry cannot give at that moment. They need an entry all the same, with their os and cpu.
+  // npm omits those that its registry cannot provide at that moment. They need an entry all the same, with their os and cpu.
   const wanted = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !(`node_modules/${name}` in packages) && !(`${path}/node_modules/${name}` in packages),

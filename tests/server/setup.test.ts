@@ -82,7 +82,7 @@ function debian({ asRoot, packages }: { asRoot: boolean; packages: string[] }): 
 }
 
 describe('packages', () => {
-  test('are installed when there are none, and the second time nothing is said or started', () => {
+  test('are installed when there are none, and the second time nothing is printed or started', () => {
     installToolchain();
     const first = setUp();
     expect(first).toMatchObject({ status: 0, said: expect.stringContaining('npm ci') });
@@ -151,7 +151,7 @@ describe('programs', () => {
     expect(calls()).toEqual(['npm ci --no-audit --no-fund']);
   });
 
-  test('named by a setting that leads nowhere are said by the name of the setting, and the set-up goes on', () => {
+  test('named by a setting that leads nowhere are reported by the name of the setting, and the setup continues', () => {
     installToolchain();
     expect(setUp({ FFMPEG_PATH: '/nowhere/ffmpeg' })).toMatchObject({
       status: 0,
@@ -191,7 +191,7 @@ describe('programs', () => {
     expect(calls()).toEqual(tried);
   });
 
-  test('that are missing for a normal user are not installed: the exact command is said and what is lost without', () => {
+  test('that are missing for a normal user are not installed: the exact command is printed, and what fails without it', () => {
     debian({ asRoot: false, packages: ['chromium', 'ffmpeg'] });
     const { status, said } = setUp();
     expect(status).toBe(0);
@@ -210,7 +210,7 @@ describe('programs', () => {
     expect(setUp().said).toMatch(/a headless Chromium is missing[^]*ffmpeg 5 or newer is missing/);
   });
 
-  test('that Ubuntu has as a snap only are not installed by apt-get, and the other way is said', () => {
+  test('that Ubuntu has as a snap only are not installed by apt-get, and the alternative is printed', () => {
     debian({ asRoot: true, packages: [] });
     program('apt-cache', 'echo "  Candidate: 2:1snap1-0ubuntu2"');
     program('ffmpeg', 'echo "ffmpeg version 7.1.0"');

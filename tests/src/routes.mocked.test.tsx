@@ -140,7 +140,7 @@ test('a call whose cookie was renewed meanwhile leaves the page signed in', asyn
 test('a session that has ended signs the page out with words, and drafts stay', async () => {
   await openApp(2);
   expect(await screen.findByText('You are signed out')).toBeDefined();
-  expect(screen.getByText('Your promo is saved. Sign in to go on.')).toBeDefined();
+  expect(screen.getByText('Your promo is saved. Sign in to continue.')).toBeDefined();
   expect(await screen.findByText('Welcome Back')).toBeDefined();
   expect(localStorage.getItem('polepro.draft.p.1')).toBe('{}');
 });
@@ -217,6 +217,8 @@ test('the mailed link leads a visitor to the answer, past the sign-in', async ()
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@north.test' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'moon-and-pole' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
-  expect(await screen.findByText('Nobody asks to act for you, and nobody does.')).toBeDefined();
+  expect(
+    await screen.findByText('Nobody is asking to act for you, and nobody is acting for you.'),
+  ).toBeDefined();
   expect(router.state.location.pathname).toBe('/account-access');
 });

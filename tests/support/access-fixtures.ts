@@ -94,7 +94,7 @@ export const newToken = async (
 const sessionOf = async (owner: Person): Promise<string> =>
   (await owner.call('GET', '/api/auth/sessions')).json().sessions[0].id;
 
-/** Something of the owner's for `:id`, of which the call succeeds. */
+/** Something of the owner's for `:id` with which the call succeeds. */
 export const newIdFor = async (service: TestService, owner: Person, endpoint: Endpoint): Promise<string> => {
   if (endpoint.path.startsWith('/api/promos/')) return newPromoOf(owner);
   if (endpoint.path.startsWith('/api/people/')) return newPersonIn(owner);

@@ -29,7 +29,7 @@ export const newBatchBody = (rows: object[] = [{ form: classForm() }], changes: 
   ...changes,
 });
 
-/** A batch of one row, put there by hand: whoever owns it, it belongs to somebody whom a call is tried against. */
+/** A batch of one row, inserted by hand, of the person whose things a call is tried with. */
 const newBatchOf = async ({ deps }: TestService, owner: Person): Promise<{ id: string; rowId: string }> => {
   const [id, rowId] = [newId(), newId()];
   await deps.dataSource.query(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to the database that a test can cut: `cut` breaks every connection and refuses new ones until `mend`. */
+/** A route to the database that a test can cut: `cut` breaks every connection and refuses new ones until `mend`. */
 export type BreakableRoute = { url: string; cut: () => Promise<void>; mend: () => Promise<void> };
 
 export const breakableRoute = async (databaseUrl: string): Promise<BreakableRoute> => {

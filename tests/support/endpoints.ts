@@ -9,7 +9,7 @@ const folder = path.join(projectRoot, 'server/contract');
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 
-/** Every contract file, with its endpoint objects by their names: a new file is found by itself. */
+/** Every contract file, with its endpoint objects by their names: a new file is found automatically. */
 export const contracts: { file: string; endpoints: Record<string, Endpoint> }[] = await Promise.all(
   readdirSync(folder)
     .filter((file) => file.endsWith('.contract.ts'))

@@ -39,7 +39,7 @@ const freePort = async (): Promise<number> => {
   return address.port;
 };
 
-/** The address of the embedded database, read from the files that it keeps in the data folder; another one after each of its starts. */
+/** The address of the embedded database, read from its files in the data folder; it changes with each start. */
 export const embeddedDatabaseUrl = async (dataDir: string): Promise<string> => {
   const read = (name: string) => readFile(join(dataDir, 'database', name), 'utf8');
   const [password, postmaster] = await Promise.all([read('password'), read('cluster/postmaster.pid')]);

@@ -44,7 +44,7 @@ export const standInEngine = (work: Step = async () => {}): RenderEngine & { job
   };
 };
 
-/** A step that goes on when `open` is called, and not before. */
+/** A step that continues when `open` is called, and not before. */
 export const gate = (): { step: Step; open: () => void } => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { step: () => promise, open: resolve };

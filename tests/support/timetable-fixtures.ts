@@ -111,7 +111,7 @@ const newPromoOfSession = async (
   return { promoId, sessionId };
 };
 
-/** Something of the owner's for `:id`, of which the call succeeds. */
+/** Something of the owner's for `:id` with which the call succeeds. */
 export const newTimetableIdFor = async (
   service: TestService,
   owner: Person,

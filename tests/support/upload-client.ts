@@ -88,7 +88,7 @@ export const tusUpload = (
   { metadata = { filename: 'clip.mp4' }, chunkSize, onBytes }: Options = {},
 ): Promise<string> =>
   new Promise((resolve, reject) => {
-    // In Node the client reads a file by its stream, of which its types do not tell.
+    // In Node the client reads a file as a stream, which its types do not mention.
     const source = createReadStream(file) as unknown as File;
     const upload: Upload = new Upload(source, {
       endpoint: `${address}/api/uploads`,

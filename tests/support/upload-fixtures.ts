@@ -12,7 +12,7 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 const bytes = await readFile(smallVideo);
 const video = { name: 'spin.mp4', bytes };
 
-/** Bytes that the first request of an upload begins with, and those that go on with it. */
+/** The bytes of an upload's first request, and of those that continue it. */
 const LENGTH = 1000;
 
 /** An upload of the owner's that has just begun, of an overlay unless a video is asked for. */

@@ -3,7 +3,7 @@ export const SAMPLE_RATE = 48_000;
 /** Length of every tune in samples: 15 seconds. */
 export const LOOP_SAMPLES = SAMPLE_RATE * 15;
 
-/** A loop of sound: whatever rings past the end goes on at the start, so that it repeats without a seam. */
+/** A loop of sound: whatever rings past the end continues at the start, so it repeats without a seam. */
 export type StereoLoop = { left: Float32Array; right: Float32Array };
 
 export function silentLoop(): StereoLoop {

@@ -11,8 +11,8 @@ import { countDownloadsByName, readDownloadsByTime, readFavoritesStatistics } fr
 const EXPORTS_PER_MINUTE = 20;
 
 /**
- * Reads once for all who ask for the same at the same time: a year of downloads takes a twentieth of a second, and charts that many
- * admins open, or one whose answer is late, would otherwise add up.
+ * Shares one query among concurrent identical requests: a year of downloads takes a twentieth of a second, and charts
+ * opened by many admins, or retried by one, would otherwise add up.
  */
 export const shareReads = () => {
   const underWay = new Map<string, Promise<unknown>>();
@@ -20,7 +20,7 @@ export const shareReads = () => {
     const key = JSON.stringify([name, input]);
     const current = underWay.get(key) ?? read().finally(() => underWay.delete(key));
     underWay.set(key, current);
-    // Its name says what a reading results in.
+    // Its name determines the type of the result.
     return current as Promise<Result>;
   };
 };

@@ -42,7 +42,7 @@ const ALL = 1_000_000;
 export const listAllDownloads = (deps: LocalDeps, userId: string): Promise<DownloadRecord[]> =>
   listDownloads(deps, { userId }, ALL);
 
-/** Few enough that a phone shows what stands below. */
+/** Few enough that a phone shows what comes below. */
 const SUMMARIES_PER_PAGE = 10;
 
 type SummaryFilter = { query?: string | undefined; cursor?: string | undefined };

@@ -6,7 +6,7 @@ import { POINTS, pointOf, type Span, spanParameters, START_DAY } from './statist
 
 type RenderStatistics = ResponseOf<typeof readRenderStatistics>;
 
-/** SQL for seconds of which so large a fraction of the renders stays below. A video taken from the cache has no start. */
+/** SQL for the seconds below which this fraction of the renders stays. A video taken from the cache has no start. */
 const secondsAt = (fraction: number): string =>
   `percentile_cont(${fraction}) WITHIN GROUP (ORDER BY seconds) FILTER (WHERE is_completed)`;
 const DURATIONS = `${secondsAt(0.5)} AS "medianSeconds", ${secondsAt(0.95)} AS "p95Seconds"`;

@@ -80,7 +80,7 @@ const nameColumns: Record<DownloadsGroup, string> = {
 type ByNameFilter = { days: StatisticsDays; group: DownloadsGroup };
 
 /**
- * Downloads since the beginning of the first day, by name; names that differ by case alone are one, in their most frequent spelling.
+ * Downloads since the beginning of the first day, by name; names that differ only in case count as one, in their most frequent spelling.
  * `size` null: every name.
  */
 export const countDownloadsByName = async (

@@ -35,7 +35,7 @@ export const changeUser = async (
   return readUserById(deps, actor, id);
 };
 
-/** What the record says of the rights of an account. */
+/** The rights of an account, as the record shows them. */
 export const recordedRights = ({ role, subscriptionStatus, expiresAt }: Rights) => ({
   role,
   subscriptionStatus,

@@ -75,7 +75,7 @@ export const listStudios = async (
   return { studios, total: counted.total, nextCursor };
 };
 
-/** Edits a team in the place of its owner, who sees it in the record of the account. @throws AppError NOT_FOUND */
+/** Edits a team on behalf of its owner, who sees it in the account's record. @throws AppError NOT_FOUND */
 const editorOf = async (
   deps: LocalDeps,
   actor: CurrentUser,

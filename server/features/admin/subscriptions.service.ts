@@ -26,7 +26,7 @@ import { findTarget, type Rights, setRights } from '#server/features/studios/acc
 import { changeUser, recordedRights } from './change-user.ts';
 import { readUserById } from './user-list.service.ts';
 
-/** Cancels what a person pays for by card, with the provider first, and records that. */
+/** Cancels a person's card payments, at the provider first, and records it. */
 const cancelPaid = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -71,7 +71,7 @@ export const cancelSubscription = async (
       return { action: 'subscription_cancelled', before, after };
     }
     if (target.expiresAt === null) throw new AppError('SUBSCRIPTION_WITHOUT_END');
-    // The role keeps what the status gave to a `user` until then.
+    // Until then, the role preserves what the status gave to a `user`.
     const rights: Rights = { ...target, ...cancelled, role: kind };
     await setRights(manager, id, rights);
     return { action: 'subscription_cancelled', before, after: recordedRights(rights) };
@@ -101,7 +101,7 @@ export const updateExpiration = (
   });
 
 /**
- * Makes free accounts of those whose subscription has expired, after what is paid by card was read from the provider. Each expired
+ * Turns accounts with an expired subscription into free ones, after refreshing card subscriptions from the provider. Each expired
  * account is its own change in the record.
  */
 export const processExpired = async (deps: LocalDeps, actor: CurrentUser): Promise<{ processed: number }> => {

@@ -52,7 +52,7 @@ export const changeUserRole = (
     return { action: 'role_changed', before: recordedRights(target), after: recordedRights(rights) };
   });
 
-/** Gives an account all of its name changes again. @throws AppError NOT_FOUND */
+/** Resets the name changes of an account. @throws AppError NOT_FOUND */
 export const resetNameChanges = (deps: LocalDeps, actor: CurrentUser, id: string): Promise<AdminUser> =>
   changeUser(deps, actor, id, async (manager, { nameChangeCount }) => {
     if (nameChangeCount === 0) return null;

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { AppError } from '#server/errors.ts';
 
-/** Until the transaction ends, nobody else becomes an admin or is one no more. */
+/** Until the transaction ends, nobody else can become an admin or stop being one. */
 export const lockAdmins = async (manager: EntityManager): Promise<void> => {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('polepro: admins', 0))`);
 };

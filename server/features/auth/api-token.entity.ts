@@ -3,7 +3,7 @@ import type { TokenScope } from '#contract/api-tokens.contract.ts';
 import { idOf } from '#server/db/base-columns.ts';
 
 /**
- * What a script or an assistant of the person presents in place of a session. Only the SHA-256 of the secret is stored, so that a copy
+ * What a person's script or assistant sends instead of a session cookie. Only the SHA-256 of the secret is stored, so that a copy
  * of the table opens nothing.
  */
 export type ApiTokenRow = {

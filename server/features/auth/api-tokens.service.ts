@@ -12,7 +12,7 @@ import { type ApiTokenRow, apiTokenEntity } from './api-token.entity.ts';
 import { hashToken } from './auth.queries.ts';
 import { currentUserColumns } from './users.service.ts';
 
-/** By which programs that look for leaked secrets recognise one. */
+/** Prefix by which scanners for leaked secrets recognise a token. */
 const PREFIX = 'polepro_';
 
 /** Precision of `lastUsedAt`: at most one write per token and minute. */
@@ -99,13 +99,13 @@ export const revokeToken = async (
   });
 };
 
-/** Revokes all of a person's tokens, as their password has changed: whoever knew the former one may have made some. */
+/** Revokes all of a person's tokens because their password has changed: somebody who knew the old one may have made some. */
 export const revokeAllTokens = async (manager: EntityManager, userId: string): Promise<void> => {
   await manager.getRepository(apiTokenEntity).delete({ userId });
 };
 
 /**
- * The person for whom the token with this secret acts, and what it may do; null for anything else. Notes that it is used.
+ * The person for whom the token with this secret acts, and what it may do; null for anything else. Records the use.
  *
  * @throws AppError TOKEN_EXPIRED.
  */

@@ -35,7 +35,7 @@ const LINK_HOURS = 24;
 const changesPerAccount = { most: 3, minutes: 60 };
 const confirmationsPerNetwork: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
 
-/** Delay after the response of the work whose duration must stay secret, milliseconds. */
+/** Delay between the response and work whose duration must stay secret, milliseconds. */
 const AFTER_THE_ANSWER = 100;
 
 /** Withdraws the requested change of a person's address: the mailed link no longer works. */
@@ -170,7 +170,7 @@ const renewAskingSession = async (
 };
 
 /**
- * Confirms the address that the link was mailed to, or makes it the account's. The link works until it expires, because mail
+ * Confirms the address that the link was mailed to, or makes it the account's address. The link works until it expires, because mail
  * programs open links before their readers do; it needs no session.
  *
  * @returns with the new value of the caller's session cookie, if the address has changed and theirs is the session that asked for it.

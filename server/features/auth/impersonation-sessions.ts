@@ -15,7 +15,7 @@ type Impersonator = { userId: string; sessionId: string };
 type NewImpersonation = { userId: string; userAgent: string; expiresAt: Date; impersonator: Impersonator };
 
 /**
- * Starts a session in which an admin acts for `userId`, in place of one that the admin's session has already. It has no secret: it is
+ * Starts a session in which an admin acts for `userId`, replacing any that the admin's session already has. It has no secret: it is
  * found by its id and the admin's own session alone. Returns the id.
  */
 export const startImpersonationSession = async (
@@ -28,7 +28,7 @@ export const startImpersonationSession = async (
   const id = newId();
   const now = clock.now();
   await sessions.insert({
-    // Of a value that nobody has: no cookie opens this session.
+    // The hash of a value that nobody has: no cookie opens this session.
     idHash: hashToken(randomBytes(32).toString('base64url')),
     id,
     userId,

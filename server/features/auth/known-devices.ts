@@ -7,22 +7,22 @@ import { knownDeviceEntity } from './known-device.entity.ts';
 import type { ThrottleSubject } from './throttle.ts';
 
 /**
- * Device cookies, after https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies: whoever
- * guesses at an account delays everybody but the browsers that have signed in to it before. The value is random and the
+ * Device cookies, after https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies: guessing
+ * at an account delays everybody except the browsers that have signed in to it before. The value is random and the
  * database says whose it is, which cannot be forged and can be withdrawn. Visitors get none.
  */
 const DEVICE_DAYS = 180;
 export const KNOWN_DEVICE_SECONDS = DEVICE_DAYS * 24 * 60 * 60;
 
-/** Of one account; the least recently used are forgotten. */
+/** Per account; the least recently used are deleted. */
 const MAX_DEVICES = 20;
 
 const oldestUse = (deps: LocalDeps): Date =>
   new Date(deps.clock.now().getTime() - KNOWN_DEVICE_SECONDS * 1000);
 
 /**
- * What attempts to sign in to `email` are counted by: the account or, from a browser that it knows, that browser, so that a
- * stolen cookie gives no more guesses than anybody has.
+ * What sign-in attempts for `email` are counted by: the account or, from a known browser, that browser, so a stolen
+ * cookie gives no more guesses than anybody has.
  */
 export const signInSubject = async (
   deps: LocalDeps,

@@ -81,7 +81,7 @@ export const emailChangeRequestedMail = (
   subject: 'Your PolePro email address is about to change',
   text: [
     'Hello,',
-    `someone who knows the password of your PolePro account asked from this device: ${device}, to change its email address to ${newEmail}. It changes once the link that we mailed there is opened.`,
+    `someone who knows the password of your PolePro account asked from this device (${device}) to change its email address to ${newEmail}. It changes once the link that we mailed there is opened.`,
     'If this was you, there is nothing to do.',
     `If not, set a new password now, which also stops the change: choose "Forgot Password?" at ${publicUrl}/auth`,
   ].join('\n\n'),
@@ -131,7 +131,7 @@ export const invitationMail = (to: string, { name, from, link, days }: Invitatio
 type ImpersonationRequested = { adminEmail: string; publicUrl: string; hours: number; minutes: number };
 
 /**
- * For the person whom an admin asks to act for. The link holds no secret: the answer takes the person's own sign-in.
+ * For the person whom an admin asks to act for. The link holds no secret: answering requires the person's own sign-in.
  *
  * @param request.hours that the request is open; @param request.minutes that a permission lasts.
  */

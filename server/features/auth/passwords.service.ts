@@ -160,6 +160,6 @@ export const changePassword = async (
   }
   await reportChange(deps, userId, 'password_changed', browser);
   const deviceToken = await rememberDevice(deps, userId, browser.deviceToken);
-  // Last, because from here on calls with the former cookie are refused.
+  // Last, because from here on calls with the previous cookie are refused.
   return { token: await renewSession(deps, sessionId), deviceToken };
 };

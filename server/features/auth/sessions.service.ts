@@ -56,9 +56,9 @@ export const startSession = async (
 };
 
 /**
- * Gives an active session a new cookie and its full length, and returns the cookie's value. The former cookie stops working at
- * once; a page repeats the calls that were under way with it. The session keeps its id, so that its event streams stay open.
- *
+ * Gives an active session a new cookie and its full length, and returns the cookie's value. The previous cookie stops
+ * working at once; the page retries calls that were in flight with it. The session keeps its id, so that its event
+ * streams stay open.
  * @throws AppError LOGIN_FAILED when the session has ended meanwhile.
  */
 export const renewSession = async (deps: LocalDeps, id: string): Promise<string> => {
@@ -74,7 +74,7 @@ export const renewSession = async (deps: LocalDeps, id: string): Promise<string>
 /** An active session: its user with the current role, and its id. */
 export type ReadSession = { user: CurrentUser; sessionId: string };
 
-/** Notes that a session is used now. */
+/** Records that a session is in use. */
 export const touchSession = async (
   { dataSource, clock }: LocalDeps,
   { sessionId, lastSeenAt }: { sessionId: string; lastSeenAt: Date },

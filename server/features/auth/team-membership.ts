@@ -61,7 +61,7 @@ const takePlace = async (
   userId: string,
   { id, studioId }: Place,
 ): Promise<boolean> => {
-  // As every change of a team does.
+  // As in every change of a team.
   await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
   const [taken]: [{ name: string; isNamed: boolean }[], number] = await manager.query(
     `UPDATE team_members t SET user_id = u.id, former_role = u.role, invitation_hash = NULL, invitation_expires_at = NULL,

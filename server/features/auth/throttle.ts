@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 
-/** What attempts are counted by. Only a hash of it is stored, so that the table names nobody. */
+/** What attempts are counted by. Only its hash is stored, so that the table names nobody. */
 export type ThrottleSubject = {
   of:
     | 'account'
@@ -119,7 +119,7 @@ export const countWithin = async (
   return Math.max(1, (nextTryAt.getTime() - now.getTime()) / 1000);
 };
 
-/** Takes back one attempt of a window that `countWithin` counted, because nothing came of it. */
+/** Takes back one attempt that `countWithin` counted in the window, because it came to nothing. */
 export const countBack = async (
   { dataSource, clock }: LocalDeps,
   subject: ThrottleSubject,

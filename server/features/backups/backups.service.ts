@@ -11,7 +11,7 @@ import { type BackupResult, makeBackup } from './make-backup.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** How often each worker looks whether a backup is due, milliseconds. */
+/** How often each worker checks whether a backup is due, milliseconds. */
 const CHECK_EVERY_MS = 10 * 60 * 1000;
 /** A failed backup is tried again after this long, milliseconds. */
 const RETRY_AFTER_MS = HOUR_MS;
@@ -23,12 +23,12 @@ type BackupRequest = { databaseUrl: string; folder: string; signal?: AbortSignal
 
 const nothing = { name: null, rows: 0, files: 0, copiedFiles: 0, bytes: 0 };
 
-/** What admins may read: a defect is for the log. */
+/** What admins may read; the details of a defect go to the log. */
 const problemOf = (error: unknown): string =>
   error instanceof StartError ? error.message : 'It failed. The log of the process has the reason.';
 
 /**
- * Makes a backup and lists it for the admins, also when it fails.
+ * Makes a backup and lists it for the admins, even when it fails.
  *
  * @throws as makeBackup.
  */
@@ -78,7 +78,7 @@ export const backUpWhenDue = (deps: LocalDeps, request: BackupRequest): Promise<
     deps.log.info({ backup: name, files, copiedFiles, bytes }, 'backup made');
   });
 
-/** Makes backups as the settings say. Returns a function that stops it; a backup under way is dropped. */
+/** Makes backups as the settings say. Returns a function that stops it; a backup in progress is discarded. */
 export const startBackups = (deps: LocalDeps): (() => Promise<void>) => {
   const { backup, databaseUrl } = deps.config;
   const { folder } = backup;

@@ -5,7 +5,7 @@ import { migrationLock } from '#server/db/migrations.ts';
 import { writeHashed } from './file-archive.ts';
 import type { BackedUpTable, Manifest } from './manifest.ts';
 
-/** Rows that mean nothing elsewhere: running processes, and the cache of videos. Migrations write their own table. */
+/** Rows without meaning elsewhere: running processes, and the video cache. Migrations write their own table. */
 const LEFT_OUT = ['migrations', 'workers', 'kept_videos'];
 
 /** The file of a table within a backup. */

@@ -46,7 +46,7 @@ const idOf = ({ store, key }: Pick<ListedFile, 'store' | 'key'>): string => `${s
 const knownFiles = async (folder: string): Promise<Map<string, BackedUpFile>> => {
   const newest = (await listBackups(folder)).at(-1);
   if (newest === undefined) return new Map();
-  // After a damaged backup everything is read again.
+  // If the last backup is damaged, everything is read again.
   const { files } = await readManifest(path.join(folder, newest)).catch(() => ({ files: [] }));
   return new Map(files.map((file) => [idOf(file), file]));
 };
@@ -90,7 +90,7 @@ const removeOld = async (folder: string, keep: number, archive: FileArchive): Pr
   const used = new Set<string>();
   for (const name of names.slice(-keep)) {
     const manifest = await readManifest(path.join(folder, name)).catch(() => null);
-    // Nobody knows what a damaged one names: it may be mended.
+    // What a damaged backup names is unknown, and it may yet be repaired.
     if (manifest === null) return;
     for (const { sha256 } of manifest.files) used.add(sha256);
   }
@@ -108,10 +108,9 @@ const lockFolder = async (folder: string) => {
 };
 
 /**
- * Makes a backup in a folder of its own within `folder`: the rows of one moment, and the files as they were then. People go on
- * working meanwhile. Most files are copied before that moment, so that none is deleted between its row and itself; those that an
- * earlier backup in `folder` has are not read again.
- *
+ * Makes a backup in a folder of its own within `folder`: the rows of one moment, and the files as they were then. People
+ * keep working meanwhile. Most files are copied before that moment, so that none is deleted between its row and itself;
+ * those that an earlier backup in `folder` has are not read again.
  * @throws StartError while another backup into the folder runs, and the signal's reason.
  */
 export const makeBackup = async (

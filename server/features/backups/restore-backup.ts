@@ -79,7 +79,7 @@ const assertPlace = async (deps: LocalDeps, manifest: Manifest): Promise<void> =
     );
 };
 
-/** Videos take the way of a finished render, which ends in the folder or in the bucket. */
+/** Videos are published like a finished render, to the folder or the bucket. */
 const restoreFiles = async (deps: LocalDeps, backup: string, { files }: Manifest): Promise<void> => {
   const archive = fileArchive(path.dirname(backup));
   const { mediaStore, renderFiles } = deps;

@@ -31,7 +31,7 @@ export const batchEntity = new EntitySchema<BatchRecord>({
     startedAt: { name: 'started_at', type: 'timestamptz', precision: 3, nullable: true },
   },
   indices: [
-    // Read backwards for 'newest first'.
+    // Read in reverse for 'newest first'.
     { name: 'batches_owner_created', columns: ['ownerId', 'createdAt', 'id'] },
     { name: 'batches_studio', columns: ['studioId'] },
   ],
@@ -86,7 +86,7 @@ export const batchRowEntity = new EntitySchema<BatchRowRecord>({
   indices: [{ name: 'batch_rows_session', columns: ['sessionId'] }],
 });
 
-/** The clip of a promo, and the day that the promo advertises, so that no clip comes back too soon. */
+/** The clip of a promo, and the day that the promo advertises, so that no clip is used again too soon. */
 export type ClipUse = { promoId: string; ownerId: string; assetId: string; usedOn: string };
 
 export const clipUseEntity = new EntitySchema<ClipUse>({

@@ -35,8 +35,8 @@ export const findBatchOfRow = async (
 };
 
 /**
- * How far the renders of batches are, from the rows of `renders` alone. What is left takes as long as what is done took: seconds of
- * rendering for each unit of cost, shared by the renders that run now.
+ * The progress of the renders of batches, from the rows of `renders` alone. The remaining time is extrapolated from the
+ * finished renders: seconds of rendering per unit of cost, shared by the renders that run now.
  */
 const PROGRESS = `
   count(r.id)::int AS rows,
@@ -85,7 +85,7 @@ const PAGE_SIZE = 30;
 
 type Listed = Pick<BatchRecord, 'id' | 'title' | 'createdAt' | 'startedAt'>;
 
-/** One page of a person's batches, newest first, each with how far it is. */
+/** One page of a person's batches, newest first, each with its progress. */
 export const findBatches = async (
   { dataSource }: LocalDeps,
   ownerId: string,

@@ -7,7 +7,7 @@ export type Use = { assetId: string; day: CalendarDay };
 
 const distance = (one: CalendarDay, other: CalendarDay): number => Math.abs(daysUntil(one, other));
 
-/** Whether a clip that was used on one day still rests on the other. */
+/** Whether a clip that was used on one day may not be used again on the other. */
 export const isResting = (one: CalendarDay, other: CalendarDay): boolean =>
   distance(one, other) < CLIP_REST_DAYS;
 
@@ -31,7 +31,7 @@ export const chooseClips = (
       .toSorted((a, b) => {
         if (a.isFree !== b.isFree) return a.isFree ? -1 : 1;
         if (a.isFree && a.isOwn !== b.isOwn) return a.isOwn ? -1 : 1;
-        // Two that were never used have both rested for ever.
+        // Two that were never used are equally rested.
         return a.rested === b.rested ? 0 : b.rested - a.rested;
       });
     const [best] = ranked;

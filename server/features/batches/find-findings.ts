@@ -144,7 +144,7 @@ export const findQuotaFindings = (rows: number, quotas: readonly Quota[]): Batch
     return [
       finding(
         'quota',
-        `Your account keeps ${limit} ${label} and has room for ${free} more, but this batch makes ${rows}. Leave out ${rows - free}, or delete some that you no longer need.`,
+        `Your account can keep ${limit} ${label} and has room for ${free} more, but this batch makes ${rows}. Leave out ${rows - free}, or delete some that you no longer need.`,
       ),
     ];
   });

@@ -22,7 +22,7 @@ const readChange = async (deps: Deps, id: string): Promise<BatchChange> => {
   };
 };
 
-/** How far a batch is, as events: now, then with each change of its renders until they have ended. @throws AppError NOT_FOUND */
+/** The progress of a batch as events: now, then with each change of its renders until they have ended. @throws AppError NOT_FOUND */
 export const watchBatch = async (deps: Deps, address: BatchAddress): Promise<EventSource> => {
   const { id } = await findBatch(deps, address);
   const rows = await findRows(deps, id);

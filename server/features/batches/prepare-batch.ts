@@ -78,7 +78,7 @@ export const promoOfRow = (
   today: CalendarDay,
 ): Promo => promoForClass(migratePromo(batch.document), row, today);
 
-/** What is wrong with a batch: by row, and as a whole. Rows that are left out are not looked at. */
+/** What is wrong with a batch: by row, and as a whole. Rows that are left out are not checked. */
 export type BatchFindings = { ofRows: Map<string, BatchFinding[]>; ofBatch: BatchFinding[] };
 
 /** Checks every row against the day, the other rows, the library, the quotas and the wording list. */

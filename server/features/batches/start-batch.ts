@@ -62,7 +62,7 @@ const freezeRows = async (
     }
   };
   const starting: Starting[] = [];
-  // One after the other: a hundred at once would wait for one another's connections to the database, and give up.
+  // One after the other: a hundred at once would wait for each other's database connections, and time out.
   for (const row of rows) {
     const frozen = await freeze(row);
     if (frozen !== null) starting.push(frozen);

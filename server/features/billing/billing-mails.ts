@@ -5,7 +5,7 @@ import type { Mail } from '#server/ports/mailer.ts';
 
 const nameOf = (plan: PaidPlan | null): string => (plan === null ? 'your plan' : planNames[plan]);
 
-/** A time as it stands in a mail, such as `2027-01-31 18:05:09 UTC`. */
+/** A time as mails show it, such as `2027-01-31 18:05:09 UTC`. */
 const timeOf = (date: Date): string => `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 /** The contract on paper: what was bought, what was agreed to, and how to withdraw. */

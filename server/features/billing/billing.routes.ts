@@ -20,10 +20,10 @@ import {
 import { confirmWithdrawal, declareWithdrawal, readWithdrawal, withdrawOwn } from './withdrawals.service.ts';
 import { listWebhookEvents, processWebhookAgain, receiveWebhook } from './webhooks.service.ts';
 
-/** Requests per address and minute that the payment provider is asked for. */
+/** Requests per address and minute that reach the payment provider. */
 const maxPerMinute = 60;
 
-/** Signatures are of the bytes of a body, so that notifications are parsed in a scope of their own. */
+/** Signatures cover the raw bytes of a body, so notifications are parsed in a scope of their own. */
 const registerWebhooks = (app: FastifyInstance, deps: Deps): void => {
   const { receiveWebhook: receive, ...forAdmins } = webhookEndpoints;
   app.register(async (hooks) => {

@@ -16,7 +16,7 @@ import { paymentsOf, syncSubscription } from './sync-subscription.ts';
 /** How long a checkout stays open; the shortest time that Stripe takes is half an hour. */
 const OPEN_MS = 60 * 60 * 1000;
 
-/** Another request may take the place of an open checkout meanwhile; more often than this it cannot be. */
+/** Another request may replace an open checkout meanwhile; more often than this is impossible. */
 const MAX_TRIES = 10;
 
 /** @throws AppError ALREADY_SUBSCRIBED, ALREADY_ON_PLAN, IN_A_TEAM, or FORBIDDEN for an admin. */
@@ -48,7 +48,7 @@ const claimCheckout = async (
   return openCheckoutOf(deps, userId);
 };
 
-/** The session of a checkout; every try with the same checkout gives the same one. */
+/** The session of a checkout; every attempt with the same checkout returns the same one. */
 const openSession = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -113,7 +113,7 @@ const keepConsents = async (
 const consentPage = (plan: PaidPlan): string => `/upgrade?order=${plan}`;
 
 /**
- * Starts a checkout, or goes on with the open one of the same plan. An open one of another plan, or an old one, is closed first: a person
+ * Starts a checkout, or continues the open one for the same plan. An open one of another plan, or an old one, is closed first: a person
  * has at most one.
  *
  * @throws as assertMayBuy; AppError PAYMENTS_NOT_SET_UP or PAYMENTS_UNAVAILABLE.
@@ -126,7 +126,7 @@ export const createCheckout = async (
   paymentsOf(deps);
   await assertMayBuy(deps, actor, planId);
   if (consentKinds.some((kind) => !consents.includes(kind))) {
-    const message = 'Agree to the renewal and to the start of your plan, and go on to the payment.';
+    const message = 'Agree to the renewal and to the start of your plan, and continue to the payment.';
     return { success: true, redirectUrl: consentPage(planId), message };
   }
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -144,14 +144,14 @@ export const createCheckout = async (
   throw new AppError('UNAVAILABLE');
 };
 
-/** Mails the contract to whoever has just bought it. */
+/** Mails the contract to the person who has just bought it. */
 const mailPurchase = (deps: LocalDeps, { plan, userId }: { plan: PaidPlan; userId: string }): void =>
   deps.background.start('mail about a purchase', async () => {
     const { email } = await readUser(deps, userId);
     await deps.mailer.send(purchaseMail(email, { plan, publicUrl: deps.config.publicUrl }));
   });
 
-/** How a checkout has ended: what it sold is stored, and it is open no more. */
+/** Records the end of a checkout: what it sold is stored, and it is no longer open. */
 export const settleCheckout = async (
   deps: LocalDeps,
   providerId: string,
@@ -176,7 +176,7 @@ export const settleCheckout = async (
   return 'paid';
 };
 
-/** Where a person goes on to who comes back from the provider's page, by how the checkout ended. */
+/** Where people continue after the provider's page, depending on how the checkout ended. */
 export const completeCheckout = async (deps: LocalDeps, sessionId: string): Promise<`/${string}`> => {
   if (sessionId === '' || deps.payments === null) return '/upgrade?error=missing_session';
   try {

@@ -7,7 +7,7 @@ import { leaveStudio, lockTarget, setRights } from '#server/features/studios/acc
 import { assertNotPaying, findLiveSubscription } from './subscriptions.service.ts';
 import { paymentsOf, syncSubscription } from './sync-subscription.ts';
 
-/** A studio that nobody pays for by card: an admin has given it. */
+/** A studio that nobody pays for by card: an admin granted it. */
 const downgradeGiven = (deps: LocalDeps, id: string): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
     const target = await lockTarget(manager, id);

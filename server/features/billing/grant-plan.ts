@@ -13,7 +13,7 @@ import {
 import type { SubscriptionRow } from './subscription.entity.ts';
 import { givenPlan, roleWith, shownStatus } from './subscription-rights.ts';
 
-/** What an account goes back to without its first subscription: what an admin gave to it stays. */
+/** What an account returns to without its first subscription: whatever an admin granted stays. */
 const lastingRole = (role: Role): Role => (role === 'beta' || role === 'pro' ? role : 'user');
 
 /** The role that a new subscription finds. A member of a team has what comes after the team. */
@@ -30,8 +30,8 @@ const grantToMember = async (manager: EntityManager, target: Target, role: Role)
 };
 
 /**
- * Gives an account what its subscription gives now, or takes it back: from its next request on, in the transaction that stores the
- * subscription. Nothing that a person made is deleted: a studio that ends leaves its library to its owner.
+ * Grants an account what its subscription gives now, or revokes it, from its next request on, in the transaction that
+ * stores the subscription. Nothing that a person made is deleted: a studio that ends leaves its library to its owner.
  */
 export const grantPlan = async (
   deps: Pick<LocalDeps, 'clock'>,
@@ -43,7 +43,7 @@ export const grantPlan = async (
   const now = deps.clock.now();
   const given = givenPlan(subscription, now);
   const target = await lockTarget(manager, userId);
-  // What gives nothing leaves the account as it is, unless it owed until now.
+  // A subscription that grants nothing leaves the account as it is, unless it granted something before or a payment was overdue.
   if (given === null && grantedPlan === null && target.subscriptionStatus !== 'past_due') return;
   const current = { role: target.role, granted: grantedPlan, formerRole };
   const bought = roleWith(given, target.role === 'studio_team' ? { ...current, role: formerRole } : current);

@@ -5,7 +5,7 @@ import { SubscriptionStatus } from '#contract/subscription.contract.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /**
- * What the payment provider last said of a subscription. A row outlives its account, as the law keeps records of payments.
+ * What the payment provider last reported about a subscription. A row outlives its account, as the law keeps records of payments.
  * `grantedPlan` is what the account has by it, and `formerRole` what it has without it. `revision` counts the writes: a state is
  * written only over the row that was there when it was read.
  */

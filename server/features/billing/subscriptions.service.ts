@@ -94,7 +94,7 @@ export const endBeforeDeletion = async (deps: LocalDeps, id: string): Promise<vo
   if (live !== null) await cancelLive(deps, { id }, true);
 };
 
-/** Takes the cancellation of the caller's subscription back. @throws AppError NO_SUBSCRIPTION */
+/** Undoes the cancellation of the caller's subscription. @throws AppError NO_SUBSCRIPTION */
 export const resumeOwn = async (deps: LocalDeps, actor: CurrentUser): Promise<CurrentUser> => {
   const { providerId, revision } = await liveSubscriptionOf(deps, actor);
   await paymentsOf(deps).resume(providerId, `resume-${providerId}-${revision}`);

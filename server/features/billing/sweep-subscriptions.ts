@@ -33,7 +33,7 @@ const eachOf = async (
 };
 
 /**
- * Reads again from the provider what should have changed by now: subscriptions that have ended or renewed, and checkouts that are over.
+ * Refreshes from the provider what should have changed by now: subscriptions that have ended or renewed, and checkouts that are over.
  * Notifications say so first; one that is lost does no harm. Returns how many subscriptions have ended.
  */
 export const refreshSubscriptions = async (deps: LocalDeps): Promise<number> => {
@@ -71,7 +71,7 @@ export const endRights = async (
   return free;
 };
 
-/** Makes free accounts of those whose plan has expired; what is paid by card ends with the provider. */
+/** Turns accounts with an expired plan into free ones; card subscriptions end at the provider. */
 export const expireAccounts = async (
   deps: LocalDeps,
   manager: EntityManager,

@@ -80,14 +80,13 @@ const isSecond = (error: unknown): boolean => {
   return source instanceof Error && 'constraint' in source && source.constraint === ONE_LIVE;
 };
 
-/** More than anybody meets: each failed try means that another process stored a newer state. */
+/** More than ever needed: each failed attempt means that another process stored a newer state. */
 const MAX_TRIES = 20;
 
 /**
- * Reads a subscription of the provider and stores it with what it gives to its account. A state that was read before another one was
- * stored is thrown away and read again, so that the order of notifications does not matter, nor how often one comes. A second
- * subscription of a person is ended and paid back.
- *
+ * Reads a subscription of the provider and stores it with what it gives to its account. A state that was read before
+ * another one was stored is thrown away and read again, so that the order of notifications does not matter, nor how often
+ * one comes. A person's second subscription is ended and refunded.
  * @param alongside runs in the transaction that stores the state.
  * @returns the stored row; null for an id that the provider does not know.
  */

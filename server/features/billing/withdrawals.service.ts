@@ -19,7 +19,7 @@ const declarationsPerNetwork = { most: 10, minutes: 60 };
 const isWithdrawable = (subscription: SubscriptionRow, at: Date): boolean =>
   withdrawableUntil(subscription) > at;
 
-/** Ends a subscription and pays back all that was paid for it. */
+/** Ends a subscription and refunds everything paid for it. */
 const payBack = async (
   deps: LocalDeps,
   { providerId }: Pick<SubscriptionRow, 'providerId'>,
@@ -32,7 +32,7 @@ const payBack = async (
 
 type Withdrawn = { email: string; plan: PaidPlan | null; declaredAt: Date };
 
-/** Tells the person that it is done. The mail is proof, so that it is sent before the answer. */
+/** Tells the person that it is done. The mail is proof, so it is sent before the response. */
 const confirmByMail = async (deps: LocalDeps, withdrawn: Withdrawn): Promise<WithdrawalReceipt> => {
   await deps.mailer.send(withdrawnMail(withdrawn));
   return {
@@ -77,7 +77,7 @@ const declareFor = async (
 
 /**
  * Receives a withdrawal from somebody who is not signed in. Its time counts at once; it takes effect by the link that is mailed to the
- * account, or anybody could end the plan of somebody whose address they know. Whether there is an account shows in no answer.
+ * account, or anybody could end the plan of somebody whose address they know. No response reveals whether there is an account.
  *
  * @throws AppError TOO_MANY_WITHDRAWALS
  */

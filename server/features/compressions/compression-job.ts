@@ -13,7 +13,7 @@ import type { CompressedFile } from './compression.entity.ts';
 import { type ClaimedCompression, compressionTable } from './compressions.queries.ts';
 import { resultKeyOf, sourceKeyOf } from './receive-compression.ts';
 
-/** A tenth of a megabyte more rather than less. */
+/** Rounded up to a tenth of a megabyte. */
 const megabytesAbove = (bytes: number): string => (Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1);
 
 /** The reason for the person when not even the smallest picture fits. */

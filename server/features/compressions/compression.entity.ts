@@ -24,7 +24,7 @@ export type CompressedFile = {
 };
 
 /**
- * A video that is made smaller, and the job of doing so (see server/jobs). `sourceBytes` is null until all have arrived. The row and
+ * A video to be made smaller, and the job that does so (see server/jobs). `sourceBytes` is null until all have arrived. The row and
  * its video are deleted a day after its end.
  */
 export type Compression = BaseRow &

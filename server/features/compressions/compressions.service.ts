@@ -44,7 +44,7 @@ const resultOf = ({ id, result, sourceBytes, targetBytes }: Compression): Compre
   };
 };
 
-/** The target is at fault only where nothing fits into it. */
+/** The target is the problem only if nothing fits it. */
 const fieldOf = (code: string): string => (code === 'TARGET_TOO_SMALL' ? 'targetSize' : 'video');
 
 const viewOf = (row: Compression): CompressionView => {
@@ -68,7 +68,7 @@ export const deleteCompression = async (deps: LocalDeps, address: CompressionAdd
 const isOver = ({ state }: Pick<CompressionView, 'state'>): boolean =>
   state === 'completed' || state === 'failed';
 
-/** How often a change is looked for whose notification was lost, milliseconds. */
+/** How often to check for a change whose notification was lost, milliseconds. */
 const CHECK_MS = 2000;
 
 /** How long a response waits, the time in the queue included, milliseconds. */

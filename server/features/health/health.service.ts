@@ -41,7 +41,7 @@ const checkDisk = async (deps: Deps): Promise<Part> => {
   return (await hasDiskSpace(deps))
     ? works(`${free} free`)
     : fails(
-        `Only ${free} free, and ${reserve} are reserved (DISK_RESERVE_MB). Uploads and renders wait until there is room.`,
+        `Only ${free} free, and ${reserve} are reserved (DISK_RESERVE_MB). Uploads and renders wait until there is space.`,
       );
 };
 

@@ -28,20 +28,20 @@ type CountedRow = { kind: string; value: number } & Record<string, string | numb
 const samplesOf = (rows: CountedRow[], label: string): Sample[] =>
   rows.map(({ kind, value, [label]: text = '' }) => ({ labels: { kind, [label]: String(text) }, value }));
 
-/** Adds a figure that the database knows. While it is away this one is missing, and what the process itself knows is told all the same. */
+/** Adds a gauge that is read from the database. While the database is unreachable it is missing, and the process's own metrics are still reported. */
 const observeStored = ({ metrics, log }: LocalDeps, ...[gauge, read]: Parameters<Metrics['observe']>): void =>
   metrics.observe(gauge, async () => {
     try {
       return await read();
     } catch (error) {
-      log.warn({ err: error, figure: gauge.name }, 'a figure was not read');
+      log.warn({ err: error, figure: gauge.name }, 'a metric could not be read');
       return [];
     }
   });
 
 /**
  * Adds the figures of all jobs, which the database has: how many wait, how long the oldest has waited, and what failed within a day.
- * Every process tells the same, so a dashboard takes the largest, not the sum.
+ * Every process reports the same, so a dashboard takes the maximum, not the sum.
  */
 export const observeJobs = (deps: LocalDeps): void => {
   const { dataSource } = deps;

@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 const requestsPerPerson = { most: 3, minutes: 24 * 60 };
 
 /**
- * Asks a person to let the admin act for them; a request of the same admin that is still open starts anew.
+ * Asks a person to let the admin act for them; an open request of the same admin starts over.
  *
  * @throws AppError NOT_FOUND, IMPERSONATION_OF_ADMIN, or TOO_MANY_REQUESTS after three in a day.
  */
@@ -123,7 +123,7 @@ export const allowImpersonation = async (
   await recordEvent(deps, actor.id, 'impersonation_allowed', origin);
 };
 
-/** Declines or takes back what an admin asked of the caller, or ends it. @throws AppError NOT_FOUND */
+/** Declines an admin's request, withdraws the permission, or ends the session. @throws AppError NOT_FOUND */
 export const endImpersonation = async (deps: LocalDeps, actor: CurrentUser, id: string): Promise<void> => {
   const requests = deps.dataSource.getRepository(impersonationRequestEntity);
   const { affected } = await requests.delete({ id, userId: actor.id });

@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts';
 export const freeDiskBytes = async ({ uploads, renderFiles }: LocalDeps): Promise<number> =>
   Math.min(await uploads.freeBytes(), await renderFiles.freeBytes());
 
-/** Whether the disk has more room than the reserve (`DISK_RESERVE_MB`), with which the database goes on on a full disk. */
+/** Whether the disk has more space than the reserve (`DISK_RESERVE_MB`), which keeps the database working on a full disk. */
 export const hasDiskSpace = async (deps: LocalDeps): Promise<boolean> =>
   (await freeDiskBytes(deps)) >= deps.config.diskReserveBytes;
 
@@ -15,7 +15,7 @@ export const assertDiskSpace = async (deps: LocalDeps): Promise<void> => {
   if (!(await hasDiskSpace(deps))) throw new AppError('STORAGE_FULL');
 };
 
-/** Bytes of an incoming file between two looks at the disk. */
+/** Bytes of an incoming file between two checks of the disk. */
 const CHECK_EVERY = 8_000_000;
 
 async function* checkDisk(deps: LocalDeps, bytes: Readable): AsyncGenerator<Buffer> {
@@ -31,6 +31,6 @@ async function* checkDisk(deps: LocalDeps, bytes: Readable): AsyncGenerator<Buff
   }
 }
 
-/** Passes the bytes on while there is room, and fails with STORAGE_FULL otherwise. */
+/** Passes the bytes on while there is space, and fails with STORAGE_FULL otherwise. */
 export const untilDiskFull = (deps: LocalDeps, bytes: Readable): Readable =>
   Readable.from(checkDisk(deps, bytes), { objectMode: false });

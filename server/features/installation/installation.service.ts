@@ -81,7 +81,7 @@ const assertContents = async (deps: LocalDeps): Promise<void> => {
   }
 };
 
-/** Counts the generation up, first in the database and then in the stores, so that none of them is ever ahead of it. */
+/** Increments the generation, first in the database and then in the stores, so that no store is ever ahead of it. */
 export const advanceGeneration = (deps: LocalDeps): Promise<void> => advanceBeyond(deps, 0);
 
 const advanceBeyond = async (deps: LocalDeps, atLeast: number): Promise<void> => {

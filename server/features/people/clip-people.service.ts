@@ -24,7 +24,7 @@ const findClipsOfUpload = async (
   return rows.map((row) => row.id);
 };
 
-/** Whom of the person's ledger a clip shows. @throws AppError NOT_FOUND or FORBIDDEN */
+/** The people of the person's ledger in a clip. @throws AppError NOT_FOUND or FORBIDDEN */
 export const readClipPeople = async (
   deps: LocalDeps,
   actor: CurrentUser,
@@ -50,12 +50,12 @@ const assertInLedger = async (
     [ownerId, personIds],
   );
   if (known.length === personIds.length) return;
-  const message = 'Somebody whom you named is not among your people any more. Choose again.';
+  const message = 'Somebody you named is no longer in your list of people. Choose again.';
   throw new AppError('VALIDATION_FAILED', [{ path: field, message }], message);
 };
 
 /**
- * Says whom of the person's ledger a clip shows, in place of what they said before; what other people's ledgers say stays.
+ * Replaces the people of the person's ledger in a clip; people of other ledgers stay.
  * @throws AppError NOT_FOUND, FORBIDDEN, or VALIDATION_FAILED for a person of another ledger
  */
 export const setClipPeople = async (
@@ -83,7 +83,7 @@ export const setClipPeople = async (
 };
 
 /**
- * Says whom of the sender's ledger the clips of an upload will show, in place of what was said before.
+ * Replaces the people of the sender's ledger that the clips of an upload will get.
  * @throws AppError VALIDATION_FAILED, naming `field`, for a person of another ledger
  */
 export const nameInUpload = async (

@@ -39,7 +39,7 @@ const findUnconsented = async (deps: LocalDeps, promo: Promo): Promise<Unconsent
   );
 };
 
-/** Whether everybody whom the promo's assets are said to show has a consent that holds today. */
+/** Whether everybody named in the promo's assets has a valid consent today. */
 export const isConsented = async (deps: LocalDeps, promo: Promo): Promise<boolean> =>
   (await findUnconsented(deps, promo)).length === 0;
 

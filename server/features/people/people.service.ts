@@ -115,12 +115,12 @@ export const withdrawConsent = async (deps: LocalDeps, address: PersonAddress): 
 };
 
 /**
- * Removes a person whom no clip names any more, nor an upload whose file is still there: otherwise what shows them would be rendered again.
+ * Removes a person whom neither a clip nor an upload whose file still exists names: otherwise what shows them could be rendered again.
  * @throws AppError NOT_FOUND or PERSON_IN_CLIPS
  */
 export const removePerson = async (deps: LocalDeps, { ownerId, id }: PersonAddress): Promise<void> => {
   const isRemoved = await inTransaction(deps.dataSource, async (manager) => {
-    // Locked first: what names the person at this moment is waited for, and seen by the statement after it.
+    // Locked first: the next statement waits for, and sees, whatever is naming the person at this moment.
     await manager.query('SELECT id FROM people WHERE id = $1 AND owner_id = $2 FOR UPDATE', [id, ownerId]);
     const [removed]: [unknown[], number] = await manager.query(
       `DELETE FROM people WHERE id = $1 AND owner_id = $2

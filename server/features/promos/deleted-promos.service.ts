@@ -12,7 +12,7 @@ import { promoEntity } from './promo.entity.ts';
 import { findDeletedPromos, purgeDeletedPromos } from './promos.queries.ts';
 import { type Address, missingPromo, readPromo, viewOf } from './promos.service.ts';
 
-/** Days until a deleted promo can no longer be restored. */
+/** Days for which a deleted promo can be restored. */
 const RESTORABLE_DAYS = 30;
 const RESTORABLE_MS = RESTORABLE_DAYS * 24 * 60 * 60 * 1000;
 

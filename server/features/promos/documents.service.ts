@@ -38,8 +38,8 @@ export const parseDocument = (document: unknown, allowedBytes: number = MAX_DOCU
 };
 
 /**
- * The same for what replaces `present`, a document of a former version which may be larger than one may be now: what replaces
- * it only has to be smaller.
+ * The same for a replacement of `present`, a document of an earlier version that may exceed today's limit: the
+ * replacement only has to be smaller.
  */
 export const parseReplacement = async (document: unknown, present: () => Promise<Promo>): Promise<Promo> => {
   try {

@@ -83,9 +83,9 @@ type WithoutDocument = Pick<PromoRow, 'id' | 'title' | 'revision' | 'updatedAt'>
 
 /**
  * Writes the document if `revision` is still the current one, in one statement: of concurrent saves, one wins. The
- * former document is saved as a version, unless the latest version is only a few minutes old.
- *
- * @returns the promo as written, without its document, and whether a version was added; or null when `revision` was not the current one.
+ * previous document is saved as a version, unless the latest version is only a few minutes old.
+ * @returns the promo as written, without its document, and whether a version was added; or null when `revision` was not
+ * the current one.
  */
 export const replaceDocument = async (
   { dataSource, clock }: LocalDeps,
@@ -137,11 +137,11 @@ export const findVersion = async (
   return rows[0] ?? null;
 };
 
-/** The most that a person's deleted promos take, with their versions; the last deleted one can be restored whatever its size. */
+/** The limits of a person's deleted promos, with their versions; the last deleted one can be restored whatever its size. */
 const MAX_DELETED_PROMOS = 100;
 const MAX_DELETED_BYTES = 100_000_000;
 
-/** Deletes for good what exceeds the bounds of a person's deleted promos, those deleted first first. */
+/** Deletes for good what exceeds the limits of a person's deleted promos, oldest deletion first. */
 export const purgeDeletedPromos = async ({ dataSource }: LocalDeps, ownerId: string): Promise<void> => {
   await dataSource.query(
     `DELETE FROM promos WHERE id IN (

@@ -2,7 +2,7 @@ import type { ReviewEntryKind, ReviewState } from '#contract/reviews.contract.ts
 import type { LocalDeps } from '#server/deps.ts';
 import { showsUnconsented, todayOf } from '#server/features/people/consents.service.ts';
 
-/** What the state of a review depends on. */
+/** The facts that decide the state of a review. */
 type ReviewFacts = {
   /** Of the promo now. */
   revision: number;
@@ -13,7 +13,7 @@ type ReviewFacts = {
   decision: { kind: Exclude<ReviewEntryKind, 'comment'>; revision: number } | null;
 };
 
-/** How the review of a promo stands; null when nobody was asked. Nothing is stored, so an edit voids an approval at once. */
+/** The state of a promo's review; null when nobody was asked. Nothing is stored, so an edit voids an approval at once. */
 export const reviewStateOf = ({
   revision,
   videoRevision,
@@ -32,7 +32,7 @@ export type ReviewablePromo = ReviewFacts & {
   title: string;
   renderId: string | null;
   isRendering: boolean;
-  /** Its video shows somebody without a consent that holds today. */
+  /** Its video shows somebody without a valid consent today. */
   isWithdrawn: boolean;
 };
 
@@ -77,7 +77,7 @@ export const findReviewable = async (
   }));
 };
 
-/** How the reviews of promos stand, by promo; those that nobody was asked to review are left out. */
+/** The review states of promos, by promo; those that nobody was asked to review are left out. */
 export const findReviewStates = async (
   deps: LocalDeps,
   promoIds: readonly string[],
@@ -90,7 +90,7 @@ export const findReviewStates = async (
   return states;
 };
 
-/** How many of what reviewers said about promos their owner has not marked as done, by promo; approvals do not count. */
+/** How many review entries their owner has not marked as done, by promo; approvals do not count. */
 export const countOpenEntries = async (
   { dataSource }: LocalDeps,
   promoIds: readonly string[],

@@ -14,7 +14,7 @@ import { findStudioName } from '#server/features/studios/studio-names.service.ts
 
 type RevisionRow = { revision: number; document: unknown; locks: TemplateLocks };
 
-/** Only members of the studio's team are bound: whoever leaves it may change everything. */
+/** Only members of the studio's team are bound: people who leave it may change everything. */
 const REVISIONS_SINCE = `
   SELECT t.id, t.title, t.studio_id AS "studioId", r.revision, r.document, r.locks
     FROM promos p

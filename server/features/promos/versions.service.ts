@@ -79,7 +79,7 @@ export const readVersion = async (deps: LocalDeps, { ownerId, id }: Address): Pr
 };
 
 /**
- * Saves the document of a version as the newest revision; the former one becomes a version itself.
+ * Saves the document of a version as the newest revision; the previous one becomes a version itself.
  *
  * @throws AppError NOT_FOUND, or REVISION_CONFLICT with the current revision.
  */

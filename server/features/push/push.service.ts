@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 
-/** Notifies the browser of this session from now on. @throws AppError PUSH_NOT_SET_UP */
+/** Subscribes the browser of this session to notifications. @throws AppError PUSH_NOT_SET_UP */
 export const subscribeDevice = async (
   { dataSource, clock, pushSender }: LocalDeps,
   sessionId: string,
@@ -11,7 +11,7 @@ export const subscribeDevice = async (
 ): Promise<void> => {
   if (pushSender === null) throw new AppError('PUSH_NOT_SET_UP');
   await inTransaction(dataSource, async (manager) => {
-    // A browser has one address, whoever signs in.
+    // A browser has one push address, whoever signs in.
     await manager.query('DELETE FROM push_subscriptions WHERE endpoint = $1 AND session_id <> $2', [
       endpoint,
       sessionId,
@@ -27,7 +27,7 @@ export const subscribeDevice = async (
 
 type Device = PushSubscription['keys'] & { sessionId: string; endpoint: string };
 
-/** Tells every device of a person that a video of a promo is ready. One that takes no notifications any more is forgotten. */
+/** Tells every device of a person that a video of a promo is ready. One that no longer accepts notifications is deleted. */
 export const notifyDevices = async (
   { dataSource, clock, log, pushSender }: LocalDeps,
   { ownerId, title, promoId }: { ownerId: string; title: string; promoId: string },
@@ -49,7 +49,7 @@ export const notifyDevices = async (
             endpoint,
           ]);
       } catch (error) {
-        // The video is there all the same, and its page says so.
+        // The video is ready anyway, and its page says so.
         log.warn({ err: error, user: ownerId }, 'a device was not notified');
       }
     }),

@@ -7,9 +7,9 @@ import { userKind } from '#contract/permissions.ts';
 import { type Quota, QuotaKind } from '#contract/quotas.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { PlanQuota } from '#server/quota-settings.ts';
+import type { PlanQuota } from '#server/settings/quota-settings.ts';
 
-/** A kind of account keeps so many times what the settings give to free or to Pro accounts. */
+/** How many times the free or Pro quota of the settings a kind of account gets. */
 const shares: Record<Role, { plan: keyof PlanQuota; times: number }> = {
   user: { plan: 'free', times: 1 },
   // Beta testers do not pay.
@@ -28,7 +28,7 @@ export const quotaOf = (plan: Plan, quota: PlanQuota): number => {
   return quota[share.plan] * share.times;
 };
 
-/** How much of a kind the account may keep: a number, or bytes. */
+/** The account's quota of a kind: a number, or bytes. */
 const limitOf = ({ config }: LocalDeps, plan: Plan, kind: QuotaKind): number =>
   quotaOf(plan, config.quotas[kind]);
 
@@ -39,7 +39,7 @@ const VERSIONS = `promo_versions v JOIN promos p ON p.id = v.promo_id
 /** Written texts, which are parts of documents. */
 const TEXTS = `promotion_texts t JOIN promos p ON p.id = t.promo_id
   WHERE p.owner_id = $1 AND p.deleted_at IS NULL`;
-/** What the templates of a studio looked like, which count for its owner. */
+/** Revisions of a studio's templates, which count for its owner. */
 const TEMPLATE_REVISIONS =
   'template_revisions r JOIN templates t ON t.id = r.template_id WHERE t.owner_id = $1';
 const ASSETS = 'assets WHERE owner_id = $1';
@@ -95,7 +95,7 @@ const quotaError = (kind: QuotaKind, limit: number): AppError => {
   return new AppError(code, undefined, errorTable[code].message.replace('{limit}', shown));
 };
 
-/** What the account keeps of these kinds. */
+/** How much the account keeps of these kinds. */
 const readUsed = async (
   manager: EntityManager,
   ownerId: string,

@@ -50,7 +50,7 @@ export const freezeRender = async (
   };
 };
 
-/** Wake-ups for a lane: workers that start at once. Each adds the next one when it is done, see `ensureWakeUp`. */
+/** Wake-ups for a lane, one per worker that starts at once. Each adds the next one when it is done, see `ensureWakeUp`. */
 const WAKE_UPS_MAX = 5;
 
 /**

@@ -109,7 +109,7 @@ export const findDownloaded = async (
 };
 
 /**
- * Refuses a video that could not be counted any more, before its first byte; one that was counted stays available.
+ * Refuses a video that can no longer be counted, before its first byte; one that was already counted stays available.
  * @throws AppError EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED
  */
 const assertMayDownload = async (deps: LocalDeps, actor: CurrentUser, key: string): Promise<void> => {
@@ -136,14 +136,15 @@ const findFinished = async (
   return { row, bytes };
 };
 
-/** `isPlayed`: a browser says that it plays the file. Anybody can say so, so it means nothing where downloads are limited. */
+/** `isPlayed`: a browser claims to play the file. Any client can claim that, so it is ignored where downloads are limited. */
 type VideoRequest = { id: string; isPlayed: boolean };
 
 /**
- * The finished video for its owner. Whoever gets any of its bytes has downloaded it, which counts once per video: parts and
- * later requests of the same video do not count again. Without bytes (HEAD, a copy that is still current) nothing counts.
- * @throws AppError NOT_FOUND, RENDER_EXPIRED, RENDER_NOT_FINISHED, EMAIL_NOT_CONFIRMED, or DOWNLOAD_LIMIT_REACHED, also from
- * `open`.
+ * The finished video for its owner. Any request that gets some of its bytes counts as a download, once per video: parts
+ * and later requests of the same video do not count again. Without bytes (HEAD, a copy that is still current) nothing
+ * counts.
+ * @throws AppError NOT_FOUND, RENDER_EXPIRED, RENDER_NOT_FINISHED, EMAIL_NOT_CONFIRMED, or DOWNLOAD_LIMIT_REACHED, also
+ * from `open`.
  */
 export const openVideo = async (
   deps: LocalDeps,
@@ -168,7 +169,7 @@ export const openVideo = async (
 };
 
 /**
- * Allows that anybody gets the file of a finished video. Where the plan limits downloads, this counts as the owner's download.
+ * Lets anybody get the file of a finished video. Where the plan limits downloads, this counts as the owner's download.
  * Returns its bytes and its seconds.
  * @throws AppError NOT_FOUND, RENDER_EXPIRED, RENDER_NOT_FINISHED, EMAIL_NOT_CONFIRMED, or DOWNLOAD_LIMIT_REACHED.
  */

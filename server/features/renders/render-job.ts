@@ -117,7 +117,7 @@ const publishRender = async (
   );
 };
 
-/** Tells the devices of whoever asked for this one video; those of a batch would tell again and again. */
+/** Notifies the devices of the person who requested this single video; a batch would notify them again and again. */
 const notifyOwner = (deps: LocalDeps, { kind, ownerId, title, promoId }: ClaimedRender): void => {
   if (kind !== 'single' || promoId === null) return;
   deps.background.start('a notification of a finished video', () =>
@@ -138,7 +138,7 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
     if (estimateRenderCost(promo, assets, qualityPreset).seconds > MAX_RENDER_COST)
       throw new RenderError('TOO_MUCH_WORK');
     const watermarkTarget = render.isWatermarked ? watermarkTargetOf(promo) : null;
-    // Of a batch, whose rows may be the same video; one that is asked for alone was looked up then.
+    // For batches, whose rows may be the same video; a single render was already looked up when it was requested.
     const input = { promo, assets: contents, qualityPreset, watermarkTarget };
     if (render.kind === 'batch') {
       const isCached = await completeFromCache(deps, render, input);

@@ -201,7 +201,7 @@ export const insertQueued = async (manager: EntityManager, render: NewRender): P
   return rows.length === 1;
 };
 
-/** Has the row of the promo's batch, if there is one, show this render from now on, with the class and the clip that it shows. */
+/** Makes the row of the promo's batch, if there is one, show this render, with its class and its clip. */
 export const showInBatch = async (
   manager: EntityManager,
   { id, promoId, revision, document }: Pick<NewRender, 'id' | 'promoId' | 'revision' | 'document'>,

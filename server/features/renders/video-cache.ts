@@ -94,7 +94,7 @@ export type VideoInput = Pick<
   'promo' | 'assets' | 'qualityPreset' | 'watermarkTarget'
 >;
 
-/** The person's cached video that the running workers would make from this now, with any toolchain among them. */
+/** The person's cached video that equals what the running workers would make now, with any of their toolchains. */
 const findCached = async (
   deps: Pick<Deps, 'engineVersion'> & LocalDeps,
   ownerId: string,

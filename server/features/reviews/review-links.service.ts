@@ -31,10 +31,10 @@ const insertAddress = async (manager: EntityManager, linkId: string, now: Date):
   return token;
 };
 
-/** What a link lets anybody review. */
+/** What a link opens for review. */
 export type Reviewed = { promoId: string } | { batchId: string };
 
-/** Adds the link of what is reviewed, or returns the one that it has; one whose time is over is replaced. */
+/** Adds the link, or returns the existing one; an expired one is replaced. */
 const findOrInsertLink = async (
   manager: EntityManager,
   { ownerId, reviewed }: { ownerId: string; reviewed: Reviewed },
@@ -52,7 +52,7 @@ const findOrInsertLink = async (
 };
 
 /**
- * Makes the link of what is reviewed, or one more address of it; `days` counts for a new link.
+ * Makes the link, or one more address of it; `days` counts for a new link.
  *
  * @throws AppError where the plan limits downloads EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED.
  */
@@ -67,7 +67,7 @@ export const makeLink = async (
 ): Promise<MadeReviewLink> => {
   const promos = await findReviewable(deps, promoIds);
   const renderId = promos.find((promo) => promo.renderId !== null)?.renderId;
-  // The owner hears now, rather than the reviewer, that the plan does not hand the video out.
+  // The owner learns now, rather than the reviewer later, that the plan does not allow it.
   if (renderId != null) await releaseForReview(deps, owner, renderId);
   const now = deps.clock.now();
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
@@ -138,7 +138,7 @@ export const openReviewLink = async (
   return rows[0] ?? null;
 };
 
-/** Deletes links whose time is over; what was said through them stays. */
+/** Deletes expired links; what was said through them stays. */
 export const sweepReviewLinks = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
   await dataSource.getRepository(reviewLinkEntity).delete({ expiresAt: LessThanOrEqual(clock.now()) });
 };

@@ -15,13 +15,13 @@ type Reviewed = {
 
 const subjects: Record<ReviewEntryKind, (title: string) => string> = {
   comment: (title) => `A comment on ${title}`,
-  change_requested: (title) => `A change is asked for: ${title}`,
+  change_requested: (title) => `A change was requested: ${title}`,
   approved: (title) => `Approved: ${title}`,
 };
 
 const leads: Record<ReviewEntryKind, string> = {
   comment: 'comments on',
-  change_requested: 'asks for a change of',
+  change_requested: 'asks for a change to',
   approved: 'approves',
 };
 

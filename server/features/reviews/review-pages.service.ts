@@ -26,7 +26,7 @@ import {
 import { releaseForReview, reviewVideoOf } from './review-videos.ts';
 import { entryView } from './reviews.service.ts';
 
-/** Mails about one promo or batch: whoever has the link must not fill its owner's mailbox. */
+/** Limits mails about one promo or batch: nobody with the link may flood its owner's mailbox. */
 const mailsPerLink = { most: 10, minutes: 60 };
 
 const openLink = async (deps: LocalDeps, token: string): Promise<OpenedLink> => {
@@ -123,7 +123,7 @@ const insertEntries = async (
   if (rows.length === 0) throw new AppError('REVIEW_LINK_FULL');
 };
 
-/** An approval is of the present state; a comment or a change may be about an earlier video. */
+/** An approval is of the current state; a comment or a requested change may be about an earlier video. */
 const isOutdated = (
   { kind, revision }: Pick<NewReviewEntry, 'kind' | 'revision'>,
   promo: ReviewablePromo,
@@ -179,9 +179,8 @@ export const addReviewEntry = async (
 };
 
 /**
- * Approves those of the promos whose video is still the present state, and mails the owner once. One that is approved already is not
- * approved again.
- *
+ * Approves those of the promos whose video is still current, and mails the owner once. An approved one is not approved
+ * again.
  * @throws AppError REVIEW_LINK_ENDED, NOT_FOUND for a promo of another link, or REVIEW_LINK_FULL, and nothing is approved
  */
 export const approveReviewed = async (

@@ -39,7 +39,7 @@ export const readPromoReview = async (deps: LocalDeps, address: Address): Promis
   return { state: states.get(id) ?? null, link, entries: entries.map(entryView) };
 };
 
-/** Takes what reviewers of a promo said so far out of the news. @throws AppError NOT_FOUND or PROMO_DELETED */
+/** Marks what reviewers of a promo said so far as seen. @throws AppError NOT_FOUND or PROMO_DELETED */
 export const markReviewSeen = async (deps: LocalDeps, address: Address): Promise<void> => {
   const { id } = await readPromoSummary(deps, address);
   await deps.dataSource.query(

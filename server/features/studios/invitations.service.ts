@@ -18,7 +18,7 @@ import { teamMemberEntity } from './team-member.entity.ts';
 /** How long a mailed link works. */
 const LINK_DAYS = 7;
 
-/** Nobody gets more mails than this from those who add the address to their teams. */
+/** Limits the mails that an address gets from people who add it to their teams. */
 const mailsPerAddress = { most: 3, minutes: 24 * 60 };
 /** 32 random bytes cannot be guessed; the hash protects against a leaked database. */
 const linksPerNetwork: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
@@ -75,7 +75,7 @@ export const sendInvitation = async (
 type Invitation = Invited & {
   studioId: string;
   accountId: string | null;
-  /** The account is known to be that of the address's owner. */
+  /** The account is proven to belong to the owner of the address. */
   isConfirmed: boolean;
   ownerFirst: string | null;
   ownerLast: string | null;

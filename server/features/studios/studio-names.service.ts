@@ -66,7 +66,7 @@ export const findTeamMemberName = async (
   return startOf(found.name, NAME_MAX);
 };
 
-/** Changes the handle of the person in the team they are in, if any; null for the one of the account. */
+/** Changes the person's handle in their team, if they are in one; null for the account's own. */
 export const setHandleInTeam = async (
   manager: EntityManager,
   userId: string,
@@ -78,7 +78,7 @@ export const setHandleInTeam = async (
   ]);
 };
 
-/** The handle that the studio calls the person by, if it has set one. */
+/** The handle that the studio has set for the person, if any. */
 export const findHandleInTeam = async (manager: EntityManager, userId: string): Promise<string | null> => {
   const rows: { handle: string | null }[] = await manager.query(
     'SELECT handle FROM team_members WHERE user_id = $1',
@@ -87,7 +87,7 @@ export const findHandleInTeam = async (manager: EntityManager, userId: string): 
   return rows[0]?.handle ?? null;
 };
 
-/** Changes how the person is called in the team they are in, if any. */
+/** Changes the person's name in their team, if they are in one. */
 export const renameInTeam = async (manager: EntityManager, userId: string, name: string): Promise<void> => {
   await manager.query('UPDATE team_members SET name = $2, updated_at = now() WHERE user_id = $1', [
     userId,

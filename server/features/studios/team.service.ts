@@ -190,7 +190,7 @@ export const leaveTeam = async (
   manager: EntityManager,
   { id: userId, studioId }: Pick<CurrentUser, 'id' | 'studioId'>,
 ): Promise<void> => {
-  // As every change of a team does.
+  // As in every change of a team.
   await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
   const row = await manager.getRepository(teamMemberEntity).findOneBy({ userId });
   if (row !== null) await removeRow(deps, manager, row);

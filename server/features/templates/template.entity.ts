@@ -26,7 +26,7 @@ export const templateEntity = new EntitySchema<TemplateRow>({
     document: { type: 'jsonb' },
   },
   indices: [
-    // Read backwards for 'newest first'.
+    // Read in reverse for 'newest first'.
     { name: 'templates_owner_created', columns: ['ownerId', 'createdAt', 'id'] },
     { name: 'templates_studio', columns: ['studioId'] },
   ],

@@ -24,7 +24,7 @@ const MINUTE_MS = 60 * 1000;
 type ClaimedFeed = ClaimedJob &
   Pick<CalendarFeedRecord, 'ownerId' | 'url' | 'timeZone' | 'etag' | 'lastModified' | 'readDay' | 'rows'>;
 
-/** What the calendar says of a class, with its hash. */
+/** What the calendar says about a class, with its hash. */
 type SaidClass = { row: ConfirmedRow; hash: string };
 
 const saidOf = ({ facts, row: { isCancelled, session, sourceKey } }: FeedClass): SaidClass => ({
@@ -114,7 +114,7 @@ const writeClasses = (
 
 const run = async (deps: Deps, feed: ClaimedFeed, { signal }: Lease): Promise<void> => {
   const today = dayIn(feed.timeZone, deps.clock.now());
-  // On another day the calendar has other weeks to come, also when it is the same.
+  // On another day even an unchanged calendar has other weeks to come.
   const version = await deps.calendarFetcher.fetch(feed.url, feed.readDay === today ? feed : null, signal);
   if (version.kind === 'unchanged') {
     await settle(deps, deps.dataSource.manager, feed, { set: 'problem = NULL, read_at = $3' });
@@ -125,13 +125,13 @@ const run = async (deps: Deps, feed: ClaimedFeed, { signal }: Lease): Promise<vo
   if (hasChanged) followInBackground(deps, feed.ownerId);
 };
 
-/** With the hint that names the event which is wrong. */
+/** With the hint that names the invalid event. */
 const sentenceOf = ({ message, details = [] }: AppError): string =>
   [message, ...details.map((detail) => detail.message)].join(' ');
 
 const fail = async (deps: Deps, feed: ClaimedFeed, error: unknown): Promise<void> => {
   const problem = error instanceof AppError ? sentenceOf(error) : errorTable.FEED_NOT_READ.message;
-  // Not its address: whoever knows it can read the calendar.
+  // Without its address: anybody who knows it can read the calendar.
   deps.log.warn({ err: error, feed: feed.id }, 'a calendar feed was not read');
   await settle(deps, deps.dataSource.manager, feed, {
     set: 'problem = $5, read_day = NULL',
@@ -151,7 +151,7 @@ const feedJobs: JobKind<ClaimedFeed> = {
 const CONCURRENCY = 2;
 const QUEUE_EVERY_MS = MINUTE_MS;
 
-/** Reads calendar feeds when their time has come. Returns a function that stops it, as `startJobs` does. */
+/** Reads calendar feeds when they are due. Returns a function that stops it, as `startJobs` does. */
 export const startReadingFeeds = async (deps: Deps): Promise<() => Promise<void>> => {
   const stopQueueing = repeatUntilStopped(
     QUEUE_EVERY_MS,

@@ -1,10 +1,10 @@
 import { EntitySchema } from 'typeorm';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** `waiting` for its time, `queued` for a worker. */
+/** `waiting` until it is due, `queued` for a worker. */
 const feedStates = ['waiting', 'queued', 'running'] as const;
 
-/** What a feed said of a class when it was last read: the class, and a hash of what was said. */
+/** What a feed said about a class when it was last read: the class, and a hash of it. */
 export type FeedRow = { sessionId: string; hash: string };
 
 /**

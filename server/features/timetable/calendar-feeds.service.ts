@@ -93,7 +93,7 @@ const QUEUED = `state = 'queued', progress = 0, attempts_left = ${ATTEMPTS}, hea
 const wake = ({ jobQueue }: Deps, manager: EntityManager): Promise<void> =>
   jobQueue.wake(feedTable.queue, sqlRunner(manager));
 
-/** Follows the calendar at this address from now on. A reading of the former one that is under way changes nothing any more. */
+/** Follows the calendar at this address from now on. A read of the previous one that is in progress no longer changes anything. */
 export const saveCalendarFeed = async (
   deps: Deps,
   ownerId: string,
@@ -127,13 +127,13 @@ export const refreshCalendarFeed = async (deps: Deps, ownerId: string): Promise<
   return readCalendarFeed(deps, ownerId);
 };
 
-/** Reads it no more; classes stay. */
+/** Stops following the calendar; classes stay. */
 export const deleteCalendarFeed = async ({ dataSource }: LocalDeps, ownerId: string): Promise<FeedAnswer> => {
   await dataSource.getRepository(calendarFeedEntity).delete({ ownerId });
   return { feed: null };
 };
 
-/** Queues the feeds whose time has come, of accounts that still have a timetable. */
+/** Queues the feeds that are due, of accounts that still have a timetable. */
 export const queueDueFeeds = (deps: Deps): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
     // TypeORM returns the rows of an UPDATE and their number.

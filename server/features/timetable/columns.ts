@@ -3,7 +3,7 @@ import { readClockTime } from '#schema/clock-time.ts';
 import { foldText } from '#schema/phrases.ts';
 import { type DayOptions, readDay } from './read-day.ts';
 
-/** Headings by which timetables call their columns, in the languages of promos, folded. */
+/** The column headings of timetables, in the languages of promos, folded. */
 const headings: Readonly<Record<ImportField, readonly string[]>> = {
   day: [
     'date',
@@ -123,7 +123,7 @@ const fieldOf = (heading: string): ImportField | null => {
   return fields.find((field) => headings[field].includes(name)) ?? null;
 };
 
-/** Each field once: what a later column says again is left out. */
+/** Each field once: a later column of the same field is left out. */
 const eachOnce = (fields: readonly (ImportField | null)[]): (ImportField | null)[] =>
   fields.map((field, index) => (field !== null && fields.indexOf(field) < index ? null : field));
 
@@ -136,7 +136,7 @@ const share = (cells: readonly string[], test: (cell: string) => boolean): numbe
 const isTime = (cell: string): boolean =>
   /\d[:.h]\d\d|\d\s*[ap]\.?m/i.test(cell) && readTimeRange(cell) !== null;
 
-/** Of a table without headings: day and time by their look, the rest in the usual order. */
+/** For a table without headings: day and time by their format, the rest in the usual order. */
 const guessByContent = (
   rows: readonly (readonly string[])[],
   options: DayOptions,

@@ -4,7 +4,7 @@ import { findPromosBehind, redrawPromo } from './promos-of-sessions.service.ts';
 
 /**
  * Lets promos follow their classes where their owner has chosen so: those of one account, or of all with null. Past and cancelled classes are left
- * as they are. A promo that cannot be saved or rendered is left for the next time.
+ * as they are. A promo that cannot be saved or rendered is retried the next time.
  */
 export const followSessions = async (deps: Deps, ownerId: string | null): Promise<void> => {
   const today = deps.clock.now().toISOString().slice(0, 10);

@@ -22,7 +22,7 @@ const names: Readonly<Record<TextField, string>> = {
   details: 'the details',
 };
 
-/** What a spreadsheet would run: the formula itself has come along, not what it shows. */
+/** A formula: the spreadsheet exported the formula itself instead of its result. */
 const FORMULA = /^[=\t\r]|^[+\-@].*\(|^#(?:REF|NAME|VALUE|DIV|N\/A|NULL|NUM)/i;
 
 type Read = { values: Values; problems: ImportProblem[] };
@@ -54,7 +54,7 @@ export const rowReader = () => {
   ): void => {
     problems.push({ field, column, message, isNote });
   };
-  /** Whether the cell holds a formula in place of what it shows. */
+  /** Whether the cell holds a formula instead of its result. */
   const refuseFormula = (field: ValueField, column: string, cell: string): boolean => {
     if (!FORMULA.test(cell)) return false;
     addProblem(field, column, 'is a formula or its error; type what it should show');

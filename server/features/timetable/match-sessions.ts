@@ -7,7 +7,7 @@ export type KnownSession = ClassSession & { sourceKey: string | null };
 
 type Facts = Pick<ClassSession, 'date' | 'time' | 'classType' | 'instructor'>;
 
-/** Ways in which a row is a class that is known, best first. The last two: it was moved, or somebody else teaches it. */
+/** The ways a row can match a known class, best first. The last two: it was moved, or somebody else teaches it. */
 const likenesses: readonly { partOf: (facts: Facts) => string; needsSameSource: boolean }[] = [
   {
     partOf: ({ date, time, classType }) => [date, time, foldText(classType)].join('|'),

@@ -19,7 +19,7 @@ const FACTS = `jsonb_build_object(
   'date', r.date::text, 'time', to_char(r.time, 'HH24:MI'), 'durationMinutes', r.duration_minutes,
   'classType', r.class_type, 'instructor', r.instructor, 'room', r.room, 'details', r.details)`;
 
-/** Only members of its team see a studio's timetable: whoever leaves has promos without a class. */
+/** Only members of its team see a studio's timetable: the promos of people who leave have no class. */
 const VISIBLE = `
   FROM promos p
   JOIN users u ON u.id = p.owner_id
@@ -55,10 +55,10 @@ export const listPromosOfSessions = async (
 ): Promise<{ promos: PromoOfSession[] }> => ({ promos: await find(deps, personId) });
 
 /**
- * Brings the promo's form and texts up to its class, and requests a video. Texts written with slots follow without being written again; locked texts
- * stay.
- *
- * @throws AppError NOT_FOUND, PROMO_DELETED, PROMO_WITHOUT_SESSION, SESSION_CANCELLED, or what saving and rendering throw.
+ * Updates the promo's form and texts from its class, and requests a video. Texts written with slots follow without being
+ * rewritten; locked texts stay.
+ * @throws AppError NOT_FOUND, PROMO_DELETED, PROMO_WITHOUT_SESSION, SESSION_CANCELLED, or what saving and rendering
+ * throw.
  */
 export const redrawPromo = async (
   deps: Deps,
@@ -85,7 +85,7 @@ export const redrawPromo = async (
 
 type Behind = { personId: string; promoId: string };
 
-/** Promos whose owner lets them follow their classes, and which do not say what has changed. */
+/** Promos whose owner lets them follow their classes, and which are out of date. */
 export const findPromosBehind = async (
   deps: LocalDeps,
   { ownerId, today }: { ownerId: string | null; today: CalendarDay },

@@ -84,7 +84,7 @@ const namedDay = (words: readonly string[], near: CalendarDay): CalendarDay | nu
 
 export type ReadDay = {
   day: CalendarDay;
-  /** The weekday that was written beside the date, when it is another one: 0 is Monday. */
+  /** The weekday written beside the date if it contradicts the date: 0 is Monday. */
   disagrees: boolean;
 };
 
@@ -112,7 +112,7 @@ export const readDay = (typed: string, options: DayOptions): ReadDay | null => {
   return day === null ? null : { day, disagrees: weekday !== null && weekdayIndex(day) !== weekday };
 };
 
-/** Whether the dates of a table say which of day and month comes first: null when none of them tells. */
+/** Whether the dates of a table show which of day and month comes first: null when none of them does. */
 export const dayFirstIn = (texts: readonly string[]): boolean | null => {
   for (const text of texts) {
     const [, one, other] = /(?:^|\s)(\d{1,2})[-/](\d{1,2})(?:[-/]|\s|$)/.exec(text) ?? [];

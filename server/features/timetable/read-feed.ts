@@ -9,13 +9,13 @@ import { listInstructors } from '#server/features/studios/studio-names.service.t
 import { calendarRows } from './calendar-rows.ts';
 import { calendarPeriod, compareRows } from './import.service.ts';
 
-/** Events that are named of those which are left out. */
+/** How many of the skipped events are named. */
 const NAMED = 5;
 
 /** A row of a calendar that can be a class. */
 export type FeedClass = { row: PreviewedRow; facts: SessionFacts };
 
-/** The classes of a calendar; how many of its events are none, and what is wrong with the first of them. */
+/** The classes of a calendar; how many of its events are not classes, and what is wrong with the first of them. */
 export type FeedClasses = { classes: FeedClass[]; leftOut: number; leftOutEvents: string[] };
 
 const usable = (row: PreviewedRow): FeedClass[] => {

@@ -114,9 +114,8 @@ export const changeSession = async (
 };
 
 /**
- * Removes a class, and with it the link of its promos. While promos advertise a class that takes place, it stays: they could not say any more
- * that it does not.
- *
+ * Removes a class, and with it the link of its promos. A class that promos advertise has to be cancelled first, because
+ * otherwise they could not say that it does not take place.
  * @throws AppError NOT_FOUND, or SESSION_HAS_PROMOS.
  */
 export const deleteSession = async (

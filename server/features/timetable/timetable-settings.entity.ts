@@ -2,7 +2,7 @@ import { EntitySchema } from 'typeorm';
 import type { RememberedColumns } from '#contract/timetable-import.contract.ts';
 import { baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** How an account imports its timetable: which column of its tables is what; and whether promos follow changes by themselves. */
+/** How an account imports its timetable: which column of its tables is what; and whether promos follow changes automatically. */
 export type TimetableSettings = {
   ownerId: string;
   createdAt: Date;

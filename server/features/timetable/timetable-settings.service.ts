@@ -31,7 +31,7 @@ export const rememberColumns = async (
   );
 };
 
-/** Whether the account's promos follow their classes by themselves. */
+/** Whether the account's promos follow their classes automatically. */
 export const readTimetableSettings = async (
   { dataSource }: LocalDeps,
   ownerId: string,
@@ -43,7 +43,7 @@ export const readTimetableSettings = async (
   return rows[0] ?? { redrawsPromos: false };
 };
 
-/** Sets it. Promos that are behind follow at once. */
+/** Sets it. Promos that are out of date follow at once. */
 export const saveTimetableSettings = async (
   deps: Deps,
   ownerId: string,

@@ -53,7 +53,7 @@ export const writeRows = async (
   const keys = keyed.map(({ sourceKey }) => sourceKey);
   const before: { sourceKey: string; revision: number }[] = [];
   if (adopted.length > 0) {
-    // A key that another class has had is the row's now.
+    // A key that another class had now belongs to the row.
     await manager.query(
       `UPDATE class_sessions SET source_key = NULL WHERE owner_id = $1 AND source_key = ANY($2) AND id <> ALL($3)`,
       [ownerId, adopted.map((row) => row.source_key), adopted.map((row) => row.session_id)],

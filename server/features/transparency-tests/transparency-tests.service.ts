@@ -70,7 +70,7 @@ export const startTest = async (
   return insertTest(deps, { ownerId: actor.id, useBlackBackground });
 };
 
-/** How often a change is looked for whose notification was lost, milliseconds. */
+/** How often to check for a change whose notification was lost, milliseconds. */
 const CHECK_MS = 2000;
 /** How long a response waits, the time in the queue included, milliseconds. */
 const WAIT_MS = 15 * 60_000;

@@ -81,7 +81,7 @@ const assertSpace = async (deps: LocalDeps, manager: EntityManager): Promise<voi
 };
 
 const STILL_UPLOADING =
-  'The one video of a free account is still being uploaded. Go on with it, or cancel it and start again.';
+  'The one video of a free account is still being uploaded. Continue it, or cancel it and start again.';
 
 /** Counts a video within the plan's limit: count and limit are one statement. */
 const countVideo = async (manager: EntityManager, actor: CurrentUser): Promise<void> => {

@@ -47,7 +47,7 @@ export const cancelUpload = async (deps: Deps, address: UploadAddress): Promise<
 /** Key of the original file in the media store, where every worker finds it. */
 export const sourceKeyOf = ({ id }: Pick<Upload, 'id'>): string => `uploads/${id}`;
 
-/** Moves under way in this process, by the id of their upload. */
+/** Moves in progress in this process, by the id of their upload. */
 const moves = new Map<string, Promise<void>>();
 
 /** Whether this process is moving the upload's file into the media store. */

@@ -5,9 +5,8 @@ import { AppError } from '#server/errors.ts';
 import { laneOf, markQueuedAgain, uploadTables } from './uploads.queries.ts';
 
 /**
- * Queues an upload again that has failed for a reason of the server's, whose file is kept until then. It counts as no video of the
- * plan any more.
- *
+ * Queues an upload again that has failed for a reason of the server's, whose file is kept until then. It no longer counts
+ * as a video of the plan.
  * @param onQueued runs in the same transaction. @throws AppError NOT_FOUND when it has not failed, or UPLOAD_FILE_GONE.
  */
 export const retryUpload = (

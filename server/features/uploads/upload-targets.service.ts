@@ -79,7 +79,7 @@ const LISTED = 20;
 
 const NAME = `coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), email) AS name`;
 
-/** What people are called, by id: the name, or the email address without one. */
+/** People's display names by id: the name, or the email address without one. */
 export const findNames = async (
   { dataSource }: LocalDeps,
   ids: readonly string[],

@@ -48,8 +48,8 @@ const sweepUpload = async (deps: Deps, upload: Upload, now: number): Promise<voi
 };
 
 /**
- * Goes on with a move that a killed process, or a store that failed, has left. The sender may be gone without an answer, so the
- * upload is queued at once. After a day without a file it ends.
+ * Completes a move that a killed process or a failing store left unfinished. The sender may be gone without a response,
+ * so the upload is queued at once. After a day without a file it ends.
  */
 const sweepMove = async (deps: Deps, upload: Upload, now: number): Promise<void> => {
   if (isBeingMoved(upload)) return;

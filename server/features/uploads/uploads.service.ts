@@ -118,7 +118,7 @@ export const readUpload = async (deps: LocalDeps, address: UploadAddress): Promi
 };
 
 /**
- * Says whom of the sender's ledger the clips of an upload show: those that it will become, or has.
+ * Names the people of the sender's ledger in the clips of an upload, whether it is finished or not.
  * @throws AppError NOT_FOUND, also for another person's upload, one that is no video, and one that has ended without a
  * result; VALIDATION_FAILED for a person of another ledger
  */

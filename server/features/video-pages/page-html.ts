@@ -146,18 +146,18 @@ const noticePageHtml = (
 ${BRAND}`,
   });
 
-/** What an address says that never worked or works no longer. */
+/** The text for an address that never worked or no longer works. */
 export const missingPageHtml = (assets: string): string =>
   noticePageHtml(assets, {
     title: 'Not here',
     heading: 'There is no video here',
-    text: 'The link is wrong, its time is over, or whoever made the video has withdrawn it. Ask them for a new one.',
+    text: 'The link is wrong, has expired, or was withdrawn by the person who made the video. Ask them for a new one.',
   });
 
-/** What the address of a video says that shows somebody who no longer agrees to it. */
+/** The text for the address of a video with somebody who no longer agrees to it. */
 export const withdrawnPageHtml = (assets: string): string =>
   noticePageHtml(assets, {
     title: 'Withdrawn',
     heading: 'This video was withdrawn',
-    text: 'Somebody in it no longer agrees to be shown, so it is not played any more.',
+    text: 'Somebody in it no longer agrees to be shown, so it can no longer be played.',
   });

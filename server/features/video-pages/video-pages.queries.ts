@@ -25,7 +25,7 @@ export type PublishedVideo = {
   title: string;
   studio: string;
   hasPoster: boolean;
-  /** It shows somebody without a consent that holds today. */
+  /** It shows somebody without a valid consent today. */
   isWithdrawn: boolean;
 };
 
@@ -54,7 +54,7 @@ export const findPoster = async (
   return page?.poster == null ? null : { poster: page.poster, version: page.id };
 };
 
-/** Deletes pages whose time is over. */
+/** Deletes expired pages. */
 export const sweepVideoPages = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
   await dataSource.getRepository(videoPageEntity).delete({ expiresAt: LessThanOrEqual(clock.now()) });
 };

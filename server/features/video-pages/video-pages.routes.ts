@@ -58,8 +58,8 @@ const send = (reply: FastifyReply, status: 200 | 404 | 410, html: string): Fasti
     .send(html);
 
 /**
- * The pages of videos for anybody who has their address, without a session, a cookie or a script. An unknown, an expired and a
- * withdrawn address answer alike; one whose video shows somebody who no longer agrees says so.
+ * The pages of videos for anybody who has their address, without a session, a cookie or a script. Unknown, expired and
+ * withdrawn addresses get the same response; one whose video shows somebody who no longer agrees says so.
  */
 const registerPages = (app: FastifyInstance, deps: Deps, webFolder: string): void => {
   const sendMissing = async (reply: FastifyReply): Promise<FastifyReply> =>

@@ -18,7 +18,7 @@ import { weekPlanEntity, type WeekPlanRecord } from './week-plan.entity.ts';
 import { weekToPrepare } from './week-plan-day.ts';
 import { readPreparedBatch } from './week-plans.service.ts';
 
-/** Another process has prepared the week: what this one did is rolled back. */
+/** Another process has prepared the week, so this one rolls back. */
 class PreparedAlreadyError extends Error {
   override name = 'PreparedAlreadyError';
 }
@@ -112,8 +112,8 @@ const prepareByPlan = async (deps: Deps, plan: WeekPlanRecord): Promise<void> =>
 type Untold = { ownerId: string; email: string; week: CalendarDay; batchId: string | null };
 
 /**
- * The next week to tell somebody about; null when there is none. It counts as told from now on: whoever is killed before the mail is out
- * sends none rather than two, as the week waits on the pages too.
+ * The next week to announce; null when there is none. It counts as announced from now on: a process killed before the
+ * mail is sent sends none rather than two, and the week is on the pages anyway.
  */
 const takeUntold = async ({ dataSource }: Deps, tried: readonly string[]): Promise<Untold | null> => {
   // TypeORM returns the rows of an UPDATE and their number.
@@ -130,7 +130,7 @@ const takeUntold = async ({ dataSource }: Deps, tried: readonly string[]): Promi
   return taken[0] ?? null;
 };
 
-/** Tells one owner by mail, which is tried again later if it is not accepted. Gives what it tried; null when nobody is left to tell. */
+/** Mails one owner; a rejected mail is retried later. Returns the week; null when nobody is left to mail. */
 const mailNext = async (deps: Deps, tried: readonly string[]): Promise<string | null> => {
   const untold = await takeUntold(deps, tried);
   if (untold === null) return null;
@@ -148,7 +148,7 @@ const mailNext = async (deps: Deps, tried: readonly string[]): Promise<string | 
   return ownerId + week;
 };
 
-/** Prepares the coming week of every studio whose day it is, and tells the owner by mail: each once, however many processes do it. */
+/** Prepares the coming week of every studio that is due, and mails its owner: each once, however many processes do it. */
 export const prepareWeeks = async (deps: Deps): Promise<void> => {
   const plans = await deps.dataSource.getRepository(weekPlanEntity).findBy({ isOn: true });
   for (const plan of plans) await prepareByPlan(deps, plan);

@@ -37,11 +37,11 @@ export const weekPlanEntity = new EntitySchema<WeekPlanRecord>({
   },
 });
 
-/** What a week became: its batch, or none as there were no classes. */
+/** The outcome of a week: its batch, or none because there were no classes. */
 const outcomes = ['ready', 'no-classes'] as const;
 type Outcome = (typeof outcomes)[number];
 
-/** A week of an account that was prepared: one row for each, however many processes try. `mailed` is the outcome that its mail told. */
+/** A week of an account that was prepared: one row for each, however many processes try. `mailed` is the outcome that was mailed. */
 type PreparedWeekRecord = {
   ownerId: string;
   week: string;

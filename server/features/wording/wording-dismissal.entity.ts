@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { idOf } from '#server/db/base-columns.ts';
 
-/** A person who wants no more notes on an entry of the wording list. */
+/** A person who has dismissed the notes on an entry of the wording list. */
 type WordingDismissal = { userId: string; entryId: string };
 
 export const wordingDismissalEntity = new EntitySchema<WordingDismissal>({

@@ -10,7 +10,7 @@ import type { PromoWriter, WritingTask } from '#server/ports/promo-writer.ts';
 export type NoticeCode = keyof typeof writerNotices;
 
 /**
- * Takes what the AI writes: `takeText` answers with the fault of a text, or null where it is kept. A headline comes before its text,
+ * Receives what the AI writes: `takeText` returns the fault of a text, or null if it is accepted. A headline comes before its text,
  * which may still be rejected. `signal` aborts when nobody waits for the texts any more.
  */
 export type AiTextReader = {
@@ -24,7 +24,7 @@ const ATTEMPTS = 2;
 
 type AiTexts = { count: number; notice: NoticeCode | null };
 
-/** Asks for texts until all are taken. A service that gives an error is not asked again: its adapter has retried. */
+/** Requests texts until all are accepted. After an error the service is not asked again: its adapter has already retried. */
 const askForTexts = async (
   { log }: LocalDeps,
   ai: PromoWriter,
@@ -54,9 +54,9 @@ const askForTexts = async (
 const MINUTES_PER_DAY = 24 * 60;
 
 /**
- * Has the AI write, if there is one and the account's allowance is not used up. Returns why it wrote less than it was asked for, or
- * null. The call is counted before it is made, so that concurrent ones never exceed the allowance, and taken back when nothing came.
- *
+ * Lets the AI write, if there is one and the account's allowance is not used up. Returns why it wrote less than
+ * requested, or null. The call is counted before it is made, so that concurrent ones never exceed the allowance, and
+ * taken back when nothing came.
  * @throws the reason of the reader's `signal` when that aborts.
  */
 export const writeWithAi = async (

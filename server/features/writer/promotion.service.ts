@@ -36,9 +36,9 @@ type Request = ValidatedRequestOf<typeof generatePromotion>['body'];
 /** Turns written texts into the blocks of the request. */
 type Layout = {
   blocksOf: (written: WrittenText) => PromotionBlock[];
-  /** The written ones among them: one, where a single block is written again. */
+  /** The written ones among them: just one if a single block is rewritten. */
   newBlocks: (blocks: readonly PromotionBlock[]) => PromotionBlock[];
-  /** Whether they are what the promo has already. */
+  /** Whether the promo already has them. */
   isSame: (blocks: readonly PromotionBlock[]) => boolean;
 };
 
@@ -73,7 +73,7 @@ const layoutOf = (
   };
 };
 
-/** More texts than are wanted, for those that say what the promo says already. */
+/** More texts than requested, because some may repeat what the promo already says. */
 const SPARE_TEXTS = 2;
 
 /** Adds texts of the offline writer until there are enough. @throws AppError VALIDATION_FAILED where the lists leave no text. */
@@ -107,12 +107,11 @@ const noticeOf = (deps: LocalDeps, actor: CurrentUser, code: NoticeCode | null) 
 };
 
 /**
- * Writes promotional texts for a class, each with its facts in slots, so that the text follows the form later. What the AI service
- * does not write, the offline writer does: the call itself never fails because of it. Each block is reported once it has passed the
- * checks.
- *
- * @throws AppError NOT_FOUND or PROMO_DELETED for the promo whose history takes the texts, VALIDATION_FAILED, or CLIENT_GONE: the AI
- * service is told to stop, and nothing is recorded.
+ * Writes promotional texts for a class, each with its facts in slots, so that the text follows the form later. The
+ * offline writer fills in what the AI service does not write, so the call never fails because of it. Each block is
+ * reported once it has passed the checks.
+ * @throws AppError NOT_FOUND or PROMO_DELETED for the promo whose history takes the texts, VALIDATION_FAILED, or
+ * CLIENT_GONE: the AI service is told to stop, and nothing is recorded.
  */
 export const writePromotion = async (
   deps: LocalDeps,

@@ -11,7 +11,7 @@ export const readWritingPreferences = async (
   return { doSay: row?.doSay ?? [], dontSay: row?.dontSay ?? [] };
 };
 
-/** Saves both lists over the former ones. */
+/** Replaces both lists. */
 export const saveWritingPreferences = async (
   { dataSource }: LocalDeps,
   userId: string,

@@ -12,7 +12,7 @@ export const impersonationText = ({ state, adminEmail, until }: Impersonation): 
   return `${adminEmail} acts for you until ${formatTime(until)}.`;
 };
 
-/** Says which admins ask to act for the person, may, or do, and leads to the answer. Nothing shows while nobody does. */
+/** Lists the admins who ask to act for the person, may do so, or are doing so, and links to the answer. Empty without any. */
 export const AccessSection = () => {
   const { data = [] } = useImpersonations();
   if (data.length === 0) return null;

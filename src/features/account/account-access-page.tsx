@@ -20,7 +20,7 @@ import { FormError } from '#src/ui/form-error.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
 
-const EXPLANATION = `Whoever acts for you sees and changes what you can, such as promos and videos, for at most ${IMPERSONATION_MINUTES} minutes. They can neither change your password or email address, nor see your payment, nor delete your account. You can end it at any time.`;
+const EXPLANATION = `Whoever acts for you can see and change what you can, such as promos and videos, for at most ${IMPERSONATION_MINUTES} minutes. They can neither change your password or email address, nor see your payment, nor delete your account. You can end it at any time.`;
 
 const endLabels: Record<Impersonation['state'], string> = {
   requested: 'Decline',
@@ -66,7 +66,7 @@ const Access = ({ access }: { access: Impersonation }) => {
   );
 };
 
-/** Where a person decides which admin acts for them; the link of the mail leads here. */
+/** Where a person decides which admin may act for them; the mailed link leads here. */
 export const AccountAccessPage = () => {
   const query = useImpersonations();
   const all = query.data ?? [];
@@ -74,7 +74,7 @@ export const AccountAccessPage = () => {
     <NoticeScreen title="Account access" text={EXPLANATION}>
       <ListState
         {...queryState(query)}
-        empty={all.length === 0 ? 'Nobody asks to act for you, and nobody does.' : null}
+        empty={all.length === 0 ? 'Nobody is asking to act for you, and nobody is acting for you.' : null}
       >
         <ul className={classes.list} aria-label="Account access">
           {all.map((access) => (

@@ -40,7 +40,7 @@ type AccountBarProps = {
   onLogout: () => void;
 };
 
-/** The way to the pages around a week of classes, for those who plan them. */
+/** Links to the pages around a week of classes, for people who plan them. */
 const PlanningMenu = ({ role }: Pick<CurrentUser, 'role'>) => {
   const pages = planningPagesOf(role);
   if (pages.length === 0) return null;

@@ -56,7 +56,7 @@ const DataSection = ({ onDelete }: { onDelete: () => void }) => (
 const ToolsSection = ({ isImpersonated }: { isImpersonated: boolean }) => (
   <SettingsSection title="Tools">
     <div className={classes.row}>
-      <span className={classes.text}>Who is seen in your clips, and what they agreed to.</span>
+      <span className={classes.text}>Who appears in your clips, and what they agreed to.</span>
       <Button component={Link} to="/people" variant="default" className={classes.button}>
         People in clips
       </Button>
@@ -116,8 +116,7 @@ export const AccountSettings = ({
       {isImpersonated ? (
         <SettingsSection title="Sign-in and data">
           <p className={notes.note}>
-            Email address, password, devices and data are the person’s alone: whoever acts for them changes
-            none of these.
+            Only the person can change their email address, password, devices and data.
           </p>
         </SettingsSection>
       ) : (

@@ -39,7 +39,7 @@ type TokenProps = { token: ApiToken; now: number; onRevoke: () => void };
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
-/** When a token ends by itself, or that it has. */
+/** When a token expires, or that it has. */
 const expiryCopy = (expiresAt: string | null, now: number): string => {
   if (expiresAt === null) return 'Does not expire';
   const day = dayFormat.format(Date.parse(expiresAt));
@@ -80,7 +80,7 @@ const TokenList = () => {
         </ul>
       </ListState>
       <DeletionDialog verb="Revoke" name={asked?.name ?? null} onClose={close}>
-        <p>Whatever uses this token stops working at once. A revoked token does not come back.</p>
+        <p>Whatever uses this token stops working at once. A revoked token cannot be restored.</p>
         <FormError text={revocation.isError ? describeError(revocation.error) : ''} />
         <DeletionButtons
           verb="Revoke"
@@ -99,7 +99,7 @@ const TokenList = () => {
 export const ApiTokensPage = () => (
   <ToolPage
     title="API tokens"
-    lead="With a token, a script or an assistant works for you: on classes, promos and videos, never on your account or payment. A new password ends all tokens."
+    lead="With a token, a script or an assistant can work on your classes, promos and videos, but never on your account or payment. A new password ends all tokens."
   >
     <TokenForm />
     <h2 className={classes.heading}>Your tokens</h2>

@@ -12,7 +12,7 @@ type EmailSectionProps = {
   onChange: () => void;
 };
 
-/** The account's address, which can be changed and perhaps is to be confirmed. */
+/** The account's address, which can be changed and may have to be confirmed. */
 export const EmailSection = ({ user, success, onChange }: EmailSectionProps) => (
   <SettingsSection title="Email address">
     <div className={classes.row}>

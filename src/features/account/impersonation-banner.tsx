@@ -39,7 +39,7 @@ export const ImpersonationBanner = ({ user, until }: ImpersonationBannerProps) =
   );
 };
 
-/** Takes the place of the pages once an admin no longer acts for the person: they show what is not the admin's. */
+/** Replaces the pages once an admin no longer acts for the person, because they show the person's data. */
 export const ImpersonationEndedPage = () => {
   const leave = useLeave();
   return (

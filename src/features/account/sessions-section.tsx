@@ -44,7 +44,7 @@ const useEndSessions = () => {
   });
 };
 
-/** What a session is called in the list: its device, or the admin who acts in it. */
+/** The name of a session in the list: its device, or the admin who acts through it. */
 const sessionName = ({ device, impersonatorEmail }: SessionView): string =>
   impersonatorEmail === null ? device : `${impersonatorEmail} acts for you`;
 

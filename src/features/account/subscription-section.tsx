@@ -14,16 +14,16 @@ import { useSubscription, useSubscriptionChange } from '#src/features/account/us
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
-/** How the subscription stands, in a sentence. */
+/** The state of the subscription, in a sentence. */
 const standOf = ({ status, cancelsAt, periodEndsAt }: Subscription): string => {
   if (cancelsAt !== null) return `Cancelled: your plan stays until ${day.format(new Date(cancelsAt))}.`;
   switch (status) {
     case 'past_due':
-      return 'Your card was declined. Your plan stays while the payment is tried again; update your card.';
+      return 'Your card was declined. You keep your plan while the payment is retried; update your card.';
     case 'unpaid':
     case 'incomplete':
     case 'paused':
-      return 'The payment is missing, so your plan rests. Update your card, or cancel.';
+      return 'The payment is missing, so your plan is suspended. Update your card, or cancel.';
     case 'trialing':
     case 'active':
     case 'canceled':
@@ -56,7 +56,7 @@ const PortalRow = () => {
   );
 };
 
-/** Takes the cancellation back. */
+/** Undoes the cancellation. */
 const ResumeRow = ({ stand }: { stand: string }) => {
   const resume = useSubscriptionChange(() => call(resumeSubscription));
   const isRefused = resume.isError && !resume.isPending;

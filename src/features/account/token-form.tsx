@@ -46,7 +46,7 @@ const useCreation = () => {
 
 type SecretProps = { secret: string; onDone: () => void };
 
-/** The secret of a new token, which is nowhere else. */
+/** The secret of a new token, which is stored nowhere else. */
 const NewSecret = ({ secret, onDone }: SecretProps) => {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
   const copy = async (): Promise<void> => setIsCopied(await copyPromised(Promise.resolve(secret)));

@@ -35,7 +35,7 @@ const actionOptions = [
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Of what a change set: last days of subscriptions count in UTC. */
+/** The last days of subscriptions count in UTC. */
 const utcTime = new Intl.DateTimeFormat(undefined, {
   dateStyle: 'medium',
   timeStyle: 'short',

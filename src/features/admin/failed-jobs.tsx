@@ -42,7 +42,7 @@ const Entry = ({ job }: { job: FailedJob }) => {
       </span>
       <span className={classes.quiet}>
         {ownerEmail} · {time.format(new Date(failedAt))}
-        {canRetry ? '' : ' · its file is the reason, and is not kept'}
+        {canRetry ? '' : ' · the file itself is the problem, and was not kept'}
       </span>
     </RetryEntry>
   );
@@ -65,9 +65,7 @@ export const FailedJobs = () => {
           Failed jobs
         </h2>
       </div>
-      <p className={notes.note}>
-        Renders and uploads that did not end well. Their owners see the same reason.
-      </p>
+      <p className={notes.note}>Renders and uploads that failed. Their owners see the same reason.</p>
       <Segments
         label="Kind of job"
         options={kinds}

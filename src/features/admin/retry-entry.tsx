@@ -8,16 +8,16 @@ import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
 import rows from '#src/ui/ruled-rows.module.css';
 
 type RetryEntryProps = {
-  /** What it is, what became of it, and the small print. */
+  /** What it is, what happened to it, and the details. */
   children: ReactNode;
-  /** What the button says, and which of all entries it is about. */
+  /** The button's label, and the accessible name that says which entry it belongs to. */
   action: string;
   subject: string;
-  /** Null where trying again cannot help. Answers with what to say. */
+  /** Null where a retry cannot help. Resolves with the message to show. */
   onRetry: (() => Promise<{ message: string }>) | null;
 };
 
-/** A row of something that can be tried again, with the outcome of that. */
+/** A row for something that can be retried, with the outcome of the retry. */
 export const RetryEntry = ({ children, action, subject, onRetry }: RetryEntryProps) => {
   const refetch = useRefetchAdmin();
   const retry = useMutation({

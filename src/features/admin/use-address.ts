@@ -12,7 +12,7 @@ const withFields = (before: URLSearchParams, fields: Fields): URLSearchParams =>
 };
 
 /**
- * What the address says that the page shows, so that a reload and a link return to it. A change takes the place of the former address:
+ * The state of the page that its URL holds, so that a reload and a link restore it. A change replaces the history entry:
  * Back leaves the page instead of going through the tabs.
  */
 export const useAddress = () => {

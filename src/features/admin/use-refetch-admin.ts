@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '#src/api/query-keys.ts';
 
-/** Wait between a change and the next look at the data, ms (AD-042, AD-043). */
+/** Delay between a change and the refetch, ms (AD-042, AD-043). */
 const REFETCH_DELAY_MS = 100;
 
-/** Fetches what the panel shows again a moment after a change; `further` runs with it. */
+/** Refetches what the panel shows a moment after a change; `further` runs with it. */
 export const useRefetchAdmin = () => {
   const queryClient = useQueryClient();
   return (further: () => void = () => undefined): void => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteUserVideo, listUserVideos } from '#contract/admin-videos.contract.ts';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
@@ -8,17 +8,17 @@ import { type Recipient, listRecipients } from '#contract/uploads.contract.ts';
 import { CLIP_SECONDS, formatBytes, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import classes from '#src/features/admin/admin-section.module.css';
 import { useAddress } from '#src/features/admin/use-address.ts';
 import { usePromoVideo } from '#src/features/admin/use-promo-video.ts';
 import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
+import { PersonVideoDeletion } from '#src/team/person-video-deletion.tsx';
 import { RecipientSelect } from '#src/uploads/recipient-select.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
 import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
-import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
+import { DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { PosterGrid } from '#src/ui/poster-grid.tsx';
@@ -38,31 +38,6 @@ const Uploading = ({ person }: { person: Recipient | null }) => (
   />
 );
 
-type DeletionProps = { person: Recipient; video: BackgroundVideo; onClose: () => void };
-
-const Deletion = ({ person, video, onClose }: DeletionProps) => {
-  const refetch = useRefetchAdmin();
-  const deletion = useMutation({
-    mutationFn: () => call(deleteUserVideo, { params: { id: video.id } }),
-    onSettled: () => refetch(),
-    onError: (error) => logError('Failed to delete video', error),
-  });
-  return (
-    <>
-      <p>
-        {person.name} can no longer use it, and promos with it lose their background. Finished videos stay as
-        they are.
-      </p>
-      <FormError text={deletion.isError && !deletion.isPending ? describeError(deletion.error) : ''} />
-      <DeletionButtons
-        isDeleting={deletion.isPending}
-        onKeep={onClose}
-        onDelete={() => deletion.mutate(undefined, { onSuccess: onClose })}
-      />
-    </>
-  );
-};
-
 const Videos = ({ person }: { person: Recipient }) => {
   const query = useQuery({
     queryKey: queryKeys.adminVideos(person.id),
@@ -70,9 +45,10 @@ const Videos = ({ person }: { person: Recipient }) => {
     refetchOnMount: 'always',
   });
   const { title, videoId, change } = usePromoVideo();
-  const [doomed, doom] = useState<BackgroundVideo | null>(null);
+  const refetch = useRefetchAdmin();
+  const [toDelete, setToDelete] = useState<BackgroundVideo | null>(null);
   const videos = query.data ?? [];
-  const close = (): void => doom(null);
+  const close = (): void => setToDelete(null);
   return (
     <ListState
       {...queryState(query)}
@@ -87,7 +63,7 @@ const Videos = ({ person }: { person: Recipient }) => {
               variant="subtle"
               color="gray"
               aria-label={`Delete ${video.title}`}
-              onClick={() => doom(video)}
+              onClick={() => setToDelete(video)}
             >
               <IconTrash size={18} />
             </ActionIcon>
@@ -109,8 +85,15 @@ const Videos = ({ person }: { person: Recipient }) => {
         {change.isSuccess && title !== null && `Your promo “${title}” uses this video.`}
       </output>
       <FormError text={change.isError ? describeError(change.error) : ''} />
-      <DeletionDialog name={doomed?.title ?? null} onClose={close}>
-        {doomed !== null && <Deletion person={person} video={doomed} onClose={close} />}
+      <DeletionDialog name={toDelete?.title ?? null} onClose={close}>
+        {toDelete !== null && (
+          <PersonVideoDeletion
+            name={person.name}
+            onDelete={() => call(deleteUserVideo, { params: { id: toDelete.id } })}
+            onSettled={() => refetch()}
+            onClose={close}
+          />
+        )}
       </DeletionDialog>
     </ListState>
   );

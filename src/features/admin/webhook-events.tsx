@@ -57,8 +57,8 @@ export const WebhookEvents = () => {
         </h2>
       </div>
       <p className={notes.note}>
-        What the payment provider has told. Processing one again reads what it was about from the provider and
-        stores that; it never charges anybody.
+        Notifications from the payment provider. Processing one again refreshes the data from the provider; it
+        never charges anybody.
       </p>
       <PagedList list={events} empty="The payment provider has sent nothing yet.">
         <ul className={rows.list} aria-label="Payment notifications">

@@ -62,7 +62,7 @@ const Deletion = ({ entry, onClose }: { entry: WordingEntry; onClose: () => void
   });
   return (
     <>
-      <p>Nobody is warned about it any more.</p>
+      <p>People are no longer warned about it.</p>
       <FormError text={deletion.isError && !deletion.isPending ? describeError(deletion.error) : ''} />
       <DeletionButtons
         isDeleting={deletion.isPending}
@@ -73,7 +73,7 @@ const Deletion = ({ entry, onClose }: { entry: WordingEntry; onClose: () => void
   );
 };
 
-/** The hashtags and words that platforms were known to hide: admins keep the list. */
+/** The hashtags and words that platforms were known to hide; admins maintain the list. */
 export const WordingList = () => {
   const query = useQuery({
     queryKey: queryKeys.wordingList,
@@ -81,7 +81,7 @@ export const WordingList = () => {
     refetchOnMount: 'always',
   });
   const [edited, edit] = useState<WordingEntry | 'new' | null>(null);
-  const [doomed, doom] = useState<WordingEntry | null>(null);
+  const [toDelete, setToDelete] = useState<WordingEntry | null>(null);
   const entries = query.data?.entries ?? [];
   const stopEditing = (): void => edit(null);
   return (
@@ -100,12 +100,17 @@ export const WordingList = () => {
         </Button>
       </div>
       <p className={notes.note}>
-        Whoever writes one of these in a promo or in its post is told that a platform was known to hide it.
+        People who use one of these in a promo or its post are told that a platform was known to hide it.
       </p>
       <ListState {...queryState(query)} empty={entries.length === 0 ? 'The list is empty.' : null}>
         <ul className={rows.list} aria-label="Wording list">
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} onEdit={() => edit(entry)} onDelete={() => doom(entry)} />
+            <Entry
+              key={entry.id}
+              entry={entry}
+              onEdit={() => edit(entry)}
+              onDelete={() => setToDelete(entry)}
+            />
           ))}
         </ul>
       </ListState>
@@ -120,8 +125,11 @@ export const WordingList = () => {
       >
         {edited !== null && <WordingForm entry={edited === 'new' ? null : edited} onClose={stopEditing} />}
       </Dialog>
-      <DeletionDialog name={doomed === null ? null : wordingLabel(doomed)} onClose={() => doom(null)}>
-        {doomed !== null && <Deletion entry={doomed} onClose={() => doom(null)} />}
+      <DeletionDialog
+        name={toDelete === null ? null : wordingLabel(toDelete)}
+        onClose={() => setToDelete(null)}
+      >
+        {toDelete !== null && <Deletion entry={toDelete} onClose={() => setToDelete(null)} />}
       </DeletionDialog>
     </section>
   );

@@ -3,7 +3,7 @@ import { loginByLink } from '#contract/auth.contract.ts';
 import classes from '#src/features/auth/account-switch-page.module.css';
 import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
 
-/** How to sign in as another person when the browser keeps offering the last account. */
+/** Explains how to sign in as another person when the browser keeps offering the last account. */
 export const AccountSwitchPage = () => (
   <AuthFrame title="Switch Account" lead="If you keep coming back as the same person, three steps help.">
     <ol className={classes.steps}>

@@ -6,7 +6,7 @@ import { PageHeading } from '#src/ui/page-heading.tsx';
 
 type AuthFrameProps = {
   title: string;
-  /** What the tab of the browser says in place of the title. */
+  /** The title of the browser tab, if it differs from the page's. */
   tab?: string;
   lead: ReactNode;
   /** Small print below the card. */

@@ -14,10 +14,10 @@ type AuthState = z.infer<typeof AuthState>;
 
 export type AuthMode = AuthState['mode'];
 
-/** What a link may say: anybody can write one, so it has no words of its own. */
+/** What a link may set: anybody can write one, so it carries no text of its own. */
 const AuthLink = AuthState.pick({ mode: true, next: true });
 
-const ORDER_NOTICE = 'Sign in or create an account, then go on with your order.';
+const ORDER_NOTICE = 'Sign in or create an account, then continue with your order.';
 
 /** Reads the router state, or `mode` and `next` of a link from the site; falls back to plain sign-in. */
 export const initialAuthState = ({ state, search }: { state: unknown; search: string }): AuthState => {

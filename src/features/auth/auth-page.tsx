@@ -37,8 +37,8 @@ const ModeLinks = ({ mode, onMode }: { mode: AuthMode; onMode: (mode: AuthMode) 
 );
 
 /**
- * Sign in, create an account, or ask for a password link. Goes on to the page that sent the person here, or to the editor, where it
- * leads at once when they are signed in.
+ * Sign in, create an account, or request a password link. Continues to the page that sent the person here, or to the
+ * editor; at once if they are already signed in.
  */
 export const AuthPage = () => {
   const initial = initialAuthState(useLocation());
@@ -48,7 +48,7 @@ export const AuthPage = () => {
   const [email, setEmail] = useState('');
   const [stayMs, setStayMs] = useRedirectDelay(initial.next);
   useEffect(() => {
-    // By a link of the site, which does not load what tracks.
+    // From a link of the site, which does not load the tracking code.
     if (initial.mode === 'create') trackEvent({ name: 'Lead' });
   }, [initial.mode]);
   const isSignedIn = stayMs !== null;

@@ -30,7 +30,7 @@ const ExpiredLink = () => (
 
 type JoinProps = { token: string; invitation: TeamInvitation; onJoined: () => void };
 
-/** Joins, then goes on: a new account to the editor, one that existed to its sign-in unless it is signed in here. */
+/** Joins, then continues: a new account to the editor, an existing one to the sign-in page unless it is signed in here. */
 const useJoin = ({ token, invitation, onJoined }: JoinProps) => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ const RETRY_MS = 5000;
 
 type State = 'none' | 'pending' | 'trying' | 'ended';
 
-/** While the server has not confirmed a logout: says so, and tries again until it has. */
+/** While the server has not confirmed a logout: says so, and retries until it has. */
 export const PendingLogout = () => {
   const [state, setState] = useState<State>(() => (isLogoutPending() ? 'pending' : 'none'));
   const tryAgain = useCallback(async (): Promise<void> => {

@@ -13,7 +13,7 @@ const timeLeft = (seconds: number | null): string => {
 
 const join = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
 
-/** How a batch stands, in one line. */
+/** The state of a batch, in one line. */
 export const batchStatus = ({
   startedAt,
   progress,
@@ -42,7 +42,7 @@ export const whenLabel = ({ classDate, time }: Pick<ClassInfo, 'classDate' | 'ti
 export const classLabel = ({ classType }: Pick<ClassInfo, 'classType'>): string =>
   classType.trim() === '' ? 'No class' : classType;
 
-/** How the render of a row stands, in a few words. */
+/** The state of a row's render, in a few words. */
 export const renderStatus = (render: BatchRender | null): string => {
   if (render === null) return 'No video';
   switch (render.state) {
@@ -61,5 +61,5 @@ export const renderStatus = (render: BatchRender | null): string => {
   }
 };
 
-/** Whether a bar says something: a batch that ended without a video is not done, although nothing of it is left to do. */
+/** Whether a progress bar makes sense: a batch that ended without a video is not done, although nothing is left to do. */
 export const hasProgress = ({ progress: { open, completed } }: BatchSummary): boolean => open + completed > 0;

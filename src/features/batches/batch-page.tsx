@@ -24,7 +24,7 @@ type Checked = {
   rows: number;
   blocked: number;
   noted: number;
-  /** Nobody knows yet whether their texts can be read. */
+  /** It is not known yet whether their texts are readable. */
   unchecked: number;
 };
 
@@ -52,7 +52,7 @@ const Preflight = ({ batch, parts }: BatchProps) => {
   const noted = included.filter(
     ({ id, findings }) => findings.length > 0 || (problems[id]?.length ?? 0) > 0,
   ).length;
-  // Those in sight are checked at once, the others one after the other.
+  // Visible ones are checked at once, the others one by one.
   const unchecked = included.filter(({ id }) => problems[id] === undefined);
   const dueId = unchecked[0]?.id ?? null;
   const cannotStart = included.length === 0 || blocked > 0 || batch.findings.length > 0;
@@ -104,7 +104,7 @@ const Preflight = ({ batch, parts }: BatchProps) => {
         ))}
       </ul>
       <DeletionDialog name={asksDelete ? batch.title : null} onClose={() => setAsksDelete(false)}>
-        <p>Its rows and what you changed in them are deleted. Nothing of it was rendered.</p>
+        <p>Its rows and your changes to them are deleted. None of them was rendered.</p>
         <DeletionButtons
           isDeleting={remove.isPending}
           onKeep={() => setAsksDelete(false)}
@@ -211,7 +211,7 @@ export const BatchPage = ({ id, parts }: { id: string; parts: EditorParts }) => 
           {null}
         </ListState>
       ) : (
-        // Also when a later reading has failed: it is followed on.
+        // Even when a later refetch has failed, following continues.
         <>
           <header className={classes.head}>
             <div>

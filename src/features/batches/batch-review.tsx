@@ -22,7 +22,7 @@ export const BatchReview = ({ batch: { id, reviewLink } }: { batch: BatchView })
       queryClient.setQueryData<BatchView>(queryKey, (batch) =>
         batch === undefined ? undefined : { ...batch, reviewLink: link },
       );
-      // The states of its promos follow.
+      // The states of its promos are refetched too.
       void queryClient.invalidateQueries({ queryKey });
       void queryClient.invalidateQueries({ queryKey: queryKeys.allPromos });
     },
@@ -47,7 +47,7 @@ export const BatchReview = ({ batch: { id, reviewLink } }: { batch: BatchView })
         <ReviewLinkSection
           {...actions}
           link={reviewLink}
-          lead="Anyone with the link watches the videos of this batch, comments on a moment of one, and approves them or asks for changes. They need no account."
+          lead="Anyone with the link can watch the videos of this batch, comment on a moment of one, and approve them or ask for changes. They need no account."
           warning="Everyone who has the link loses the videos. What they said stays with the promos."
         />
       </Dialog>

@@ -13,7 +13,7 @@ import { useClassTypes } from '#src/class-types/use-class-types.ts';
 import classes from '#src/features/batches/class-fields.module.css';
 import { SuggestedInput } from '#src/ui/suggested-input.tsx';
 
-/** A time as the class form writes it, from any usual form of it; null when it is none that a class may have. */
+/** A time as the class form writes it, parsed from any usual notation; null when no class can have it. */
 const readClassTime = (typed: string): string | null => {
   if (typed.trim() === '') return '';
   const clock = readClockTime(typed);

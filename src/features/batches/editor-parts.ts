@@ -2,11 +2,11 @@ import type { ComponentType } from 'react';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
 
-/** What these screens take from the editor, whose feature they do not know: the route hands it in. */
+/** What these screens use from the editor, a feature they must not import: the route passes it in. */
 export type EditorParts = {
-  /** The day where the person is. */
+  /** The day in the person's time zone. */
   today: CalendarDay;
-  /** A still of a promo; it reports why texts are hard to read once it is in sight or due, and again when that changes. */
+  /** A still of a promo; it reports why texts are hard to read once it is visible or due, and again when that changes. */
   Miniature: ComponentType<{
     promo: Promo;
     isDue?: boolean;

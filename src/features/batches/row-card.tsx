@@ -17,7 +17,7 @@ export const usePromoOfRow = (
   { form, texts, assetId }: Pick<BatchRow, 'form' | 'texts' | 'assetId'>,
   today: CalendarDay,
 ): Promo => {
-  // Every answer of the server brings equal rows as new objects.
+  // Every response brings equal rows as new objects.
   const known = JSON.stringify({ form, texts, assetId });
   return useMemo(() => {
     const row: Pick<BatchRow, 'form' | 'texts' | 'assetId'> = JSON.parse(known);
@@ -49,9 +49,9 @@ type CheckedRowProps = {
   batch: BatchView;
   row: BatchRow;
   parts: EditorParts;
-  /** Why texts are hard to read, as the miniature found; null until it has. */
+  /** Why texts are hard to read, as the miniature reports; null until it has. */
   problems: readonly string[] | null;
-  /** Whether its texts are checked now, even out of sight. */
+  /** Whether its texts are checked now, even if it is not visible. */
   isDue: boolean;
   onProblems: (rowId: string, problems: readonly string[]) => void;
   onEdit: () => void;

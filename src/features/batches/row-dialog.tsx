@@ -30,7 +30,7 @@ type RowDialogProps = {
 
 const none: readonly string[] = [];
 
-/** Mends a row: its class, its video and its words, with the promo beside them as it becomes. */
+/** Edits a row: its class, its video and its texts, with a live preview of the promo beside them. */
 export const RowDialog = ({ batch, row, parts, isSaving, onSave, onClose }: RowDialogProps) => {
   const [tab, setTab] = useState<(typeof tabs)[number]['value']>('class');
   const [draft, setDraft] = useState<Draft>({ form: row.form, texts: row.texts, assetId: row.assetId });
@@ -41,7 +41,7 @@ export const RowDialog = ({ batch, row, parts, isSaving, onSave, onClose }: RowD
   const setText = (id: string, content: string): void =>
     setDraft(({ texts: { [id]: _former, ...others }, ...rest }) => ({
       ...rest,
-      // An empty text is what the class form fills in again.
+      // An emptied text is filled from the class form again.
       texts: content.trim() === '' ? others : { ...others, [id]: content },
     }));
   return (

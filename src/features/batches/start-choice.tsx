@@ -19,7 +19,7 @@ import { ListState, PagedList } from '#src/ui/list-state.tsx';
 import { Segments } from '#src/ui/segments.tsx';
 import { VideoPoster } from '#src/ui/video-poster.tsx';
 
-/** Templates that are about one class; any other says the same in every row. */
+/** Templates about a single class; any other would say the same in every row. */
 const catalog = templates.filter(({ kind }) => kind === 'class');
 
 export const firstStart: BatchStart = { kind: 'catalog', id: catalog[0]?.id ?? '' };

@@ -32,7 +32,7 @@ const batchQuery = (id: string, today: CalendarDay) =>
 /** A batch with its rows, as of today. */
 export const useBatch = (id: string, today: CalendarDay) => useQuery(batchQuery(id, today));
 
-/** As long as the service takes at most, ms. */
+/** The longest that the service may take, ms. */
 export const START_TIMEOUT_MS = 60_000;
 
 type RowChange = Omit<RequestOf<typeof changeBatchRow>['body'], 'today'>;
@@ -78,7 +78,7 @@ export const useBatchActions = (id: string, today: CalendarDay) => {
   };
 };
 
-/** How soon a batch is read again whose events do not arrive, ms. */
+/** Polling interval of a batch whose events do not arrive, ms. */
 const POLL_MS = 3000;
 
 /** The batch after an event: its progress, and the renders of its rows. */

@@ -17,7 +17,7 @@ import { START_TIMEOUT_MS } from '#src/features/batches/use-batch.ts';
 const showError = (error: unknown): void =>
   void notifications.show({ message: describeError(error), color: 'red' });
 
-/** The week that is prepared by itself: its plan, and starting the one that waits. */
+/** The automatically prepared week: its plan, and starting the one that waits. */
 export const useWeekPlan = (today: CalendarDay) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

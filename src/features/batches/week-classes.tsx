@@ -31,7 +31,7 @@ type WeekClassesProps = {
   monday: CalendarDay;
   today: CalendarDay;
   onMonday: (monday: CalendarDay) => void;
-  /** The classes to make promos for, all that still take place at first. */
+  /** The classes to make promos for; at first all that still take place. */
   onChoose: (selected: readonly SelectedClass[]) => void;
 };
 
@@ -83,8 +83,8 @@ export const WeekClasses = ({ monday, today, onMonday, onChoose }: WeekClassesPr
       <ListState {...queryState(query)} empty={null}>
         {open.length === 0 ? (
           <p className={classes.quiet}>
-            No class of this week is still to come. Paste or import your week in the timetable, choose another
-            week, or type classes in by hand.
+            No classes are left this week. Paste or import your week in the timetable, choose another week, or
+            type classes in by hand.
           </p>
         ) : (
           <ul className={classes.sessions} aria-label="Classes of the week">

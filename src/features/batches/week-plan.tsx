@@ -22,7 +22,7 @@ const checkLabel = ({ toCheck }: Waiting): string => {
   return toCheck === 1 ? '1 needs a look' : `${toCheck} need a look`;
 };
 
-/** The week that waits for its owner, with the press that starts it; nothing while none does. */
+/** The week that waits for its owner, with the button that starts it; empty without one. */
 export const WeekNotice = ({ today }: { today: CalendarDay }) => {
   const { query, start } = useWeekPlan(today);
   const prepared = query.data?.prepared ?? null;
@@ -73,7 +73,7 @@ const nextLabel = ({ plan, nextOn, problem, designTitle }: WeekPlanView): string
   return nextOn === null ? null : `Next on ${dayLabel(nextOn)}, in the morning. You get a mail.`;
 };
 
-/** When the coming week is prepared by itself, and from which design. */
+/** When the coming week is prepared automatically, and from which design. */
 export const WeekPlanSetting = ({ parts }: { parts: EditorParts }) => {
   const isPhone = useIsNarrow();
   const [isChoosing, setIsChoosing] = useState(false);
@@ -92,12 +92,12 @@ export const WeekPlanSetting = ({ parts }: { parts: EditorParts }) => {
   return (
     <section className={classes.setting} aria-labelledby="week-plan">
       <h2 id="week-plan" className={classes.heading}>
-        The week by itself
+        Automatic week
       </h2>
       <Switch
         size="md"
         label="Prepare a batch of the coming week every week"
-        description="From your timetable, each class with another video, checked and ready to start."
+        description="From your timetable, each class with a different video, checked and ready to start."
         checked={isOn}
         disabled={save.isPending}
         onChange={(event) => change({ isOn: event.currentTarget.checked })}

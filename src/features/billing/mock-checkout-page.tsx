@@ -96,7 +96,7 @@ const MockCheckout = () => {
             Back to Plans
           </Button>
         </div>
-        <p className={page.note}>Nobody is charged: this page is there in development only.</p>
+        <p className={page.note}>Nobody is charged: this page exists only in development.</p>
       </main>
     </div>
   );

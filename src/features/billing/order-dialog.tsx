@@ -12,14 +12,14 @@ import notes from '#src/ui/note.module.css';
 
 type OrderProps = { offer: PlanOffer; isProcessing: boolean; onOrder: () => void };
 
-/** Says who takes the payment. */
+/** Names the payment provider. */
 const ProviderNote = () => {
   const { data } = useCheckoutOptions();
   const isMock = data?.provider === 'mock';
   return (
     <p className={notes.note}>
       {isMock
-        ? 'This is a test installation: the next page takes test cards only, and nobody is charged.'
+        ? 'This is a test installation: the next page accepts test cards only, and nobody is charged.'
         : 'You pay by card on the page of our payment provider, Stripe. We never see your card.'}
     </p>
   );
@@ -51,7 +51,7 @@ const Order = ({ offer, isProcessing, onOrder }: OrderProps) => {
         ))}
       </div>
       <ProviderNote />
-      <FormError text={isRefused && !isComplete ? 'Agree to both points above, then go on.' : ''} />
+      <FormError text={isRefused && !isComplete ? 'Agree to both points above, then continue.' : ''} />
       <PrimaryButton
         isFullWidth
         isDisabled={isProcessing}

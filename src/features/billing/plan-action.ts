@@ -2,11 +2,11 @@ import type { CurrentUser } from '#contract/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
 import { type PaidPlan, planOfRole } from '#contract/plan-limits.ts';
 
-/** What a plan's button does: `current` and the others are no offers. */
+/** What a plan's button does; only `buy` and `upgrade` are offers. */
 type PlanAction = 'buy' | 'upgrade' | 'current' | 'included' | 'in-a-team' | 'not-needed';
 
 /**
- * What the button of a plan does for this person; `pays`: they pay for a subscription, which changes in place of another one being bought.
+ * What the button of a plan does for this person; `pays`: they pay for a subscription, which is changed instead of buying another.
  * A member of a team has the owner's plan without paying, and may buy Individual Pro.
  */
 export const planAction = (user: CurrentUser, planId: PaidPlan, pays: boolean): PlanAction => {

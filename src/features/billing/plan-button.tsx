@@ -9,7 +9,7 @@ type PlanButtonProps = {
   user: CurrentUser;
   /** Whether the person pays for a subscription. */
   pays: boolean;
-  /** This plan's checkout is under way. */
+  /** This plan's checkout is in progress. */
   isProcessing: boolean;
   /** Any checkout is. */
   isDisabled: boolean;
@@ -25,7 +25,7 @@ const noOffers = {
   'not-needed': 'Admins need no plan',
 } as const;
 
-/** What the plan is to this person: an offer, or why it is none. */
+/** What the plan means for this person: an offer, or why there is none. */
 export const PlanButton = ({
   offer,
   user,

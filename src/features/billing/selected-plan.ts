@@ -18,5 +18,5 @@ export const readSelectedPlan = (): PaidPlan | null => {
   return paidPlans.find((planId) => stored === planId || stored === shortNames[planId]) ?? null;
 };
 
-/** Forgets the plan once its purchase is recorded (BI-091). */
+/** Clears the plan once its purchase is recorded (BI-091). */
 export const clearSelectedPlan = (): void => browserStorage.removeItem(KEY);

@@ -4,7 +4,7 @@ import { readSubscription } from '#contract/subscription.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
-/** Whether the person pays for a subscription; false until that is known, for visitors, and for whoever acts for somebody. */
+/** Whether the person pays for a subscription; false until that is known, for visitors, and for admins who act for somebody. */
 export const usePays = (isKnowable: boolean): boolean => {
   const { data } = useQuery({
     queryKey: queryKeys.subscription,

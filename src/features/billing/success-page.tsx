@@ -57,7 +57,7 @@ const useRefresh = (isSignedIn: boolean): boolean => {
   return isDone;
 };
 
-/** Welcomes whoever has paid, and opens the editor after a while. */
+/** Thanks the person for the payment, and opens the editor after a while. */
 export const SuccessPage = ({ user }: { user: CurrentUser | null }) => {
   const navigate = useNavigate();
   const left = useCountdown();
@@ -71,7 +71,7 @@ export const SuccessPage = ({ user }: { user: CurrentUser | null }) => {
         <PlanFeatures features={benefits} />
         {isWaiting && (
           <output className={page.note}>
-            Your payment is still being confirmed. Your plan starts by itself as soon as it is; nothing is
+            Your payment is still being confirmed. Your plan starts automatically as soon as it is; nothing is
             lost.
           </output>
         )}

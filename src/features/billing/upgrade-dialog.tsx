@@ -28,7 +28,7 @@ const useUpgrade = (onUpgraded: () => void) => {
     },
     onError: (error) => {
       logError('The upgrade failed', error);
-      // The amount may be another one by now.
+      // The amount may have changed by now.
       void queryClient.invalidateQueries({ queryKey: queryKeys.upgradePreview });
     },
   });

@@ -109,7 +109,7 @@ const Plans = ({ user, onError }: PlansProps) => {
   );
 };
 
-/** The upgrade page of whoever is signed in; visitors see that of the site. */
+/** The upgrade page for people who are signed in; visitors see the site's. */
 export const UpgradePage = ({ user }: { user: CurrentUser }) => {
   const [query] = useSearchParams();
   const [error, setError] = usePaymentError();

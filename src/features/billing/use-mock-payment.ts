@@ -9,7 +9,7 @@ import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { storeSoldPlan } from '#src/features/billing/selected-plan.ts';
 
-/** How long the payment seems to take, then the time to the page of success and to the second refresh; ms (BI-108 to BI-112). */
+/** How long the payment appears to take, then the delays until the success page and the second refresh; ms (BI-108 to BI-112). */
 const PAYMENT_MS = 2000;
 const DECLINE_MS = 1500;
 const REDIRECT_MS = 1500;
@@ -20,7 +20,7 @@ const FAILED = 'Payment processing failed.';
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Goes on to the page of success once the payment is done. The second refresh outlives this page. */
+/** Continues to the success page once the payment is done. The second refresh outlives this page. */
 const useSuccessRedirect = (isPaid: boolean): void => {
   const navigate = useNavigate();
   const refreshUser = useRefreshUser();

@@ -6,7 +6,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 /** Time between two refreshes of the person, ms (BI-104). */
 const ATTEMPT_MS = 1000;
 
-/** What the server answers otherwise after a purchase (BI-106, BI-128). */
+/** The queries that a purchase changes (BI-106, BI-128). */
 const changedByPurchase = [
   queryKeys.currentUser,
   queryKeys.backgroundVideos,
@@ -18,13 +18,13 @@ const changedByPurchase = [
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What is on screen is read again at once, and everything else when it shows next. */
+/** Visible data is refetched at once, everything else when it shows next. */
 const invalidate = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
     changedByPurchase.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })),
   );
 
-/** Reads again what a purchase changes: the person `attempts` times, as the payment may be a moment behind, then the rest. */
+/** Refetches what a purchase changes: the person `attempts` times, as the payment may arrive a moment later, then the rest. */
 export const useRefreshAfterPurchase = (): ((attempts: number) => Promise<void>) => {
   const queryClient = useQueryClient();
   const refreshUser = useRefreshUser();

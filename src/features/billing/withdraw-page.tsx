@@ -30,7 +30,7 @@ import { PageHeader } from '#src/ui/page-header.tsx';
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'medium' });
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
-/** A withdrawal, and what the server says of it. */
+/** A withdrawal, and the server's response to it. */
 const useWithdrawal = <Variables,>(withdraw: (variables: Variables) => Promise<WithdrawalReceipt>) => {
   const queryClient = useQueryClient();
   const refreshUser = useRefreshUser();
@@ -89,7 +89,7 @@ const LinkedContract = ({ token }: { token: string }) => {
   );
 };
 
-/** For whoever is not signed in. */
+/** For people who are not signed in. */
 const Declaration = () => {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
@@ -134,7 +134,7 @@ const Declaration = () => {
   );
 };
 
-/** The contract of a signed-in person, or the form where there is none to withdraw from. */
+/** The contract of a signed-in person, or the form if there is none to withdraw from. */
 const OwnContract = () => {
   const own = useQuery({
     queryKey: queryKeys.subscription,
@@ -142,7 +142,7 @@ const OwnContract = () => {
     staleTime: 0,
   });
   const withdrawal = useWithdrawal<void>(() => call(withdrawSubscription));
-  // Before the contract, which is over now.
+  // Shown instead of the contract, which has ended.
   if (withdrawal.isSuccess) return <Receipt receipt={withdrawal.data} />;
   const subscription = own.data?.subscription ?? null;
   const isOver = subscription === null || subscription.withdrawableUntil === null;

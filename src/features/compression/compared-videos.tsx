@@ -12,7 +12,7 @@ const sides = [
   { value: 'after', label: 'Sound of the compressed' },
 ] as const;
 
-/** Seconds by which the two videos may be apart before one jumps to the other. */
+/** Seconds by which the two videos may drift apart before one jumps to the other. */
 const TOLERANCE = 0.12;
 
 const secondsText = (seconds: number): string => `${seconds.toFixed(1)} seconds`;

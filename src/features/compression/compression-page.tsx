@@ -133,7 +133,7 @@ const Failure = ({ reason }: { reason: string }) => (
   </div>
 );
 
-/** Makes a video fit into a size: choose it, choose the size, compare, download. */
+/** Makes a video fit a size: choose it, choose the size, compare, download. */
 export const CompressionPage = () => {
   const { status, choose, start, cancel, clear } = useCompression();
   const [target, setTarget] = useState<number | string>(TARGET_SIZE_MB.default);

@@ -12,7 +12,7 @@ const SENDING_SHARE = 0.4;
 export const tickedPercent = (elapsedMs: number): number =>
   Math.min(TICK_CAP, Math.max(0, Math.floor(elapsedMs / TICK_MS)) * TICK_STEP);
 
-/** What is known of a compression: the share of the file that is sent, and the progress of the work; null before each begins. */
+/** What is known about a compression: the share of the file that is sent, and the progress of the work; null before each begins. */
 export type KnownProgress = { sent: number | null; worked: number | null };
 
 /** The real percent, below 100 until the response; null while nothing is known. */
@@ -22,7 +22,7 @@ const knownPercent = ({ sent, worked }: KnownProgress): number | null => {
   return sent === null ? null : Math.floor(SENDING_SHARE * sent * 100);
 };
 
-/** What happens now, in one line. */
+/** The current step, in one line. */
 export const progressLine = ({ sent, worked }: KnownProgress): string => {
   if (worked !== null) return worked > 0 ? 'Compressing your video' : 'Waiting in line';
   return sent === 1 ? 'Checking your video' : 'Sending your video';

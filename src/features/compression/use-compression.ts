@@ -12,7 +12,7 @@ import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import type { KnownProgress } from '#src/features/compression/progress.ts';
 
-/** `file` is null for a compression that a former visit of the page has begun. */
+/** `file` is null for a compression started on an earlier visit to the page. */
 export type CompressionStatus =
   | { phase: 'empty' }
   | { phase: 'chosen'; file: File }
@@ -20,7 +20,7 @@ export type CompressionStatus =
   | { phase: 'success'; file: File | null; result: CompressionResult }
   | { phase: 'failure'; file: File | null; reason: string };
 
-/** How often a compression is asked for whose connection was lost, ms. */
+/** Polling interval of a compression whose connection was lost, ms. */
 const POLL_MS = 2000;
 
 const pause = (signal: AbortSignal): Promise<void> =>
@@ -34,7 +34,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
 
 class FailedCompression extends Error {}
 
-/** Asks until the compression has ended. @throws FailedCompression with the reason; ApiError; the reason of `signal`. */
+/** Polls until the compression has ended. @throws FailedCompression with the reason; ApiError; the reason of `signal`. */
 const pollResult = async (
   id: string,
   onWork: (progress: number) => void,
@@ -62,7 +62,7 @@ const reasonOf = (error: unknown): string => {
   return hasCode(error, 'COMPRESSION_FAILED') ? detail.message : `${detail.path}: ${detail.message}`;
 };
 
-/** The connection ended, but the compression goes on. */
+/** The connection ended, but the compression continues. */
 const isCutOff = (error: unknown): boolean => isOffline(error) || hasCode(error, 'COMPRESSION_UNDER_WAY');
 
 /** The compression of this page, and what may be done with it. The address names it, so that a reload shows it again. */

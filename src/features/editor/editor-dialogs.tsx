@@ -20,7 +20,7 @@ import { OneByOne } from '#src/ui/one-by-one.tsx';
 const usesAssetsAtom = atom((get) => promoAssets(get(promoAtom)).length > 0);
 
 /**
- * Every dialog of the editor, each opened by its atom, the notifications of uploads, and what Auto writes by itself. `isUrgent` while
+ * Every dialog of the editor, each opened by its atom, the upload notifications, and the automatic writing in Auto. `isUrgent` while
  * one of them is open.
  */
 export const EditorDialogs = ({ isUrgent }: { isUrgent: boolean }) => {

@@ -24,7 +24,7 @@ const isClassOverAtom = atom(
   (get) => promoNote({ classInfo: get(classInfoAtom), advertised: undefined }, localToday()) !== null,
 );
 
-/** Whether there may be something to say of the class: it is one of the timetable, or it is over. */
+/** Whether the class may need a notice: it is in the timetable, or it is over. */
 const useMayHaveClassNote = (): boolean => {
   const { promoId } = useSession();
   const isOver = useAtomValue(isClassOverAtom);

@@ -32,7 +32,7 @@ const DeletedPromoScreen = ({ promoId, onRestored, onLeave }: DeletedPromoProps)
     onError: (error) => notifications.show({ message: describeError(error), color: 'red' }),
   });
   return (
-    <NoticeScreen title="This promo is deleted" text="Restore it, or go on with another one.">
+    <NoticeScreen title="This promo is deleted" text="Restore it, or continue with another one.">
       <Group justify="center" gap="sm">
         <PrimaryButton isBusy={restoring.isPending} onClick={() => restoring.mutate()}>
           Restore

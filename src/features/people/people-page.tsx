@@ -47,7 +47,7 @@ const AddPerson = () => {
   );
 };
 
-/** The ledger: who is seen in the clips, and what they agreed to. */
+/** The ledger: the people in the clips, and what they agreed to. */
 export const PeoplePage = () => {
   const people = usePeople();
   return (
@@ -57,9 +57,9 @@ export const PeoplePage = () => {
         <AddPerson />
       </div>
       <p className={sections.hint}>
-        Who is seen in your clips, and what they agreed to. When a consent ends or is withdrawn, videos with
-        this person are no longer made, and links to finished ones stop playing. Say who is in a clip under
-        Video, My Videos.
+        Who appears in your clips, and what they agreed to. When a consent ends or is withdrawn, no more
+        videos with this person are made, and links to finished ones stop playing. Name the people in a clip
+        under Video, My Videos.
       </p>
       <ListState
         {...queryState(people)}

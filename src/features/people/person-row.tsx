@@ -89,7 +89,7 @@ const PersonDialogs = ({ person, open, onOpen }: PersonDialogsProps) => {
   );
 };
 
-/** One person: how their consent stands, and what can be done. */
+/** One person: the state of their consent, and what can be done. */
 export const PersonRow = ({ person }: { person: Person }) => {
   const [open, setOpen] = useState<OpenDialog>(null);
   const [isRenaming, setIsRenaming] = useState(false);
@@ -126,7 +126,7 @@ export const PersonRow = ({ person }: { person: Person }) => {
         <p className={classes.quiet}>{clipText(clips)}</p>
         <div className={classes.buttons}>
           <Button variant="default" size="md" onClick={() => setOpen('uses')}>
-            Where they are seen
+            Where they appear
           </Button>
           {(state === 'agreed' || state === 'planned') && (
             <Button variant="default" size="md" onClick={() => setOpen('withdraw')}>

@@ -26,7 +26,7 @@ type SectionProps<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** A part of the list, page by page; nothing when it is empty. */
+/** A part of the list, page by page; renders nothing when it is empty. */
 const Section = <Item,>({ title, items, keyOf, children }: SectionProps<Item>) => {
   const [page, setPage] = useState(1);
   if (items.length === 0) return null;
@@ -50,7 +50,7 @@ const Section = <Item,>({ title, items, keyOf, children }: SectionProps<Item>) =
 
 const ownedBy = (ownerName: string | null): string => (ownerName === null ? '' : ` · ${ownerName}`);
 
-/** A finished video, which its owner may delete: nothing is deleted by itself. */
+/** A finished video, which its owner may delete: nothing is deleted automatically. */
 const VideoUse = ({ video }: { video: PersonUses['videos'][number] }) => {
   const [isAsking, setIsAsking] = useState(false);
   const queryClient = useQueryClient();
@@ -133,7 +133,7 @@ export const PersonUsesDialog = ({ person, onClose }: { person: Person | null; o
   <Dialog
     opened={person !== null}
     onClose={onClose}
-    title={`Where ${person?.name ?? 'they'} is seen`}
+    title={`Where ${person?.name ?? 'this person'} appears`}
     size={560}
     closeLabel="Close the list"
   >

@@ -8,7 +8,7 @@ import { CountedInput, CountedTextarea } from '#src/ui/counted-field.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 import { timeLabel } from '#src/ui/time-label.ts';
 
-/** Who says it; stored for the next time. */
+/** The author; remembered for the next time. */
 export const ReviewerNameField = ({ reviewer: { name, setName } }: { reviewer: Reviewer }) => (
   <CountedInput label="Your name" name="reviewer" max={REVIEWER_NAME_MAX} value={name} onChange={setName} />
 );
@@ -22,7 +22,7 @@ type CommentFormProps = {
   onStart: () => void;
 };
 
-/** A comment at the moment where the video stands. What was typed stays until it is stored. */
+/** A comment at the video's current moment. Typed text stays until it is stored. */
 export const CommentForm = ({ reviewer, promo, at, onStart }: CommentFormProps) => {
   const [text, setText] = useState('');
   const { send, isSending, problem } = useSendEntry(reviewer, () => setText(''));

@@ -15,7 +15,7 @@ const copy = {
   approved: {
     title: 'Approve this video?',
     lead: 'It can be published as it is. If it changes, you are asked again.',
-    textLabel: 'A word with it, if you like',
+    textLabel: 'Add a note, if you like',
     button: 'Approve',
   },
   change_requested: {
@@ -88,7 +88,7 @@ const DecisionOfPromo = ({
   );
 };
 
-/** Approves the video, or asks for a change; an approval is of the present state, so a video that was edited since waits for a new one. */
+/** Approves the video, or asks for a change; an approval is of the current state, so an edited promo needs a new video first. */
 export const DecisionBar = ({ reviewer, promo }: DecisionProps) => {
   const [decision, setDecision] = useState<Decision | null>(null);
   const { isOutdated } = promo.video;

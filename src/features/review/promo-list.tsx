@@ -64,7 +64,7 @@ const PromoCard = ({ promo: { id, title, state, video, entries } }: { promo: Rev
   );
 };
 
-/** Whether its video is the present state, and nobody has approved it or asked for a change. */
+/** Whether its video is current, and nobody has approved it or asked for a change. */
 const canBeApproved = ({ state, video }: ReviewedPromo): boolean =>
   video.status === 'ready' && !video.isOutdated && (state === 'waiting' || state === 'approved_before_edit');
 
@@ -89,7 +89,7 @@ const ApproveAll = ({
     <DecisionForm
       reviewer={reviewer}
       lead="They can be published as they are. If one changes, you are asked again."
-      textLabel="A word with it, if you like"
+      textLabel="Add a note, if you like"
       button={promos.length === 1 ? 'Approve 1 promo' : `Approve ${promos.length} promos`}
       isSending={isSending}
       problem={problem}
@@ -107,7 +107,7 @@ type PromoListProps = { title: string; promos: readonly ReviewedPromo[]; reviewe
 
 /** The promos of a batch, to open one after the other, or to approve all that wait. */
 export const PromoList = ({ title, promos, reviewer }: PromoListProps) => {
-  // What was to be approved when the dialog opened: those that the reviewer has seen in the list.
+  // What was waiting for approval when the dialog opened: what the reviewer has seen in the list.
   const [asked, setAsked] = useState<readonly ReviewedPromo[] | null>(null);
   const [missed, setMissed] = useState(0);
   const open = promos.filter(canBeApproved);
@@ -125,8 +125,8 @@ export const PromoList = ({ title, promos, reviewer }: PromoListProps) => {
             {open.length === promos.length
               ? 'Approve all'
               : open.length === 1
-                ? 'Approve the one that waits'
-                : `Approve the ${open.length} that wait`}
+                ? 'Approve the waiting one'
+                : `Approve the ${open.length} waiting`}
           </PrimaryButton>
         )}
       </header>

@@ -19,7 +19,7 @@ import { ReviewBadge } from '#src/ui/review-badge.tsx';
 import { ReviewEntryItem, ReviewEntryList } from '#src/ui/review-entry.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 
-/** What stands in the place of a video that cannot be watched. */
+/** What is shown instead of a video that cannot be watched. */
 const withoutVideo: Record<Exclude<ReviewVideo['status'], 'ready'>, string> = {
   rendering: 'The video is being made. It appears here as soon as it is finished.',
   none: 'There is no video here yet. Come back later, or ask whoever sent you the link.',
@@ -73,7 +73,7 @@ const ReviewOfPromo = ({ reviewer, promo }: { reviewer: Reviewer; promo: Reviewe
   );
 };
 
-/** The way through the promos of a batch, above one of them. */
+/** Navigation through the promos of a batch, above the current one. */
 const Steps = ({ promos, index }: { promos: readonly ReviewedPromo[]; index: number }) => {
   const navigate = useNavigate();
   return (
@@ -127,7 +127,10 @@ const ReviewOfLink = ({ page: { batch, promos, studio }, token }: { page: Page; 
   );
 };
 
-/** What anybody with a review link sees, of one promo or of a batch: they watch, comment on a moment, approve or ask for a change, without an account. */
+/**
+ * What anybody with a review link sees, for one promo or a batch: they watch, comment on a moment, approve or ask for a
+ * change, without an account.
+ */
 export const ReviewPage = () => {
   const { token = '' } = useParams();
   const { data, error, isFetching, refetch } = useReviewPage(token);
@@ -137,7 +140,7 @@ export const ReviewPage = () => {
     return (
       <NoticeScreen
         title="There is nothing to review here"
-        text="The link is wrong, its time is over, or whoever sent it has withdrawn it. Ask them for a new one."
+        text="The link is wrong, has expired, or was withdrawn by the person who sent it. Ask them for a new one."
       />
     );
   }

@@ -11,7 +11,7 @@ const STEP = 0.1;
 type ReviewPlayerProps = {
   url: string;
   title: string;
-  /** Where the video stands, seconds. */
+  /** The position in the video, seconds. */
   at: number;
   onAt: (seconds: number) => void;
   videoRef: RefObject<HTMLVideoElement | null>;

@@ -13,7 +13,7 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { browserStorage } from '#src/ui/browser-storage.ts';
 
-/** While a video is being made, the page asks again after as many ms. */
+/** Polling interval while a video is being made, ms. */
 const ASK_AGAIN_MS = 10_000;
 
 const awaitsVideo = ({ promos }: ReviewPage): boolean => promos.some(({ video }) => video.isRendering);
@@ -53,8 +53,8 @@ type Sending<Input, Answer> = {
 };
 
 /**
- * Sends what a reviewer says, once it has what it needs; `problem` says what is missing or what was refused. The page is then read
- * again, also after a refusal, which may mean that the video has changed.
+ * Sends a reviewer's entry once it is complete; `problem` says what is missing or was refused. The page is then
+ * refetched, even after a refusal, which may mean that the video has changed.
  */
 const useSending = <Input, Answer>(
   { token, name }: Reviewer,
@@ -68,7 +68,7 @@ const useSending = <Input, Answer>(
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.reviewPage(token) }),
   });
   const send = (input: Input): void => {
-    const lacksName = name.trim() === '' ? 'Type your name, so that it is clear who says it.' : '';
+    const lacksName = name.trim() === '' ? 'Type your name, so that people know who it is from.' : '';
     const found = lacking(input) || lacksName;
     setMissing(found);
     if (found === '') sending.mutate(input);
@@ -87,7 +87,7 @@ export const useSendEntry = (reviewer: Reviewer, onStored: () => void) =>
     onStored,
   });
 
-/** Approves several promos at once, with the name; `onStored` hears how many were approved. */
+/** Approves several promos at once, with the name; `onStored` receives how many were approved. */
 export const useApproveAll = (reviewer: Reviewer, onStored: (approved: number) => void) =>
   useSending(reviewer, {
     lacking: () => '',

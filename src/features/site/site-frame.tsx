@@ -67,7 +67,7 @@ const SiteFooter = () => (
 );
 
 type SiteFrameProps = {
-  /** Which page stands in the frame. */
+  /** The page in the frame. */
   page: SitePageId;
   children: ReactNode;
 };

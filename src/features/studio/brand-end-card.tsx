@@ -12,7 +12,7 @@ import { CountedInput } from '#src/ui/counted-field.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { SliderField } from '#src/ui/slider-field.tsx';
 
-/** The composition comes only where a card is shown. */
+/** The composition loads only where a card is shown. */
 const EndCardPreview = lazyPart(
   async () => (await import('#src/features/studio/end-card-preview.tsx')).EndCardPreview,
   null,

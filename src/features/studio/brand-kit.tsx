@@ -36,7 +36,7 @@ const Colors = ({ kit: { colors }, change }: PartProps) => (
     <legend>Colors</legend>
     <ul className={classes.colors} aria-label="Colors">
       {colors.map((color, index) => (
-        // Colours are edited in place, so nothing but the place tells them apart.
+        // Colours are edited in place, so only their position identifies them.
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <li key={index} className={classes.color}>
           <ColorField
@@ -152,7 +152,7 @@ const KitForm = ({ saved }: { saved: BrandKitView }) => {
   if (known !== logos) {
     setKnown(logos);
     const added = logos.find(({ id }) => known.every((other) => other.id !== id));
-    // A logo that has been uploaded is the one that is wanted.
+    // A newly uploaded logo is selected at once.
     if (added !== undefined) setDraft({ ...kit, logoId: added.id });
   }
   const change: Change = (changes) => {
@@ -209,7 +209,7 @@ const KitForm = ({ saved }: { saved: BrandKitView }) => {
   );
 };
 
-/** What the promos of the studio share: logo, colours, fonts, the style of texts, a handle and an end card. */
+/** What the studio's promos share: logo, colours, fonts, text style, a handle and an end card. */
 export const BrandKitSettings = () => {
   const stored = useBrandKit();
   return (

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BackgroundVideo, deleteBackground } from '#contract/library.contract.ts';
 import { type TeamMember, listMemberVideos } from '#contract/studio.contract.ts';
@@ -8,8 +8,8 @@ import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { PersonVideoDeletion } from '#src/team/person-video-deletion.tsx';
+import { DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { PosterGrid } from '#src/ui/poster-grid.tsx';
 
@@ -29,36 +29,12 @@ const useMemberVideos = (memberId: string) =>
     refetchOnMount: 'always',
   });
 
-type DeletionProps = { member: Member; video: BackgroundVideo; onClose: () => void };
-
-const Deletion = ({ member, video, onClose }: DeletionProps) => {
-  const queryClient = useQueryClient();
-  const deletion = useMutation({
-    mutationFn: () => call(deleteBackground, { params: { id: video.id } }),
-    onError: (error) => logError('Failed to delete video', error),
-    onSettled: () => queryClient.refetchQueries({ queryKey: queryKeys.memberVideos(member.id) }),
-  });
-  return (
-    <>
-      <p>
-        {member.name} can no longer use it, and promos with it lose their background. Finished videos stay as
-        they are.
-      </p>
-      <FormError text={deletion.isError && !deletion.isPending ? describeError(deletion.error) : ''} />
-      <DeletionButtons
-        isDeleting={deletion.isPending}
-        onKeep={onClose}
-        onDelete={() => deletion.mutate(undefined, { onSuccess: onClose })}
-      />
-    </>
-  );
-};
-
 /** The videos that the studio has put into the library of a member, newest first, 6 on a page. */
 export const MemberVideos = ({ member }: { member: Member }) => {
   const { data, error, isPending, isFetching, refetch } = useMemberVideos(member.id);
-  const [doomed, doom] = useState<BackgroundVideo | null>(null);
-  const close = (): void => doom(null);
+  const queryClient = useQueryClient();
+  const [toDelete, setToDelete] = useState<BackgroundVideo | null>(null);
+  const close = (): void => setToDelete(null);
   return (
     <ListState
       isPending={isPending || (data === undefined && isFetching)}
@@ -74,14 +50,21 @@ export const MemberVideos = ({ member }: { member: Member }) => {
             variant="subtle"
             color="gray"
             aria-label={`Delete ${video.title}`}
-            onClick={() => doom(video)}
+            onClick={() => setToDelete(video)}
           >
             <IconTrash size={18} />
           </ActionIcon>
         )}
       />
-      <DeletionDialog name={doomed?.title ?? null} onClose={close}>
-        {doomed !== null && <Deletion member={member} video={doomed} onClose={close} />}
+      <DeletionDialog name={toDelete?.title ?? null} onClose={close}>
+        {toDelete !== null && (
+          <PersonVideoDeletion
+            name={member.name}
+            onDelete={() => call(deleteBackground, { params: { id: toDelete.id } })}
+            onSettled={() => queryClient.refetchQueries({ queryKey: queryKeys.memberVideos(member.id) })}
+            onClose={close}
+          />
+        )}
       </DeletionDialog>
     </ListState>
   );

@@ -13,7 +13,7 @@ const linesOf = (lines: readonly string[]) =>
     return <li key={`${earlier} ${line}`}>{line}</li>;
   });
 
-/** What is wrong with the events of a calendar that are left out; nothing when none is. */
+/** Why events of a calendar are left out; empty if none are. */
 export const LeftOutEvents = ({
   leftOut,
   leftOutEvents,
@@ -32,8 +32,8 @@ export const LeftOutEvents = ({
 };
 
 const countOf = (total: number): string => {
-  if (total === 0) return 'This calendar has no classes in the weeks to come.';
-  return total === 1 ? 'This calendar has 1 class to come:' : `This calendar has ${total} classes to come:`;
+  if (total === 0) return 'This calendar has no classes in the coming weeks.';
+  return total === 1 ? 'This calendar has 1 upcoming class:' : `This calendar has ${total} upcoming classes:`;
 };
 
 type ClassOfFeed = FeedPreview['classes'][number];

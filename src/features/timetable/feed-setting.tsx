@@ -25,7 +25,7 @@ const readLabel = ({ isReading, readAt, classes: count }: CalendarFeed): string 
   );
 };
 
-/** With the hint that names the event which is wrong. */
+/** With the hint that names the invalid event. */
 const sentenceOf = (error: Error): string =>
   [
     describeError(error),
@@ -132,7 +132,7 @@ const FeedState = ({
   );
 };
 
-/** The calendar that the timetable follows by itself. */
+/** The calendar that the timetable follows automatically. */
 export const FeedSetting = () => {
   const { query, ...actions } = useCalendarFeed();
   const feed = query.data?.feed ?? null;

@@ -91,7 +91,7 @@ const SourceForm = ({ isReading, problem, onRead, onProblem }: SourceFormProps) 
           Read the rows
         </PrimaryButton>
       </div>
-      <p className={classes.hint}>CSV, Excel (.xlsx) and calendar files (.ics) are read as they are.</p>
+      <p className={classes.hint}>CSV, Excel (.xlsx) and calendar (.ics) files work as they are.</p>
       <input
         ref={picker}
         type="file"

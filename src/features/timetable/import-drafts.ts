@@ -3,12 +3,12 @@ import type { SessionFacts } from '#contract/timetable.contract.ts';
 import { isCalendarDay } from '#schema/class-schedule.ts';
 import { classTimeOf, isClockTime, readClockTime } from '#schema/clock-time.ts';
 
-/** A row as it is mended in the preview; `time` as people write it. */
+/** A row as it is edited in the preview; `time` as people write it. */
 export type DraftRow = {
   row: PreviewedRow;
   values: { date: string; time: string; classType: string; instructor: string };
   isLeftOut: boolean;
-  /** Whether somebody has changed it: then the problems of its source are answered. */
+  /** Whether somebody has edited it, which resolves the problems of its source. */
   isMended: boolean;
 };
 
@@ -22,7 +22,7 @@ export const draftOf = (row: PreviewedRow): DraftRow => {
   };
 };
 
-/** What still keeps the row from being imported. */
+/** The problems that still prevent the import of the row. */
 export const problemsOfDraft = ({ row, values, isMended }: DraftRow): string[] => [
   ...(isCalendarDay(values.date) ? [] : ['Choose a day.']),
   ...(readClockTime(values.time) === null ? ['Type a time such as 6:15 PM.'] : []),

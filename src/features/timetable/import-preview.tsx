@@ -122,7 +122,7 @@ type ImportPreviewFormProps = {
   onDone: (result: ImportResult) => void;
 };
 
-/** What an import would change: every row with its problems, which are mended here or left out. */
+/** What an import would change: every row with its problems, to fix here or leave out. */
 export const ImportPreviewForm = ({
   preview,
   isReading,
@@ -185,7 +185,7 @@ export const ImportPreviewForm = ({
         </Button>
         {isBroken && (
           <Button variant="default" size="md" onClick={leaveOutBroken}>
-            Leave out rows to mend
+            Leave out rows with problems
           </Button>
         )}
         <PrimaryButton isBusy={isPending} isDisabled={isBroken || included.length === 0} onClick={submit}>

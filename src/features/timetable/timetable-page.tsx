@@ -158,7 +158,7 @@ const RedrawSetting = () => {
   return (
     <Switch
       size="md"
-      label="Promos follow a changed class by themselves"
+      label="Promos follow a changed class automatically"
       description="Otherwise they are flagged, and follow with one press."
       disabled={settings === undefined || isSaving}
       checked={settings?.redrawsPromos ?? false}
@@ -167,7 +167,7 @@ const RedrawSetting = () => {
   );
 };
 
-/** How many promos advertise each class, and whether one of them is behind. */
+/** How many promos advertise each class, and whether one of them is out of date. */
 const usePromoCounts = () => {
   const { data = [] } = usePromosOfSessions();
   return (sessionId: string) => {

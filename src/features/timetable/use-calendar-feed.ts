@@ -11,7 +11,7 @@ import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
-/** How often a reading that is under way is polled, ms. */
+/** Polling interval while the feed is read, ms. */
 const POLL_MS = 1000;
 
 /** Fetching a calendar may take 10 seconds, and reading it 18, ms. */

@@ -96,7 +96,7 @@ export const TransparencyPage = () => {
   return (
     <ToolPage
       title="Test transparency"
-      lead="Makes overlays of each format, puts them through the whole way to a video, and measures what is left of their transparency."
+      lead="Makes overlays in each format, takes them all the way to a video, and measures what is left of their transparency."
       isWide={videos !== null}
     >
       {isUnderWay ? (

@@ -13,25 +13,25 @@ import { callInSteps } from '#src/api/call-in-steps.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
-/** How often a test under way is asked for, ms. */
+/** Polling interval while a test runs, ms. */
 const POLL_MS = 1000;
 
 const isUnderWay = (test: TransparencyView | undefined): boolean =>
   test?.state === 'queued' || test?.state === 'running';
 
-/** The id of this account's test that is under way, begun here or elsewhere; null without one. */
+/** The id of this account's running test, started here or elsewhere; null without one. */
 const findUnderWay = async (signal?: AbortSignal): Promise<string | null> => {
   const { tests } = await call(listTransparencyTests, {}, signal === undefined ? {} : { signal });
   return tests.find(isUnderWay)?.id ?? null;
 };
 
-/** Starts a test and resolves with its id, which the first step names, or with that of one under way. @throws ApiError */
+/** Starts a test and resolves with its id, which the first step names, or with the id of one already running. @throws ApiError */
 const start = async (useBlackBackground: boolean): Promise<string> => {
   const controller = new AbortController();
   let id: string | null = null;
   const onStep = (step: { id: string }): void => {
     id = step.id;
-    // The test goes on without this connection.
+    // The test continues without this connection.
     controller.abort();
   };
   try {
@@ -47,8 +47,8 @@ const start = async (useBlackBackground: boolean): Promise<string> => {
 };
 
 /**
- * The test of this page, and what may be done with it. The address names it, so that a reload shows it again; an address without one
- * gets the test that is under way.
+ * The test of this page, and what may be done with it. The address names it, so that a reload shows it again; an address
+ * without one gets the running test.
  */
 export const useTransparencyTest = () => {
   const [address, setAddress] = useSearchParams();

@@ -40,7 +40,10 @@ const bodies: Record<string, unknown> = {
 const isOfAdmins = ({ path, access }: Endpoint): boolean =>
   path.startsWith('/api/admin/') && Array.isArray(access) && access.includes('admin');
 
-/** Every call of the contract that reads something for the admin panel, of this person where it is about one: a new one is measured by itself. Files are left out. */
+/**
+ * Every call of the contract that reads something for the admin panel, of this person where it is about one: a new one is measured
+ * automatically. Files are left out.
+ */
 export const adminReads = (person: number): AdminCall[] =>
   allEndpoints
     .filter((each) => isOfAdmins(each) && each.method === 'GET' && each.responseType === 'json')

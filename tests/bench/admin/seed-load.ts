@@ -135,7 +135,7 @@ export const seedLoad = async (databaseUrl: string, size: LoadSize): Promise<voi
     await client.query('BEGIN');
     for (const statement of statements(size)) await client.query(statement);
     await client.query('COMMIT');
-    // As the database does by itself a minute later.
+    // As the database does on its own a minute later.
     await client.query('VACUUM ANALYZE');
   } finally {
     await client.end();

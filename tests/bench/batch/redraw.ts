@@ -13,7 +13,7 @@ const MOVES = ['20:45', '18:00', '17:15'];
 
 const Session = z.object({ id: z.string() });
 
-/** From a class that moves to the new video of its promo, which follows by itself: how much longer than the render that takes. */
+/** From a moved class to the new video of its promo, which follows automatically: how much longer that takes than the render. */
 export const benchRedraw = async (): Promise<Row[]> => {
   const product = await startProduct();
   try {

@@ -13,7 +13,7 @@ const disguises: Record<string, Record<string, string>> = {
   'as a player in parts': { 'sec-fetch-dest': 'video', range: 'bytes=0-99' },
 };
 
-/** The number of videos of which a free account receives any byte. */
+/** The number of videos that a free account receives any bytes of. */
 export const drillDownloads = async (): Promise<Row[]> => {
   const drill = await startAuthDrill();
   try {

@@ -9,7 +9,7 @@ import { makeBadFiles } from '#tests/support/media/bad-files.ts';
 const MEGABYTE = 1e6;
 const POLL_INTERVAL_MS = 20;
 
-/** The most memory that this process and its tools took beyond what this process has by itself, bytes. */
+/** The peak memory of this process and its tools, beyond what this process uses alone, bytes. */
 const extraMemory = async (work: () => Promise<void>): Promise<number> => {
   const before = process.memoryUsage.rss();
   let most = 0;

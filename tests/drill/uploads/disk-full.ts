@@ -20,7 +20,7 @@ const REQUESTS = 40;
 
 type Answered = { status: number; code: string | undefined };
 
-/** What a call is told, and what a form that comes just now is told. */
+/** The response to a call, and to a form that arrives at that moment. */
 const answerOf = async (answer: Response): Promise<Answered> => {
   // Whoever answers is ours, and errors have a code.
   const body = (await answer.json()) as { code?: string };
@@ -43,7 +43,7 @@ const askMeanwhile = async ({ address, cookie }: UploadWay): Promise<number> => 
   return good;
 };
 
-/** Fills the disk while one file comes in pieces and another in a form; makes room again, and the first one goes on by itself. */
+/** Fills the disk while one file arrives in pieces and another in a form; frees space again, and the first one resumes on its own. */
 export const drillFullDisk = async (folder: string): Promise<Row[]> => {
   if (!mayMountDisks()) {
     console.log('disk full: not run, because only root may make a small disk');

@@ -6,8 +6,8 @@ const PIECE_BYTES = 1_000_000;
 const PAUSE_MS = 20;
 
 /**
- * A video that ends only with `signal`, a megabyte at a time: `fetch` goes on reading, and keeping, the body of a request whose
- * connection has broken.
+ * A video that ends only with `signal`, a megabyte at a time: `fetch` keeps reading and buffering the body of a request
+ * whose connection has broken.
  */
 const pieces = async function* (signal: AbortSignal): AsyncGenerator<Buffer> {
   yield Buffer.from(
@@ -19,7 +19,7 @@ const pieces = async function* (signal: AbortSignal): AsyncGenerator<Buffer> {
   }
 };
 
-/** Sends a form that goes on until the service answers; rejects when the connection breaks. */
+/** Sends a form that continues until the service answers; rejects when the connection breaks. */
 export const sendEndlessForm = ({ address, cookie }: UploadWay): Promise<Response> => {
   const settled = new AbortController();
   return fetch(`${address}/api/upload-personal-video`, {

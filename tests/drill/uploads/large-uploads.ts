@@ -47,7 +47,7 @@ const memoryOf = async (pid: number): Promise<number> => {
 
 type Watched = { peakMemory: number; answerTimes: number[]; failures: number };
 
-/** Looks at the memory of the web process, and asks it something small, twenty times a second while `work` goes on. */
+/** Samples the memory of the web process and sends it a small request, twenty times a second while `work` runs. */
 const watchWhile = async (
   work: Promise<unknown>,
   { pid, ask }: { pid: number; ask: () => Promise<boolean> },

@@ -163,7 +163,7 @@ const readYear = async (service: TestService): Promise<Row[]> => {
   ];
 };
 
-/** A year of weeks that are prepared by themselves, by two processes that are killed again and again, over both changes of the clocks. */
+/** A year of automatically prepared weeks, with two processes that are killed again and again, across both clock changes. */
 export const drillWeeks = async (): Promise<Row[]> => {
   const database = await startTestDatabaseServer();
   let now = new Date(`${FIRST_DAY}T00:00:00Z`);

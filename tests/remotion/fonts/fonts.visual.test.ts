@@ -69,7 +69,7 @@ describe('every family in Chromium', () => {
     expect(fonts.map(({ postScriptName }) => postScriptName).join()).toMatch(/emoji/i);
   });
 
-  it('draws what a face lacks with a bundled family, loaded as well', async () => {
+  it('draws letters that a font lacks with a bundled family, which it loads as well', async () => {
     await page.ask('setText', textWith({ content: 'Танец', fontFamily: 'Monoton' }));
     const fonts = await page.fontsOfText();
     expect(fonts).toHaveLength(1);

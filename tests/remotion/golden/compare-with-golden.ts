@@ -10,7 +10,7 @@ import type { Frame } from '#tests/remotion/golden/promo-drawer.ts';
 const goldens = join(projectRoot, 'tests/remotion/golden/pictures');
 const differences = join(projectRoot, 'test-results/golden');
 
-/** Set by `npm run golden`: draw anew instead of comparing. */
+/** Set by `npm run golden`: redraw instead of comparing. */
 export const isRedrawing = process.env['UPDATE_GOLDEN'] === '1';
 
 /** Whether every golden frame is drawn: by `npm run golden` and `npm run drill:golden`. `npm test` draws some of each. */

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('decodes loops one after the other, each once for all its users, and goes on after a failure', async () => {
+test('decodes loops one after the other, each once for all its users, and continues after a failure', async () => {
   const held = ['/a', '/b', '/b', '/c'].map((url) => acquireLoop(url, size));
   const failure = failureOf(held[1]?.loop);
   await nextTick();

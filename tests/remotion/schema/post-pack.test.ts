@@ -67,7 +67,7 @@ test.each([
   'Waves and musicality, with or without heels.',
   'No heels needed',
   'Bring yourself, without a chair',
-])('what a class does without is no hashtag: %s', (details) => {
+])('a class does not get hashtags about what it lacks: %s', (details) => {
   const promo = promoWith({ classType: 'Exotic Flow', details }, []);
   expect(postPackOf(promo, context).posts.reels.hashtags).toEqual(['#ExoticFlow']);
 });
@@ -88,7 +88,7 @@ test('hashtags come from the form: class, studio and kind of training, at most f
   expect(unnamed.posts.reels.hashtags).toEqual([]);
 });
 
-test('a hashtag that was hidden gives way to its alternative, or to none', () => {
+test('a hashtag that was hidden is replaced by its alternative, or removed', () => {
   const promo = promoWith({ classType: 'pole dancing', studio: "Mia's Pole Fitness" }, []);
   const hidden = [
     { word: 'PoleDancing', alternatives: ['PoleClass', 'PoleFlow'] },

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { starterLibrary } from '#remotion/starter/library.ts';
 import { templates } from '#remotion/templates/catalog.ts';
@@ -34,6 +36,16 @@ const facts = Object.fromEntries(
 const allTexts = templates.flatMap(({ promo }) => promo.textElements.map(({ content }) => content));
 
 describe('the templates', () => {
+  it('are all listed in the catalog', async () => {
+    const folder = join(import.meta.dirname, '../../../remotion/templates/definitions');
+    const modules = await Promise.all(
+      readdirSync(folder).map((file): Promise<Record<string, unknown>> => import(join(folder, file))),
+    );
+    const defined = modules.flatMap((module) => Object.values(module));
+    expect(defined.filter((template) => !templates.some((listed) => listed === template))).toEqual([]);
+    expect(defined).toHaveLength(templates.length);
+  });
+
   it('are at least sixteen, of every kind, each with an id and a title of its own', () => {
     expect(templates.length).toBeGreaterThanOrEqual(16);
     expect(new Set(templates.map(({ kind }) => kind))).toEqual(new Set(Object.keys(templateKinds)));

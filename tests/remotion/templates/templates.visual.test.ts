@@ -85,7 +85,7 @@ const shapeOf = async (overlayId: string): Promise<OverlayShape> => {
   return { width, height, alpha: { ...size, data: data.filter((_, index) => index % 4 === 3) } };
 };
 
-/** The frame of a background that stands for all of it. */
+/** The frame that represents a background. */
 const frameOf = async (background: PromoBackground): Promise<Pixels> =>
   framePixels(background, await posterOf(starterAsset(background.assetId), { width: 90, height: 160 }));
 

@@ -34,7 +34,7 @@ export const writerFor = async (timeLimit: number, ...script: AiReply[]) => {
   const { baseUrl, requests } = await startScriptedAi(...script);
   const writer = openAiPromoWriter({ apiKey: 'sk-secret', baseUrl, model: 'scripted', timeLimit });
   const write = (requested = task) => collect(writer, requested);
-  /** The texts that came, and why no more did. */
+  /** The texts that arrived, and why no others did. */
   const writeUntilError = async () => {
     const texts: WrittenText[] = [];
     try {

@@ -50,7 +50,7 @@ describe('the plan of a compression', () => {
     expect(planOf(lesson, least * 0.9).format).toBeNull();
   });
 
-  test('corrects the bit rate by what a try has made, without counting the sound', () => {
+  test('corrects the bit rate by the result of an attempt, without counting the sound', () => {
     const made = { bytes: 12 * MB, bitrate: 1000 };
     expect(nextBitrate([made], { fixedBytes: 2 * MB, targetBytes: 10 * MB })).toBe(780);
   });
@@ -70,7 +70,7 @@ describe('the plan of a compression', () => {
     }
   });
 
-  test('tries no further where the picture uses no more bits, or no rate is left between two', () => {
+  test('stops trying when the picture uses no more bits, or no rate is left between two', () => {
     const target = { fixedBytes: 0, targetBytes: 10 * MB };
     const [half, hardlyMore] = [
       { bitrate: 1000, bytes: 5 * MB },

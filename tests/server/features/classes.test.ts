@@ -46,7 +46,7 @@ const newStudio = async (): Promise<{ owner: Person; member: Person }> => {
 };
 
 describe('class types', () => {
-  test("[CP-008] [CP-039] [CP-052] [BI-016] lists the shared ones, with descriptions, and one's own", async () => {
+  test("[CP-008] [CP-039] [CP-052] [BI-016] lists the shared ones, with descriptions, and the person's own", async () => {
     const person = await service.addPerson({ role: 'pro' });
     const before = await typesOf(person);
     expect(before.length).toBeGreaterThanOrEqual(10);
@@ -155,7 +155,7 @@ describe('class types', () => {
 });
 
 describe('class descriptions', () => {
-  test("[CP-009] [CP-040] [CP-053] [CP-054] include shared ones and one's own", async () => {
+  test("[CP-009] [CP-040] [CP-053] [CP-054] include shared ones and the person's own", async () => {
     const person = await service.addPerson({ role: 'pro' });
     await describeClass(person, 'Spin Pole', 'Mine.');
     const all: Description[] = (await person.call('GET', '/api/class-descriptions')).json();
@@ -172,7 +172,7 @@ describe('class descriptions', () => {
     ]);
   });
 
-  test("[CP-045] [CP-060] of one's own come before the studio's, and the studio's before shared ones", async () => {
+  test("[CP-045] [CP-060] of the person come before the studio's, and the studio's before shared ones", async () => {
     const { owner, member } = await newStudio();
     expect((await shownTo(member, 'Spin Pole'))?.userId).toBeNull();
     await describeClass(owner, 'spin pole', 'Of the studio.');

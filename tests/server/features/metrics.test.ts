@@ -58,7 +58,7 @@ test('Prometheus reads queue, render stages, failures, the video cache and reque
   expect((await waiting).json().code).toBe('TRANSPARENCY_TEST_UNDER_WAY');
 });
 
-test('while the database is away, Prometheus reads what the process itself knows, and no figure that may be wrong', async () => {
+test('while the database is unreachable, Prometheus reads the process’s own metrics, and none that may be wrong', async () => {
   const { service, ask } = await serviceWithProbes();
   const away = vi.spyOn(service.deps.dataSource, 'createQueryRunner').mockImplementation(() => {
     throw new Error('away');

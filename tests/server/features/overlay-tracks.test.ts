@@ -132,7 +132,7 @@ it('[RE-053] [RE-054] composes a track over a background with more overlays and 
   ]);
 });
 
-it('answers when the service stops, and the video is made all the same', async () => {
+it('answers when the service stops, and the video is made anyway', async () => {
   const { service, person } = await serviceWithLibrary();
   const { textOverlayPublicId } = (await generate(person)).json();
   const composing = person.call('POST', '/api/compose-video', inputOf(textOverlayPublicId));

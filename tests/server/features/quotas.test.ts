@@ -62,7 +62,7 @@ const randomDocument = (kilobytes: number): object => ({
 });
 
 describe('promos', () => {
-  test('are as many as the quota, also when many are copied at once; an error says what to do', async () => {
+  test('are limited by the quota, even when many are copied at once; an error says what to do', async () => {
     const person = await service.addPerson();
     const { id } = (await createPromo(person)).json();
     const copy = () => person.call('POST', `/api/promos/${id}/duplicate`);
@@ -70,7 +70,7 @@ describe('promos', () => {
     const refused = await copy();
     expect(refused.statusCode).toBe(403);
     expect(refused.json().message).toBe(
-      'You have 3 promos, which is as many as your account keeps. Delete some that you no longer need, and try again.',
+      'You have 3 promos, the most your account can keep. Delete some that you no longer need, and try again.',
     );
     expect((await createPromo(await service.addPerson({ role: 'pro' }))).statusCode).toBe(201);
   });
@@ -121,9 +121,7 @@ describe('documents', () => {
     expect(counts['DOCUMENTS_USED_UP']).toBeGreaterThan(0);
     expect(counts['201']).toBeGreaterThan(10);
     expect(await usedOf(person, 'documentBytes')).toBeLessThanOrEqual(1_000_000);
-    expect((await saveTemplate()).json().message).toMatch(
-      /take 1 MB, which is as much as your account keeps/,
-    );
+    expect((await saveTemplate()).json().message).toMatch(/take 1 MB, the most your account can keep/);
     forward(11 * MINUTE);
     expect((await save(7)).statusCode).toBe(200);
   });
@@ -171,7 +169,7 @@ describe('versions', () => {
   });
 });
 
-test('overlay tracks are as many as the quota, two for each form', async () => {
+test('overlay tracks are limited by the quota, two for each form', async () => {
   const person = await service.addPerson();
   const form = { videoSettings: '{}', duration: 8, overlayElements: '[]' };
   const make = () => person.call('POST', '/api/generate-video-parallel', form);
@@ -181,14 +179,14 @@ test('overlay tracks are as many as the quota, two for each form', async () => {
 test.each([
   { kind: 'overlay', role: 'user', filename: 'a.gif', code: 'TOO_MANY_LIBRARY_OVERLAYS' },
   { kind: 'background', role: 'pro', filename: 'a.mp4', code: 'TOO_MANY_LIBRARY_VIDEOS' },
-] as const)('uploads are as many as the quota: $kind', async ({ kind, role, filename, code }) => {
+] as const)('uploads are limited by the quota: $kind', async ({ kind, role, filename, code }) => {
   const person = await service.addPerson({ role });
   const upload = () => startUpload(person, 1000, { filename, kind });
   expect(await atOnce(6, upload)).toEqual({ '201': 2, [code]: 4 });
 });
 
 describe('finished videos', () => {
-  test('are as many as the quota, with renders under way; deleting one makes room', async () => {
+  test('are limited by the quota, including running renders; deleting one makes room', async () => {
     const person = await service.addPerson();
     const finished = await newFinishedRenderOf(service, person);
     const { id: promoId } = (await createPromo(person)).json();

@@ -48,7 +48,7 @@ test('an invalid promo or a blank title is rejected, naming the field', async ()
   expect(await titlesOf(ana)).toEqual([]);
 });
 
-test('an account has at most fifty, also when many are saved concurrently, and lists them page by page', async () => {
+test('an account has at most fifty, even when many are saved concurrently, and lists them page by page', async () => {
   const ana = await service.addPerson();
   const responses = await Promise.all(Array.from({ length: 56 }, (_, index) => save(ana, `Look ${index}`)));
   const refused = responses.filter(({ statusCode }) => statusCode === 403);

@@ -75,7 +75,7 @@ describe('a video that is more work than the server gives to an upload', () => {
     const { made } = await video(source, frugal);
     await expect(made).rejects.toMatchObject({
       code: 'TOOK_TOO_LONG',
-      message: expect.stringMatching(/took longer to process than the server gives/),
+      message: expect.stringMatching(/took longer to process than the server allows/),
     });
     const overlay = frugal.ingestOverlay({ source, workDirectory: await setup.workDirectory() });
     await expect(overlay).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' });

@@ -107,7 +107,7 @@ test('a job gets no wake-up while its person has enough running', async () => {
   expect(await countWakeUps(service.deps, renderTables.short)).toBe(0);
 });
 
-test('a working process takes over from one that was lost, by itself', async () => {
+test('a working process takes over from a lost one automatically', async () => {
   const id = await queueRender(person);
   await start(id);
   await dropWakeUps(service.deps, renderTables.short);

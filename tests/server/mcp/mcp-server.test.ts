@@ -167,7 +167,7 @@ describe('the MCP server', () => {
     const video = await readFile(smallVideo);
     expect(await use('download_video', { renderId, file })).toMatchObject({ file, bytes: video.length });
     expect((await readFile(file)).equals(video)).toBe(true);
-    expect(await refusalOf('download_video', { renderId, file })).toContain('which stays');
+    expect(await refusalOf('download_video', { renderId, file })).toContain('was not replaced');
     expect(await readdir(folder)).toEqual(['friday.mp4']);
   });
 
@@ -191,7 +191,7 @@ describe('the MCP server', () => {
     expect(await countOf('promos')).toBe(promosBefore);
   });
 
-  test('does what its token may and no more', async () => {
+  test('does what its token may do and nothing else', async () => {
     const { id, secret } = await newToken(person, ['read']);
     const reader = await startAssistant(secret);
     expect((await callTool('list_promos', {}, reader)).isError ?? false).toBe(false);
@@ -215,7 +215,9 @@ describe('the MCP server', () => {
     const { port } = stranger.address() as AddressInfo;
     const misled = await startAssistant('a-token', `http://127.0.0.1:${port}`);
     onTestFinished(() => misled.close());
-    expect(await refusalOf('list_promos', {}, misled)).toMatch(/no answer of PolePro\. Check POLEPRO_URL\.$/);
+    expect(await refusalOf('list_promos', {}, misled)).toMatch(
+      /not a PolePro response\. Check POLEPRO_URL\.$/,
+    );
   });
 
   test('says what is missing before it starts', async () => {

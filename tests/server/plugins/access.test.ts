@@ -136,7 +136,7 @@ const tryCell = async (endpoint: Endpoint, caller: Caller, relation: Relation, o
   const { role, person } = caller;
   const id = await targetIdFor(caller, endpoint, relation, ofOthers);
   const payload = await bodyOf(service, person, endpoint);
-  // Events may go on for as long as somebody listens.
+  // Events may continue for as long as somebody listens.
   const isStream = endpoint.responseType === 'event-stream';
   const response = await service.app.inject({
     payloadAsStream: isStream,

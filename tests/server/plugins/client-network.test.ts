@@ -49,7 +49,7 @@ test('the addresses of one IPv6 network share the count of failed attempts', asy
   expect(await guess('2001:db8:0:1::1')).toBe(401);
 });
 
-test('visitors behind a proxy that TRUST_PROXY names are told apart', async () => {
+test('visitors behind a proxy that TRUST_PROXY names are counted separately', async () => {
   const { guess, logged } = await serviceBehind('loopback, 10.0.0.0/8');
   const statuses = await guessTimes(40, (index) => guess('10.9.8.7', `198.51.100.${index + 1}`));
   expect(new Set(statuses)).toEqual(new Set([401]));

@@ -42,7 +42,7 @@ const modesBelow = async (folder: string): Promise<{ folders: string[]; files: s
 };
 
 describe('a folder of the product', () => {
-  test('that a former version left open is taken from all other accounts, with what it contains', async () => {
+  test('that an earlier version left open is closed to all other accounts, with its contents', async () => {
     const folder = await oldInstallation();
     await close(folder, 0o700);
     expect(await modesBelow(folder)).toEqual({ folders: ['700'], files: ['600'] });

@@ -9,7 +9,7 @@ const CALENDAR = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
 const MB = 1024 * 1024;
 const LOCAL = '127.0.0.1';
 
-/** A server of this machine that does what it is told; `calendar.test` leads to it. */
+/** A scripted server on this machine; `calendar.test` resolves to it. */
 const serve = async (listener: RequestListener): Promise<{ port: number; requests: string[] }> => {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -157,7 +157,7 @@ describe('redirects', () => {
     );
   });
 
-  test('three are followed, and no more', async () => {
+  test('at most three are followed', async () => {
     const { port } = await serve(chain);
     expect(await read(`http://calendar.test:${port}/3`)).toMatchObject({ kind: 'read' });
     await expect(read(`http://calendar.test:${port}/4`)).rejects.toMatchObject(

@@ -24,7 +24,7 @@ describe('a written text', () => {
     expect(faultOf(main)).toBeNull();
   });
 
-  test('is rejected for anything that only the form can know, and for what is no prose', () => {
+  test('is rejected for anything that only the form can know, and for anything that is not prose', () => {
     expect(hijackedMains.length).toBeGreaterThanOrEqual(60);
     expect(hijackedMains.filter((main) => faultOf(main) === null)).toEqual([]);
   });

@@ -52,7 +52,7 @@ describe('1,001 texts of the offline writer in each length', () => {
     for (const { written, slots, header, main } of texts) {
       expect(inventionsIn(`${header}. ${main}`, Object.values(slots))).toEqual([]);
       const prose = `${written.header}. ${written.main}`;
-      // Digits, days, hours, prices and addresses only ever stand in slots.
+      // Digits, days, hours, prices and addresses only ever appear in slots.
       expect(prose).not.toMatch(/\d|[$€£@#/]|:\/\//);
       expect(prose).not.toMatch(
         /\b(mon|tues|wednes|thurs|fri|satur|sun)day|\b(today|tomorrow|tonight|morning|evening|night|afternoon|noon|weekend|hours?|minutes?|beginners?|levels?|spots|for free|price|discount)\b/i,

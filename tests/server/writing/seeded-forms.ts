@@ -9,7 +9,7 @@ export const facts = {
   details: 'Bring kneepads',
 };
 
-/** A form of which every seed leaves out other fields. */
+/** A form in which every seed leaves out different fields. */
 export const formOf = (seed: number): ClassInfo => {
   const schedule = ClassSchedule.options[seed % ClassSchedule.options.length] ?? 'Monthly';
   const names = ['Pole Flow', 'Lyra', 'Heels', 'Stretch & Flex', 'Exotic Pole', 'Chair', 'Floorwork', ''];

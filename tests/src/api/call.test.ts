@@ -96,7 +96,7 @@ test('a response that does not match the contract is an error', async () => {
 test("a signed-out response notifies the listeners of the session's end", async () => {
   const ended = vi.fn<() => void>();
   const stop = onSessionEnded(ended);
-  serveWith(() => answer(401, { code: 'SIGNED_OUT', message: 'Sign in to go on.' }));
+  serveWith(() => answer(401, { code: 'SIGNED_OUT', message: 'Sign in to continue.' }));
   await failure(call(getCurrentUser));
   stop();
   await failure(call(getCurrentUser));

@@ -79,7 +79,7 @@ test('[PF-032] failed requests are not retried', async () => {
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-test('without a network a change fails at once, and is not sent by itself later', async () => {
+test('without a network a change fails at once, and is not sent later', async () => {
   const save = vi.fn(fail);
   onlineManager.setOnline(false);
   const refusal = new MutationObserver(client, { mutationFn: save }).mutate();

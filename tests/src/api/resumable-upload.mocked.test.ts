@@ -53,7 +53,7 @@ test('an upload from before keeps its people when nobody is named now', async ()
   expect(steps).toEqual([['begin', undefined], 'resume']);
 });
 
-test('an upload from before in which somebody cannot be named does not go on', async () => {
+test('an earlier upload in which somebody cannot be named does not resume', async () => {
   serveWith(() => answer(400, { code: 'VALIDATION_FAILED', message: 'Somebody is gone.', details: [] }));
   await expect(upload({ personIds })).rejects.toThrow('Somebody is gone.');
   expect(steps).toEqual([['begin', personIds.join()]]);

@@ -8,7 +8,7 @@ import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { someUser } from '#tests/src/support/users.ts';
 
-const refusal = () => answer(401, { code: 'SIGNED_OUT', message: 'Sign in to go on.' });
+const refusal = () => answer(401, { code: 'SIGNED_OUT', message: 'Sign in to continue.' });
 const id = 'p'.repeat(22);
 const saved = () => answer(200, { id, title: 'Promo', revision: 2, updatedAt: '2026-11-23T10:00:00.000Z' });
 const changed = () => answer(200, { message: 'Your password is changed.' });
@@ -89,7 +89,7 @@ test('two renewals that are refused do not wait for each other', async () => {
   expect(ended).toHaveBeenCalled();
 });
 
-test('a session that has ended is told of after the second refusal, and later calls are refused at once', async () => {
+test('a session that has ended is reported after the second refusal, and later calls are refused at once', async () => {
   server = 'gone';
   await expect(save()).rejects.toMatchObject({ code: 'SIGNED_OUT', status: 401 });
   expect([saves.length, ended.mock.calls.length]).toEqual([2, 1]);

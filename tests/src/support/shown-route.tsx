@@ -10,8 +10,8 @@ import { routes } from '#src/routes.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { someUser } from '#tests/src/support/users.ts';
 
-/** The service's answer to whoever is signed out. */
-export const refusal = () => answer(401, { code: 'SIGNED_OUT', message: 'Sign in to go on.' });
+/** The service's response to somebody who is signed out. */
+export const refusal = () => answer(401, { code: 'SIGNED_OUT', message: 'Sign in to continue.' });
 
 /** The service for a user of this role; null is a visitor. */
 export const serveTo = (role: Role | null) =>

@@ -18,7 +18,7 @@ test('text fields take the direction of what is typed, for Arabic and Hebrew', (
   expect(screen.getAllByRole('textbox')).toHaveLength(3);
 });
 
-test('the list of a select is in the page while it is open, scrolls by itself, and the keyboard reaches it', async () => {
+test('the list of a select is in the page while it is open, scrolls on its own, and the keyboard reaches it', async () => {
   show(
     <MantineProvider theme={theme} env="test">
       <Select label="Time" data={['6:15 PM', '6:30 PM']} />

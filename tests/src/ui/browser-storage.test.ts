@@ -21,7 +21,7 @@ test('blocked storage stops nothing: values last as long as the page', () => {
   expect(browserStorage.getItem('theme')).toBeNull();
 });
 
-test('a value that no longer fits is the newer one on this page, until there is room again', () => {
+test('a value that no longer fits is the newer one on this page, until there is space again', () => {
   expect(browserStorage.setItem('draft', 'first')).toBe(true);
   const full = fillStorage();
   expect(browserStorage.setItem('draft', 'second')).toBe(false);

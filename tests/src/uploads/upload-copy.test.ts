@@ -26,7 +26,7 @@ describe('an upload shows', () => {
     expect(queuedUploadText({ ...sending, state: 'paused' })).toBe('Paused at 42 of 310 MB');
     expect(queuedUploadText({ ...sending, state: 'waiting' })).toBe('Waiting in line');
     expect(queuedUploadText({ ...sending, state: 'stopped', problem: uploadErrorOf(null) })).toBe(
-      'Upload failed due to network error. It goes on by itself once you are connected.',
+      'Upload failed due to network error. It continues automatically once you are back online.',
     );
   });
 
@@ -47,7 +47,7 @@ describe('an upload shows', () => {
 test('[OV-042] an overlay that the network stopped says so, and one that an answer stopped has its own sentence', () => {
   const overlay: QueuedUpload = { ...sending, kind: 'overlay', state: 'stopped' };
   expect(queuedUploadText({ ...overlay, problem: uploadErrorOf(null) })).toBe(
-    'Upload failed due to network error. It goes on by itself once you are connected.',
+    'Upload failed due to network error. It continues automatically once you are back online.',
   );
   const body = '<h1>Bad Gateway</h1>';
   const answer = { step: 'send', status: 502, statusText: 'Bad Gateway', body } as const;

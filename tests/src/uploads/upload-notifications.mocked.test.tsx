@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a network loss is shown in the list alone, and the upload goes on by itself; other failures are notified of', async () => {
+test('a network loss shows in the list only, and the upload resumes automatically; other failures raise a notification', async () => {
   serveLibrary({ uploads: [] });
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   show(
@@ -43,12 +43,12 @@ test('a network loss is shown in the list alone, and the upload goes on by itsel
   act(() => enqueueUpload(someFile('one.mov'), target, () => {}));
   await expect.poll(() => starts).toBe(1);
   act(() => listeners?.onStopped(uploadErrorOf(null)));
-  const status = 'Upload failed due to network error. It goes on by itself once you are connected.';
+  const status = 'Upload failed due to network error. It continues automatically once you are back online.';
   expect(await screen.findByText(status)).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   await expect.poll(() => starts).toBe(2);
-  const body = JSON.stringify({ code: 'STORAGE_FULL', message: 'The disk of the server is full.' });
+  const body = JSON.stringify({ code: 'STORAGE_FULL', message: 'The server’s disk is full.' });
   act(() => listeners?.onStopped(uploadErrorOf({ step: 'send', status: 507, statusText: '', body })));
-  expect((await screen.findByRole('alert')).textContent).toContain('The disk of the server is full.');
+  expect((await screen.findByRole('alert')).textContent).toContain('The server’s disk is full.');
 });

@@ -100,7 +100,7 @@ test('a file selected again resumes instead of uploading twice', async () => {
 });
 
 test.each(['sending', 'paused', 'stopped'])(
-  'a file selected again while it is %s goes on with the people who are named now',
+  'a file selected again while it is %s continues with the people who are named now',
   async (state) => {
     const file = someFile('one.mov');
     sending.enqueueUpload(file, target, changed);
@@ -117,7 +117,7 @@ test.each(['sending', 'paused', 'stopped'])(
   },
 );
 
-test('the people who are named while the last bytes go out are named all the same', async () => {
+test('people who are named while the last bytes are sent are stored too', async () => {
   const file = someFile('one.mov');
   sending.enqueueUpload(file, target, changed);
   await started('one.mov');
@@ -148,7 +148,7 @@ test('cancelling removes it from the list and the server, and the next one start
   await started('two.mov');
 });
 
-test('an upload that is paused before its start does not start by itself', async () => {
+test('an upload that is paused before its start does not start automatically', async () => {
   send('one.mov');
   sending.pauseQueuedUpload(keyOf('one.mov'));
   await expect.poll(() => orders).toContain('pause one.mov');

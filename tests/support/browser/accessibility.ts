@@ -44,7 +44,7 @@ const runAxe = async (page: Page, context: string, rules: RunOptions): Promise<s
 export const contrastFaults = (page: Page): Promise<string[]> =>
   runAxe(page, CONTRAST_CONTEXT, { runOnly: ['color-contrast'] });
 
-/** What stands in the way of somebody with a screen reader or a keyboard, as axe finds it: all but minor faults. */
+/** What obstructs somebody with a screen reader or a keyboard, as axe finds it: all but minor faults. */
 export const axeFaults = async (page: Page): Promise<string[]> => {
   // Each run reads the whole document first, so a second one is made only where the contexts differ.
   if (!(await page.evaluate<boolean>(HAS_MODAL_DIALOG))) return runAxe(page, 'document', {});

@@ -83,7 +83,7 @@ const collectProblems = (page: Page): string[] => {
   page.on('console', (message) => {
     // The call that reads the current user answers 401 to a visitor.
     const isSignedOut = message.text().includes('401 (Unauthorized)');
-    // The Player's decoder warns when a preview unmounts while it decodes; the frame is freed all the same.
+    // The Player's decoder warns when a preview unmounts while it decodes; the frame is freed anyway.
     const isFreedFrame = message.text().startsWith('A VideoSample was garbage collected');
     if (message.type() !== 'error' || isSignedOut || isFreedFrame) return;
     problems.push(`${message.text()} ${message.location().url}`.trim());

@@ -1,8 +1,8 @@
-/** Pieces of which crafted media files are made. */
+/** Building blocks of crafted media files. */
 
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** A box of an MP4; `size` in place of the true one lies about it. */
+/** A box of an MP4; `size` replaces the true one, to lie about it. */
 export const box = (type: string, content: Buffer = Buffer.alloc(0), size = content.length + 8): Buffer => {
   const header = Buffer.alloc(8);
   header.writeUInt32BE(size >>> 0, 0);
@@ -21,7 +21,7 @@ export const longBox = (type: string, size: bigint): Buffer => {
 
 export const ftyp = (brand = 'isom'): Buffer => box('ftyp', ascii(`${brand}\0\0\x02\0isomiso2mp41`));
 
-/** An element of Matroska: its id in hexadecimal digits; `size` in place of the true one lies about it. */
+/** An element of Matroska: its id in hexadecimal digits; `size` replaces the true one, to lie about it. */
 export const element = (id: string, content: Buffer, size = content.length): Buffer => {
   const length = Buffer.alloc(8);
   length.writeBigUInt64BE(0x0100000000000000n | BigInt(size));

@@ -13,10 +13,10 @@ const spans = [
   { value: '365', label: '1 year' },
 ] as const satisfies readonly { value: StatisticsDays; label: string }[];
 
-/** Not so many points that a phone could not tell them apart. */
+/** Few enough points to tell them apart on a phone. */
 const periodOf: Record<StatisticsDays, StatisticsPeriod> = { '30': 'day', '90': 'week', '365': 'week' };
 
-/** What people download and favor, and how the service keeps up: charts, and the two panels of AD-027. */
+/** What people download and favor, and how the service is doing: charts, and the two panels of AD-027. */
 export const ActivityTab = () => {
   const [days, setDays] = useState<StatisticsDays>('30');
   const span = { days, period: periodOf[days] };
@@ -25,7 +25,7 @@ export const ActivityTab = () => {
       <div className={classes.head}>
         <h2 className={classes.title}>Activity</h2>
         <div className={classes.spans}>
-          <Segments label="Time of the charts" options={spans} value={days} isSmall onChange={setDays} />
+          <Segments label="Period of the charts" options={spans} value={days} isSmall onChange={setDays} />
         </div>
       </div>
       <div className={classes.grid}>

@@ -9,7 +9,7 @@ import {
 } from '#src/features/admin/activity/use-statistics.ts';
 
 const number = new Intl.NumberFormat('en');
-const NOTHING = 'No video was downloaded in this time.';
+const NOTHING = 'No video was downloaded in this period.';
 
 /** A number as people read it, such as `1,234`. */
 export const countText = (count: number): string => number.format(count);

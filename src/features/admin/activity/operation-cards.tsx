@@ -31,7 +31,7 @@ const Figures = ({ figures }: { figures: readonly (readonly [string, string])[] 
   </dl>
 );
 
-const NO_RENDERS = 'No render ended in this time.';
+const NO_RENDERS = 'No render ended in this period.';
 
 /** The queue, how many renders ended and how long they took, and why some failed: three cards. */
 export const RenderCards = ({ span }: { span: Span }) => {
@@ -42,7 +42,7 @@ export const RenderCards = ({ span }: { span: Span }) => {
     <>
       <TimeChartCard
         title="Renders"
-        hint={`Finished per ${span.period} in UTC; the queue is that of now`}
+        hint={`Finished per ${span.period} in UTC; the queue is the current one`}
         table="renders"
         span={span}
         statistic={statistic}
@@ -92,7 +92,7 @@ export const RenderCards = ({ span }: { span: Span }) => {
         table="render-failures"
         span={span}
         state={state}
-        empty={failures.length === 0 ? 'No render failed in this time.' : null}
+        empty={failures.length === 0 ? 'No render failed in this period.' : null}
       >
         <RankedBars
           label="Why renders failed"

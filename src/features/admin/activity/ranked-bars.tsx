@@ -4,9 +4,9 @@ import classes from '#src/features/admin/activity/ranked-bars.module.css';
 /** `value` is the length of the bar; `shown` is how it reads. `isRest`: the sum of what is not listed, or has no name. */
 export type RankedBar = { key: string; label: string; value: number; shown: string; isRest?: boolean };
 
-/** Named amounts with bars beside one another's length: a chart that reads as a list. */
+/** Named amounts with bars: a chart that reads as a list. */
 export const RankedBars = ({ label, bars }: { label: string; bars: readonly RankedBar[] }) => {
-  // The rest may be more than all that are named, whose lengths should still tell them apart.
+  // The rest may exceed all named amounts, whose bars should still differ visibly.
   const most = Math.max(1, ...bars.map(({ value, isRest = false }) => (isRest ? 0 : value)));
   return (
     <ul className={classes.list} aria-label={label}>

@@ -20,7 +20,7 @@ type StatisticCardProps = {
   state: StatisticState;
   /** The text of a statistic without anything to count; null when there is something. */
   empty: string | null;
-  /** Controls beside the way to the CSV file. */
+  /** Controls beside the link to the CSV file. */
   actions?: ReactNode;
   /** Controls that stay while the list below is empty or loads. */
   controls?: ReactNode;

@@ -2,7 +2,7 @@ import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/charts/styles.layer.css';
 import { AreaChart, BarChart, LineChart } from '@mantine/charts';
 
-/** One line or one part of the bars: its field of a point, and how it is called. `isSecond` sets it off from the first. */
+/** One line or one part of the bars: its field in a point, and its name. `isSecond` sets it off from the first. */
 export type TimeSeries = { name: string; label: string; isBad?: boolean; isDashed?: boolean };
 
 export type TimePoint = Readonly<Record<string, string | number | null>> & { start: string };

@@ -22,11 +22,11 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { pagesQuery } from '#src/api/use-pages.ts';
 import type { PagedListState } from '#src/ui/list-state.tsx';
 
-/** Milliseconds between two looks at the favorites (AD-029), and at the downloads (AD-031). A hidden page does not look. */
+/** Polling intervals of the favorites (AD-029) and the downloads (AD-031), ms. A hidden page does not poll. */
 const FAVORITES_EVERY_MS = 5000;
 const DOWNLOADS_EVERY_MS = 30_000;
 
-/** The days that charts look back, and what one of their points covers. */
+/** How many days charts look back, and how much one of their points covers. */
 export type Span = { days: StatisticsDays; period: StatisticsPeriod };
 
 /** For `ListState`, with a note that stands above the last answer. */
@@ -72,7 +72,7 @@ type StatisticInit<Data> = {
   every?: number;
 };
 
-/** Fetched whenever it opens. While another span is fetched the former chart stays. */
+/** Fetched whenever it opens. While another span loads, the previous chart stays. */
 const useStatistic = <Data>({
   name,
   filter = {},

@@ -30,7 +30,7 @@ export const useUsers = (filter: UserFilter) =>
     keepsFormer: true,
   });
 
-/** One account by its email address; `known` shows until the service has answered. */
+/** One account by its email address; `known` shows until the response arrives. */
 export const useUser = (email: string, known: AdminUser | undefined) =>
   useQuery({
     queryKey: queryKeys.adminUser(email),

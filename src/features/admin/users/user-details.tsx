@@ -55,7 +55,7 @@ const Facts = ({ user }: { user: AdminUser }) => {
   );
 };
 
-/** A place in a team comes with the studio that gives it. */
+/** A team member's role comes from their studio. */
 const roleOptions = roles.map((role) => ({
   value: role,
   label: roleLabel(role),
@@ -117,7 +117,7 @@ const Expiration = ({ user }: { user: AdminUser }) => {
 
 type UserDetailsProps = { user: AdminUser; onAsk: (question: UserQuestion) => void };
 
-/** What is known of an account, and the changes that an admin makes. */
+/** The details of an account, and the changes an admin can make to it. */
 export const UserDetails = ({ user, onAsk }: UserDetailsProps) => {
   const kind = userKind(user);
   const isProtected = user.protection !== null;
@@ -166,7 +166,7 @@ export const UserDetails = ({ user, onAsk }: UserDetailsProps) => {
       )}
       <Section title="Delete this account">
         <div className={classes.line}>
-          <p className={notes.note}>Everything of theirs goes, for good.</p>
+          <p className={notes.note}>Everything they have is deleted for good.</p>
           <Button
             variant="default"
             size="md"

@@ -22,7 +22,7 @@ const Content = ({ email, known, onAsk }: ContentProps) => {
   return (
     <ListState {...queryState(query)} empty={null}>
       {user !== undefined && (
-        // Another last day starts its field anew.
+        // A changed last day resets its field.
         <UserDetails
           key={user.subscriptionExpiresAt}
           user={user}

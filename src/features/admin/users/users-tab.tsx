@@ -79,7 +79,7 @@ const CheckExpired = () => {
 const number = new Intl.NumberFormat();
 const countText = (total: number): string => (total === 1 ? '1 person' : `${number.format(total)} people`);
 
-/** Whose details are open. The address may name somebody to begin with, and forgets them once they are closed. */
+/** Whose details are open. The URL may name somebody at first; closing the details removes the name. */
 const useOpenUser = () => {
   const { read, change } = useAddress();
   const [email, open] = useState<string | null>(read('user') === '' ? null : read('user'));

@@ -18,7 +18,7 @@ import {
   notifyLocked,
 } from '#src/features/editor/state/locks.ts';
 
-/** Why a template refuses the action on all of the elements, if it does; and a press, which runs it or says why not. */
+/** Why a template refuses the action for all of the elements, if it does; and the press handler, which runs it or says why not. */
 const useAction = ({ refusedBy, run }: Action, ids?: readonly string[]) => {
   const contextOf = useActionContext();
   const places = useAtomValue(lockedPlacesAtom);
@@ -29,7 +29,7 @@ const useAction = ({ refusedBy, run }: Action, ids?: readonly string[]) => {
     refusedBy !== undefined && ids !== undefined && ids.length > 0 && ids.every((id) => locked.has(id));
   return {
     refusal: isRefused ? reason : null,
-    // Still pressed: a finger has no tooltip that says why.
+    // Still pressable: a finger gets no tooltip that says why.
     control: {
       ...(isRefused && { 'aria-disabled': true, 'aria-description': reason, 'data-disabled': true }),
       onClick: (): void => (isRefused ? notifyLocked(reason) : run(contextOf(ids))),

@@ -37,7 +37,7 @@ const useClipboardEvents = (): void => {
       event.preventDefault();
       const { store } = contextOf();
       const isPlain = readCopied(text).is === 'text';
-      // Copied elements are moved by the arrow keys next, plain text is written on.
+      // The arrow keys then move copied elements; plain text stays open for typing.
       if (isPlain) openAddedText(store, () => pasteText(store, text));
       else pasteText(store, text);
     };

@@ -83,8 +83,8 @@ export const orderActions: readonly Action[] = [
 ];
 
 /**
- * Opens an added text for typing: what is typed next replaces its words, while with the focus on the button every space would add
- * another. Several elements, or a GIF, are only selected.
+ * Opens an added text for typing, so that typing replaces its content; with the focus left on the button, every space
+ * would add another text. Several elements, or a GIF, are only selected.
  */
 export const openAddedText = (store: ActionContext['store'], add: () => readonly (string | null)[]): void => {
   // Rendered before its field is looked for.

@@ -13,7 +13,7 @@ const repeatClipboard = (type: string, target: EventTarget | null, pasted: strin
   const clipboardData = {
     getData: () => pasted,
     setData: (_format: string, text: string) => {
-      // Refused when the press was too long ago; the Paste button has the elements all the same.
+      // Refused when the press was too long ago; the Paste button has the elements anyway.
       navigator.clipboard?.writeText(text).catch(() => undefined);
     },
   };
@@ -21,7 +21,7 @@ const repeatClipboard = (type: string, target: EventTarget | null, pasted: strin
   target?.dispatchEvent(Object.assign(event, { clipboardData }));
 };
 
-/** Keeps what is pressed, copied and pasted until the actions are loaded, and repeats it then in its order. */
+/** Records keys, copies and pastes until the actions are loaded, then replays them in order. */
 const EarlyKeys = (): null => {
   useEffect(() => {
     const repeats: (() => void)[] = [];

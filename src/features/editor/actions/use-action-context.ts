@@ -7,7 +7,7 @@ import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectedIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { cachedSources } from '#src/features/editor/state/use-library.ts';
 
-/** The selection without blank texts: an action on one would change what nobody sees. */
+/** The selection without blank texts: an action on one would change something invisible. */
 const seenSelection = (store: ActionContext['store']): readonly string[] =>
   store.get(selectedIdsAtom).filter((id) => !isBlankText(store.get(promoAtom), id));
 

@@ -46,7 +46,7 @@ export type DragSessionControls = {
   update: (space: CanvasSpace, points: readonly [Point, ...Point[]], isFree: boolean) => void;
   /** Shows the trash zone for a finger at `point`. */
   updateTrash: (space: CanvasSpace, finger: Finger) => void;
-  /** Deletes the dragged elements when the finger has dwelt over the trash zone. */
+  /** Deletes the dragged elements if the finger has dwelt over the trash zone. */
   dropInTrash: (space: CanvasSpace, finger: Finger) => void;
   commit: () => void;
   /** Restores the elements as they were when the session began. */

@@ -98,7 +98,7 @@ const ProNameField = ({ user, form }: { user: CurrentUser; form: ClassFormState 
 
 type FieldProps = { user: CurrentUser; form: ClassFormState };
 
-/** The studio's instructors, to choose from; the chosen one brings the handle along. Any other name can be typed. */
+/** The studio's instructors to choose from, each with a handle. Any other name can be typed. */
 const StudioInstructorField = ({ user, form }: FieldProps) => {
   const keep = useRememberPreferences();
   const { data, error } = useInstructors();
@@ -127,7 +127,7 @@ const StudioInstructorField = ({ user, form }: FieldProps) => {
       onBlur={(typed) => {
         form.end();
         const name = typed.trim();
-        // A member's own name follows what they keep; writing for somebody else must not rename them.
+        // A member's own name follows their saved name; writing for somebody else must not rename them.
         if (name !== '' && (user.role === 'studio_owner' || !handles.has(name)))
           keep({ instructorName: name });
       }}

@@ -23,7 +23,7 @@ import { TypedSelect } from '#src/ui/typed-select.tsx';
 import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
 import { Select } from '#src/ui/select.tsx';
 
-/** A class of a timetable may begin at another time, which is offered too. */
+/** A class of the timetable may begin at any time, so that time is offered too. */
 const offeredTimes = (time: string): string[] =>
   time === '' || classTimes.includes(time) ? [...classTimes] : [time, ...classTimes];
 
@@ -83,13 +83,13 @@ const DateField = ({ form, schedule }: DateFieldProps) => {
   );
 };
 
-/** What the texts say while the form says nothing, as after a template. */
+/** What the texts say while the form is empty, as after choosing a template. */
 const scheduleInTextsAtom = atom((get) => scheduleInTexts(get(promoAtom)));
 const timeInTextsAtom = atom((get) => timeInTexts(get(promoAtom)));
 
 /**
- * Schedule, date of a one-time class, and time. What a template says stands in an open field in grey: form and video agree, and a choice
- * makes it the person's own.
+ * Schedule, date of a one-time class, and time. An empty field shows the template's value in grey: form and video agree,
+ * and choosing a value makes it the person's own.
  */
 export const ScheduleFields = ({ form }: { form: ClassFormState }) => {
   const { info, change } = form;

@@ -11,7 +11,7 @@ import type { MouseEvent } from 'react';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
-// Its many fields weigh as much as the preview itself, which comes first.
+// Its many fields take as long to render as the preview, which comes first.
 const Inspector = lazyPart<{ comesInSteps: boolean }>(
   async () => (await import('#src/features/editor/inspector/inspector.tsx')).Inspector,
   <Spinner label="Loading the fields" />,

@@ -32,14 +32,14 @@ const styled = (text: TextElement, style: Partial<BrandFields>): TextElement => 
 const restyled = (promo: Promo, textElements: TextElement[]): Promo =>
   separateTexts(promo, restack(promo, { ...promo, textElements }));
 
-/** The promo with the end card of the kit in place of its own; without one in the kit, as it is. */
+/** The promo with the kit's end card instead of its own; unchanged if the kit has none. */
 const withEndCard = (promo: Promo, kit: BrandKitView): Promo => {
   const card = endCardOf(kit);
   if (card === null) return promo;
   return withFields(promo, { endCard: promo.endCard === null ? card : withFields(promo.endCard, card) });
 };
 
-/** The promo with the logo of the kit, unless it has it already or has as many overlays as it may. */
+/** The promo with the kit's logo, unless it already has it or has no room for another overlay. */
 const withLogo = (promo: Promo, { logos, logoId }: BrandKitView): Promo => {
   const { overlayElements } = promo;
   const logo = logos.find(({ id }) => id === logoId);
@@ -74,7 +74,7 @@ export const applyBrandKit = (
   return withEndCard(withLogo(filled, kit), kit);
 };
 
-/** Whether a promo would take anything of the kit. */
+/** Whether the kit would change anything in a promo. */
 export const isEmptyKit = ({ colors, fonts, textStyle, handle, logoId, endCard }: BrandKitView): boolean =>
   [colors, fonts, handle].every(({ length }) => length === 0) &&
   [textStyle, logoId, endCard].every((part) => part === null);

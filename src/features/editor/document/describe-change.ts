@@ -122,13 +122,13 @@ const describeElements = (before: Promo, after: Promo): string | null => {
   return `${labels.size === 1 ? only : 'changing'} ${namesOf(after, changed)}`;
 };
 
-/** Fields of the style of a text, and those that follow from it: larger texts move others out of their way, and shrink last. */
+/** Fields of a text's style, and those that follow from it: larger texts move others out of their way, and shrink only as a last resort. */
 const styleFields: ReadonlySet<string> = new Set(['fontFamily', 'fontWeight', 'textColor', 'background']);
 const layoutFields: ReadonlySet<string> = new Set(['y', 'fontSize']);
 
 /**
- * The label of texts in another style, alone or with the logo, the handle and the end card of a brand kit; null for any other change. Texts that only
- * make room for them are not named.
+ * The label for texts in another style, with or without a brand kit's logo, handle and end card; null for any other
+ * change. Texts that only make room for them are not named.
  */
 const describeStyle = (before: Promo, after: Promo): string | null => {
   const [old, now] = [elementsOf(before), elementsOf(after)];
@@ -159,7 +159,7 @@ const describeOverwritten = (before: Promo, after: Promo): string | null => {
     : null;
 };
 
-/** The label of a promotional text that somebody else has written, whole or only its headline; null for any other change. */
+/** The label of a newly written promotional text, whole or only its headline; null for any other change. */
 const describeWriting = (before: Promo, after: Promo): string | null => {
   const isWritten = after.contentType === 'ai-promotion' && after.text !== AUTO_GENERATION_TEXT;
   if (!isWritten || before.text === after.text) return null;

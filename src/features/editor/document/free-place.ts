@@ -48,7 +48,7 @@ const overlayBlock = (overlay: OverlayElement): Block => ({
   size: turnedSize(overlaySize(overlay.scale, { width: 1, height: 1 }), overlay.rotation),
 });
 
-/** Area that two blocks share, px². */
+/** The area where two blocks overlap, px². */
 const sharedArea = (one: Block, other: Block): number => {
   const along = (axis: 'x' | 'y', side: 'width' | 'height'): number =>
     Math.max(
@@ -69,7 +69,7 @@ const TEXT_WEIGHT = 10;
 
 type Occupied = Block & { weight: number };
 
-/** The boxes of the visible overlays, but for those that frame the whole promo. */
+/** The boxes of the visible overlays, except those that frame the whole promo. */
 export const overlayBlocks = (promo: Promo): Block[] =>
   layersInOrder(promo)
     .flatMap((layer) => (layer.kind === 'overlay' ? overlayBlock(layer.element) : []))
@@ -85,14 +85,14 @@ export const occupiedBlocks = (promo: Promo, id: string | null, blockOf: BlockOf
   ),
 ];
 
-/** How much of others a block covers, px², weighted. */
+/** How much a block covers of other elements, px², weighted. */
 export const coveredArea = (block: Block, occupied: readonly Occupied[]): number =>
   occupied.reduce((sum, other) => sum + sharedArea(block, other) * other.weight, 0);
 
-/** Distances to the others that are enough where there is no room for a line, px of the frame. */
+/** Distances to other elements that suffice when there is no room for a whole line, px of the frame. */
 const CLOSE = 16;
 const CLOSEST = 4;
-/** The distance between the heights that are tried where nothing is free, px of the frame. */
+/** The distance between the heights that are tried when nothing is free, px of the frame. */
 const STEP = 4;
 
 /** Sizes that are tried, as shares of the wanted one, and the smallest font size, px at the reference width. */
@@ -134,11 +134,11 @@ export const percentOfHeight = (px: number): number => Math.round((px / CANVAS_H
 /** A text of ordinary length, 24 letters: on one line, and where that is too wide on two. */
 const ORDINARY = ['x'.repeat(24), `${'x'.repeat(12)}\n${'x'.repeat(12)}`] as const;
 
-/** What a text may become while it is written: one of ordinary length, or a few letters more than it has now. */
+/** The size a text may reach while it is typed: ordinary length, or a few letters more than it has now. */
 const growthOf = ({ content }: TextElement): readonly string[] =>
   content.length < ORDINARY[0].length ? ORDINARY : [`${content} ${'x'.repeat(12)}`];
 
-/** The sizes that are tried for a new text, px at the reference width, each with the room that it leaves for writing. */
+/** The sizes that are tried for a new text, px at the reference width, each with the room it leaves for typing. */
 export const writingSpaces = (text: TextElement, blockOf: BlockOf): { fontSize: number; size: Size }[] =>
   [...new Set(SHARES.map((share) => shrunk(text.fontSize, share)))].map((fontSize) => {
     const sizes = growthOf(text).map(
@@ -190,9 +190,9 @@ const middleInBand = (
 const lineHeight = (fontSize: number): number => fontSize * REFERENCE_SCALE * plainAppearance.lineHeight;
 
 /**
- * Place and font size of a new text, in the middle of the frame's width and inside the strict safe zone, with room for a text of ordinary
- * length: below the last text or else in the largest gap, a line away from the others; where there is no such room closer to them, then
- * in a smaller font; else, and then it is not free, the place that covers least.
+ * Place and font size of a new text, horizontally centred and inside the strict safe zone, with room for a text of
+ * ordinary length: below the last text or else in the largest gap, a line away from the others; without such room closer
+ * to them, then in a smaller font; as a last resort, the place that covers least.
  */
 export const freeTextPlace = (
   promo: Promo,
@@ -228,7 +228,7 @@ export const freeTextPlace = (
   };
 };
 
-/** Whether a text reaches into another one, or above or below the safe zone. */
+/** Whether a text overlaps another one, or extends above or below the safe zone. */
 export const outgrowsPlace = (promo: Promo, text: TextElement, blockOf: BlockOf): boolean => {
   const block = blockOf(text);
   return (
@@ -240,6 +240,6 @@ export const outgrowsPlace = (promo: Promo, text: TextElement, blockOf: BlockOf)
   );
 };
 
-/** Whether a block reaches into an overlay that does not frame the whole promo. */
+/** Whether a block overlaps an overlay that does not frame the whole promo. */
 export const coversOverlay = (promo: Promo, block: Block): boolean =>
   overlayBlocks(promo).some((other) => sharedArea(block, other) > 0);

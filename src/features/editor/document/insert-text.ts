@@ -18,7 +18,7 @@ import {
   zoneBeside,
 } from '#remotion/class-form/spread-boxes.ts';
 
-/** The boxes with another one between two of them, moved apart inside the strict safe zone; null where there is not enough room. */
+/** The boxes with a new one between two of them, moved apart inside the strict safe zone; null if there is not enough room. */
 const insertedAt = (
   boxes: readonly Box[],
   index: number,
@@ -37,7 +37,7 @@ const insertedAt = (
   });
 };
 
-/** The texts with another one in their middle, as large as they can have it, then with the shortest moves; null without room for it. */
+/** The texts with a new one between them, as large as possible, then with the shortest moves; null without room for it. */
 const insertBetween = (promo: Promo, text: TextElement, blockOf: BlockOf): TextElement[] | null => {
   const boxes = layersInOrder(promo)
     .flatMap((layer) => (layer.kind === 'text' ? boxAt(layer.element.id, blockOf(layer.element)) : []))
@@ -64,15 +64,16 @@ const insertBetween = (promo: Promo, text: TextElement, blockOf: BlockOf): TextE
   return null;
 };
 
-/** The sizes of the others give way last, in these steps. */
+/** As a last resort the others shrink, in these steps. */
 const SHARES = [1, 0.94, 0.88, 0.82] as const;
 
 const resized = (text: TextElement, share: number): TextElement =>
   share === 1 || !text.visible ? text : { ...text, fontSize: Math.round(text.fontSize * share * 2) / 2 };
 
 /**
- * The texts with another one in their middle, which the others make room for. Their order from top to bottom stays, and none leaves the
- * strict safe zone or moves under an overlay; only when all gaps are used up they become smaller. Null where there is not enough room.
+ * The texts with a new one between them, for which the others make room. They keep their order from top to bottom, and
+ * none leaves the strict safe zone or moves under an overlay; they shrink only when all gaps are used up. Null if there
+ * is not enough room.
  */
 export const insertText = (promo: Promo, text: TextElement, blockOf: BlockOf): TextElement[] | null => {
   for (const share of SHARES) {

@@ -5,9 +5,9 @@ import { isSameDocument } from '#src/features/editor/document/same-document.ts';
 const idsOf = ({ textElements }: Promo): Set<string> => new Set(textElements.map(({ id }) => id));
 
 /**
- * An edit of a promo with locks: what its template locks stays, everything else changes. A locked text that the edit removes, as when
- * another set of texts takes its place, stays without what it said, and the form leaves it empty. An edit of locked fields alone returns
- * `promo` itself.
+ * An edit of a promo with locks: what its template locks stays, everything else changes. A locked text that the edit
+ * removes, for example by switching to another set of texts, stays but is emptied, and the form leaves it empty. An edit
+ * of locked fields alone returns `promo` itself.
  */
 export const editWithLocks = (
   promo: Promo,

@@ -12,7 +12,7 @@ import {
 } from '#src/features/editor/document/free-place.ts';
 import { clampTo } from '#src/features/editor/document/update.ts';
 
-/** The largest size of a logo, px of the frame: beside texts, not above them. */
+/** The largest size of a logo, px of the frame: it must not outshine the texts. */
 const LARGEST = { width: 320, height: 200 };
 
 /** Sizes that are tried, as shares of it. */
@@ -38,8 +38,8 @@ const centersFor = ({ width, height }: Size): { edges: Point[]; others: Point[] 
 };
 
 /**
- * A logo as an overlay inside the strict safe zone, where it covers nothing: at an edge, as large as it has room there, else between the
- * texts. Where there is no such place, where it covers least.
+ * A logo as an overlay inside the strict safe zone, where it covers nothing: at an edge, as large as fits there, else
+ * between the texts. If there is no such place, where it covers least.
  */
 export const placedLogo = (promo: Promo, logo: OverlayItem): OverlayElement => {
   const others = occupiedBlocks(promo, null, estimatedBlock);

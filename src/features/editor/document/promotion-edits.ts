@@ -18,16 +18,16 @@ export const MESSAGE_ID = 'ai-main-text';
 export const hasPromotion = ({ textElements }: Promo): boolean =>
   textElements.some(({ id, content }) => isAiElementId(id) && content !== '');
 
-/** A paragraph as it is written: its template follows the form. */
+/** A written paragraph, whose template follows the form. */
 export type WrittenBlock = { id: string; template: string };
 
 /** The form that fills the templates, as of a day. */
 type Filling = { info: ClassInfo; today: CalendarDay };
 
 /**
- * Shows a written text, filled from the form as of today: each paragraph in its element, which keeps its place and style if the promo
- * has it already, in place of the other texts. Its templates follow the form from then on. Texts typed over the previous one can be
- * restored, as those that the form overwrites.
+ * Shows a written text, filled from the form as of today, instead of the other texts: each paragraph in its element,
+ * which keeps its place and style if the promo already has it. From then on its templates follow the form. Typed texts
+ * can be restored, like those that the form overwrites.
  */
 export const writePromotion = (
   promo: Promo,
@@ -62,7 +62,7 @@ export const presentBlocks = ({ textElements, textTemplates }: Promo) =>
     return template === undefined || !textElements.some((text) => text.id === id) ? [] : [{ id, template }];
   });
 
-/** Puts one newly written paragraph in place of the present one; the others stay, typed ones too. */
+/** Replaces one paragraph with a newly written one; the others stay, even typed ones. */
 export const rewriteBlock = (
   promo: Promo,
   { block: { id, template: given }, info, today }: { block: WrittenBlock } & Filling,
@@ -115,7 +115,7 @@ export const bringBackTexts = (
   return changeClassInfo({ ...promo, ...texts }, { fields: { ...promo.classInfo, writingStyle }, today });
 };
 
-/** Whether the form says all that a promotional text is about: what, when, with whom and where. */
+/** Whether the form says everything a promotional text needs: what, when, with whom and where. */
 const isComplete = (info: ClassInfo): boolean => {
   const slots = filledSlots(info, info.filledOn);
   return (['class', 'day', 'time', 'instructor', 'studio'] as const).every(
@@ -124,8 +124,9 @@ const isComplete = (info: ClassInfo): boolean => {
 };
 
 /**
- * What a text written for this form depends on, beside the facts that it follows by itself: the class, the writing style, and which
- * facts there are. Null while Auto has nothing to write: in another mode, or while the form is incomplete.
+ * What a text written for this form depends on, apart from the facts, which it follows anyway: the class, the writing
+ * style, and which facts there are. Null while Auto has nothing to write: in another mode, or while the form is
+ * incomplete.
  */
 export const writingBrief = ({ contentMode, contentType, textMode, classInfo }: Promo): string | null => {
   const isAuto = contentMode === 'auto' && textMode === 'instructor' && contentType === 'ai-promotion';
@@ -143,7 +144,7 @@ export const setContentType = (
   { contentType, today }: { contentType: Promo['contentType']; today: CalendarDay },
 ): Promo => {
   if (promo.contentType === contentType) return promo;
-  // A deleted one has left its empty elements behind.
+  // A deleted text leaves its empty elements behind.
   const hasElements = promo.textElements.some(({ id }) => isAiElementId(id));
   if (contentType === 'ai-promotion' || !hasElements) return withFields(promo, { contentType });
   const cleared = withTexts({ ...promo, contentType, text: AUTO_GENERATION_TEXT }, instructorTexts());

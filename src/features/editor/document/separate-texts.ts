@@ -23,7 +23,7 @@ const MIN_MOVE = 2;
 /** Heights between which texts move, px of the frame. */
 export const TEXT_ZONE = { top: STRICT_SAFE_ZONE.top, bottom: CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom };
 
-/** The gap between texts; those that stand closer together in `former` may stay so. */
+/** The gap between texts; those that were closer together in `former` may stay so. */
 export const gapsFrom = (former: readonly Box[]): SpreadOptions['gapBetween'] => {
   const byId = new Map(former.map((box) => [box.id, box]));
   return (above, below) => {
@@ -58,7 +58,7 @@ const boxesOf = (promo: Promo): Box[] =>
     })
     .toSorted((one, other) => one.middle - other.middle);
 
-/** Sizes give way last, in these steps, and end at this one, px at the reference width. */
+/** As a last resort texts shrink, in these steps, down to this size, px at the reference width. */
 const SHARES = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52] as const;
 const SMALLEST = 9;
 
@@ -69,9 +69,9 @@ const resized = (text: TextElement, share: number): TextElement => {
 };
 
 /**
- * The promo `after` a change of how its texts look, which may have made them larger: where one reaches into another further than
- * `before`, those below move down. Their order stays, and none leaves the strict safe zone or moves under an overlay; only when all gaps
- * are used up they become smaller. Where even that is not enough, they stay where they are.
+ * The promo `after` a change of style, which may have made its texts larger: where one overlaps another more than
+ * `before`, those below move down. They keep their order, and none leaves the strict safe zone or moves under an overlay;
+ * they shrink only when all gaps are used up. If even that is not enough, they stay where they are.
  */
 export const separateTexts = (before: Promo, after: Promo): Promo => {
   const gapBetween = gapsFrom(boxesOf(before));

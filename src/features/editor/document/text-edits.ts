@@ -38,8 +38,8 @@ type UsualStyle = Pick<TextElement, 'fontFamily' | 'fontWeight' | 'fontSize' | '
 const hasPlate = ({ background }: TextElement): boolean => textStyles[background.style].isPlate;
 
 /**
- * The fonts and colours of the promo: those of its text of middle size in the font that it uses most; null without texts. Texts on
- * plates are exceptions unless all of them stand on one.
+ * The promo's usual font and colours: those of its medium-sized text in its most used font; null without texts. Texts on
+ * plates are exceptions unless all of them have one.
  */
 const usualStyle = (promo: Promo): UsualStyle | null => {
   const shown = layersInOrder(promo).flatMap((layer) => (layer.kind === 'text' ? [layer.element] : []));
@@ -54,8 +54,8 @@ const usualStyle = (promo: Promo): UsualStyle | null => {
 };
 
 /**
- * Adds a text in front of everything, in the promo's usual style and where it covers nothing; where there is no such place the others
- * move apart. A full promo is returned unchanged; text over the limit is cut off.
+ * Adds a text in front of everything, in the promo's usual style and where it covers nothing; if there is no such place,
+ * the others move apart. A full promo is returned unchanged; text over the limit is cut off.
  */
 export const addText = (
   promo: Promo,
@@ -87,7 +87,10 @@ export const setTextContent = (promo: Promo, { id, content }: { id: string; cont
     }),
   );
 
-/** `setTextContent` for a text that stands where it was added: it moves on to a free place, if there is one, before it covers another or leaves the safe zone. */
+/**
+ * `setTextContent` for a text that is still where it was added: before it covers another or leaves the safe zone, it
+ * moves to a free place if there is one.
+ */
 export const writeNewText = (
   promo: Promo,
   { id, content, blockOf }: { id: string; content: string; blockOf: BlockOf },

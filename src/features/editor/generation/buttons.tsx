@@ -28,7 +28,7 @@ export const GenerateButton = ({ generate }: GenerateButtonProps) => (
 );
 
 type DownloadButtonProps = Pick<ReturnType<typeof useVideoButtons>, 'download'> & {
-  /** Its bar shows the word, the icon, or both. */
+  /** Whether the bar shows the label, the icon, or both. */
   classes: Record<'download' | 'icon' | 'word', string>;
 };
 

@@ -10,7 +10,7 @@ import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import classes from '#src/features/editor/templates/template-update.module.css';
+import notices from '#src/ui/notice-row.module.css';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { classInfoAtom, editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
@@ -30,7 +30,10 @@ const useAdvertised = () => {
   return { advertised, note };
 };
 
-/** Says in the editor that the class of the open promo has changed or is over, and lets the promo follow it by one press; renders nothing itself. */
+/**
+ * Announces in the editor that the class of the open promo has changed or is over, and lets the promo follow it with one
+ * press; renders nothing itself.
+ */
 export const ClassChangeNotice = () => {
   const store = useStore();
   const { generate } = useGeneration();
@@ -59,7 +62,7 @@ export const ClassChangeNotice = () => {
       autoClose: false,
       title: note.title,
       message: (
-        <span className={classes.notice}>
+        <span className={notices.row}>
           {note.text}
           {note.kind === 'changed' && (
             <Button size="sm" variant="default" onClick={follow}>

@@ -13,10 +13,10 @@ import type { Promo } from '#schema/promo.ts';
 import { progressLine, timeLeftLine, useShownPercent } from '#src/features/editor/generation/progress.ts';
 import { SampleWarning } from '#src/features/editor/generation/sample-warning.tsx';
 
-/** Offers a system notification for the finished video. */
+/** Offers a system notification when the video is finished. */
 export const NotificationOffer = () => {
   const [permission, setPermission] = useState(notificationPermission);
-  // What was allowed before holds for this sign-in too.
+  // A permission given earlier applies to this sign-in too.
   useEffect(() => void subscribeToPush(), []);
   const ask = async (): Promise<void> => setPermission(await requestNotifications());
   if (permission === 'granted') return <p className={classes.hint}>We will notify you when it is done.</p>;

@@ -13,7 +13,7 @@ const countLine = (user: CurrentUser | null | undefined): string | null => {
   return `${user.downloadCount} of ${limit} free downloads used this month. A video counts once, downloaded or shared.`;
 };
 
-/** Where downloads are limited, how many are used; or why this video cannot be had, with the way to Pro. */
+/** Where downloads are limited, how many are used; or why this video cannot be downloaded, with a link to Pro. */
 export const DownloadCount = ({ render }: { render: RenderView }) => {
   const { data: user } = useCurrentUser();
   const denial = useDownloadDenial(render);

@@ -22,7 +22,7 @@ const DOWNLOAD_TIMEOUT_MS = 15_000;
 
 /**
  * The result of a download. `shared` and `cancelled` need no message: the person saw the share sheet. `denied`: the plan
- * allows no more downloads this month. `unconfirmed`: the person's address is to be confirmed first.
+ * allows no more downloads this month. `unconfirmed`: the person has to confirm their address first.
  */
 export type DownloadOutcome =
   | 'started'

@@ -52,7 +52,7 @@ const VideoFile = ({ videoUrl, startsMuted }: { videoUrl: string; startsMuted: b
 type FinishedVideoProps = {
   render: RenderView;
   videoUrl: string;
-  /** True when the video replaces its silent preview: it must not start to sound without a press. */
+  /** True when the video replaces its silent preview: it must not play sound before a press. */
   startsMuted: boolean;
 };
 

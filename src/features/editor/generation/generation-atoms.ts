@@ -28,7 +28,7 @@ export const finishedVideoAtom = atom((get): RenderView | null => {
     : null;
 });
 
-/** Whether the current document had a video, which was deleted when its time was over. */
+/** Whether the current document had a video that was deleted when its retention ended. */
 export const isVideoExpiredAtom = atom((get): boolean => {
   const generation = get(generationAtom);
   if (generation.phase !== 'accepted' || generation.render.state !== 'expired') return false;

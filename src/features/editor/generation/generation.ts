@@ -3,7 +3,7 @@ import { RENDER_FAILED_MESSAGE } from '#contract/api-error.ts';
 import type { RenderView } from '#contract/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 
-/** How far the video of the open promo is, in the terms of RE-016. */
+/** The progress of the open promo's video, in the terms of RE-016. */
 export type GenerationStatus = 'idle' | 'generating' | 'ready' | 'composing' | 'completed' | 'error';
 
 /**
@@ -158,9 +158,9 @@ export const reduceGeneration = (present: Generation, event: GenerationEvent): G
 };
 
 /**
- * What a newly opened promo shows of its newest render: always one in progress, a finished or expired one only while the promo
- * is what it was made from, and not one with the watermark once the account makes its videos without. An old failure does not show again.
- *
+ * What a newly opened promo shows of its newest render: always one in progress; a finished or expired one only if it was
+ * made from the current document, and not one with the watermark once the account makes videos without it. An old failure
+ * does not show again.
  * @param opened the opened document and its saved revision, or null for unsaved work
  * @param withWatermark whether the account's plan has the watermark
  */
@@ -175,7 +175,7 @@ export const resumedGeneration = (
   return {
     phase: 'accepted',
     render,
-    // An older revision gets a copy, which never equals the present document: its end does not count for it.
+    // An older revision gets a copy, which never equals the current document, so its end does not count for the current one.
     madeFrom: isPresent ? opened.document : structuredClone(opened.document),
     startedAt: Date.parse(render.createdAt),
   };

@@ -4,7 +4,7 @@ import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { whenIdle } from '#src/ui/scheduling.ts';
 
-/** Loaded with the first video, or after the editor: sharing is not needed until then. As high meanwhile. */
+/** Loaded with the first video, or after the editor: sharing is not needed until then. The placeholder has the same height. */
 export const FinishedActions = lazyPart(
   async () => (await import('#src/features/editor/generation/finished-actions.tsx')).FinishedActions,
   <PrimaryButton isFullWidth isDisabled>
@@ -12,13 +12,13 @@ export const FinishedActions = lazyPart(
   </PrimaryButton>,
 );
 
-/** Once the preview shows and the page rests: the samples are those of all templates. */
+/** Loaded once the preview shows and the page is idle: it contains the samples of all templates. */
 const whenSettled = async (): Promise<void> => {
   await firstPaint();
   await whenIdle();
 };
 
-/** The samples that are left in the promo, for a wide screen; the next two are for a phone. */
+/** The sample texts still in the promo, for a wide screen; the next two are for a phone. */
 export const SampleNotice = lazyPart(
   async () => (await import('#src/features/editor/generation/sample-notice.tsx')).SampleNotice,
   null,

@@ -28,7 +28,7 @@ const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 const untilWhen = ({ expiresAt }: VideoPage): string =>
   expiresAt === null ? 'until you withdraw it' : `until ${dayFormat.format(new Date(expiresAt))}`;
 
-/** What there is to know about the link just made. */
+/** The details of the link just made. */
 const describeLink = ({ isCopied }: VideoLink, page: VideoPage): string =>
   isCopied ? `Copied. The link works ${untilWhen(page)}.` : 'Press the link, and copy it from there.';
 

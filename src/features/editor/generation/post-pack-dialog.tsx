@@ -93,7 +93,7 @@ const coverTime = (promo: Promo): number => {
   return (Math.min(fadeInFrames(durationInFrames), durationInFrames - 1) + 0.5) / fps;
 };
 
-/** Downloads the cover image, a frame of the finished video; which counts like the video where downloads are limited. */
+/** Downloads the cover image, a frame of the finished video; where downloads are limited, it counts like the video. */
 const CoverField = ({ render, promo }: { render: RenderView; promo: Promo }) => {
   const denial = useDownloadDenial(render);
   const recordDownload = useRecordDownload();
@@ -155,8 +155,8 @@ const Pack = ({ render, promo }: { render: RenderView; promo: Promo }) => {
       <Segments label="Platform" options={platformOptions} value={platform} onChange={setPlatform} />
       {caption === '' && (
         <p className={notes.note}>
-          There is nothing to make a caption of. Fill in the class form or add a text, and generate the video
-          again.
+          There is nothing to make a caption from. Fill in the class form or add a text, and generate the
+          video again.
         </p>
       )}
       {texts !== '' && canShareVideos() && <ShareButton render={render} texts={texts} />}
@@ -182,7 +182,7 @@ const PostPackOfVideo = ({ render }: { render: RenderView }) => {
   );
 };
 
-/** What a person pastes beside the finished video when they post it, for each platform. */
+/** The texts that people paste when they post the finished video, for each platform. */
 export const PostPackDialog = () => {
   const [render, setRender] = useAtom(postPackAtom);
   const isPhone = useIsNarrow();

@@ -11,7 +11,7 @@ const TICK_CAP = 95;
 export const tickedPercent = (elapsedMs: number): number =>
   Math.min(TICK_CAP, Math.max(0, Math.floor(elapsedMs / TICK_MS)) * TICK_STEP);
 
-/** Percent at which a render that waits for its turn stops: what is left belongs to the work itself. */
+/** Percent at which a render that waits for its turn stops: the rest is for the work itself. */
 const WAITING_CAP = 25;
 
 /** The percent of the render once it is known, the simulated one until then. */
@@ -36,7 +36,7 @@ export const timeLeftText = (seconds: number): string => {
   return `about ${Math.round(seconds / 60)} minutes`;
 };
 
-/** What happens now, in one line. */
+/** The current step, in one line. */
 export const progressLine = (render: RenderView | null, percent: number): string =>
   render?.state === 'queued' ? 'Waiting in line' : progressMessage(percent);
 
@@ -57,7 +57,7 @@ const useElapsed = (startedAt: number): number => {
 /** The highest percent shown of the generation that started at `startedAt` (ms). */
 const highestPercentAtom = atom({ startedAt: 0, percent: 0 });
 
-/** The percent to show, which never goes back: the ticks shown so far stay until the render has passed them. */
+/** The percent to show, which never decreases: it stays until the render has passed it. */
 export const useShownPercent = (render: RenderView | null, startedAt: number): number => {
   const current = currentPercent(render, useElapsed(startedAt));
   const [highest, setHighest] = useAtom(highestPercentAtom);

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 
 const NOTICE = 'video-put-away';
 
-/** Says that Refresh has put the finished video away, and offers it back. */
+/** Says that Refresh has cleared the finished video, and offers to bring it back. */
 export const notifyPutAway = (bringBack: () => void): void => {
   notifications.show({
     id: NOTICE,

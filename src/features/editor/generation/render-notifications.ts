@@ -14,7 +14,9 @@ export const notifyFinished = (show: (() => void) | null): void => {
     color: 'green',
     title: 'Your video is ready',
     message:
-      show === null ? 'Play it, download it or share it.' : 'It is from before your last changes. See it.',
+      show === null
+        ? 'Play it, download it or share it.'
+        : 'It was made before your latest changes. Open it.',
     ...(show === null ? {} : { autoClose: 20_000, onClick: show }),
   });
 };
@@ -23,20 +25,20 @@ export const notifyFinished = (show: (() => void) | null): void => {
 export const notificationPermission = (): NotificationPermission | 'missing' =>
   typeof Notification === 'undefined' ? 'missing' : Notification.permission;
 
-/** Subscribes in place of what this browser subscribed with a former key of the installation. */
+/** Replaces this browser's subscription with a previous key of the installation. */
 const subscribeWith = async (manager: PushManager, applicationServerKey: string) => {
   const options = { userVisibleOnly: true, applicationServerKey };
   try {
     return await manager.subscribe(options);
   } catch (error) {
-    // What browsers say while there is a subscription with another key.
+    // The browsers' error while there is a subscription with another key.
     if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
     await (await manager.getSubscription())?.unsubscribe();
     return manager.subscribe(options);
   }
 };
 
-/** Has this device told of finished videos while no page is open, where the installation does so; not before it is allowed. */
+/** Subscribes this device to notifications of finished videos while no page is open, if the installation sends them and the person has allowed it. */
 export const subscribeToPush = async (): Promise<void> => {
   if (notificationPermission() !== 'granted') return;
   try {
@@ -48,7 +50,7 @@ export const subscribeToPush = async (): Promise<void> => {
     const { endpoint, keys } = subscribed.toJSON();
     await call(subscribeDevice, { body: PushSubscription.parse({ endpoint, keys }) });
   } catch (error) {
-    // The open page tells all the same.
+    // The open page notifies anyway.
     logError('Subscribing this device', error);
   }
 };
@@ -78,7 +80,7 @@ export const showSystemNotification = async (body: string): Promise<void> => {
       });
     } else await registration.showNotification(PRODUCT_NAME, options);
   } catch (error) {
-    // The page reports the end as well.
+    // The page reports the end too.
     logError('The notification of a finished video', error);
   }
 };

@@ -18,7 +18,7 @@ const sampleNames: readonly string[] = [
   ),
 ];
 
-/** Texts that promise a day and a time: a sample here sends people to a class that does not exist. */
+/** Texts that promise a day and a time: a sample left here sends people to a class that does not exist. */
 const whenTexts: ReadonlySet<ElementId> = new Set(['schedule', 'time']);
 
 /** The fields of the class form by their placeholders in a text template. */
@@ -32,11 +32,11 @@ const fields = {
   details: 'details',
 } as const satisfies Record<string, ClassField>;
 
-/** A visible text that still has the words of its template. */
+/** A visible text that still has its template's sample content. */
 export type SampleText = {
   id: ElementId;
   content: string;
-  /** What the class form says in its place; '' if it does not. */
+  /** What the class form says instead; '' if nothing. */
   own: string;
   /** The field of the class form that this text comes from; null if it does not come from the form. */
   field: ClassField | null;
@@ -56,7 +56,7 @@ const fieldOf = ({ textMode, textTemplates }: WithTexts, id: ElementId): ClassFi
 
 const isSaid = (content: string, own: string): boolean => content.trim().toLowerCase() === own.toLowerCase();
 
-/** The visible texts that still have the words of their template, and do not say what the class form says. */
+/** The visible texts that still have their template's sample content, and do not say what the class form says. */
 export const sampleTexts = (promo: WithTexts, { info, today }: Form): SampleText[] =>
   promo.textElements
     .filter(({ id, content, visible }) => visible && isSample(id, content))

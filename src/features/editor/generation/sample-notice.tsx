@@ -18,7 +18,7 @@ import {
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useIsWide } from '#src/ui/breakpoints.ts';
 
-/** What the open promo still says of its template: a sentence, and the command that fills in the class form's texts; null for nothing. */
+/** The sample texts left in the open promo: a sentence, and the command that fills them in from the class form; null if there are none. */
 const useSampleNotice = (): { text: string; action: string; fill: () => void } | null => {
   const promo = useAtomValue(promoAtom);
   const form = useClassForm();
@@ -54,8 +54,8 @@ const useSampleNotice = (): { text: string; action: string; fill: () => void } |
 };
 
 /**
- * Names the sample texts of the open promo before a video is made of them. Its button fills in what the class form knows, and opens the
- * field of the first one that it does not know.
+ * Names the sample texts of the open promo before a video is made. Its button fills in what the class form knows, and
+ * opens the first field that is still empty.
  */
 export const SampleNotice = () => {
   const notice = useSampleNotice();
@@ -84,7 +84,7 @@ export const SampleButton = () => {
   );
 };
 
-/** The sentence alone, on one line; its children where no sample is left. */
+/** The sentence alone, on one line; its children if no sample is left. */
 export const SampleLine = ({ children }: { children: ReactNode }) => {
   const notice = useSampleNotice();
   return notice === null ? children : <p className={classes.line}>{notice.text}</p>;

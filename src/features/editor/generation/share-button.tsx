@@ -52,7 +52,7 @@ const useVideoFile = (render: RenderView, { isPrefetched }: { isPrefetched: bool
 
 type ShareButtonProps = {
   render: RenderView;
-  /** What the post says. It is copied too, because many apps take nothing but the video. */
+  /** The post's text. It is also copied, because many apps take nothing but the video. */
   texts?: string;
 };
 

@@ -54,7 +54,7 @@ const parallelFailure = (error: ApiError): string => {
 
 const listFormat = new Intl.ListFormat('en');
 
-/** Why a render was refused; names the videos and overlays that somebody has deleted from the library meanwhile. */
+/** Why a render was refused; names the videos and overlays that have been deleted from the library meanwhile. */
 const refusalReason = (error: unknown, promo: Promo, titles: ReadonlyMap<string, string>): string => {
   if (!(error instanceof ApiError) || error.code !== 'UNKNOWN_ASSET') return describeError(error);
   const unknown = new Set(error.details?.map(({ path }) => path));

@@ -50,7 +50,7 @@ export const downloadButtonState = (status: GenerationStatus, isDownloading: boo
 export const shortDownloadLabel = (label: string): string =>
   label === 'Download Video' ? 'Download' : label;
 
-/** What the free plan withholds, and the link to Pro. */
+/** What the free plan lacks, and the link to Pro. */
 type UpgradeNote = {
   /** Why the video cannot be downloaded, or null. */
   denial: string | null;
@@ -74,7 +74,8 @@ const useUpgradeNote = (): UpgradeNote => {
 
 type VideoButton = ButtonState & { run: () => void };
 
-const EXPIRED = 'The video of this promo was deleted when its time was over. You can generate it again.';
+const EXPIRED =
+  'The video of this promo was deleted when its storage period ended. You can generate it again.';
 
 type VideoButtons = {
   status: GenerationStatus;

@@ -90,21 +90,21 @@ export const VideoList = () => {
     load: (page) => call(listRenders, { query: { state: 'completed', ...page } }),
     itemsOf: ({ renders }) => renders,
   });
-  const [doomed, doom] = useState<RenderView | null>(null);
-  const removal = useDeleteVideo(() => doom(null));
+  const [toDelete, setToDelete] = useState<RenderView | null>(null);
+  const removal = useDeleteVideo(() => setToDelete(null));
   return (
     <PagedList list={videos} empty="No videos yet. Generate one, and it appears here.">
       <ul className={rows.list}>
         {videos.items.map((render) => (
-          <VideoRow key={render.id} render={render} onDelete={() => doom(render)} />
+          <VideoRow key={render.id} render={render} onDelete={() => setToDelete(render)} />
         ))}
       </ul>
-      <DeletionDialog stackId="delete" name={doomed?.title ?? null} onClose={() => doom(null)}>
+      <DeletionDialog stackId="delete" name={toDelete?.title ?? null} onClose={() => setToDelete(null)}>
         <p>The video is deleted for good. Its promo stays, and you can generate the video again.</p>
         <DeletionButtons
           isDeleting={removal.isPending}
-          onKeep={() => doom(null)}
-          onDelete={() => doomed !== null && removal.mutate(doomed)}
+          onKeep={() => setToDelete(null)}
+          onDelete={() => toDelete !== null && removal.mutate(toDelete)}
         />
       </DeletionDialog>
     </PagedList>

@@ -8,16 +8,16 @@ import { shortDay } from '#schema/class-schedule.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
-import classes from '#src/features/editor/templates/template-update.module.css';
+import notices from '#src/ui/notice-row.module.css';
 import { browserStorage } from '#src/ui/browser-storage.ts';
 import { localToday } from '#src/ui/local-today.ts';
 
 const NOTICE = 'prepared-week';
 
-/** The prepared week that was closed or opened here: it is not told again. */
+/** The prepared week that was closed or opened here: it is not announced again. */
 const SEEN = 'polepro.seen-week';
 
-/** A week without classes that is prepared after all is another one. */
+/** A week without classes that is prepared after all counts as a new one. */
 const keyOf = ({ week, batch }: PreparedWeek): string => `${week} ${batch?.id ?? 'no classes'}`;
 
 const promosOf = (count: number): string => (count === 1 ? '1 promo' : `${count} promos`);
@@ -27,7 +27,7 @@ const findings = (toCheck: number): string => {
   return toCheck === 1 ? '1 needs a look.' : `${toCheck} need a look.`;
 };
 
-/** What to say about a week, and where it goes on. */
+/** What to say about a week, and where its link leads. */
 const noticeOf = ({ week, batch }: PreparedWeek) => {
   const day = shortDay(week, localToday());
   if (batch === null) {
@@ -46,7 +46,7 @@ const noticeOf = ({ week, batch }: PreparedWeek) => {
   };
 };
 
-/** Says in the editor that the coming week is prepared and waits, until it is closed or opened; renders nothing itself. */
+/** Announces in the editor that the coming week is prepared, until the notice is closed or the week opened; renders nothing itself. */
 export const WeekNotice = () => {
   const { saveNow } = useSession();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ export const WeekNotice = () => {
       autoClose: false,
       title,
       message: (
-        <span className={classes.notice}>
+        <span className={notices.row}>
           {text}
           <Button size="sm" variant="default" onClick={() => void open()}>
             {action}

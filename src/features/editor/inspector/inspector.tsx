@@ -69,7 +69,7 @@ const LayerList = lazyPart(
 );
 
 type InspectorProps = {
-  /** Whether the fields of the first text come one after the other while the editor loads, not in one long task. */
+  /** Whether the first text's fields render one by one while the editor loads, instead of in one long task. */
   comesInSteps: boolean;
 };
 
@@ -78,7 +78,7 @@ const SingleElement = ({ comesInSteps }: InspectorProps) => {
   const id = selected?.element.id ?? null;
   const store = useStore();
   const [isAtOnce] = useState(() => !comesInSteps || store.get(isSettledAtom));
-  // What the editor opens with comes in steps; what somebody selects once the preview has settled comes in one go.
+  // What the editor opens with renders in steps; what people select once the preview has settled renders at once.
   const [firstId] = useState(id);
   const [hasChanged, setHasChanged] = useState(false);
   if (id !== firstId && !hasChanged) setHasChanged(true);

@@ -9,7 +9,7 @@ type Placement = { id: string; x: number; y: number; rotation: number };
 
 type PlacementFieldsProps = {
   value: Placement;
-  /** Whether all come in one go, not one after the other. */
+  /** Whether all render at once instead of one by one. */
   isAtOnce?: boolean;
   onChange: (change: Partial<Omit<Placement, 'id'>>) => void;
   onEnd: () => void;

@@ -11,7 +11,7 @@ import classes from '#src/features/editor/inspector/style-swatch.module.css';
 type StyleSampleProps = {
   element: TextElement;
   style: BackgroundStyle;
-  /** What its background has in this style. */
+  /** The background's fields in this style. */
   color: HexColor;
 };
 

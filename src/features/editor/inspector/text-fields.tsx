@@ -82,7 +82,7 @@ const AlignField = ({ value, onChange }: AlignFieldProps) => (
 
 type StyleFieldsProps = {
   element: TextElement;
-  /** Whether all come in one go, not one group after the other. */
+  /** Whether all render at once instead of group by group. */
   isAtOnce: boolean;
 };
 
@@ -182,13 +182,13 @@ const leaveOnEscape = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
 
 type TextFieldsProps = {
   element: TextElement;
-  /** Whether the style fields come one group after the other, as read when they mount. */
+  /** Whether the style fields render group by group, as read when they mount. */
   comesInSteps: boolean;
 };
 
 /** The fields of one text element. */
 export const TextFields = ({ element, comesInSteps }: TextFieldsProps) => {
-  // What has begun in steps goes on in steps: the rest in one go is the long task that they avoid.
+  // What began in steps continues in steps: rendering the rest at once is the long task that they avoid.
   const [isAtOnce] = useState(!comesInSteps);
   return (
     <div className={classes.fields}>

@@ -6,7 +6,7 @@ export type VideoActivity = NonNullable<BackgroundVideo['strip']>;
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The flaws of a video, such as `2 s black, 1 s blurred`; empty without flaws. */
+/** The flaws of a video, such as `2 s black, 1 s blurred`; empty if there are none. */
 const flawSummary = ({ seconds }: VideoActivity): string =>
   (['black', 'blurred', 'still'] as const)
     .map((flaw) => ({ flaw, count: seconds.filter((second) => second.flaw === flaw).length }))

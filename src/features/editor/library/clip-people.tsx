@@ -75,7 +75,7 @@ const ClipPeople = ({ clip, onClose }: { clip: Clip; onClose: () => void }) => {
   );
 };
 
-/** Who is seen in a clip. */
+/** The people in a clip. */
 export const ClipPeopleDialog = ({ clip, onClose }: { clip: Clip | null; onClose: () => void }) => (
   <Dialog
     opened={clip !== null}

@@ -35,10 +35,10 @@ const usageText = (count: number, kind: AssetToDelete['kind']): string => {
 const SPENT = 'Your upload stays used: deleting this video does not let you upload another one.';
 
 const Confirmation = ({
-  doomed: { id, kind, isUploadSpent = false },
+  toDelete: { id, kind, isUploadSpent = false },
   onClose,
 }: {
-  doomed: AssetToDelete;
+  toDelete: AssetToDelete;
   onClose: () => void;
 }) => {
   const { apply } = useEdit();
@@ -89,13 +89,13 @@ const Confirmation = ({
 
 /** Asks before a library asset is deleted, and lists the promos that use it. */
 export const DeleteAssetDialog = ({
-  doomed,
+  toDelete,
   onClose,
 }: {
-  doomed: AssetToDelete | null;
+  toDelete: AssetToDelete | null;
   onClose: () => void;
 }) => (
-  <DeletionDialog name={doomed?.title ?? null} onClose={onClose}>
-    {doomed !== null && <Confirmation doomed={doomed} onClose={onClose} />}
+  <DeletionDialog name={toDelete?.title ?? null} onClose={onClose}>
+    {toDelete !== null && <Confirmation toDelete={toDelete} onClose={onClose} />}
   </DeletionDialog>
 );

@@ -104,7 +104,7 @@ type MyVideosProps = {
 /** The person's own background videos, with upload. */
 export const MyVideos = ({ videos, wantsUpload }: MyVideosProps) => {
   const { data: user } = useCurrentUser();
-  const [doomed, doom] = useState<AssetToDelete | null>(null);
+  const [toDelete, setToDelete] = useState<AssetToDelete | null>(null);
   const [order, setOrder] = useState<Order>('newest');
   const [initialAction] = useState<InitialAction>(() => {
     if (!wantsUpload) return undefined;
@@ -121,12 +121,12 @@ export const MyVideos = ({ videos, wantsUpload }: MyVideosProps) => {
         <VideoGrid
           key={order}
           videos={isRanked && order === 'best' ? rankVideos(videos) : videos}
-          onDelete={(video) => doom({ ...video, kind: 'background', isUploadSpent: isLimited })}
+          onDelete={(video) => setToDelete({ ...video, kind: 'background', isUploadSpent: isLimited })}
         />
       )}
       <StorageLine />
       {isLimited && <ProCard />}
-      <DeleteAssetDialog doomed={doomed} onClose={() => doom(null)} />
+      <DeleteAssetDialog toDelete={toDelete} onClose={() => setToDelete(null)} />
     </>
   );
 };

@@ -13,7 +13,7 @@ const HINT = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)} each,
 /** The videos that a studio shares: the owner adds and deletes them, the team uses them. */
 export const StudioVideos = ({ videos }: { videos: readonly BackgroundVideo[] }) => {
   const { data: user } = useCurrentUser();
-  const [doomed, doom] = useState<AssetToDelete | null>(null);
+  const [toDelete, setToDelete] = useState<AssetToDelete | null>(null);
   const isOwner = user?.role === 'studio_owner';
   return (
     <>
@@ -31,13 +31,13 @@ export const StudioVideos = ({ videos }: { videos: readonly BackgroundVideo[] })
       {videos.length > 0 && (
         <VideoGrid
           videos={videos}
-          onDelete={isOwner ? (video) => doom({ ...video, kind: 'background' }) : undefined}
+          onDelete={isOwner ? (video) => setToDelete({ ...video, kind: 'background' }) : undefined}
         />
       )}
       {videos.length === 0 && !isOwner && (
         <p className={uploadClasses.hint}>Videos that the owner of your studio shares appear here.</p>
       )}
-      <DeleteAssetDialog doomed={doomed} onClose={() => doom(null)} />
+      <DeleteAssetDialog toDelete={toDelete} onClose={() => setToDelete(null)} />
     </>
   );
 };

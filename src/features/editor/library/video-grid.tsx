@@ -20,7 +20,7 @@ type VideoCardProps = {
   onPress: () => void;
   /** Asks for confirmation; omitted if the video cannot be deleted. */
   onDelete?: (() => void) | undefined;
-  /** Says who is seen in it; omitted if it is not the person's to say. */
+  /** Edits the people in it; omitted if the person may not. */
   onPeople?: (() => void) | undefined;
 };
 
@@ -93,9 +93,9 @@ const PAGE_SIZE = 6;
 
 type VideoGridProps = {
   videos: readonly BackgroundVideo[];
-  /** Asks for confirmation; omitted if nothing can be deleted, nor told who is seen in it. */
+  /** Asks for confirmation; omitted if the videos can be neither deleted nor given people. */
   onDelete?: ((video: BackgroundVideo) => void) | undefined;
-  /** Leads to the person's own videos; omitted where the grid shows these. */
+  /** Leads to the person's own videos; omitted where the grid already shows them. */
   onOwnClip?: (() => void) | undefined;
 };
 

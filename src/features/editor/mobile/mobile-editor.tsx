@@ -73,7 +73,7 @@ const useCanvasPan = (covered: number) => {
 /** Height below which a phone has no room for the line that names the samples, px. */
 const SHORT_PHONE = 620;
 
-/** The samples that are left in the promo, else the children. */
+/** The sample texts still in the promo, else the children. */
 const SamplesOr = ({ children }: { children: ReactNode }) =>
   isReadyToGenerate(useVideoButtons().generate) ? <SampleLine>{children}</SampleLine> : children;
 

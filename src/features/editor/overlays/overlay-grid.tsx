@@ -50,7 +50,7 @@ export const OverlayGrid = ({ items, uses, favorites, classOverlays, page, onPag
   const isFull = useAtomValue(overlayElementsAtom).length >= MAX_OVERLAY_ELEMENTS;
   const role = useCurrentUser().data?.role;
   const add = useAddOverlay();
-  const [doomed, doom] = useState<AssetToDelete | null>(null);
+  const [toDelete, setToDelete] = useState<AssetToDelete | null>(null);
   const shown = paginate(items, page, useIsWide() ? PAGE_SIZE.desktop : PAGE_SIZE.phone);
   return (
     <>
@@ -65,13 +65,13 @@ export const OverlayGrid = ({ items, uses, favorites, classOverlays, page, onPag
               favorites={favorites}
               classOverlays={role === 'admin' && item.libraryType === 'universal' ? classOverlays : null}
               onAdd={() => add(item)}
-              onDelete={isManagedBy(item, role) ? () => doom({ ...item, kind: 'overlay' }) : undefined}
+              onDelete={isManagedBy(item, role) ? () => setToDelete({ ...item, kind: 'overlay' }) : undefined}
             />
           );
         })}
       </div>
       <Pager page={shown.page} pages={shown.pages} onPage={onPage} />
-      <DeleteAssetDialog doomed={doomed} onClose={() => doom(null)} />
+      <DeleteAssetDialog toDelete={toDelete} onClose={() => setToDelete(null)} />
     </>
   );
 };

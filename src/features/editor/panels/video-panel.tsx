@@ -19,15 +19,17 @@ type UniversalVideosProps = { videos: readonly BackgroundVideo[]; onOwnClip: () 
 /** Everyone's background videos; an admin can delete one. */
 export const UniversalVideos = ({ videos, onOwnClip }: UniversalVideosProps) => {
   const { data: user } = useCurrentUser();
-  const [doomed, doom] = useState<AssetToDelete | null>(null);
+  const [toDelete, setToDelete] = useState<AssetToDelete | null>(null);
   return (
     <>
       <VideoGrid
         videos={videos}
         onOwnClip={onOwnClip}
-        onDelete={user?.role === 'admin' ? (video) => doom({ ...video, kind: 'background' }) : undefined}
+        onDelete={
+          user?.role === 'admin' ? (video) => setToDelete({ ...video, kind: 'background' }) : undefined
+        }
       />
-      <DeleteAssetDialog doomed={doomed} onClose={() => doom(null)} />
+      <DeleteAssetDialog toDelete={toDelete} onClose={() => setToDelete(null)} />
     </>
   );
 };

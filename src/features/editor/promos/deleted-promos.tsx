@@ -68,13 +68,13 @@ export const DeletedPromos = ({ restore }: Pick<PromoActions, 'restore'>) => {
     itemsOf: (page) => page.promos,
   });
   const queryClient = useQueryClient();
-  const [doomed, doom] = useState<DeletedPromo | null>(null);
+  const [toDelete, setToDelete] = useState<DeletedPromo | null>(null);
   const body = useRef<HTMLDivElement>(null);
   const purge = useMutation({
     mutationFn: ({ id }: DeletedPromo) => call(purgePromo, { params: { id } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: queryKeys.deletedPromos });
-      doom(null);
+      setToDelete(null);
     },
     onError: (failure) => notifications.show({ message: describeError(failure), color: 'red' }),
   });
@@ -93,17 +93,17 @@ export const DeletedPromos = ({ restore }: Pick<PromoActions, 'restore'>) => {
               key={promo.id}
               promo={promo}
               onRestore={() => restoreOne(promo)}
-              onDelete={() => doom(promo)}
+              onDelete={() => setToDelete(promo)}
             />
           ))}
         </ul>
       </PagedList>
-      <DeletionDialog stackId="delete" name={doomed?.title ?? null} onClose={() => doom(null)}>
+      <DeletionDialog stackId="delete" name={toDelete?.title ?? null} onClose={() => setToDelete(null)}>
         <p>It is deleted for good, with its earlier versions. Its finished videos stay.</p>
         <DeletionButtons
           isDeleting={purge.isPending}
-          onKeep={() => doom(null)}
-          onDelete={() => doomed !== null && purge.mutate(doomed)}
+          onKeep={() => setToDelete(null)}
+          onDelete={() => toDelete !== null && purge.mutate(toDelete)}
         />
       </DeletionDialog>
     </div>

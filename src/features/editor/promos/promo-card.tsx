@@ -61,7 +61,7 @@ type PromoCardProps = {
 
 type FlagProps = { note: SessionNote; onFollow: () => Promise<void> };
 
-/** Says that the promo is not true any more, and lets it follow its class. */
+/** Says that the promo is no longer true, and lets it follow its class. */
 const SessionFlag = ({ note, onFollow }: FlagProps) => {
   const [isFollowing, setIsFollowing] = useState(false);
   const follow = async (): Promise<void> => {
@@ -90,7 +90,7 @@ const otherYear = new Intl.DateTimeFormat(undefined, { ...dateParts, year: 'nume
 const changedAt = (date: Date): string =>
   (date.getFullYear() === new Date().getFullYear() ? thisYear : otherYear).format(date);
 
-/** One promo: its thumbnail, how its review stands, the time of the last change, its menu, and why it is not true any more. */
+/** One promo: its thumbnail, review state, time of the last change, menu, and why it is no longer true. */
 export const PromoCard = ({ promo, advertised, isOpen, actions }: PromoCardProps) => {
   const [isRenaming, setIsRenaming] = useState(false);
   const shown = useShownPromo(promo);

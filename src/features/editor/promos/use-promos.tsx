@@ -18,7 +18,7 @@ import { useNavigate } from 'react-router';
 import { newPromo } from '#schema/new-promo.ts';
 import { startingTitles } from '#schema/promo-title.ts';
 import { describeError } from '#src/api/api-error.ts';
-import classes from '#src/features/editor/promos/promos-dialog.module.css';
+import notices from '#src/ui/notice-row.module.css';
 import { clearLastPromoId } from '#src/api/last-promo.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
@@ -41,7 +41,7 @@ export type PromoActions = {
   rename: (promo: Named, title: string) => Promise<void>;
   duplicate: (promo: Named) => Promise<void>;
   remove: (promo: Named) => Promise<void>;
-  /** Brings the promo up to its class, and requests its video. */
+  /** Updates the promo to match its class, and requests its video. */
   follow: (id: string) => Promise<void>;
   /** Brings a deleted promo back into the list. */
   restore: (promo: Named) => Promise<void>;
@@ -57,13 +57,13 @@ const reportingErrors = async (work: () => Promise<void>): Promise<void> => {
 
 const noticeOf = (promoId: string): string => `promo-${promoId}`;
 
-/** Says what has become of a promo, with a button for what may come next. */
+/** Announces what happened to a promo, with a button for the next step. */
 const notify = (promoId: string, text: string, { label, run }: { label: string; run: () => void }): void => {
   notifications.show({
     id: noticeOf(promoId),
     autoClose: 12_000,
     message: (
-      <span className={classes.notice}>
+      <span className={notices.row}>
         {text}
         <Button size="sm" variant="default" onClick={run}>
           {label}
@@ -93,7 +93,7 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
 
   const follow = (id: string): Promise<void> =>
     reportingErrors(async () => {
-      // The server changes what it has: the open promo is saved first, and read again.
+      // The server changes its own copy, so the open promo is saved first and read again afterwards.
       if (id === session.promoId) await session.saveNow();
       await call(redrawPromo, { params: { id }, body: { today: localToday() } });
       await queryClient.invalidateQueries({ queryKey: queryKeys.timetable });
@@ -126,7 +126,7 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
       const wasOpen = promo.id === session.promoId;
       if (wasOpen) {
         await session.saveNow();
-        // The editor asks for it once it has settled, which may be when the promo is gone.
+        // The editor requests it once it has settled, when the promo may already be gone.
         await queryClient.prefetchQuery(promoReviewQuery(promo.id));
       }
       await call(deletePromo, { params: { id: promo.id } });

@@ -121,12 +121,12 @@ const Versions = () => {
     itemsOf: (page) => page.versions,
   });
   const queryClient = useQueryClient();
-  const [doomed, doom] = useState<VersionSummary | null>(null);
+  const [toDelete, setToDelete] = useState<VersionSummary | null>(null);
   const removal = useMutation({
     mutationFn: ({ id }: VersionSummary) => call(deleteVersion, { params: { id } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: queryKeys.versions(promoId) });
-      doom(null);
+      setToDelete(null);
     },
     onError: (failure) => notifications.show({ message: describeError(failure), color: 'red' }),
   });
@@ -136,20 +136,20 @@ const Versions = () => {
       <PagedList list={versions} empty="Older versions appear here automatically while you work.">
         <ul className={rows.list}>
           {versions.items.map((version) => (
-            <VersionRow key={version.id} version={version} onDelete={() => doom(version)} />
+            <VersionRow key={version.id} version={version} onDelete={() => setToDelete(version)} />
           ))}
         </ul>
       </PagedList>
       <DeletionDialog
         stackId="delete"
-        name={doomed === null ? null : (doomed.name ?? whenSaved(doomed))}
-        onClose={() => doom(null)}
+        name={toDelete === null ? null : (toDelete.name ?? whenSaved(toDelete))}
+        onClose={() => setToDelete(null)}
       >
         <p>This version is deleted for good. The promo stays as it is now.</p>
         <DeletionButtons
           isDeleting={removal.isPending}
-          onKeep={() => doom(null)}
-          onDelete={() => doomed !== null && removal.mutate(doomed)}
+          onKeep={() => setToDelete(null)}
+          onDelete={() => toDelete !== null && removal.mutate(toDelete)}
         />
       </DeletionDialog>
     </div>

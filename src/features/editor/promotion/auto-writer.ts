@@ -27,8 +27,8 @@ export const AUTO_WRITES_AFTER_MS = 1500;
 const OWN_TEXT = 'The form has changed, and your own text stays as you wrote it.';
 
 /**
- * In Auto a promotional text is written by itself once the form is complete, and again when the class or the writing style changes
- * (ED-003). Once for each such form: neither a failure nor an undo makes it write again. Typed texts stay.
+ * In Auto a promotional text is written automatically once the form is complete, and again when the class or the writing
+ * style changes (ED-003). Once per form: neither a failure nor an undo makes it write again. Typed texts stay.
  */
 const useAutoWriter = (): void => {
   const store = useStore();
@@ -59,7 +59,7 @@ const useAutoWriter = (): void => {
     } catch (error) {
       if (signal.aborted) return;
       const reason = describeFailure(error).replace(/\.?$/, '.');
-      const message = `No text was written by itself: ${reason} Your promo is as it was.`;
+      const message = `No text was written automatically: ${reason} Your promo is as it was.`;
       store.set(autoNoticeAtom, { message, canWrite: false });
     }
   });
@@ -67,7 +67,7 @@ const useAutoWriter = (): void => {
     const timer = idleTimer(AUTO_WRITES_AFTER_MS);
     const page = new AbortController();
     const opened = store.get(promoAtom);
-    // A promo that was opened like this is left like this.
+    // A promo that was opened in this state is left alone.
     if (hasPromotion(opened) || store.get(undoLabelAtom) === null) {
       store.set(handledBriefAtom, writingBrief(opened));
     }
@@ -75,7 +75,7 @@ const useAutoWriter = (): void => {
       const brief = writingBrief(store.get(promoAtom));
       const isHandled = brief === null || brief === store.get(handledBriefAtom);
       if (isHandled) timer.cancel();
-      // Undo has brought this form back; a new text would end what can be redone.
+      // Undo has brought this form back; a new text would clear the redo history.
       else if (store.get(redoLabelAtom) !== null) store.set(handledBriefAtom, brief);
       else timer.restart(() => void write(brief, page.signal));
     };
@@ -89,7 +89,7 @@ const useAutoWriter = (): void => {
   }, [store]);
 };
 
-/** Has Auto write for as long as the promo is open, and ends all writing with it. */
+/** Lets Auto write while the promo is open, and stops all writing when it closes. */
 export const AutoWriter = (): null => {
   useAutoWriter();
   useEndWritingOnClose();

@@ -14,7 +14,7 @@ export type OfferedText = {
 export type WritingTask = {
   length: TextLength;
   paragraphs: ParagraphCount;
-  /** Another style than that of the form. */
+  /** A style other than the form's. */
   writingStyle?: WritingStyle;
   block?: WrittenBlock;
 };
@@ -44,5 +44,5 @@ export const offerAtom = atom<Offer | null>(null);
 /** The brief that was last written for (see `writingBrief`), so that Auto does not write for it again. */
 export const handledBriefAtom = atom<string | null>(null);
 
-/** What Auto did last, or why it did nothing, and whether it offers a new text; null while there is nothing to say. */
+/** What Auto did last, or why it did nothing, and whether it offers a new text; null if there is nothing to say. */
 export const autoNoticeAtom = atom<{ message: string; canWrite: boolean } | null>(null);

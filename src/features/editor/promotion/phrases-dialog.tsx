@@ -1,4 +1,4 @@
-// Of this dialog alone, so that no other page loads them.
+// Used by this dialog alone, so that no other page loads them.
 import { TagsInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -29,14 +29,14 @@ const lists: readonly { list: List; label: string; placeholder: string }[] = [
   { list: 'dontSay', label: 'Don’t say', placeholder: 'bikini body' },
 ];
 
-/** What the server says about one of the lists, such as `dontSay.2`. */
+/** The server's error about an entry of a list, such as `dontSay.2`. */
 const problemOf = (error: Error | null, list: List): string | null => {
   if (!(error instanceof ApiError)) return null;
   const found = error.details?.find(({ path }) => path.split('.').includes(list));
   return found === undefined ? null : `It ${found.message}.`;
 };
 
-/** The lists as they are being edited; `typed` is what stands in each field and is not in its list yet. */
+/** The lists being edited; `typed` is what each field contains that is not in its list yet. */
 type Draft = { phrases: WritingPreferences; typed: Record<List, string> };
 
 const nothingTyped: Draft['typed'] = { doSay: '', dontSay: '' };
@@ -44,7 +44,7 @@ const nothingTyped: Draft['typed'] = { doSay: '', dontSay: '' };
 /** The lists of this page that are not saved; null when they are. */
 const draftAtom = atom<Draft | null>(null);
 
-/** The lists with what was typed and not yet entered. */
+/** The lists plus what was typed but not yet entered. */
 const finished = ({ phrases, typed }: Draft): WritingPreferences => {
   const listOf = (list: List): string[] => {
     const phrase = typed[list].trim();
@@ -159,7 +159,7 @@ const Phrases = ({ saving, onSaved }: Omit<FormProps, 'saved'>) => {
   );
 };
 
-/** What the writer should say and should not say, for all promos of the account. It saves when it is closed, however it is closed. */
+/** What the writer should and should not say, for all promos of the account. It saves whenever it is closed. */
 export const PhrasesDialog = () => {
   const [dialog, setDialog] = useAtom(openDialogAtom);
   const saving = useSaving();

@@ -92,7 +92,7 @@ const WritingFields = () => {
   );
 };
 
-/** Beyond the plain letters, what written texts are punctuated with. */
+/** Besides plain letters, the punctuation of written texts. */
 const PUNCTUATION = '’‘“”–—…·';
 
 /** Loads the fonts of a written text while the form is filled in: fetched after the press, they would hold back its first paragraph. */
@@ -111,7 +111,7 @@ const usePrefetchFonts = (): void => {
   }, []);
 };
 
-/** What Auto did by itself, or why it did not. */
+/** What Auto did, or why it did nothing. */
 const AutoNotice = ({ onWrite }: { onWrite: () => void }) => {
   const notice = useAtomValue(autoNoticeAtom);
   if (notice === null) return null;
@@ -123,7 +123,7 @@ const AutoNotice = ({ onWrite }: { onWrite: () => void }) => {
   );
 };
 
-/** Has the promotional text written from the form, and opens its editor. */
+/** Requests a promotional text from the form, and opens its editor. */
 export const PromotionPart = () => {
   const promo = useAtomValue(promoAtom);
   const offer = useAtomValue(offerAtom);

@@ -38,7 +38,7 @@ const TextRow = ({ text, onRestored }: { text: PromotionTextView; onRestored: ()
   const restore = (): void => {
     end();
     apply(writePromotion, { written: text.blocks, info: getInfo(), today: localToday() });
-    notifications.show({ message: 'The earlier text is back. Undo brings the other one.' });
+    notifications.show({ message: 'The earlier text is back. Undo brings back the other one.' });
     onRestored();
   };
   return (

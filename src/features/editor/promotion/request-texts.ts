@@ -8,7 +8,7 @@ import { localToday } from '#src/ui/local-today.ts';
 import { presentBlocks } from '#src/features/editor/document/promotion-edits.ts';
 import type { WritingTask } from '#src/features/editor/promotion/offer.ts';
 
-/** The server gives two answers of an AI service 45 seconds. */
+/** The server allows two responses of an AI service 45 seconds. */
 const TIMEOUT_MS = 50_000;
 
 /** As the specification words it (WR-014). */
@@ -25,7 +25,7 @@ type TextRequest = {
   signal: AbortSignal;
 };
 
-/** Has texts written for the form; `onBlock` is called with each paragraph as it comes. @throws ApiError, or Error for an empty text */
+/** Requests texts for the form; `onBlock` is called with each paragraph as it arrives. @throws ApiError, or Error for an empty text */
 export const requestTexts = async (
   { promoId, promo, info, task, variations, signal }: TextRequest,
   onBlock: (event: PromotionBlockEvent) => void,
@@ -51,14 +51,14 @@ export const requestTexts = async (
   return written;
 };
 
-/** The server's own words, or the status as the specification words it (WR-018). */
+/** The server's own message, or the status as the specification words it (WR-018). */
 export const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return NOTHING_WRITTEN;
   if (!(error instanceof ApiError) || error.code !== 'UNEXPECTED' || error.status === 0) return error.message;
   return `API request failed with status ${error.status}`;
 };
 
-/** Which writer wrote, and why where it is not the one that was asked. */
+/** Which writer wrote the text, and why if it is not the requested one. */
 export const describeWriter = ({ notice, variations }: WrittenTexts): string => {
   if (notice !== null) return notice.message;
   return variations[0]?.writer === 'ai' ? 'Written by the AI writer.' : "Written by PolePro's own writer.";

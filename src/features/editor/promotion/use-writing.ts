@@ -28,7 +28,7 @@ import {
 import { editPromoAtom, previewEditAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 
-/** Ends the request that is under way. */
+/** Ends the request in progress. */
 const requestAtom = atom<AbortController | null>(null);
 
 /** Numbers the offers of this page. */
@@ -36,7 +36,7 @@ let lastOffer = 0;
 
 const readingOrder: readonly string[] = promotionElementIds[6];
 
-/** The texts with one more paragraph; a former one of the same element gives way. */
+/** The texts with one more paragraph, which replaces a previous one of the same element. */
 const withBlock = (texts: readonly OfferedText[], { variation, block }: PromotionBlockEvent): OfferedText[] =>
   texts.map((text, index) =>
     index === variation
@@ -78,13 +78,13 @@ export type Writing = {
   close: () => void;
 };
 
-/** Ends a request that is under way when the promo is closed. */
+/** Ends a request in progress when the promo is closed. */
 export const useEndWritingOnClose = (): void => {
   const store = useStore();
   useEffect(() => () => store.get(requestAtom)?.abort(), [store]);
 };
 
-/** How components have texts written and choose from them. */
+/** How components request texts and choose from them. */
 export const useWriting = (): Writing => {
   const store = useStore();
   const { getInfo } = useClassForm();

@@ -25,7 +25,7 @@ const Check = ({ promo, sources, onProblems }: CheckProps) => {
     let isStale = false;
     const check = async (): Promise<void> => {
       await whenIdle();
-      // What is found without the frames is no answer yet.
+      // A result without the frames does not count yet.
       if (isStale || !isSettled) return;
       const { background } = promo;
       const problems = findProblems({
@@ -54,13 +54,13 @@ const CheckWithFonts = (props: CheckProps) => (
 const size = { width: '100%', height: '100%' } as const;
 
 type CheckedMiniatureProps = Omit<CheckProps, 'sources'> & {
-  /** Whether it is checked now, seen or not. */
+  /** Whether it is checked now, visible or not. */
   isDue?: boolean;
 };
 
 /** A still of a promo, which is drawn once it comes into view, and checked then or when it is due. */
 export const CheckedMiniature = ({ promo, isDue = false, onProblems }: CheckedMiniatureProps) => {
-  // Of the promo as it first was: its later fonts are loaded by the check.
+  // The fonts of the initial promo: the check loads later ones.
   const [first] = useState(promo);
   const [isSeen, ref] = useHasBeenVisible(first);
   const { sources, isPending } = useLibrary();

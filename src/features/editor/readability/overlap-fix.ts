@@ -26,7 +26,7 @@ import { textBox } from '#src/features/editor/readability/text-boxes.ts';
 
 /** Distances between texts that are tried, px of the frame. */
 const GAPS = [20, 8] as const;
-/** Sizes give way last, in these steps. */
+/** As a last resort texts shrink, in these steps. */
 const SHARES = [1, 0.94, 0.88, 0.82, 0.76, 0.7] as const;
 /** Smallest readable size on a phone, px at the reference width. */
 const MIN_FONT_SIZE = 12;
@@ -61,7 +61,7 @@ const movedTo = ({ element, layout }: LaidOutText, { middle }: Box): LaidOutText
 
 type Order = { texts: readonly LaidOutText[]; id: string };
 
-/** How far texts may come together: those that the text overlaps by a gap, the others as close as they are already. */
+/** How close texts may come: a gap for those that the text overlaps, the current distance for the others. */
 const gapsOf = ({ texts, id }: Order, gap: number): SpreadOptions['gapBetween'] => {
   const byId = new Map(texts.map((text) => [text.element.id, { text, box: boxOf(text) }]));
   return (above, below) => {
@@ -73,7 +73,7 @@ const gapsOf = ({ texts, id }: Order, gap: number): SpreadOptions['gapBetween'] 
   };
 };
 
-/** Whether `after` is as good as `before` everywhere but for the overlaps of the text, which are gone. */
+/** Whether `after` is as good as `before` everywhere, and the overlaps of the text are gone. */
 const isSolved = ({ texts, id }: Order, after: readonly LaidOutText[], area: typeof frame): boolean =>
   after.every((text, index) => {
     const before = texts[index] ?? text;
@@ -127,8 +127,9 @@ const describe = (text: LaidOutText, before: Order, after: readonly LaidOutText[
 const heightOf = ({ layout }: LaidOutText): number => layout.center.y;
 
 /**
- * Moves a text out of the one that it overlaps, down if it is the lower one, else up. The texts on that side move with it, in their order;
- * none leaves the safe zone, and only when all gaps are used up they become smaller. Null when there is not enough room.
+ * Moves a text off the one that it overlaps, down if it is the lower one, else up. The texts on that side move with it,
+ * in their order; none leaves the safe zone, and they shrink only when all gaps are used up. Null when there is not
+ * enough room.
  */
 export const fixOverlap = (text: LaidOutText, context: ReadabilityContext): Fix | null => {
   const { id } = text.element;

@@ -17,7 +17,7 @@ export type OverlayShape = { width: number; height: number; alpha: Alpha | null 
 
 /** The part of a box, as a share of its sides, that is taken as opaque where the opacity is not known: most GIFs have empty corners. */
 const SOLID_PART = 0.6;
-/** A frame is empty in its middle, so it covers nothing where its opacity is not known. */
+/** A frame is empty in the middle, so it is assumed to cover nothing if its opacity is unknown. */
 const FRAME_WIDTH = CANVAS_WIDTH * 0.75;
 /** Opacity, 0 to 255, from which letters behind it cannot be read. */
 const OPAQUE = 140;
@@ -25,7 +25,7 @@ const OPAQUE = 140;
 /** Share of a line's letters that may be covered; beyond it a word is missing. */
 export const MAX_COVERED_SHARE = 0.15;
 
-/** px of the frame between the points of a line that are looked at, and their heights in the line. */
+/** px of the frame between the points of a line that are sampled, and their heights within the line. */
 const STEP = 10;
 const HEIGHTS = [-0.25, 0, 0.25] as const;
 
@@ -48,7 +48,7 @@ const pointsOf = ({ center, size, rotation }: RotatedBox): Point[] => {
   );
 };
 
-/** Share, 0 to 1, of the line that is hidden most; `lines` are the boxes of the letters. */
+/** Share, 0 to 1, that is hidden of the most hidden line; `lines` are the boxes of the letters. */
 const hiddenShare = (lines: readonly RotatedBox[], isHidden: (point: Point) => boolean): number =>
   Math.max(
     0,
@@ -58,7 +58,7 @@ const hiddenShare = (lines: readonly RotatedBox[], isHidden: (point: Point) => b
     }),
   );
 
-/** Share, 0 to 1, of the line that an overlay covers most; `lines` are the boxes of the letters. */
+/** Share, 0 to 1, that an overlay covers of the most covered line; `lines` are the boxes of the letters. */
 export const coveredShare = (
   lines: readonly RotatedBox[],
   overlay: OverlayElement,
@@ -92,7 +92,7 @@ export const opaquePlates = (element: TextElement, layout: TextLayout): RotatedB
   }));
 };
 
-/** Share, 0 to 1, of the line that such plates cover most; `lines` are the boxes of the letters. */
+/** Share, 0 to 1, that such plates cover of the most covered line; `lines` are the boxes of the letters. */
 export const plateCoveredShare = (lines: readonly RotatedBox[], plates: readonly RotatedBox[]): number =>
   hiddenShare(lines, (point) =>
     plates.some(({ center, size, rotation }) => {

@@ -21,10 +21,10 @@ type WordingList = ResponseOf<typeof listWording>;
 
 const empty: WordingList = { entries: [], dismissedIds: [] };
 
-/** `unanswered`: it is asked for again, by itself. `refused`: only a person may ask again. */
+/** `unanswered`: retried automatically. `refused`: only a person may retry. */
 type WordingState = 'loading' | 'ready' | 'unanswered' | 'refused';
 
-/** What platforms were known to hide, and what of it this person has dismissed; empty until it is loaded. */
+/** What platforms were known to hide, and which of it this person has dismissed; empty until it is loaded. */
 export const useWordingList = (): WordingList & { state: WordingState; reload: () => void } => {
   const { data, isError, failureCount, isPaused, refetch } = useQuery({
     queryKey: queryKeys.wordingList,
@@ -92,8 +92,8 @@ const UncheckedNote = ({ state, onReload }: { state: WordingState; onReload: () 
 };
 
 /**
- * Which hashtags and words of a text platforms were known to hide, a note and never a block; or that the text is not checked. Nothing
- * where there is nothing to say.
+ * Which hashtags and words of a text platforms were known to hide, as a note that never blocks; or that the text is not
+ * checked. Empty if there is nothing to say.
  */
 export const WordingNotes = ({ text }: { text: string }) => {
   const { entries, dismissedIds, state, reload } = useWordingList();

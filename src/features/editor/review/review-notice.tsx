@@ -9,7 +9,7 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
 import { openReview } from '#src/features/editor/actions/view-actions.ts';
-import classes from '#src/features/editor/review/review-notice.module.css';
+import notices from '#src/ui/notice-row.module.css';
 import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 
@@ -19,14 +19,14 @@ const NOTICE = 'review-news';
 
 const leads: Record<ReviewEntryKind, string> = {
   comment: 'commented on',
-  change_requested: 'asks for a change of',
+  change_requested: 'asks for a change to',
   approved: 'approved',
 };
 
 const sentenceOf = ({ author, kind, title, count }: News): string =>
   `${author} ${leads[kind]} ${title}${count > 1 ? `, and there is more` : ''}.`;
 
-/** Says once what reviewers said since the last visit, with the way there; renders nothing itself. */
+/** Announces once what reviewers said since the last visit, with a link; renders nothing itself. */
 export const ReviewNotice = () => {
   const { promoId, saveNow } = useSession();
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export const ReviewNotice = () => {
       autoClose: false,
       title: 'News from your reviewers',
       message: (
-        <span className={classes.notice}>
+        <span className={notices.row}>
           {sentenceOf(latest)}
           {others > 0 && ` ${others === 1 ? 'One more promo has' : `${others} more promos have`} news.`}
           <Button size="sm" variant="default" onClick={() => void open(latest)}>

@@ -60,7 +60,7 @@ const Entries = ({ entries, mark }: EntriesProps) => {
   );
 };
 
-/** The review of the open promo: how it stands, its link, and what reviewers say, where a press shows the moment. */
+/** The review of the open promo: its state, its link, and the reviewers' entries, where a press shows the moment. */
 export const ReviewPanel = () => {
   const review = useReview();
   const { data, error, isPending, refetch } = review.query;
@@ -79,7 +79,7 @@ export const ReviewPanel = () => {
           <ReviewLinkSection
             {...review.link}
             link={data.link}
-            lead="Anyone with the link watches the finished video, comments on a moment of it, and approves it or asks for a change. They need no account."
+            lead="Anyone with the link can watch the finished video, comment on a moment of it, and approve it or ask for a change. They need no account."
             warning="Everyone who has the link loses the video. What they said stays here."
           />
           {data.entries.length > 0 && <Entries entries={data.entries} mark={review.mark} />}

@@ -20,7 +20,7 @@ const useReviewQuery = (isWanted: boolean) => {
   return useQuery({ ...promoReviewQuery(promoId), enabled: isWanted });
 };
 
-/** Whether somebody was asked to review the open promo, as far as that is known. */
+/** Whether somebody was asked to review the open promo; false until that is known. */
 export const useHasReview = (): boolean => useReviewQuery(false).data?.state != null;
 
 const notifyFailure = (error: Error): void => {
@@ -61,7 +61,7 @@ export const useReview = () => {
     query,
     link,
     mark: marking.mutate,
-    /** Reads the state again once the last edit is saved, which may have voided an approval; what is there counts as seen. */
+    /** Refetches the state once the last edit is saved, which may have voided an approval; whatever it shows counts as seen. */
     refresh: async (): Promise<void> => {
       await saveNow().catch(() => undefined);
       await query.refetch();

@@ -86,7 +86,7 @@ export const startAutosave = (options: AutosaveOptions): Autosave => {
   const saveRest = async (): Promise<void> => {
     if (isSaved()) return;
     const saved = server.save(present);
-    // A page that ends before the response must not take this save for somebody else's.
+    // If the page closes before the response, the next one must not take this save for somebody else's.
     writeDraft();
     await saved;
     // Changes made during the save are based on the new revision; a draft of the old one would look like a conflict.

@@ -94,7 +94,7 @@ const addCopied = (store: Store, copied: Copied): readonly string[] => {
   return added;
 };
 
-/** Pastes the content of a clipboard, selects it and answers its ids: elements, or plain text as a new text element. */
+/** Pastes the content of a clipboard, selects it and returns its ids: elements, or plain text as a new text element. */
 export const pasteText = (store: Store, text: string): readonly string[] => {
   const copied = readCopied(text);
   if (copied.is === 'unreadable') {

@@ -18,7 +18,7 @@ const exists = async (id: string): Promise<boolean> => {
 };
 
 /**
- * The id of the promo to open when the address names none: the last one open, else the last one changed, else a new one made
+ * The id of the promo to open when the URL names none: the last one open, else the last one changed, else a new one made
  * from the first template, so that a first visit starts with a promo that plays.
  */
 export const findPromo = async (lastId: string | null): Promise<string> => {

@@ -64,12 +64,12 @@ export const lockedElementsAtom = atom((get): ReadonlySet<string> => {
   return new Set(Object.keys(elements).filter((id) => (elements[id] ?? []).length > 0));
 });
 
-/** Says why nothing has changed. */
+/** Notifies why nothing has changed. */
 export const notifyLocked = (reason: string): void => {
   notifications.show({ id: 'locked', message: `${reason}. Nothing was changed.` });
 };
 
-/** Says why when an edit of nothing but locked fields was refused, as by a key or a menu. */
+/** Notifies why an edit of nothing but locked fields was refused, for example by a key or a menu. */
 export const useNotifyRefusedEdits = (store: ReturnType<typeof createStore>): void => {
   useEffect(() => store.sub(refusedEditsAtom, () => notifyLocked(store.get(lockReasonAtom))), [store]);
 };
@@ -78,7 +78,7 @@ export type LocksToEdit = {
   /** Title of the template. */
   title: string;
   document: Promo;
-  /** What is locked now; null for a template that is not shared yet. */
+  /** The current locks; null for a template that is not shared yet. */
   locks: TemplateLocks | null;
   /** Saves what the owner chose. Rejects with the error of the call. */
   onSave: (locks: TemplateLocks) => Promise<void>;

@@ -16,16 +16,16 @@ const measuredIn =
     return layout === null ? estimatedBlock(text) : { center: layout.center, size: layout.visibleBounds };
   };
 
-/** Everything about a text that its author may have set, apart from what it says. */
+/** Everything about a text that its author may have set, apart from its content. */
 const appearanceOf = (text: TextElement): string => JSON.stringify({ ...text, content: '' });
 
-/** The text that was added last: as it was added, and as it was last put in its place. Null once it is written. */
+/** The text that was added last: as it was added, and where it was last placed. Null once it has been typed. */
 const newTextAtom = atom<{ added: TextElement; placed: TextElement } | null>(null);
 
 const textIn = (promo: Promo, id: string): TextElement | undefined =>
   promo.textElements.find((text) => text.id === id);
 
-/** Adds a text, selects it and answers its id; null in a full promo. */
+/** Adds a text, selects it and returns its id; null in a full promo. */
 export const addTextAtom = atom(null, (get, set, content: string): string | null => {
   const before = get(promoAtom);
   set(editPromoAtom, {
@@ -41,8 +41,8 @@ export const addTextAtom = atom(null, (get, set, content: string): string | null
 });
 
 /**
- * Sets what a text says; what is typed in a row is one undo step. A text that is being written for the first time moves away from the
- * texts that it would cover, unless its author has moved or styled it.
+ * Sets the content of a text; continuous typing is one undo step. While a text is typed for the first time it moves away
+ * from texts it would cover, unless its author has moved or styled it.
  */
 export const writeTextAtom = atom(null, (get, set, { id, content }: { id: string; content: string }) => {
   const newText = get(newTextAtom);
@@ -61,7 +61,7 @@ export const writeTextAtom = atom(null, (get, set, { id, content }: { id: string
   if (isNew && written !== undefined) set(newTextAtom, { ...newText, placed: written });
 });
 
-/** The end of typing: a text that has been written stays where it is from now on. */
+/** The end of typing: from now on the text stays where it is. */
 export const endWritingAtom = atom(null, (get, set) => {
   const added = get(newTextAtom)?.added;
   const isWritten = added !== undefined && textIn(get(promoAtom), added.id)?.content !== added.content;

@@ -9,9 +9,9 @@ import { useEffect, useRef } from 'react';
 import type { OpenedPromo } from '#src/features/editor/state/open-session.ts';
 
 /**
- * Opening a promo restores its newest draft. Older drafts from other pages are saved as separate promos, instead of coming up
- * one by one at later visits. `present` is the document this page has opened. Returns the titles of the new promos; drafts
- * that could not be saved remain for the next visit.
+ * Opening a promo restores its newest draft. Older drafts from other pages are saved as separate promos, instead of
+ * reappearing one by one at later visits. `present` is the document this page has opened. Returns the titles of the new
+ * promos; drafts that could not be saved remain for the next visit.
  */
 export const saveOrphanedDrafts = async (
   view: LockablePromo,

@@ -34,7 +34,7 @@ const historyAtom = atom(startHistory(newPromo()));
 /** The open document, written only by `editPromoAtom`. */
 export const promoAtom = atom((get) => get(historyAtom).present);
 
-/** The document after the last finished gesture, for whatever is too slow to follow every key typed into a text. */
+/** The document after the last finished gesture, for anything too slow to follow every key typed into a text. */
 export const settledPromoAtom = selectAtom(historyAtom, ({ present, gesture }, before?: Promo) =>
   gesture === null ? present : (before ?? present),
 );
@@ -50,7 +50,7 @@ export const followedRevisionAtom = atom((get) => {
   return template === null ? null : followedRevision(get(promoAtom), template.revisions);
 });
 
-/** Edits of nothing but locked fields that were refused, to tell why. */
+/** Refused edits of nothing but locked fields, to explain why. */
 export const refusedEditsAtom = atom(0);
 
 // Parts of the document, for components that should not re-render on every key typed into a text.

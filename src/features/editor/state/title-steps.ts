@@ -43,7 +43,7 @@ const templateTitles = async (): Promise<ReadonlySet<string>> => {
 const nameOfClass = ({ textMode, classInfo }: Promo): string =>
   textMode === 'dancer' ? '' : classTitle(classInfo);
 
-/** Names the promo after its class, and again when the class changes, until the user names it. Undo restores the former title. */
+/** Names the promo after its class, and again when the class changes, until the user names it. Undo restores the previous title. */
 export const useClassTitle = (
   store: ReturnType<typeof createStore>,
   title: string,
@@ -69,7 +69,7 @@ export const useClassTitle = (
     }
     const renameAfter = async (earlier: Promise<void>): Promise<void> => {
       await earlier;
-      // Without a network the former title stays.
+      // Without a network the previous title stays.
       await rename(next).catch(() => undefined);
     };
     // One after the other, so that the last one wins.

@@ -11,7 +11,7 @@ export type Panel = (typeof panels)[number] | 'review';
 /** The panel next to the preview on a wide screen; one is always open there. */
 export const openPanelAtom = atom<Panel>('templates');
 
-/** Requests for the templates: their panel takes the focus, also when it is open already, and sets this to 0. */
+/** Counts requests for the templates: their panel takes the focus, even if it is already open, and resets this to 0. */
 export const templateRequestsAtom = atom(0);
 
 /** Whether the inspector shows the selected element or the layers. */
@@ -34,10 +34,10 @@ export const focusedClassFieldAtom = atom<ClassField | null>(null);
 /** The player of the preview; null until it is mounted. */
 export const playerAtom = atom<PlayerRef | null>(null);
 
-/** Whether the preview has played for a moment, so that what comes next may come in one go. */
+/** Whether the preview has played for a moment, so that what comes next may render at once. */
 export const isSettledAtom = atom(false);
 
-/** How the present layout opens a text for typing; null until it is mounted. */
+/** How the current layout opens a text for typing; null until it is mounted. */
 export const textEditorAtom = atom<{ open: (id: string) => void } | null>(null);
 
 /** The frame that a panel over the canvas shows of the promo, instead of one from its middle; null for none. */
@@ -87,7 +87,7 @@ export const isTransformingAtom = atom(
   },
 );
 
-/** The selection as panels show it: during a drag they wait until the pointer rests, as rendering them would slow it down. */
+/** The selection as panels show it: during a drag they wait until the pointer rests, because rendering them would slow it down. */
 export const panelSelectionAtom = atom((get) => get(idsBeforeTransformAtom) ?? get(selectedIdsAtom));
 
 /** The element the inspector shows: the last one selected, else the initial selection. */

@@ -43,7 +43,7 @@ export type Library = {
   sources: AssetSources;
   /** True until both lists are there, or one of them could not be loaded. */
   isPending: boolean;
-  /** Why a list is not there, also while it is being retried; an asset is missing from the library only when this is null. */
+  /** Why a list is missing, even while it is being retried; an asset is missing from the library only if this is null. */
   error: Error | null;
   reload: () => Promise<void>;
 };
@@ -130,7 +130,7 @@ export const cachedSources = (queryClient: QueryClient): AssetSources => {
   );
 };
 
-/** Titles by id as the library was last loaded, also of what has been deleted elsewhere since. */
+/** Titles by id as of the last load of the library, including assets deleted elsewhere since. */
 export const cachedTitles = (queryClient: QueryClient): ReadonlyMap<string, string> => {
   const lists = queryClient.getQueryData(backgroundsQuery.queryKey);
   return new Map([
@@ -169,7 +169,7 @@ export const useLibrary = (): Library => {
   };
 };
 
-/** The overlays of a promo that are no longer in the library; none while the library is not there. */
+/** The overlays of a promo that are no longer in the library; none while the library is not loaded. */
 export const useMissingOverlays = ({
   overlayElements,
 }: Pick<Promo, 'overlayElements'>): readonly OverlayElement[] => {

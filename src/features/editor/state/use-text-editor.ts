@@ -2,7 +2,7 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 import { textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
 
-/** Tells actions how this layout opens a text for typing. */
+/** Registers how this layout opens a text for typing, for actions. */
 export const useTextEditor = (open: (id: string) => void): void => {
   const setTextEditor = useSetAtom(textEditorAtom);
   const onOpen = useEffectEvent(open);

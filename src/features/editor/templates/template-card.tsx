@@ -30,7 +30,7 @@ const DrawnFrame = ({ promo, template, ...moving }: FilledFrameProps & { promo: 
   );
 };
 
-/** A template with the user's texts, over its still; nothing where the still shows the same. */
+/** A template with the user's texts, over its still; empty if the still shows the same. */
 const FilledFrame = (props: FilledFrameProps) => {
   const { template, filling, isPlaying } = props;
   const promo = useMemo(() => filledTemplate(template, filling), [template, filling]);
@@ -54,7 +54,7 @@ const withTrueStill = (template: PickableTemplate, sources: AssetSources): Picka
 
 type TemplateCardProps = FilledFrameProps & {
   template: PickableTemplate;
-  /** Whether somebody turns to the templates: until then those that have a still show their samples. */
+  /** Whether somebody has turned to the templates: until then those with a still show their samples. */
   isInUse: boolean;
   /** Whether the library has answered; one that has not says nothing about what it has. */
   isLibraryKnown: boolean;
@@ -64,8 +64,8 @@ type TemplateCardProps = FilledFrameProps & {
 };
 
 /**
- * A template: a still that plays while it has the pointer or the focus. To draw them all with the user's texts takes every font, and
- * seconds on a slow computer that opens the editor for something else.
+ * A template: a still that plays while it has the pointer or the focus. Drawing them all with the user's texts would take
+ * every font, and seconds on a slow computer that opens the editor for something else.
  */
 export const TemplateCard = ({
   template: given,

@@ -18,7 +18,7 @@ const starterBackgrounds: ReadonlySet<string> = new Set(
 export const ownVideo = ({ background }: Promo): PromoBackground | null =>
   background === null || starterBackgrounds.has(background.assetId) ? null : background;
 
-/** What the person's texts and video are, as JSON: cards render again only when that changes. */
+/** The person's texts and video as JSON: cards re-render only when it changes. */
 const ownPartsAtom = atom((get) => {
   const promo = get(settledPromoAtom);
   return JSON.stringify({ texts: typedTexts(promo), background: ownVideo(promo) });

@@ -21,7 +21,7 @@ const fieldNames: Record<LockableField, string> = {
   place: 'Place',
 };
 
-/** The look of a template is the studio's, and what it says is for the team to fill in. */
+/** By default the look of a template is locked, and its texts are for the team to fill in. */
 const lockedAtFirst: ReadonlySet<LockableField> = new Set(['color', 'font', 'place']);
 
 type LockableElement = { id: string; name: string; detail: string; fields: readonly LockableField[] };

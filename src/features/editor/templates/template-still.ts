@@ -10,7 +10,7 @@ const urls = new Map(Object.entries(files).map(([path, url]) => [path.split(/[/.
 /** The picture of a template that comes with the product, with its samples, as `npm run golden` draws it; null for any other. */
 export const stillOf = (id: string): string | null => urls.get(id) ?? null;
 
-/** What is drawn of a promo, as JSON. */
+/** The parts of a promo that are drawn, as JSON. */
 export const drawnParts = (promo: Promo): string =>
   JSON.stringify([promo.background, promo.textShadow, layersInOrder(promo)]);
 

@@ -5,10 +5,11 @@ import { useEffect } from 'react';
 import { updatedTemplateAtom } from '#src/features/editor/state/locks.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import classes from '#src/features/editor/templates/template-update.module.css';
+import notices from '#src/ui/notice-row.module.css';
 
 const NOTICE = 'template-update';
 
-/** Takes what the template locks now, as one undo step. */
+/** Applies the template's current locks, as one undo step. */
 const useTakeUpdate = (): (() => void) => {
   const store = useStore();
   return () => {
@@ -24,7 +25,7 @@ const useTakeUpdate = (): (() => void) => {
   };
 };
 
-/** Offers the update in the panel, for as long as there is one. */
+/** Offers the update in the panel while there is one. */
 export const TemplateUpdate = () => {
   const title = useAtomValue(updatedTemplateAtom);
   const take = useTakeUpdate();
@@ -41,7 +42,7 @@ export const TemplateUpdate = () => {
   );
 };
 
-/** Says once that there is an update; renders nothing itself. */
+/** Announces once that there is an update; renders nothing itself. */
 export const TemplateUpdateNotice = () => {
   const title = useAtomValue(updatedTemplateAtom);
   const take = useTakeUpdate();
@@ -52,7 +53,7 @@ export const TemplateUpdateNotice = () => {
       autoClose: false,
       title: 'Update available',
       message: (
-        <span className={classes.notice}>
+        <span className={notices.row}>
           {title} has changed. You keep what you filled in.
           <Button size="sm" variant="default" onClick={take}>
             Update

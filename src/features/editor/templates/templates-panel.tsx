@@ -29,7 +29,7 @@ import { OneByOne } from '#src/ui/one-by-one.tsx';
 
 type KindFilterProps = {
   choice: KindChoice;
-  /** Whether there are templates of a studio. */
+  /** Whether there are studio templates. */
   hasStudio: boolean;
   onChoose: (choice: KindChoice) => void;
 };
@@ -52,7 +52,7 @@ export const KindFilter = ({ choice, hasStudio, onChoose }: KindFilterProps) => 
   </fieldset>
 );
 
-/** Focuses the field when the templates are asked for: at once, or when the panel opens for it. */
+/** Focuses the field when the templates are requested: at once, or when the panel opens for it. */
 const useFocusOnRequest = () => {
   const field = useRef<HTMLInputElement>(null);
   const [requests, setRequests] = useAtom(templateRequestsAtom);
@@ -86,6 +86,7 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
   const startPromo = useStartPromo();
   const { playingId, cardPropsOf } = usePlayingCard();
   const [isInUse, setIsInUse] = useState(onApplied !== undefined);
+  // While the library does not answer, nothing counts as missing from it.
   const isLibraryKnown = !isPending && libraryError === null;
   const all: readonly PickableTemplate[] = useMemo(
     () => [...own.templates.map(pickableSaved), ...builtInTemplates],

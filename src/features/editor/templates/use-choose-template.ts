@@ -25,7 +25,7 @@ const hiddenTextsNote = (hidden: number): string => {
 };
 
 /**
- * Applies a template, filled from the class form, keeping the texts and the video of the user; one undo restores the former
+ * Applies a template, filled from the class form, keeping the user's texts and video; one undo restores the previous
  * promo. A title chosen by the user stays.
  */
 export const useChooseTemplate = (): ((

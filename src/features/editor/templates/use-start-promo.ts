@@ -12,7 +12,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
 
-/** A template with the user's texts in what it leaves open. */
+/** A template with the user's texts in its unlocked fields. */
 export const filledTemplate = (
   { promo, locks }: Pick<PickableTemplate, 'promo' | 'locks'>,
   filling: TemplateInput,
@@ -22,7 +22,7 @@ export const filledTemplate = (
   return applyLocks(filled, { document: promo, locks }, promo);
 };
 
-/** Starts a new promo from a template of the studio and opens it; the present one stays. */
+/** Starts a new promo from a studio template and opens it; the current one stays. */
 export const useStartPromo = (): ((template: PickableTemplate, filling: TemplateInput) => Promise<void>) => {
   const { title: present, saveNow } = useSession();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { consentTranslation } from '#src/features/site/consent/consent-copy.ts';
 
 const config: CookieConsentConfig = {
   cookie: { name: CONSENT_COOKIE, sameSite: 'Lax' },
-  // Whoever tests the page sees what people see.
+  // Automated tests see what people see.
   hideFromBots: false,
   // The page behind stays usable: nothing is asked for before it can be read.
   disablePageInteraction: false,
@@ -21,7 +21,7 @@ const config: CookieConsentConfig = {
 
 let running: Promise<void> | undefined;
 
-/** Shows the banner to whoever has not chosen yet (LE-042). */
+/** Shows the banner to people who have not chosen yet (LE-042). */
 export const startConsent = (): Promise<void> => (running ??= run(config));
 
 /** Shows the choice again (LE-043). */

@@ -17,7 +17,7 @@ const features: readonly Feature[] = [
   {
     icon: IconMovie,
     title: 'Templates made for classes',
-    text: 'Neon spin nights, heels, workshops, open house. Your class, day and time fill them by themselves.',
+    text: 'Neon spin nights, heels, workshops, open house. Your class, day and time fill them in automatically.',
   },
   {
     icon: IconSparkles,

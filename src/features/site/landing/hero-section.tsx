@@ -5,7 +5,7 @@ import { SampleMark } from '#src/features/site/landing/sample-mark.tsx';
 import { TryItForm } from '#src/features/site/try-it/try-it-form.tsx';
 import { useTryIt } from '#src/features/site/try-it/use-try-it.ts';
 
-/** The promise, a promo that the product made, and a class of one's own on it. */
+/** The promise, a promo made with the product, and a form to try one's own class on it. */
 export const HeroSection = () => {
   const { tried, Preview, change, approach, want } = useTryIt();
   return (

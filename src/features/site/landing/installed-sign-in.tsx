@@ -8,7 +8,7 @@ export const InstalledSignIn = () => (
     <div className={classes.card}>
       <span className={classes.brand}>{PRODUCT_NAME}</span>
       <h1 className={classes.title}>Welcome back</h1>
-      <p className={classes.lead}>Sign in to go on with your promos.</p>
+      <p className={classes.lead}>Sign in to continue with your promos.</p>
       <a className={links.primary} data-kind="large" href="/auth">
         Sign In
       </a>

@@ -2,8 +2,8 @@ import type { ClassSchedule } from '#schema/class-schedule.ts';
 import { browserStorage } from '#src/ui/browser-storage.ts';
 
 /**
- * What a visitor typed on the landing page. `isWanted` once they pressed to have it: the editor then makes a promo of it, and not of
- * what somebody merely tried.
+ * What a visitor typed on the landing page. `isWanted` once they asked for it: only then the editor makes a promo of it,
+ * not of something merely tried.
  */
 export type TriedClass = {
   classType: string;
@@ -27,7 +27,7 @@ export const tryItTemplates = [
   { id: 'power-class', title: 'Power' },
 ] as const;
 
-/** It is nobody's yet, so it survives the sign-up, which clears what belongs to another person. */
+/** It belongs to nobody yet, so it survives the sign-up, which clears what belongs to another person. */
 const KEY = 'polepro-tried-class';
 
 export const newTriedClass: TriedClass = {
@@ -81,5 +81,5 @@ export const storeTriedClass = (tried: TriedClass): void => {
 
 export const clearTriedClass = (): void => browserStorage.removeItem(KEY);
 
-/** Whether somebody pressed to have what they tried. */
+/** Whether somebody has asked for what they tried. */
 export const wantsTriedClass = (): boolean => readTriedClass()?.isWanted === true;

@@ -18,15 +18,15 @@ const days = [
 type TryItFormProps = {
   tried: TriedClass;
   onChange: (changes: Partial<TriedClass>) => void;
-  /** Somebody is about to type. */
+  /** Called when somebody is about to type. */
   onApproach: () => void;
   onWant: () => void;
 };
 
-/** A class, a day and a time, which the preview beside it shows at once; one press makes it the visitor's own. */
+/** A class, a day and a time, which the preview beside it shows at once; one press turns them into the visitor's own promo. */
 export const TryItForm = ({ tried, onChange, onApproach, onWant }: TryItFormProps) => {
   const form = useRef<HTMLFormElement>(null);
-  // The page comes before its script, so somebody may have typed by then.
+  // The page shows before its script runs, so somebody may already have typed.
   const takeTyped = useEffectEvent((): void => {
     const typed = new FormData(form.current ?? undefined);
     const read = (name: string): string => {

@@ -13,7 +13,7 @@ type Preview = ComponentType<{ tried: TriedClass }>;
 
 type TryIt = {
   tried: TriedClass;
-  /** Null until somebody typed and the composition has come. */
+  /** Null until somebody has typed and the composition has loaded. */
   Preview: Preview | null;
   change: (changes: Partial<TriedClass>) => void;
   /** Loads the preview ahead of the first letter. */
@@ -34,7 +34,7 @@ export const useTryIt = (): TryIt => {
     if (!isTried) return;
     loadPreview().then(
       (loaded) => setPreview(() => loaded),
-      // The demo goes on; what is typed is stored all the same.
+      // The demo keeps playing; what is typed is stored anyway.
       (error: unknown) => logError('The preview could not be loaded', error),
     );
   }, [isTried]);

@@ -7,7 +7,7 @@ import { PlanCard } from '#src/plans/plan-card.tsx';
 import { paymentErrorText, planOffers } from '#src/plans/plan-offers.ts';
 import { PaymentError, UpgradeContent } from '#src/plans/upgrade-content.tsx';
 
-/** Tracks that the page was seen. What tracks is loaded for those alone who may have consented. */
+/** Tracks the page view. The tracking code loads only for people who may have consented. */
 const trackView = (): void => {
   if (!document.cookie.includes(CONSENT_COOKIE)) return;
   void import('#src/api/track-event.ts').then(({ trackEvent }) =>
@@ -17,7 +17,7 @@ const trackView = (): void => {
 
 const never = () => () => undefined;
 
-/** The section and the payment error that the address names; the error goes from it. The page is rendered without an address. */
+/** The section and the payment error in the URL, from which the error is removed. The page is prerendered without a URL. */
 const useAddress = () => {
   const isInBrowser = useSyncExternalStore(
     never,
@@ -41,7 +41,7 @@ const useAddress = () => {
   };
 };
 
-/** The upgrade page of a visitor, whose plans lead over the sign-in to their order (BI-064). */
+/** The upgrade page for visitors, whose plans link through the sign-in page to the order (BI-064). */
 export const UpgradePage = () => {
   const { requested, error, dismiss } = useAddress();
   useEffect(trackView, []);

@@ -75,7 +75,7 @@ test('a server killed during writes restarts at the same address without losing 
   await expect(writing).rejects.toThrow(/terminat|connect/i);
   await returned;
   expect(running.pid()).not.toBe(killed);
-  // The same pool as before: it has dropped its dead connections by itself.
+  // The same pool as before: it has dropped its dead connections.
   const rows = (await query('SELECT DISTINCT n FROM kept WHERE n > 0')) as { n: number }[];
   expect(acknowledged.length).toBeGreaterThanOrEqual(50);
   expect(acknowledged.filter((n) => !rows.some((row) => row.n === n))).toEqual([]);
@@ -166,7 +166,7 @@ const makeFormer = async (url: string): Promise<void> => {
   await queue.close();
 };
 
-test('a start gives the role what a former version made as superuser', async () => {
+test('a start gives the role everything that an earlier version created as superuser', async () => {
   const former = await start();
   await dataSource?.destroy();
   await makeFormer(await superuserUrl(former.url, former.home));

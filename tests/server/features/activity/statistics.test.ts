@@ -102,9 +102,7 @@ test('render statistics give the queue, the durations and the failures; storage 
     running: 1,
     longestWaitSeconds: 120,
     medianSeconds: 20,
-    failures: [
-      { code: 'DISK_FULL', renders: 1, message: expect.stringContaining('disk of the server is full') },
-    ],
+    failures: [{ code: 'DISK_FULL', renders: 1, message: expect.stringContaining('server’s disk is full') }],
   });
   expect(renders.p95Seconds).toBeCloseTo(29);
   expect(renders.points).toHaveLength(30);

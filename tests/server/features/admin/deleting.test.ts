@@ -90,7 +90,7 @@ describe('deleting an account', () => {
     expect(await allFiles()).toEqual(former);
   });
 
-  test('[AD-010] [AD-066] removes everything of theirs from database and store, and only what the studio gave stays', async () => {
+  test('[AD-010] [AD-066] removes all their data from database and store, except what the studio gave them', async () => {
     const { owner, id: studioId } = await newStudio(service);
     const person = await service.addPerson({ role: 'studio_team', studioId });
     await person.call('POST', '/api/promos', { title: 'Monday', document: newPromo() });

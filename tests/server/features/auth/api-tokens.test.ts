@@ -119,7 +119,7 @@ describe('an API token', () => {
     expect(await callWith(secret)).toBe(401);
   });
 
-  test('is one of ten at most, also when many are asked for at once', async () => {
+  test('is one of at most ten, even when many are requested at once', async () => {
     const person = await service.addPerson();
     const body = { name: 'Script', scopes: ['read'] };
     const responses = await Promise.all(

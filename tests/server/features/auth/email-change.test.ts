@@ -47,7 +47,7 @@ const emailOf = async (person: Person): Promise<unknown> =>
   (await person.call('GET', '/api/user')).json().email;
 
 describe('changing the email address', () => {
-  test('takes the password and a link to the new address; both addresses are told, and sessions elsewhere end', async () => {
+  test('takes the password and a link to the new address; both addresses are notified, and sessions elsewhere end', async () => {
     const person = await someone();
     const elsewhere = await post('/api/auth/login', { email: person.email, password });
     const newEmail = freeAddress();

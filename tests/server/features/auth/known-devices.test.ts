@@ -63,7 +63,7 @@ test('the cookie is hidden from scripts, changes with every sign-in, and works w
   expect(await former.signIn(email)).toBe(429);
 });
 
-test('it gives no more guesses than a stranger has, and none at other accounts', async () => {
+test('it allows no more guesses than a stranger has, and none at other accounts', async () => {
   const { service, newBrowser, lockOut } = await setUp();
   const { email } = await service.addPerson({ password: PASSWORD });
   const other = await service.addPerson({ password: PASSWORD });

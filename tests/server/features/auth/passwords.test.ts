@@ -168,7 +168,7 @@ describe('changing the password', () => {
     const others = [person.cookie, `polepro=${elsewhere.cookies[0]?.value}`];
     const statusOf = async (cookie: string) =>
       (await service.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode;
-    // A stolen cookie works no longer, at once. A call of this page that was under way is repeated (`src/api/session.ts`).
+    // A stolen cookie stops working at once. A call of this page that was in flight is retried (`src/api/session.ts`).
     expect(await Promise.all([...others, renewed].map(statusOf))).toEqual([401, 401, 200]);
     // The same session: its event streams stay open, so that no page calls with the cookie of before.
     expect(await sessionOf(renewed)).toBe(session);

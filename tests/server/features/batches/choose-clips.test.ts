@@ -4,7 +4,7 @@ import { chooseClips } from '#server/features/batches/choose-clips.ts';
 const all = (ids: string, isOwn = false) => ids.split('').map((id) => ({ id, isOwn }));
 
 describe('the clip of each row', () => {
-  test('is another one for every class of a week, in the order of the library', () => {
+  test('is a different one for every class of a week, in the order of the library', () => {
     const days = ['2026-11-23', '2026-11-23', '2026-11-25'];
     expect(chooseClips(days, all('abcd'), [])).toEqual(['a', 'b', 'c']);
   });

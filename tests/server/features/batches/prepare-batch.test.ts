@@ -30,7 +30,7 @@ describe('preparing a batch', () => {
     expect((await owner.call('GET', '/api/batches')).json().batches).toMatchObject([{ id: batch.id }]);
   });
 
-  test('names what is wrong with each row, and forgets it once the row is mended or left out', async () => {
+  test('names what is wrong with each row, until the row is fixed or left out', async () => {
     const { owner } = await serviceWithClips(5);
     const batch = await createBatch(
       owner,
@@ -92,7 +92,7 @@ describe('preparing a batch', () => {
     expect((await owner.call('POST', '/api/batches', unknown)).statusCode).toBe(404);
   });
 
-  test('says how many rows too many are for what the account keeps, and starts once these are left out', async () => {
+  test('says how many rows exceed the account’s quota, and starts once these are left out', async () => {
     const { owner } = await serviceWithClips(3, false, { QUOTA_PROMOS: '2,2' });
     // A studio keeps twice as many as a person, and one of them is what the batch starts from.
     const rows = Array.from({ length: 4 }, (_, place) => ({

@@ -24,7 +24,7 @@ const checkouts = (person: Person) =>
   shop.service.deps.dataSource.query('SELECT * FROM checkout_sessions WHERE user_id = $1', [person.id]);
 
 describe('a checkout', () => {
-  test('[BI-086] [BI-098] [BI-123] [BI-124] answers where the payment goes on', async () => {
+  test('[BI-086] [BI-098] [BI-123] [BI-124] answers with the address where the payment continues', async () => {
     const person = await shop.service.addPerson();
     const { success, redirectUrl, message } = (await checkOut(person, 'individual_pro')).json();
     expect([success, typeof message]).toEqual([true, 'string']);
@@ -97,13 +97,13 @@ describe('a checkout', () => {
 });
 
 describe('a person who has paid', () => {
-  test('[BI-011] [BI-012] [BI-013] [BI-087] [BI-125] [BI-127] has what the plan gives from the next request on', async () => {
+  test('[BI-011] [BI-012] [BI-013] [BI-087] [BI-125] [BI-127] has everything in the plan from the next request on', async () => {
     const person = await shop.service.addPerson();
     const answer = await buy(person, 'individual_pro');
     expect(answer.json()).toEqual({ success: true, message: 'The test payment was successful.' });
     expect(await me(person)).toMatchObject({ role: 'pro', subscriptionStatus: 'individual_pro' });
     expect(await subscriptionOf(person)).toMatchObject({ planId: 'individual_pro', status: 'active' });
-    // A made-up session works too, as a page that was opened by itself sends it.
+    // A made-up session works too, because a page opened without a checkout sends one.
     const owner = await shop.service.addPerson();
     await owner.call('POST', '/api/test/simulate-stripe-success', {
       sessionId: 'mock_1',

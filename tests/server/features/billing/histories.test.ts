@@ -123,7 +123,7 @@ const crash = fc.record({
   isWhole: fc.boolean(),
 });
 
-/** Which of the notifications so far arrive after a turn, by where they stand in the list: some twice, some late, some never. */
+/** Which of the notifications so far arrive after a turn, by their index in the list: some twice, some late, some never. */
 const deliveries = fc.array(
   fc.record({ place: fc.double({ min: 0, max: 0.999, noNaN: true }), crash: fc.option(crash, { freq: 2 }) }),
   { maxLength: 3 },

@@ -220,7 +220,7 @@ test('while Stripe is away a checkout says so, and nothing is charged', async ()
   expect((await checkOut(person, 'individual_pro')).statusCode).toBe(200);
 });
 
-test('what is not set up at Stripe is said in words', async () => {
+test('whatever is not set up at Stripe is reported in a sentence', async () => {
   const { paymentSetup } = shop.service.deps;
   const problems = (await paymentSetup?.check()) ?? [];
   expect(problems).toEqual([

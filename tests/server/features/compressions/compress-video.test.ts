@@ -37,7 +37,7 @@ const storedFiles = ({ deps }: TestService, count: number) =>
     async () => (await deps.mediaStore.keys('compressions')).length === count,
   );
 
-/** Fields at fault, and what is said about them. */
+/** Invalid fields, with their messages. */
 const detailsOf = async (person: Person, fields: Parameters<typeof compress>[1]) => {
   const answer = await compress(person, fields);
   return [answer.statusCode, answer.json().details];
@@ -149,7 +149,7 @@ describe('POST /api/compress-video', () => {
     expect((await compress(person, { video: large, targetSize: '1' })).json().details).toEqual([
       {
         path: 'targetSize',
-        message: expect.stringMatching(/The smallest that is possible is about 2\.4 MB/),
+        message: expect.stringMatching(/The smallest possible size is about 2\.4 MB/),
       },
     ]);
     await storedFiles(service, 0);
@@ -204,7 +204,7 @@ describe('compressions of an account', () => {
     expect(await service.deps.mediaStore.keys('compressions')).toEqual([]);
   });
 
-  test('wait on when the service stops, which answers whoever waits for them', async () => {
+  test('stay queued when the service stops, which answers everybody who waits for them', async () => {
     const { service, person } = await serviceWithPerson();
     const sent = compress(person);
     const id = await queuedCompressionOf(service, person);

@@ -71,7 +71,7 @@ describe('the end of acting for a person', () => {
     expect(await requestsOf(await newAdmin())).toEqual([]);
   });
 
-  test('comes when the admin is an admin no more, or the person becomes one', async () => {
+  test('comes when the admin is no longer an admin, or the person becomes one', async () => {
     const [admin, person] = [await newAdmin(), await newMember()];
     const acting = await impersonate(service, admin, person);
     await setRole(person.id, 'admin');

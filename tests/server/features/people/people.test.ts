@@ -92,7 +92,7 @@ describe('a consent', () => {
 });
 
 describe('whom a clip shows', () => {
-  test('is said by its owner, of all clips of an upload at once, from their own ledger', async () => {
+  test('is set by its owner, for all clips of an upload at once, from their own ledger', async () => {
     const owner = await ownerNow();
     const [ana, mia] = [await newPersonIn(owner), await newPersonIn(owner, { name: 'Mia' })];
     const clips = [await newAssetOf(service, owner), await newAssetOf(service, owner)];

@@ -162,7 +162,7 @@ describe('a deleted promo', () => {
     expect(closed.map(({ statusCode }) => statusCode)).toEqual(closed.map(() => 404));
     expect(closed[0]?.json()).toEqual({
       code: 'PROMO_DELETED',
-      message: 'This promo is deleted. Restore it under My promos, Deleted, then go on.',
+      message: 'This promo is deleted. Restore it under My promos, Deleted, to continue.',
     });
     const back = await restore(person, id);
     expect(back.json()).toMatchObject({ id, title: 'Friday', revision: 2 });

@@ -40,7 +40,7 @@ const startService = async (outcomes: Record<string, 'gone' | Error> = {}) => {
 
 const subscribe = (person: Person, device: object) => person.call('PUT', '/api/push/subscription', device);
 
-test('a finished video is told to the devices of its person, by the title of the promo and nothing else', async () => {
+test('a finished video is announced on the devices of its person, by the title of the promo and nothing else', async () => {
   const { service, sent, makeVideo } = await startService();
   const [ana, mia] = [await service.addPerson(), await service.addPerson()];
   expect((await ana.call('GET', '/api/push')).json()).toEqual({ publicKey: 'the-key' });
@@ -53,7 +53,7 @@ test('a finished video is told to the devices of its person, by the title of the
   ]);
 });
 
-test('a video that failed is told to nobody', async () => {
+test('a video that failed is announced to nobody', async () => {
   const { service, sent } = await startService();
   const person = await service.addPerson();
   await subscribe(person, somePushSubscription('phone'));
@@ -64,7 +64,7 @@ test('a video that failed is told to nobody', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a device belongs to whoever signed in on it last, and is told no more once they have signed out', async () => {
+test('a device belongs to the last person who signed in on it, and gets no notifications once they have signed out', async () => {
   const { service, sent, makeVideo } = await startService();
   const [ana, mia] = [await service.addPerson(), await service.addPerson()];
   const device = somePushSubscription('shared');
@@ -111,7 +111,7 @@ test.each([
   expect(await service.deps.dataSource.query('SELECT 1 FROM push_subscriptions')).toEqual([]);
 });
 
-test('without keys nothing is sent, and a page is told so', async () => {
+test('without keys nothing is sent, and the page learns so', async () => {
   const service = await serviceForTest();
   const person = await service.addPerson();
   expect((await person.call('GET', '/api/push')).json()).toEqual({ publicKey: null });

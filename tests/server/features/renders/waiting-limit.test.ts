@@ -28,7 +28,7 @@ test("fifty concurrent requests never exceed one person's limit, and the others 
   expect(await countWakeUps(service.deps, renderTables.short)).toBe(ROUNDS * WAITING_PER_PERSON);
 });
 
-test('retrying counts too: thirty concurrent retries fill the limit and no more', async () => {
+test('retrying counts too: thirty concurrent retries reach the limit but do not exceed it', async () => {
   const { service, person } = await serviceWithLibrary();
   const ids: string[] = [];
   for (let count = 0; count < 30; count += 1) ids.push(await addWaiting(service.deps, person.id));

@@ -69,7 +69,7 @@ describe('the mailed invitation', () => {
     expect((await signIn('mia@north.test', 'moon-and-pole')).role).toBe('studio_team');
   });
 
-  test('ends when it is used, also when it is used twice at once', async () => {
+  test('ends when it is used, even when it is used twice at once', async () => {
     const { owner } = await newStudio(service);
     await addToTeam(owner, 'kim@north.test');
     const token = await tokenFor('kim@north.test');

@@ -163,7 +163,7 @@ test('a calendar that is the same is not read again on the same day; on the next
   ).toHaveLength(1);
 });
 
-test('a feed that fails says why, cancels nothing, and is tried again by itself and by a press', async () => {
+test('a feed that fails says why, cancels nothing, and is retried automatically and by a press', async () => {
   const { owner, respond, save, afterHours } = await studioWithFeed();
   respond(calendarOf(flow));
   await save();

@@ -65,7 +65,7 @@ test('a table becomes classes: days and times in any usual form, each heading kn
   expect(listed[0]).toMatchObject({ room: 'Loft', source: 'table', status: 'scheduled' });
 });
 
-test('importing again updates the same classes: moved, substituted and missing ones are told', async () => {
+test('importing again updates the same classes: moved, substituted and missing ones are reported', async () => {
   await newOwner();
   await confirm(await preview(table));
   expect(await confirm(await preview(table))).toMatchObject({ added: 0, changed: 0, same: 3 });

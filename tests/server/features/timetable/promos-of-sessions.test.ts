@@ -74,7 +74,7 @@ test('a cancelled class flags its promo, and nothing is drawn for it', async () 
   expect(await rendersOf()).toEqual([]);
 });
 
-test('by choice, promos follow their class by themselves, and a video is requested', async () => {
+test('if chosen, promos follow their class automatically, and a video is requested', async () => {
   const { sessionId, promoId } = await advertise();
   await owner.call('PUT', '/api/timetable/settings', { redrawsPromos: true });
   await change(sessionId, { date: '2026-11-28' });

@@ -141,7 +141,7 @@ describe('segment-video', () => {
     expect(await ask(other, { userId: other.id })).toBe('NOT_FOUND');
   });
 
-  test('happens by itself after an hour', async () => {
+  test('happens automatically after an hour', async () => {
     const { service, person, forward } = await movableService();
     const { publicId } = await newSegmentInput(person);
     await sweepIncoming(service.deps);

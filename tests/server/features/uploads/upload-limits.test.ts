@@ -89,7 +89,7 @@ describe('the one video of a free account', () => {
     const refused = (await startUpload(person, 1000)).json();
     expect([refused.code, refused.message]).toEqual([
       'PERSONAL_VIDEO_LIMIT_REACHED',
-      'The one video of a free account is still being uploaded. Go on with it, or cancel it and start again.',
+      'The one video of a free account is still being uploaded. Continue it, or cancel it and start again.',
     ]);
   });
 
@@ -177,7 +177,7 @@ const fill = ({ deps }: TestService, ...free: number[]): void => {
 describe('a disk that fills up', () => {
   const [enough, full] = [GIGABYTE, 499_000_000];
 
-  test('accepts no further bytes of an upload, which goes on where it was once there is room', async () => {
+  test('accepts no further bytes of an upload, which resumes where it was once there is space', async () => {
     const service = await serviceForTest();
     const person = await service.addPerson();
     const bytes = Buffer.alloc(20_000_000);
@@ -234,7 +234,7 @@ describe('a disk that fills up', () => {
     expect([status, disk.ok, disk.detail]).toEqual([
       'degraded',
       false,
-      'Only 400 MB free, and 500 MB are reserved (DISK_RESERVE_MB). Uploads and renders wait until there is room.',
+      'Only 400 MB free, and 500 MB are reserved (DISK_RESERVE_MB). Uploads and renders wait until there is space.',
     ]);
   });
 });

@@ -39,7 +39,7 @@ const shownInClips = async (owner: Person): Promise<string[][]> =>
   );
 
 describe('the people named in an upload', () => {
-  test('are shown by every clip of it, also when its first worker dies', async () => {
+  test('are named in every clip of it, even when its first worker dies', async () => {
     const owner = await service.addPerson({ role: 'pro' });
     const [ana, mia] = [await newPersonIn(owner), await newPersonIn(owner, { name: 'Mia' })];
     const id = await queueUpload(owner, { filename, people: [ana, mia, ana].join(',') });
@@ -58,7 +58,7 @@ describe('the people named in an upload', () => {
     expect(await shownInClips(owner)).toEqual([both, both]);
   });
 
-  test('may be named anew while it is on its way, and once it has ended they are added', async () => {
+  test('may be replaced while it is in progress; once it has ended, names are added', async () => {
     const owner = await service.addPerson({ role: 'pro' });
     const [ana, mia] = [await newPersonIn(owner), await newPersonIn(owner, { name: 'Mia' })];
     const id = await queueUpload(owner, { filename, people: ana });
@@ -73,7 +73,7 @@ describe('the people named in an upload', () => {
     const owner = await service.addPerson({ role: 'pro' });
     const other = await service.addPerson({ role: 'pro' });
     const [ana, zoe] = [await newPersonIn(owner), await newPersonIn(other, { name: 'Zoe' })];
-    const unknown = { message: 'Somebody whom you named is not among your people any more. Choose again.' };
+    const unknown = { message: 'Somebody you named is no longer in your list of people. Choose again.' };
     expect(await refusalOf(startWith(owner, [ana, zoe]))).toMatchObject([
       400,
       { path: 'Upload-Metadata.people', ...unknown },

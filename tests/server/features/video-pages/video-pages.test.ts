@@ -210,7 +210,7 @@ describe('the page ends', () => {
     expect(await statuses()).toEqual([404, 404, 404]);
   });
 
-  test('with the retention time of its video, also when that is made again', async () => {
+  test('with the retention time of its video, even when that is made again', async () => {
     const person = await personNow();
     const { id } = await makeVideo(person);
     const path = await pathOf(person, id, { days: null });

@@ -101,7 +101,7 @@ test('two processes, and each again, prepare one batch and send one mail; a dele
   expect([await batches(), subjects().length]).toEqual([[], 1]);
 });
 
-test('a week without classes is told; when they come, it is prepared after all', async () => {
+test('a week without classes is announced; when classes are added, it is prepared after all', async () => {
   const { service, save, view, addClass, subjects, at } = await studioWithPlan();
   await save();
   at('2026-11-26T09:00:00Z');

@@ -127,7 +127,7 @@ describe('the form as a prompt injection', () => {
   test('moves no text, whatever field of 50 forms it stands in', async () => {
     expect(injections).toHaveLength(50);
     limitTo(1000);
-    // The service does as it is told: it writes what the fields say.
+    // The service follows the instructions in the form: it writes what the fields say.
     await withAi(async (response, request) => {
       const { facts } = JSON.parse(request.messages[1]?.content ?? '');
       const told = Object.values<string>(facts).filter((fact) => injections.includes(fact));
@@ -143,7 +143,7 @@ describe('the form as a prompt injection', () => {
       ).json();
       for (const { writer, blocks } of all) {
         expect(writer).toBe('offline');
-        // A field stands in its slot as it was typed, and nowhere else.
+        // A field appears in its slot as it was typed, and nowhere else.
         for (const { template } of blocks) {
           expect(values.filter(([, value]) => template.includes(value))).toEqual([]);
         }
@@ -153,7 +153,7 @@ describe('the form as a prompt injection', () => {
 });
 
 describe('the allowance of AI texts', () => {
-  test('is counted per account and day, also when all ask at once', async () => {
+  test('is counted per account and day, even when all ask at once', async () => {
     limitTo(3);
     const requests = await withAi(variations(fine));
     const person = service.addPerson();

@@ -62,7 +62,7 @@ describe('a render process', () => {
   );
 
   it.runIf(process.platform === 'linux')(
-    'is killed when a cancelled render does not stop, and then takes no more',
+    'is killed when a cancelled render does not stop, and then accepts no more',
     async () => {
       const found = onlyProcess();
       process.kill(found.pid, 'SIGSTOP');

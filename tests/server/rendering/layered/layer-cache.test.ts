@@ -84,7 +84,7 @@ describe('the cache of drawn layers', () => {
   });
 
   it('leaves no partial file when writing fails', async () => {
-    // A folder in place of the layer's file.
+    // A folder instead of the layer's file.
     await mkdir(join(folder, `${key('a')}.10_20_4x2.yuva`));
     await expect(createLayerCache(folder, 1000).put(key('a'), bitmap(1))).rejects.toThrow(
       /EISDIR|ENOTEMPTY|EEXIST/,

@@ -77,7 +77,9 @@ test('a request is declined, and the page says that nobody asks any more', async
   serveAccess([requested]);
   show(settings(), { at: '/account-access' });
   fireEvent.click(await screen.findByRole('button', { name: 'Decline' }));
-  expect(await screen.findByText('Nobody asks to act for you, and nobody does.')).toBeDefined();
+  expect(
+    await screen.findByText('Nobody is asking to act for you, and nobody is acting for you.'),
+  ).toBeDefined();
 });
 
 test('an answer that fails says so, and the request stays', async () => {

@@ -49,7 +49,7 @@ test('says what is used of what, with a bar for each size', async () => {
   expect(screen.queryByText(/is deleted/)).toBeNull();
 });
 
-test('leaves out what the plan limits itself, and says when videos end', async () => {
+test('omits quotas that the plan itself limits, and says when videos expire', async () => {
   serveQuotas(30);
   show(<StorageSection user={someUser({ role: 'user' })} />);
   expect((await groups())[1]).toBe('Library1.5 GB of 2 GB used4 of 200 uploaded overlays');

@@ -52,10 +52,10 @@ test('a cancelled plan says until when it stays, and can be kept', async () => {
   await expect.poll(() => changes.map(({ url }) => url)).toEqual(['/api/subscription/resume']);
 });
 
-test('a declined card is said, with the way to the page of the payment provider', async () => {
+test('a declined card is reported, with a link to the page of the payment provider', async () => {
   serve({ ...subscription, status: 'past_due', hasPortal: true });
   show(<SubscriptionSection user={someUser()} onCancel={nothing} onDowngrade={nothing} />);
-  expect(await screen.findByText(/^Your card was declined\. Your plan stays/)).toBeDefined();
+  expect(await screen.findByText(/^Your card was declined\. You keep your plan/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Payment method and invoices' })).toBeDefined();
 });
 
@@ -78,7 +78,7 @@ test.each(['unpaid', 'incomplete', 'paused'] as const)(
   async (status) => {
     const changes = serve({ ...subscription, status });
     show(<SubscriptionSection user={someUser()} onCancel={nothing} onDowngrade={nothing} />);
-    expect(await screen.findByText(/^The payment is missing, so your plan rests\./)).toBeDefined();
+    expect(await screen.findByText(/^The payment is missing, so your plan is suspended\./)).toBeDefined();
     cleanup();
     show(<CancelForm onClose={nothing} />);
     expect(await screen.findByText('The payment is missing, so the plan ends now.')).toBeDefined();

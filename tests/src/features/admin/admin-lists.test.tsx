@@ -148,7 +148,7 @@ test('an entry of the wording list is added, without its #, and deleted', async 
   expect(await screen.findByText('The list is empty.')).toBeDefined();
 });
 
-test('what the service refuses in an entry stands at its field', async () => {
+test('an error about an entry shows at its field', async () => {
   const details = [{ path: 'hiddenIn', message: 'must be a year or a month, such as 2019 or 2019-07' }];
   serveWording(answer(400, { code: 'VALIDATION_FAILED', message: 'Some fields are not right.', details }));
   open('/admin?tab=wording');

@@ -50,7 +50,7 @@ test('an admin asks to act for a person, and waits for the answer', async () => 
   ]);
 });
 
-test('once the person has allowed it, the panel says so, and the admin goes on as that person', async () => {
+test('once the person has allowed it, the panel says so, and the admin continues as that person', async () => {
   const calls = serveRequests([{ ...request, state: 'allowed' }]);
   const leave = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
   localStorage.setItem('polepro.draft.p.1', '{}');

@@ -104,7 +104,7 @@ test('somebody with an account joins with it, and signs in', async () => {
   expect(sent).toEqual([{ token: 'a-token' }]);
 });
 
-test('who is signed in with that account goes on to the editor', async () => {
+test('somebody signed in with that account continues to the editor', async () => {
   const member = someUser({ email: invitation.email });
   serve({ ...invitation, hasAccount: true }, () => answer(200, { user: null }));
   showPage(member);

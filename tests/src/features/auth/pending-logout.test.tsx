@@ -26,7 +26,7 @@ const withQueries =
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
 
-test('a logout that the server did not confirm is said, tried again, and forgotten by signing in', async () => {
+test('a logout that the server did not confirm is reported and retried, until somebody signs in', async () => {
   localStorage.setItem('polepro-logout-pending', 'yes');
   let isDown = true;
   const fetched = serveWith(() => (isDown ? noNetwork() : answer(204, null)));

@@ -34,7 +34,7 @@ const serve = (view: WeekPlanView, problem: string | null = null) => {
   return sent;
 };
 
-test('the week by itself is switched on for Thursdays, and its day is chosen', async () => {
+test('the automatic week is turned on for Thursdays, and its day is chosen', async () => {
   const sent = serve(none);
   show(<WeekPlanSetting parts={parts} />);
   fireEvent.click(await screen.findByRole('switch', { name: /^Prepare a batch/ }));
@@ -75,7 +75,7 @@ test.each([
     null,
   ],
 ])(
-  'a week that waits says what it has, and is started by one press unless something blocks it (%#)',
+  'a waiting week says what it contains, and starts with one press unless something blocks it (%#)',
   async (prepared, sentence, start) => {
     serve({ ...none, prepared });
     show(<WeekNotice today="2026-11-23" />);

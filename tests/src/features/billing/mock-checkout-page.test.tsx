@@ -71,7 +71,7 @@ describe('the mock checkout', () => {
     expect(screen.getByRole('link', { name: 'Back to Plans' }).getAttribute('href')).toContain('/upgrade');
   });
 
-  test('[BI-112] [BI-137] a declined card is said after 1.5 s, and can be tried again', async () => {
+  test('[BI-112] [BI-137] a declined card is reported after 1.5 s, and can be tried again', async () => {
     showCheckout('mock', '/mock-checkout?plan=individual_pro');
     press('Test Failed Payment');
     await wait(1450);

@@ -133,7 +133,7 @@ const orderStudio = async (pay: (body: unknown) => Response) => {
   const order = within(await screen.findByRole('dialog', { name: 'Your order: Studio Pro' }));
   const next = order.getByRole('button', { name: 'Continue to payment' });
   fireEvent.click(next);
-  expect(order.getByText('Agree to both points above, then go on.')).toBeDefined();
+  expect(order.getByText('Agree to both points above, then continue.')).toBeDefined();
   const consents = order.getAllByRole<HTMLInputElement>('checkbox');
   expect(consents.map(({ checked }) => checked)).toEqual([false, false]);
   for (const consent of consents) fireEvent.click(consent);
@@ -141,7 +141,7 @@ const orderStudio = async (pay: (body: unknown) => Response) => {
   return order;
 };
 
-test('[BI-060] [BI-088] [BI-089] [BI-097] [BI-099] [BI-121] an order with both consents goes on to the provider after a second', async () => {
+test('[BI-060] [BI-088] [BI-089] [BI-097] [BI-099] [BI-121] an order with both consents continues to the provider after a second', async () => {
   const assigned = vi.spyOn(location, 'assign').mockReturnValue(undefined);
   const sent: unknown[] = [];
   await orderStudio((body) => {

@@ -61,7 +61,7 @@ test('a mailed link shows the contract, and confirms the withdrawal from it', as
   expect(sent).toEqual([['/api/withdrawal/confirm', { token: 'secret' }]]);
 });
 
-test('a signed-in person withdraws from their own contract, and is told when there is none', async () => {
+test('a signed-in person withdraws from their own contract, and learns when there is none', async () => {
   const sent = showPage(someUser(), '', '2027-02-13T12:00:00.000Z');
   expect(await screen.findByText('Individual Pro')).toBeDefined();
   await confirm();

@@ -108,7 +108,7 @@ describe('the compression tool', () => {
   test('[TO-021] [TO-022] says that it failed, why, and keeps the video for another try', async () => {
     show(<CompressionPage />);
     pick();
-    const details = [{ path: 'targetSize', message: 'The smallest that is possible is about 12.1 MB.' }];
+    const details = [{ path: 'targetSize', message: 'The smallest possible size is about 12.1 MB.' }];
     const failure = { code: 'COMPRESSION_FAILED', message: 'Compression failed. Please try again.', details };
     const request = compress();
     await act(async () => request.answer(422, failure));

@@ -91,7 +91,7 @@ test('withdraws a consent after asking, then lists everything that shows the per
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the consent' }));
   const question = await screen.findByRole('dialog', { name: 'Withdraw the consent of Ana?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
-  const list = within(await screen.findByRole('dialog', { name: 'Where Ana is seen' }));
+  const list = within(await screen.findByRole('dialog', { name: 'Where Ana appears' }));
   await list.findByRole('link', { name: 'Monday Spin' });
   list.getByText('Friday Flow · Kim');
   list.getByText('2 promos of other people too.');

@@ -148,7 +148,7 @@ const chooseCookies = async (name: string): Promise<void> => {
   fireEvent.click(await within(settings).findByRole('button', { name }));
 };
 
-test('[LE-043] Cookie Settings in the footer shows the choice again, and what is chosen there counts', async () => {
+test('[LE-043] Cookie Settings in the footer shows the choice again, and a new choice takes effect', async () => {
   onTestFinished(() => reset(true));
   render(<LandingPage />);
   await chooseCookies('Accept all');
@@ -164,7 +164,7 @@ test('[PU-016] the installed app shows the way to sign in instead', () => {
   expect(within(compact!).getByText('Sign In').getAttribute('href')).toBe('/auth');
 });
 
-test('what is typed is stored, and wanted only once it is asked for', () => {
+test('typed text is stored, and becomes a promo only once it is asked for', () => {
   const leave = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
   render(<LandingPage />);
   const form = screen.getByRole('form', { name: 'Try it with your class' });

@@ -104,7 +104,7 @@ test('[ST-020] the videos of a member are shown 6 on a page, and one is deleted 
   expect(screen.getByText('Splits')).toBeDefined();
 });
 
-test('a member without videos is told of, and a list that cannot be loaded is logged and tried again', async () => {
+test('says that a member has no videos; a list that cannot be loaded is logged and can be retried', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let isDown = true;
   open([mia], undefined, ({ url }) =>

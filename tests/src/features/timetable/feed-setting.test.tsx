@@ -64,7 +64,7 @@ test('the classes of a calendar are shown before the timetable follows it', asyn
   const calls = serve(null);
   show(<FeedSetting />);
   await type(URL);
-  const count = await screen.findByText('This calendar has 3 classes to come:');
+  const count = await screen.findByText('This calendar has 3 upcoming classes:');
   expect(document.activeElement).toBe(count);
   expect(screen.getByRole('list', { name: 'Classes of the calendar' }).textContent).toBe(
     'Friday, Nov 27, 6:15 PM · Pole Flow · Mia Leeand 2 more',
@@ -76,7 +76,7 @@ test('the classes of a calendar are shown before the timetable follows it', asyn
   expect(document.activeElement).toBe(address);
   expect(calls).toEqual([`POST /api/timetable/feed/preview ${URL}`]);
   fireEvent.click(await screen.findByRole('button', { name: 'Read calendar' }));
-  await screen.findByText('This calendar has 3 classes to come:');
+  await screen.findByText('This calendar has 3 upcoming classes:');
   press('Follow this calendar');
   await screen.findByText(/^Last read .* · 2 classes$/);
   expect(calls.slice(1)).toEqual([
@@ -103,7 +103,7 @@ test('classes and events that read alike are each listed', async () => {
   expect(logged).not.toHaveBeenCalled();
 });
 
-test('an address that is none, and a calendar that cannot be read, are told beside it with the event that is wrong', async () => {
+test('an invalid address, and a calendar that cannot be read, are reported beside it with the invalid event', async () => {
   const calls = serve(null, () =>
     answer(422, {
       code: 'REPEATS_TOO_OFTEN',
@@ -119,7 +119,7 @@ test('an address that is none, and a calendar that cannot be read, are told besi
   await screen.findByText('An event repeats every hour. Look at the event “Open pole”.');
 });
 
-test('a feed says what it leaves out and why it failed, and is read no more by a press', async () => {
+test('a feed says what it leaves out and why it failed, and one press stops following it', async () => {
   const failed = { problem: 'No server answers.', leftOut: 1, leftOutEvents: ['“Spin” has no time'] };
   const calls = serve(someFeed(failed));
   show(<FeedSetting />);

@@ -60,7 +60,7 @@ const openWeek = async (role: 'studio_owner' | 'studio_team') => {
   await screen.findByText(role === 'studio_team' ? 'Spin' : '1 promo, out of date');
 };
 
-/** What stands in each day of the week, in its order. */
+/** The content of each day of the week, in order. */
 const week = () =>
   screen.getAllByRole('listitem').map((day) => ({
     day: within(day).getByRole('heading').getAttribute('aria-label'),

@@ -90,7 +90,7 @@ test('[TO-001] shows a test of a former visit, says why it failed, and starts an
 test.each([
   ['that the address names', `/transparency-test?id=${id}`],
   ['that another page has begun', '/transparency-test'],
-])('[TO-001] shows a test under way %s, and cancels it', async (_, at) => {
+])('[TO-001] shows a running test %s, and cancels it', async (_, at) => {
   const fetched = serveWith((url, { method }) => {
     if (url === listUrl) return answer(200, { tests: [running] });
     return method === 'DELETE' ? answer(204, null) : answer(200, running);

@@ -22,7 +22,7 @@ const renders = {
   medianSeconds: 8,
   p95Seconds: 240,
   points: [{ start: '2026-11-19', completed: 40, failed: 1, medianSeconds: 8, p95Seconds: null }],
-  failures: [{ code: 'DISK_FULL', message: 'The disk of the server is full.', renders: 1 }],
+  failures: [{ code: 'DISK_FULL', message: 'The server’s disk is full.', renders: 1 }],
 };
 const responses: Record<string, unknown> = {
   'favorites-statistics': [],
@@ -69,9 +69,7 @@ test('[AD-027] [AD-055] shows the two panels, and charts of downloads, renders a
     'No class type100',
   ]);
   expect(await listed('Downloads by instructor', 'Downloads by instructor')).toContain('No instructor100');
-  expect(await listed('Why renders failed', 'Why renders failed')).toEqual([
-    'The disk of the server is full.1',
-  ]);
+  expect(await listed('Why renders failed', 'Why renders failed')).toEqual(['The server’s disk is full.1']);
   expect(await listed('Storage', 'Storage by kind')).toEqual([
     'Finished videos12 files · 2.5 GB',
     'Database: promos and all records40 MB',
@@ -130,7 +128,7 @@ test('a chart of nothing says so', async () => {
     'render-statistics': { ...renders, points: [], failures: [] },
   });
   show(<ActivityTab />);
-  await expect.poll(() => screen.queryAllByText('No video was downloaded in this time.')).toHaveLength(3);
-  await expect.poll(() => screen.queryAllByText('No render ended in this time.')).toHaveLength(2);
-  expect(await screen.findByText('No render failed in this time.')).toBeDefined();
+  await expect.poll(() => screen.queryAllByText('No video was downloaded in this period.')).toHaveLength(3);
+  await expect.poll(() => screen.queryAllByText('No render ended in this period.')).toHaveLength(2);
+  expect(await screen.findByText('No render failed in this period.')).toBeDefined();
 });

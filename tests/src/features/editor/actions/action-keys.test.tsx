@@ -166,7 +166,7 @@ const Starting = () => {
 
 const pasted = (text: string) => ({ clipboardData: { getData: () => text } });
 
-test('what is pressed, copied and pasted before the actions are loaded does its work then, but for a field', async () => {
+test('keys, copies and pastes before the actions are loaded take effect then, except in a field', async () => {
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });
   // Without a player the first paint times out.

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import { addNewText, copy, paste } from '#src/features/editor/actions/element-actions.ts';
@@ -11,6 +13,19 @@ const actions = [...firstActions, ...alignActions, ...distributeActions];
 
 const duplicatesOf = (values: readonly string[]): string[] =>
   values.filter((value, index) => values.indexOf(value) !== index);
+
+test('every action is listed, so that keys and the shortcuts dialog know it', async () => {
+  const folder = join(import.meta.dirname, '../../../../../src/features/editor/actions');
+  const files = readdirSync(folder).filter((file) => file.endsWith('-actions.ts'));
+  const modules = await Promise.all(
+    files.map((file): Promise<Record<string, unknown>> => import(join(folder, file))),
+  );
+  const exported = modules
+    .flatMap((module) => Object.values(module).flat())
+    .filter((value) => typeof value === 'object' && value !== null && 'run' in value);
+  expect(exported.length).toBeGreaterThan(20);
+  expect(exported.filter((action) => !actions.some((listed) => listed === action))).toEqual([]);
+});
 
 test('no two actions share an id', () => {
   expect(duplicatesOf(actions.map(({ id }) => id))).toEqual([]);

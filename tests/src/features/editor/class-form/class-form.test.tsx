@@ -34,7 +34,7 @@ describe('the class form', () => {
     }
   });
 
-  test('agrees with the texts of a template: what they say stands in the open fields, and a choice makes it one’s own', async () => {
+  test('agrees with the texts of a template: empty fields show what they say, and choosing a value makes it the person’s own', async () => {
     serveClasses();
     const { promo } = templates.find(({ id }) => id === 'power-class')!;
     const store = await showForm({}, promo);
@@ -50,7 +50,7 @@ describe('the class form', () => {
     expect(field('Class date').disabled).toBe(false);
   });
 
-  test("[CP-038] [CP-039] is prefilled from the user's preferences and class types, and saves nothing by itself", async () => {
+  test("[CP-038] [CP-039] is prefilled from the user's preferences and class types, and saves nothing automatically", async () => {
     const calls = serveClasses({
       preferences: {
         instructorName: 'Ana Ruiz',

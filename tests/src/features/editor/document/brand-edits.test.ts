@@ -98,7 +98,7 @@ describe('in a template', () => {
     'another font alone': { fontFamily: 'Inter', background: { style: 'none' } },
   };
 
-  test.each(Object.entries(kits))('%s bring no text over another one', (_, style) => {
+  test.each(Object.entries(kits))('%s never move one text over another', (_, style) => {
     const wide = { ...emptyBrandKit, textStyle: BrandTextStyle.parse(style) };
     const worse = templates.flatMap(({ id, promo }) => {
       const before = overlapsIn(promo);

@@ -67,7 +67,7 @@ describe('a promotional text in the promo', () => {
     expect(textOf(unknown, 'ai-main-text')).toBe('Breathe out.');
   });
 
-  test('does not repeat a call to action that a GIF shows, until it is another one', () => {
+  test('does not repeat a call to action that a GIF shows, unless it is a different one', () => {
     const item = { publicId: 'starter-link-in-bio', title: 'Book: link in bio' };
     const withButton = addOverlay(newPromo(), { item });
     const booking = { ...info, callToAction: 'book: Link in bio ' };
@@ -103,7 +103,7 @@ describe('a promotional text in the promo', () => {
     expect(again.textElements.at(-1)).toMatchObject({ x: 30, y: 80 });
   });
 
-  test('gets one paragraph anew; the others stay, typed ones too', () => {
+  test('gets one paragraph rewritten; the others stay, even typed ones', () => {
     const six = writePromotion(newPromo(), { written: writtenAs(message, 6), info, today });
     expect(presentBlocks(six)).toMatchObject([
       { id: 'header', template: '{class}, slowly' },
@@ -138,7 +138,7 @@ describe('a promotional text in the promo', () => {
     expect(showsText(setTextContent(moved, { id: 'ai-main-text', content: 'Mine' }), blocks)).toBe(false);
   });
 
-  test('gives way to the former texts, which follow what the form says now', () => {
+  test('is replaced by the previous texts, which follow the current form', () => {
     const other = writePromotion(written, {
       written: writtenAs('Stand up.'),
       info: { ...info, writingStyle: 'fierce' },
@@ -166,7 +166,7 @@ describe('a promotional text in the promo', () => {
     expect(writingBrief(waiting)).toBeNull();
   });
 
-  test('gives way to the texts about the class', () => {
+  test('is replaced by the texts about the class', () => {
     const back = setContentType(written, { contentType: 'class-details-only', today });
     expect(textOf(back, 'header')).toBe('Pole Flow');
     expect(textOf(back, 'instructor')).toBe('with Ana Ruiz');

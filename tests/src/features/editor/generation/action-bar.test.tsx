@@ -74,7 +74,8 @@ test('[RE-003] [RE-006] [RE-009] [RE-010] [RE-011] shows generate, download, ref
 
 test('says that a video was deleted when its time was over, and offers to make it again', () => {
   const store = showBar(somePromo(), { state: 'expired', progress: 1 });
-  const notice = 'The video of this promo was deleted when its time was over. You can generate it again.';
+  const notice =
+    'The video of this promo was deleted when its storage period ended. You can generate it again.';
   expect(screen.getByText(notice)).toBeDefined();
   expect(isDisabled('Generate Video')).toBe(false);
   expect(isDisabled('Download Video')).toBe(true);
@@ -160,7 +161,7 @@ test('[RE-024] a finished video reaches 100 percent before the preview returns',
 });
 
 test('[RE-029] a failure shows Generation failed, the reason, and how to try again', () => {
-  const message = 'The disk of the server is full. Your promo is saved; try again later.';
+  const message = 'The server’s disk is full. Your promo is saved; try again later.';
   showBar(somePromo(), { state: 'failed', error: { code: 'DISK_FULL', message } });
   expect(screen.getByRole('alert').textContent).toContain('Generation failed');
   expect(screen.getByRole('alert').textContent).toContain(message);
@@ -168,7 +169,7 @@ test('[RE-029] a failure shows Generation failed, the reason, and how to try aga
 });
 
 test('a failure of the promo itself offers no retry, which would fail again', () => {
-  const message = 'The promo takes more work than the server gives to one video.';
+  const message = 'The promo takes more work than the server allows for one video.';
   showBar(somePromo(), { state: 'failed', error: { code: 'TOO_MUCH_WORK', message } });
   expect(screen.getByRole('alert').textContent).toContain(message);
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();

@@ -146,7 +146,7 @@ test('says how to copy where the browser does not', async () => {
 
 test('a video without texts says what to do for a caption', async () => {
   const dialog = await openPack(somePromo({ textElements: [] }));
-  await within(dialog).findByText(/There is nothing to make a caption of/);
+  await within(dialog).findByText(/There is nothing to make a caption from/);
   expect(within(dialog).queryByRole('button', { name: 'Copy caption' })).toBeNull();
 });
 

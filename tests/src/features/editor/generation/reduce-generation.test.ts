@@ -89,7 +89,7 @@ describe('the generation', () => {
     expect([next.phase, next === phases[phase]]).toEqual([to ?? phase, to === undefined]);
   });
 
-  test('[RE-016] [RE-026] goes from idle over generating to composing and completed by itself', () => {
+  test('[RE-016] [RE-026] goes from idle through generating and composing to completed without help', () => {
     expect(
       run(
         promo,

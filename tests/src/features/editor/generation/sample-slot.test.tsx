@@ -27,7 +27,7 @@ const reserved = (promoId: string): string[] => {
   return labels;
 };
 
-test('each promo reserves the place by itself, whichever was open last', () => {
+test('each promo reserves its own place, whichever was open last', () => {
   serveClasses({});
   const [mine, other] = ['a'.repeat(22), 'b'.repeat(22)] as const;
   openOnce('Sample Studio', mine);

@@ -57,7 +57,7 @@ const followGeneration = () => {
   return { store, notified, receive, type, unmount };
 };
 
-const failure = { code: 'DISK_FULL', message: 'The disk of the server is full.' };
+const failure = { code: 'DISK_FULL', message: 'The server’s disk is full.' };
 
 test('a failed render shows over the promo it was made from', () => {
   const { store, notified, receive } = followGeneration();
@@ -78,7 +78,7 @@ test('notifies of a finished video, also one of an older promo', () => {
   type();
   receive({ state: 'completed' });
   expect(notified).toHaveBeenCalledWith(
-    expect.objectContaining({ message: expect.stringContaining('from before your last changes') }),
+    expect.objectContaining({ message: expect.stringContaining('made before your latest changes') }),
   );
 });
 

@@ -37,7 +37,7 @@ const openEditor = async (prepared: object | null, saveNow = async () => 1): Pro
   await waitFor(() => expect(served).toHaveBeenCalled());
 };
 
-test('a prepared week is told in the editor, and its batch opens once the promo is saved', async () => {
+test('a prepared week is announced in the editor, and its batch opens once the promo is saved', async () => {
   const saveNow = vi.fn(async () => 1);
   await openEditor({ week: '2026-11-30', batch }, saveNow);
   await screen.findByText('Your week is ready');
@@ -49,7 +49,7 @@ test('a prepared week is told in the editor, and its batch opens once the promo 
   expect(saveNow).toHaveBeenCalledOnce();
 });
 
-test('is told again at each visit until it is closed; another week is told', async () => {
+test('is announced at each visit until it is closed; then the next week is', async () => {
   await openEditor({ week: '2026-11-30', batch });
   await screen.findByText('Your week is ready');
   cleanup();

@@ -111,7 +111,7 @@ test('[ED-053] [ED-054] [ED-055] every element has its own place, so the element
   const store = inspect(null, somePromo({ textElements: [defaultElement('header')], overlayElements: [] }));
   const selector = screen.getAllByLabelText<HTMLInputElement>('Select Text or GIF to Edit').at(0)!;
   expect(selector.placeholder).toBe('Choose element...');
-  // Nobody sees the empty text, so it is not edited by itself.
+  // Nobody sees the empty text, so it is not edited on its own.
   expect(screen.queryByLabelText('Edit Text Content')).toBeNull();
   act(() => store.set(selectElementAtom, 'header'));
   // An empty text is not in the list, but its fields show, with its name.

@@ -109,7 +109,7 @@ test('a click adds and selects the overlay, and it can be removed again', async 
   expect(store.get(promoAtom).overlayElements).toEqual([]);
 });
 
-test('a promo with the maximum of overlays shows a message and accepts no more', async () => {
+test('a promo with the maximum of overlays shows a message and accepts no others', async () => {
   serveLibrary({ overlays: overlaysNamed('Hearts') });
   const overlayElements = Array.from({ length: MAX_OVERLAY_ELEMENTS }, (_, index) => ({
     ...somePromo().overlayElements[0]!,

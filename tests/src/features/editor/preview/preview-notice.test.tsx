@@ -34,7 +34,7 @@ test('shows nothing when the video has no sound either', () => {
   expect(screen.queryByText(/Sound is off/)).toBeNull();
 });
 
-test('a font that keeps failing is said, and loaded as soon as the network is back', async () => {
+test('a font that keeps failing is reported, and loaded as soon as the network is back', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const load = vi.fn<() => Promise<object[]>>().mockRejectedValue(new Error('offline'));
   const declared = ['Monoton', 'Inter'].map((family) => ({ family, status: 'loaded' }));

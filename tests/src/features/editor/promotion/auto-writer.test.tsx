@@ -65,7 +65,7 @@ const rest = async (ms = AUTO_WRITES_AFTER_MS): Promise<void> => {
 };
 
 describe('Auto', () => {
-  test('[ED-003] writes the text by itself once the form is complete and rests, as one undo step', async () => {
+  test('[ED-003] writes the text automatically once the form is complete and unchanged for a while, as one undo step', async () => {
     const { fill, message, requests, store, undo } = openPromo();
     fill({ ...complete, time: '' });
     await rest();
@@ -101,7 +101,7 @@ describe('Auto', () => {
     expect(requests()).toBe(2);
   });
 
-  test('[ED-003] leaves a text that was changed by hand, and offers to write anew', async () => {
+  test('[ED-003] leaves a text that was changed by hand, and offers to write a new one', async () => {
     const { fill, type, message, requests } = openPromo();
     fill(complete);
     await rest();
@@ -133,13 +133,13 @@ describe('Auto', () => {
     expect(store.get(promoAtom).textElements.find(({ id }) => id === 'header')?.content).toBe('MINE');
   });
 
-  test('[ED-003] [WR-019] a failure is said quietly, once, and the promo stays', async () => {
+  test('[ED-003] [WR-019] a failure is reported quietly, once, and the promo stays', async () => {
     const { fill, store, requests } = openPromo(() => new Response('broken', { status: 502 }));
     fill(complete);
     const before = store.get(promoAtom);
     await rest();
     const failure =
-      'No text was written by itself: API request failed with status 502. Your promo is as it was.';
+      'No text was written automatically: API request failed with status 502. Your promo is as it was.';
     await expect.poll(() => screen.queryByText(failure)).not.toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     await rest();

@@ -220,7 +220,7 @@ describe('the promotion text part', () => {
     );
   });
 
-  test('gives way to the texts about the class', async () => {
+  test('is replaced by the texts about the class', async () => {
     const { store } = await showPromotionPart();
     await createAndChoose(1);
     press('Done');

@@ -10,7 +10,7 @@ import { onPhone } from '#tests/src/support/widths.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the tray of texts', () => {
-  test('on a phone the texts are chosen over the preview, and the panel gives way at once', async () => {
+  test('on a phone the texts are chosen over the preview, and the panel closes at once', async () => {
     onPhone();
     const { store } = await showPromotionPart();
     act(() => store.set(mobilePanelAtom, 'class'));

@@ -52,7 +52,7 @@ test('makes a link, shows it, and asks before it is withdrawn', async () => {
   await waitFor(() => expect(calls).toContain(`DELETE /api/promos/${PROMO}/review`));
 });
 
-test('lists what reviewers say; a press shows the moment, and what is done is put away', async () => {
+test('lists what reviewers say; a press shows the moment, and what is done is hidden', async () => {
   const calls = serve({ state: 'change_requested', link: null, entries: [entry] });
   const store = show(<ReviewPanel />, { store: createStore() });
   fireEvent.click(await screen.findByRole('button', { name: 'Show 0:02' }));

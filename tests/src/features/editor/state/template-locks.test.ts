@@ -44,7 +44,7 @@ test('an edit of locked fields alone is no undo step, and is counted as refused'
   expect(store.get(refusedEditsAtom)).toBe(3);
 });
 
-test('what is not locked changes, also beside what is', () => {
+test('unlocked fields change, even beside locked ones', () => {
   const { store, edit, header } = open();
   edit(setTextContent, { id: 'header', content: 'Heels' });
   edit(moveElements, { places: { header: { x: 1, y: 1 }, 'overlay-stars': { x: 20, y: 30 } } });

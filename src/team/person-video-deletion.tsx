@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { describeError } from '#src/api/api-error.ts';
+import { logError } from '#src/api/log-error.ts';
+import { DeletionButtons } from '#src/ui/deletion-dialog.tsx';
+import { FormError } from '#src/ui/form-error.tsx';
+
+type PersonVideoDeletionProps = {
+  /** The name of the person whose library has the video. */
+  name: string;
+  onDelete: () => Promise<unknown>;
+  /** Called after the deletion, even if it failed, to refetch the list. */
+  onSettled: () => unknown;
+  onClose: () => void;
+};
+
+/** Asks before a video is deleted from another person's library; the content of a `DeletionDialog`. */
+export const PersonVideoDeletion = ({ name, onDelete, onSettled, onClose }: PersonVideoDeletionProps) => {
+  const deletion = useMutation({
+    mutationFn: onDelete,
+    onError: (error) => logError('Failed to delete video', error),
+    onSettled,
+  });
+  return (
+    <>
+      <p>
+        {name} can no longer use it, and promos with it lose their background. Finished videos stay as they
+        are.
+      </p>
+      <FormError text={deletion.isError && !deletion.isPending ? describeError(deletion.error) : ''} />
+      <DeletionButtons
+        isDeleting={deletion.isPending}
+        onKeep={onClose}
+        onDelete={() => deletion.mutate(undefined, { onSuccess: onClose })}
+      />
+    </>
+  );
+};
