@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
 import { classTimes } from '#schema/class-schedule.ts';
 import { templates } from '#remotion/templates/catalog.ts';
+import { galleryTemplates } from '#src/features/site/landing/gallery-section.tsx';
 import { LandingPage } from '#src/features/site/landing/landing-page.tsx';
 import { sampleTestimonials } from '#src/features/site/landing/sample-claims.ts';
 import {
@@ -52,6 +53,17 @@ test('[PU-007] [PU-019] the hero plays a promo from the media store', () => {
   const video = region('The promo that fills your next class').querySelector('video');
   expect(video?.getAttribute('src')).toBe('/api/demo-video');
   expect(video?.textContent).toBe('Your browser does not support the video tag.');
+});
+
+test('the gallery shows templates that there are, each by its picture, none of which is loaded before it is near', () => {
+  render(<LandingPage />);
+  const gallery = region('Looks like you hired somebody');
+  expect(gallery.textContent).toContain(`${templates.length} templates`);
+  const pictures = within(gallery).getAllByRole('img');
+  expect(
+    pictures.map((picture) => /([\w-]+)\.\w+\.webp/.exec(picture.getAttribute('src') ?? '')?.[1]),
+  ).toEqual(galleryTemplates.map(({ id }) => id));
+  expect(pictures.every((picture) => picture.getAttribute('loading') === 'lazy')).toBe(true);
 });
 
 test('[PU-008] [PU-009] [PU-012] has features, three steps and a closing call to action', () => {
