@@ -183,15 +183,15 @@ export const startStripeServer = async (clock: Clock) => {
       throw new Error(`${method} ${url.pathname} has no idempotency key.`);
     if (isWrite) writes.push(`${method} ${url.pathname}`);
     // As with Stripe, a key keeps its answer, also that of an outage, and belongs to what was sent first.
-    const isKept = method === 'POST' && isWrite;
+    const isStored = method === 'POST' && isWrite;
     const sent = `${url.pathname} ${form.toString()}`;
-    const former = isKept ? answered.get(String(key)) : undefined;
+    const former = isStored ? answered.get(String(key)) : undefined;
     const isOther = former !== undefined && former.sent !== sent;
     const fresh = () => (state.breaksDown && isWrite ? brokenDown : route(method, url, form));
     const answer = isOther
       ? { status: 400, body: { error: { type: 'idempotency_error' } } }
       : (former ?? fresh());
-    if (isKept && !isOther) answered.set(String(key), { sent, ...answer });
+    if (isStored && !isOther) answered.set(String(key), { sent, ...answer });
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer.body));
   };

@@ -89,11 +89,11 @@ const openSession = async (
       await dropCheckout(deps, checkout);
       throw error;
     });
-  const [kept]: [unknown[], number] = await deps.dataSource.query(
+  const [stored]: [unknown[], number] = await deps.dataSource.query(
     `UPDATE checkout_sessions SET provider_id = $2 WHERE id = $1 AND state = 'open' RETURNING id`,
     [id, opened.id],
   );
-  if (kept.length === 0) {
+  if (stored.length === 0) {
     await paymentsOf(deps).expireCheckout(opened.id);
     return null;
   }

@@ -28,11 +28,12 @@ const requestOf = (pathname: string, mode: string) => {
   return request;
 };
 
+const urlOf = (request: string | { url: string }): string =>
+  typeof request === 'string' ? request : request.url;
+
 /** The caches of a browser, each with what it holds by address. */
 const browserCaches = () => {
   const stored = new Map<string, Map<string, Response>>([['offline-page-1', new Map()]]);
-  const urlOf = (request: string | { url: string }): string =>
-    typeof request === 'string' ? request : request.url;
   const open = async (name: string) => {
     const entries = stored.get(name) ?? new Map<string, Response>();
     stored.set(name, entries);
@@ -51,23 +52,23 @@ const browserCaches = () => {
     match: async () => undefined,
   };
   /** Paths of everything that is kept. */
-  const kept = (): string[] =>
+  const cachedPaths = (): string[] =>
     [...stored.values()].flatMap((entries) => [...entries.keys()].map((url) => new URL(url).pathname));
-  return { caches, stored, kept };
+  return { caches, stored, cachedPaths };
 };
 
 /** Runs the built worker in an isolated environment, where `isOnline` decides whether the network responds. */
 const startWorker = async () => {
   const handlers: Record<string, Handler[]> = {};
-  const { caches, stored, kept } = browserCaches();
+  const { caches, stored, cachedPaths } = browserCaches();
   const environment = { isOnline: true, windows: [] as Window[] };
   const seen: string[] = [];
   const shown: unknown[] = [];
   const skipWaiting = vi.fn<() => Promise<void>>(async () => undefined);
   const context: Record<string, unknown> = createContext({
     addEventListener: (name: string, handler: Handler) => (handlers[name] ??= []).push(handler),
-    ExtendableEvent: class {},
-    FetchEvent: class {},
+    ExtendableEvent: Event,
+    FetchEvent: Event,
     Headers,
     Request,
     Response: class extends Response {
@@ -116,10 +117,10 @@ const startWorker = async () => {
     }
     // What is shared waits for its page.
     if (name !== 'fetch') await Promise.all(waits);
-    return response === undefined ? undefined : ((await response) as Response).text();
+    return response === undefined ? undefined : (await (response as Promise<Response>)).text();
   };
   const ask = (pathname: string, mode: string) => dispatch('fetch', { request: requestOf(pathname, mode) });
-  return { stored, kept, environment, seen, shown, skipWaiting, dispatch, ask };
+  return { stored, cachedPaths, environment, seen, shown, skipWaiting, dispatch, ask };
 };
 
 let worker: Awaited<ReturnType<typeof startWorker>>;
@@ -136,14 +137,14 @@ test('[PF-035] serves pages from the network, and the offline page without one',
 });
 
 test('ignores calls, media and downloads, keeps only the offline page, and drops what workers before it kept', async () => {
-  const { dispatch, ask, kept, stored } = worker;
+  const { dispatch, ask, cachedPaths, stored } = worker;
   await dispatch('install');
   await dispatch('activate');
   expect(await ask('/api/user', 'cors')).toBeUndefined();
   expect(await ask('/api/user/export', 'navigate')).toBeUndefined();
   expect(await ask('/assets/index.js', 'no-cors')).toBeUndefined();
   expect(await ask('/?promo=p1', 'navigate')).toBe('fresh /');
-  expect(kept()).toEqual(['/offline.html']);
+  expect(cachedPaths()).toEqual(['/offline.html']);
   expect([...stored.keys()]).toEqual([expect.stringContaining('precache')]);
 });
 
@@ -196,7 +197,7 @@ test('a pushed message shows which promo is ready, without a sound beside its op
 });
 
 test('a video that another app shares waits for the page in memory alone, and is handed over once', async () => {
-  const { dispatch, kept } = worker;
+  const { dispatch, cachedPaths } = worker;
   const form = new FormData();
   form.append('videos', new File(['video'], 'spin.mp4'));
   form.append('videos', 'a text');
@@ -208,5 +209,5 @@ test('a video that another app shares waits for the page in memory alone, and is
   await dispatch('message', { data: 'take-shared-videos', ports });
   await dispatch('message', { data: 'take-shared-videos', ports });
   expect(handed).toEqual([['spin.mp4'], []]);
-  expect(kept()).toEqual([]);
+  expect(cachedPaths()).toEqual([]);
 });

@@ -28,7 +28,7 @@ export const GallerySection = () => (
     </p>
     {/* The keyboard moves the strip too. */}
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus */}
-    <div className={classes.strip} role="region" aria-label="Templates" tabIndex={0}>
+    <section className={classes.scroller} aria-label="Templates" tabIndex={0}>
       <ul>
         {galleryTemplates.map(({ id, shows }) => (
           <li key={id}>
@@ -43,6 +43,6 @@ export const GallerySection = () => (
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   </section>
 );

@@ -59,11 +59,11 @@ test('the gallery shows templates that there are, each by its picture, none of w
   render(<LandingPage />);
   const gallery = region('Looks like you hired somebody');
   expect(gallery.textContent).toContain(`${templates.length} templates`);
-  const pictures = within(gallery).getAllByRole('img');
-  expect(
-    pictures.map((picture) => /([\w-]+)\.\w+\.webp/.exec(picture.getAttribute('src') ?? '')?.[1]),
-  ).toEqual(galleryTemplates.map(({ id }) => id));
-  expect(pictures.every((picture) => picture.getAttribute('loading') === 'lazy')).toBe(true);
+  const images = within(gallery).getAllByRole('img');
+  expect(images.map((image) => /([\w-]+)\.\w+\.webp/.exec(image.getAttribute('src') ?? '')?.[1])).toEqual(
+    galleryTemplates.map(({ id }) => id),
+  );
+  expect(images.every((image) => image.getAttribute('loading') === 'lazy')).toBe(true);
 });
 
 test('[PU-008] [PU-009] [PU-012] has features, three steps and a closing call to action', () => {
