@@ -42,7 +42,8 @@ export type SessionAnswer = Pick<
   | 'metadata'
   | 'automatic_tax'
 > & { price: string };
-type ChargeAnswer = Pick<Stripe.Charge, 'id' | 'object' | 'refunded' | 'disputed' | 'payment_intent'> & {
+type ChargeAnswer = Pick<Stripe.Charge, 'id' | 'object' | 'refunded' | 'disputed'> & {
+  payment_intent: string;
   invoice: string;
 };
 

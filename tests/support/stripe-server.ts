@@ -11,7 +11,19 @@ export const WEBHOOK_SECRET = 'whsec_test';
 
 const ok = (body: unknown) => ({ status: 200, body });
 
+/** An answer typed by the package: of the object, the fields that the product reads. */
+const okOf = <Answer>(body: Answer) => ok(body);
+
 const list = (data: unknown[]) => ok({ object: 'list', data, has_more: false, url: '/' });
+
+type PaymentAnswer = Pick<Stripe.InvoicePayment, 'id' | 'object'> & {
+  payment: Pick<Stripe.InvoicePayment.Payment, 'type' | 'payment_intent'>;
+  invoice: Pick<Stripe.Invoice, 'id' | 'object'> & {
+    parent: {
+      subscription_details: Pick<Stripe.Invoice.Parent.SubscriptionDetails, 'subscription'>;
+    };
+  };
+};
 
 /**
  * A stand-in for Stripe: it answers calls about its account, a repeated idempotency key with the first answer, and signs its
@@ -88,7 +100,7 @@ export const startStripeServer = async (clock: Clock) => {
     const at = Number(form.get('subscription_details[proration_date]'));
     const to = cents[form.get('subscription_details[items][0][price]') ?? ''] ?? 0;
     const difference = to - (cents[price.id] ?? 0);
-    return ok({
+    return okOf<Pick<Stripe.Invoice, 'object' | 'amount_due' | 'currency'>>({
       object: 'invoice',
       amount_due: Math.round((difference * (end - at)) / MONTH),
       currency: 'usd',
@@ -100,14 +112,14 @@ export const startStripeServer = async (clock: Clock) => {
       (each) => each.invoice === invoice || each.payment_intent === intent,
     );
     return list(
-      paid.map((each) => ({
+      paid.map((each): PaymentAnswer => ({
         id: `inpay_of_${each.id}`,
         object: 'invoice_payment',
         payment: { type: 'payment_intent', payment_intent: each.payment_intent },
         invoice: {
           id: each.invoice,
           object: 'invoice',
-          parent: { subscription_details: { subscription: invoices.get(each.invoice) } },
+          parent: { subscription_details: { subscription: invoices.get(each.invoice) ?? '' } },
         },
       })),
     );
@@ -124,7 +136,7 @@ export const startStripeServer = async (clock: Clock) => {
     }
     charges.set(paid.id, { ...paid, refunded: true });
     emit('charge.refunded', { id: paid.id, object: 'charge', refunded: true });
-    return ok({ id: nextId('re'), object: 'refund' });
+    return okOf<Pick<Stripe.Refund, 'id' | 'object'>>({ id: nextId('re'), object: 'refund' });
   };
   const cancelNow = (id: string) => {
     if (subscriptions.get(id)?.ended_at !== null) return missing;
@@ -136,7 +148,7 @@ export const startStripeServer = async (clock: Clock) => {
     const [, , resource = '', id = '', verb = '', third = ''] = url.pathname.split('/');
     switch (`${method} ${resource}`) {
       case 'POST customers':
-        return ok({ id: nextId('cus'), object: 'customer' });
+        return okOf<Pick<Stripe.Customer, 'id' | 'object'>>({ id: nextId('cus'), object: 'customer' });
       case 'POST checkout':
         return third === 'expire' ? expireSession(verb) : openSession(form);
       case 'GET checkout':
@@ -166,7 +178,10 @@ export const startStripeServer = async (clock: Clock) => {
       case 'GET billing_portal':
         return listedSetUp(state.setUp, resource, id) ?? missing;
       case 'POST billing_portal':
-        return ok({ object: 'billing_portal.session', url: 'https://billing.stripe.test/p/1' });
+        return okOf<Pick<Stripe.BillingPortal.Session, 'object' | 'url'>>({
+          object: 'billing_portal.session',
+          url: 'https://billing.stripe.test/p/1',
+        });
       default:
         return missing;
     }
