@@ -11,9 +11,6 @@ export const WEBHOOK_SECRET = 'whsec_test';
 
 const ok = (body: unknown) => ({ status: 200, body });
 
-/** An answer typed by the package: of the object, the fields that the product reads. */
-const okOf = <Answer>(body: Answer) => ok(body);
-
 const list = (data: unknown[]) => ok({ object: 'list', data, has_more: false, url: '/' });
 
 type PaymentAnswer = Pick<Stripe.InvoicePayment, 'id' | 'object'> & {
@@ -100,11 +97,11 @@ export const startStripeServer = async (clock: Clock) => {
     const at = Number(form.get('subscription_details[proration_date]'));
     const to = cents[form.get('subscription_details[items][0][price]') ?? ''] ?? 0;
     const difference = to - (cents[price.id] ?? 0);
-    return okOf<Pick<Stripe.Invoice, 'object' | 'amount_due' | 'currency'>>({
+    return ok({
       object: 'invoice',
       amount_due: Math.round((difference * (end - at)) / MONTH),
       currency: 'usd',
-    });
+    } satisfies Pick<Stripe.Invoice, 'object' | 'amount_due' | 'currency'>);
   };
   const invoicePayments = (query: URLSearchParams) => {
     const [invoice, intent] = [query.get('invoice'), query.get('payment[payment_intent]')];
@@ -136,7 +133,7 @@ export const startStripeServer = async (clock: Clock) => {
     }
     charges.set(paid.id, { ...paid, refunded: true });
     emit('charge.refunded', { id: paid.id, object: 'charge', refunded: true });
-    return okOf<Pick<Stripe.Refund, 'id' | 'object'>>({ id: nextId('re'), object: 'refund' });
+    return ok({ id: nextId('re'), object: 'refund' } satisfies Pick<Stripe.Refund, 'id' | 'object'>);
   };
   const cancelNow = (id: string) => {
     if (subscriptions.get(id)?.ended_at !== null) return missing;
@@ -148,7 +145,7 @@ export const startStripeServer = async (clock: Clock) => {
     const [, , resource = '', id = '', verb = '', third = ''] = url.pathname.split('/');
     switch (`${method} ${resource}`) {
       case 'POST customers':
-        return okOf<Pick<Stripe.Customer, 'id' | 'object'>>({ id: nextId('cus'), object: 'customer' });
+        return ok({ id: nextId('cus'), object: 'customer' } satisfies Pick<Stripe.Customer, 'id' | 'object'>);
       case 'POST checkout':
         return third === 'expire' ? expireSession(verb) : openSession(form);
       case 'GET checkout':
@@ -178,10 +175,10 @@ export const startStripeServer = async (clock: Clock) => {
       case 'GET billing_portal':
         return listedSetUp(state.setUp, resource, id) ?? missing;
       case 'POST billing_portal':
-        return okOf<Pick<Stripe.BillingPortal.Session, 'object' | 'url'>>({
+        return ok({
           object: 'billing_portal.session',
           url: 'https://billing.stripe.test/p/1',
-        });
+        } satisfies Pick<Stripe.BillingPortal.Session, 'object' | 'url'>);
       default:
         return missing;
     }

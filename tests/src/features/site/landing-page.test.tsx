@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
 import { classTimes } from '#schema/class-schedule.ts';
 import { templates } from '#remotion/templates/catalog.ts';
+import { asksForConsent } from '#src/features/site/consent/asks-for-consent.ts';
 import { galleryTemplates } from '#src/features/site/landing/gallery-section.tsx';
 import { LandingPage } from '#src/features/site/landing/landing-page.tsx';
 import { sampleTestimonials } from '#src/features/site/landing/sample-claims.ts';
@@ -174,6 +175,19 @@ test('[PU-016] the installed app shows the way to sign in instead', () => {
   render(<LandingPage />);
   const compact = screen.getByText('Welcome back').closest('main');
   expect(within(compact!).getByText('Sign In').getAttribute('href')).toBe('/auth');
+});
+
+test('[LE-042] the banner asks whoever has not chosen, but not over the first screen of the installed app', () => {
+  const media = vi.spyOn(globalThis, 'matchMedia');
+  const cookies = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  media.mockReturnValue({ matches: false } as MediaQueryList);
+  expect(asksForConsent()).toBe(true);
+  media.mockReturnValue({ matches: true } as MediaQueryList);
+  expect(asksForConsent()).toBe(false);
+  expect(media).toHaveBeenCalledWith('(display-mode: standalone)');
+  media.mockReturnValue({ matches: false } as MediaQueryList);
+  cookies.mockReturnValue(`${CONSENT_COOKIE}=chosen`);
+  expect(asksForConsent()).toBe(false);
 });
 
 test('what is typed is stored, and wanted only once it is asked for', () => {
