@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import type { PaidPlan } from '#contract/plan-limits.ts';
 import { AppError } from '#server/errors.ts';
@@ -10,7 +11,7 @@ import {
   subjectOf,
   subscriptionOfInvoice,
 } from '#server/payments/stripe-shapes.ts';
-import type { PaymentEvent, Payments } from '#server/ports/payments.ts';
+import type { CheckoutOrder, PaymentEvent, Payments } from '#server/ports/payments.ts';
 
 /** Timeout of one attempt, milliseconds; the package makes a second one, with the same idempotency key. */
 const TIMEOUT = 4500;
@@ -46,21 +47,20 @@ const find = <T>(request: () => Promise<T>): Promise<T | null> =>
     }
   });
 
-const readSubscription = (stripe: Stripe, id: string) => find(() => stripe.subscriptions.retrieve(id));
-
 const checkoutCalls = (
   stripe: Stripe,
   { prices, automaticTax }: StripeSettings,
 ): Pick<Payments, 'openCheckout' | 'expireCheckout' | 'readCheckout'> => {
-  const customerOf = async (userId: string, email: string): Promise<string> => {
+  const customerOf = async ({ key, userId, email }: CheckoutOrder): Promise<string> => {
     const customer = await ask(() =>
-      stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: `customer-${userId}` }),
+      stripe.customers.create({ email, metadata: { userId } }, { idempotencyKey: `customer-${key}` }),
     );
     return customer.id;
   };
   return {
-    openCheckout: async ({ key, userId, email, customerId, plan, expiresAt, returnUrl, cancelUrl }) => {
-      const customer = customerId?.startsWith('cus_') ? customerId : await customerOf(userId, email);
+    openCheckout: async (order) => {
+      const { key, userId, customerId, plan, expiresAt, returnUrl, cancelUrl } = order;
+      const customer = customerId?.startsWith('cus_') ? customerId : await customerOf(order);
       const session = await ask(() =>
         stripe.checkout.sessions.create(
           {
@@ -107,7 +107,7 @@ const subscriptionCalls = (
   stripe: Stripe,
   { prices }: StripeSettings,
 ): Pick<Payments, 'readSubscription' | 'cancel' | 'resume' | 'previewChange' | 'changePlan'> => {
-  const read = (id: string) => readSubscription(stripe, id);
+  const read = (id: string) => find(() => stripe.subscriptions.retrieve(id));
   /** The one item of a subscription, at another price. @throws AppError NOT_FOUND */
   const itemsAt = async (id: string, plan: PaidPlan) => {
     const subscription = await read(id);
@@ -121,11 +121,9 @@ const subscriptionCalls = (
       return subscription === null ? null : describeSubscription(subscription, prices);
     },
     cancel: async (id, { immediate, key }) => {
-      if (immediate) await find(() => stripe.subscriptions.cancel(id, {}, { idempotencyKey: key }));
-      else
-        await ask(() =>
-          stripe.subscriptions.update(id, { cancel_at_period_end: true }, { idempotencyKey: key }),
-        );
+      const options = { idempotencyKey: key };
+      if (immediate) await find(() => stripe.subscriptions.cancel(id, {}, options));
+      else await ask(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }, options));
     },
     resume: async (id, key) => {
       const isDated = (await read(id))?.cancel_at_period_end === false;
@@ -181,7 +179,7 @@ const refundCalls = (stripe: Stripe): Pick<Payments, 'refund'> => {
       );
       for (const { id: invoice } of invoices) {
         const { data } = await ask(() => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 }));
-        for (const { payment } of data) await refundPayment(payment, `${key}-${invoice}`);
+        for (const { id: of, payment } of data) await refundPayment(payment, `${key}-${of}`);
       }
     },
   };
@@ -242,7 +240,10 @@ export const stripePayments = (settings: StripeSettings): Payments => {
     ...subscriptionCalls(stripe, settings),
     ...refundCalls(stripe),
     ...eventCalls(stripe, settings),
-    openPortal: async (customer, returnUrl) =>
-      (await ask(() => stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))).url,
+    openPortal: async (customer, returnUrl) => {
+      const page = { customer, return_url: returnUrl };
+      const key = { idempotencyKey: `portal-${randomUUID()}` };
+      return (await ask(() => stripe.billingPortal.sessions.create(page, key))).url;
+    },
   };
 };

@@ -17,7 +17,13 @@ const sources = {
   folders: ['src', 'remotion', 'server/contract', 'server/build', 'examples'],
   // Served from the media store, never bundled.
   exclude: ['remotion/starter/files'],
-  files: ['vite.config.ts', 'vite.site.config.ts', 'package.json', 'package-lock.json'],
+  files: [
+    'vite.config.ts',
+    'vite.site.config.ts',
+    'vite.worker.config.ts',
+    'package.json',
+    'package-lock.json',
+  ],
 };
 
 /** Time limit of a cold build on a slow machine, seconds. */
@@ -33,10 +39,11 @@ async function runVite(config: string, outDir: string, ...more: string[]): Promi
   });
 }
 
-/** Builds the web app of the project into the folder `draft`, then the pages of the site beside it. */
+/** Builds the web app of the project into the folder `draft`, then its service worker and the pages of the site beside it. */
 async function buildWithVite(draft: string): Promise<void> {
   const renderer = join(draft, '.renderer');
   await runVite('vite.config.ts', draft);
+  await runVite('vite.worker.config.ts', draft);
   await runVite('vite.site.config.ts', draft);
   await runVite('vite.site.config.ts', renderer, '--ssr');
   await prerenderPages(draft, join(renderer, 'render-pages.js'));

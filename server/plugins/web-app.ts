@@ -93,7 +93,8 @@ export const webApp = fastifyPlugin<WebAppOptions>(
         pathname !== '/api' &&
         path.extname(pathname) === '';
       if (!isPage) throw new AppError('NOT_FOUND');
-      if (pathname.startsWith(SECRET_PAGES)) reply.headers(secretAddress);
+      // The app answers every path, so that a search engine would take a page that does not exist for one that does.
+      reply.headers(pathname.startsWith(SECRET_PAGES) ? secretAddress : { 'x-robots-tag': 'noindex' });
       return sendPage(request, reply);
     });
   },

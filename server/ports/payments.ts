@@ -68,7 +68,7 @@ type PaymentCalls = {
     plan: PaidPlan,
     options: { charges: boolean; at: number | null; key: string },
   ) => Promise<void>;
-  /** Gives the latest payment of a subscription back to its card. */
+  /** Gives every payment of a subscription back to its card. One that went back already stays as it is. */
   refund: (id: string, key: string) => Promise<void>;
   /** The page with cards and invoices; null where there is none. */
   openPortal: (customerId: string, returnUrl: string) => Promise<string | null>;

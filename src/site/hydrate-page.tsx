@@ -3,7 +3,7 @@ import '#src/theme/fonts.css';
 import '#src/theme/tokens.css';
 import '#src/theme/page.css';
 import type { SitePageId } from '#contract/site-pages.ts';
-import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
+import { asksForConsent } from '#src/features/site/consent/asks-for-consent.ts';
 import { loadSitePage } from '#src/features/site/site-pages.ts';
 import { whenIdle, whenLoaded } from '#src/ui/scheduling.ts';
 import { startServiceWorker, suppressUnhandledRejections } from '#src/page-set-up.ts';
@@ -22,10 +22,10 @@ const hydratePage = async (): Promise<void> => {
   hydrateRoot(root, <Page />);
 };
 
-/** Asks people who have not chosen yet. */
+/** Asks people who have not chosen yet, once the page responds. */
 const askForConsent = async (): Promise<void> => {
   await whenIdle();
-  if (document.cookie.includes(CONSENT_COOKIE)) return;
+  if (!asksForConsent()) return;
   await (await import('#src/features/site/consent/cookie-consent.ts')).startConsent();
 };
 

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { PaidPlan } from '#contract/plan-limits.ts';
+import { nothingSetUp } from '#tests/support/stripe-set-up.ts';
 
 export const prices: Record<PaidPlan, string> = {
   individual_pro: 'price_individual',
@@ -41,7 +42,8 @@ export type SessionAnswer = Pick<
   | 'metadata'
   | 'automatic_tax'
 > & { price: string };
-type ChargeAnswer = Pick<Stripe.Charge, 'id' | 'object' | 'refunded' | 'disputed' | 'payment_intent'> & {
+type ChargeAnswer = Pick<Stripe.Charge, 'id' | 'object' | 'refunded' | 'disputed'> & {
+  payment_intent: string;
   invoice: string;
 };
 
@@ -58,7 +60,17 @@ export const makeStripeAccount = (startAt: Date) => {
   const charges = new Map<string, ChargeAnswer>();
   const invoices = new Map<string, string>();
   const events: SentEvent[] = [];
-  const state = { isOlder: false, declines: false, isDown: false };
+  /** `isDown`: nothing answers; `breaksDown`: every write is answered with an error of Stripe's own, the others: these writes alone. */
+  const untroubled = {
+    isOlder: false,
+    declines: false,
+    isDown: false,
+    breaksDown: false,
+    failsSessions: false,
+    failsRefunds: false,
+    setUp: nothingSetUp,
+  };
+  const state = { ...untroubled };
 
   const emit = (type: string, object: object): void => {
     const id = nextId('evt');
@@ -196,6 +208,8 @@ export const makeStripeAccount = (startAt: Date) => {
     nextId,
     now: () => now,
     state,
+    /** Everything works again, and nothing is set up. */
+    restore: () => void Object.assign(state, untroubled),
     events,
     subscriptions,
     sessions,

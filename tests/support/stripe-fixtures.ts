@@ -8,7 +8,7 @@ import { type Person, startTestService } from '#tests/support/test-service.ts';
 /** A service that takes payments by the real adapter, at a stand-in for Stripe. */
 export const startStripeShop = async (more: Record<string, string> = {}) => {
   const { clock, forward } = movableClock();
-  const stripe = await startStripeServer(clock.now());
+  const stripe = await startStripeServer(clock);
   const { mailer, mailsTo } = mailbox();
   const settings = {
     STRIPE_SECRET_KEY: 'sk_test_stand_in',

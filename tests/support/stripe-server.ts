@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
+import type { Clock } from '#server/ports/clock.ts';
 import { cents, makeStripeAccount, MONTH, type SessionAnswer } from '#tests/support/stripe-account.ts';
+import { listedSetUp } from '#tests/support/stripe-set-up.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test';
 
@@ -11,15 +13,24 @@ const ok = (body: unknown) => ({ status: 200, body });
 
 const list = (data: unknown[]) => ok({ object: 'list', data, has_more: false, url: '/' });
 
+type PaymentAnswer = Pick<Stripe.InvoicePayment, 'id' | 'object'> & {
+  payment: Pick<Stripe.InvoicePayment.Payment, 'type' | 'payment_intent'>;
+  invoice: Pick<Stripe.Invoice, 'id' | 'object'> & {
+    parent: {
+      subscription_details: Pick<Stripe.Invoice.Parent.SubscriptionDetails, 'subscription'>;
+    };
+  };
+};
+
 /**
  * A stand-in for Stripe: it answers calls about its account, a repeated idempotency key with the first answer, and signs its
- * notifications.
+ * notifications. Its account has a time of its own; `clock` is that of the service.
  */
-export const startStripeServer = async (startAt: Date) => {
-  const account = makeStripeAccount(startAt);
+export const startStripeServer = async (clock: Clock) => {
+  const account = makeStripeAccount(clock.now());
   const { nextId, state, subscriptions, sessions, charges, invoices, acts } = account;
   const { changed, charge, emit, itemOf, withItem } = account;
-  const answered = new Map<string, { status: number; body: unknown }>();
+  const answered = new Map<string, { sent: string; status: number; body: unknown }>();
   const writes: string[] = [];
   const stripe = new Stripe('sk_test_x');
 
@@ -27,14 +38,18 @@ export const startStripeServer = async (startAt: Date) => {
     status: 404,
     body: { error: { type: 'invalid_request_error', code: 'resource_missing' } },
   };
+  const refused = { status: 400, body: { error: { type: 'invalid_request_error' } } };
+  const brokenDown = { status: 500, body: { error: { type: 'api_error' } } };
   const found = (body: unknown) => (body === undefined ? missing : ok(body));
 
   const openSession = (form: URLSearchParams) => {
+    if (state.failsSessions) return brokenDown;
+    // Stripe opens none for less than half an hour.
+    if (Number(form.get('expires_at')) < clock.now().getTime() / 1000 + 30 * 60) return refused;
     const id = nextId('cs');
     const isTaxed = form.get('automatic_tax[enabled]') === 'true';
     // Stripe needs the address of a customer to know the tax.
-    if (isTaxed && form.get('customer_update[address]') !== 'auto')
-      return { status: 400, body: { error: { type: 'invalid_request_error' } } };
+    if (isTaxed && form.get('customer_update[address]') !== 'auto') return refused;
     const session: SessionAnswer = {
       id,
       object: 'checkout.session',
@@ -53,15 +68,14 @@ export const startStripeServer = async (startAt: Date) => {
   const expireSession = (id: string) => {
     const session = sessions.get(id);
     if (session === undefined) return missing;
-    if (session.status !== 'open') return { status: 400, body: { error: { type: 'invalid_request_error' } } };
+    if (session.status !== 'open') return refused;
     sessions.set(id, { ...session, status: 'expired' });
     return ok(sessions.get(id));
   };
   const updateSubscription = (id: string, form: URLSearchParams) => {
     if (!subscriptions.has(id)) return missing;
     // Of one that was never paid, Stripe changes neither plan nor end.
-    if (subscriptions.get(id)?.status === 'incomplete')
-      return { status: 400, body: { error: { type: 'invalid_request_error' } } };
+    if (subscriptions.get(id)?.status === 'incomplete') return refused;
     const price = form.get('items[0][price]');
     if (price !== null && state.declines) {
       return { status: 402, body: { error: { type: 'card_error', code: 'card_declined' } } };
@@ -87,7 +101,7 @@ export const startStripeServer = async (startAt: Date) => {
       object: 'invoice',
       amount_due: Math.round((difference * (end - at)) / MONTH),
       currency: 'usd',
-    });
+    } satisfies Pick<Stripe.Invoice, 'object' | 'amount_due' | 'currency'>);
   };
   const invoicePayments = (query: URLSearchParams) => {
     const [invoice, intent] = [query.get('invoice'), query.get('payment[payment_intent]')];
@@ -95,23 +109,31 @@ export const startStripeServer = async (startAt: Date) => {
       (each) => each.invoice === invoice || each.payment_intent === intent,
     );
     return list(
-      paid.map((each) => ({
+      paid.map((each): PaymentAnswer => ({
+        id: `inpay_of_${each.id}`,
         object: 'invoice_payment',
         payment: { type: 'payment_intent', payment_intent: each.payment_intent },
         invoice: {
           id: each.invoice,
           object: 'invoice',
-          parent: { subscription_details: { subscription: invoices.get(each.invoice) } },
+          parent: { subscription_details: { subscription: invoices.get(each.invoice) ?? '' } },
         },
       })),
     );
   };
   const refundPayment = (form: URLSearchParams) => {
+    if (state.failsRefunds) return brokenDown;
     const paid = [...charges.values()].find((each) => each.payment_intent === form.get('payment_intent'));
     if (paid === undefined) return missing;
+    if (paid.refunded) {
+      return {
+        status: 400,
+        body: { error: { type: 'invalid_request_error', code: 'charge_already_refunded' } },
+      };
+    }
     charges.set(paid.id, { ...paid, refunded: true });
     emit('charge.refunded', { id: paid.id, object: 'charge', refunded: true });
-    return ok({ id: nextId('re'), object: 'refund' });
+    return ok({ id: nextId('re'), object: 'refund' } satisfies Pick<Stripe.Refund, 'id' | 'object'>);
   };
   const cancelNow = (id: string) => {
     if (subscriptions.get(id)?.ended_at !== null) return missing;
@@ -123,7 +145,7 @@ export const startStripeServer = async (startAt: Date) => {
     const [, , resource = '', id = '', verb = '', third = ''] = url.pathname.split('/');
     switch (`${method} ${resource}`) {
       case 'POST customers':
-        return ok({ id: nextId('cus'), object: 'customer' });
+        return ok({ id: nextId('cus'), object: 'customer' } satisfies Pick<Stripe.Customer, 'id' | 'object'>);
       case 'POST checkout':
         return third === 'expire' ? expireSession(verb) : openSession(form);
       case 'GET checkout':
@@ -148,11 +170,15 @@ export const startStripeServer = async (startAt: Date) => {
         return refundPayment(form);
       case 'GET charges':
         return found(charges.get(id));
+      case 'GET prices':
       case 'GET webhook_endpoints':
       case 'GET billing_portal':
-        return list([]);
+        return listedSetUp(state.setUp, resource, id) ?? missing;
       case 'POST billing_portal':
-        return ok({ object: 'billing_portal.session', url: 'https://billing.stripe.test/p/1' });
+        return ok({
+          object: 'billing_portal.session',
+          url: 'https://billing.stripe.test/p/1',
+        } satisfies Pick<Stripe.BillingPortal.Session, 'object' | 'url'>);
       default:
         return missing;
     }
@@ -163,13 +189,21 @@ export const startStripeServer = async (startAt: Date) => {
     const form = new URLSearchParams(await text(request));
     if (state.isDown) return void request.socket.destroy();
     const key = headers['idempotency-key'];
-    const isWrite =
-      method !== 'GET' && !url.pathname.endsWith('create_preview') && !url.pathname.includes('portal');
-    if (isWrite && key === undefined) throw new Error(`${method} ${url.pathname} has no idempotency key.`);
+    const isWrite = method !== 'GET' && !url.pathname.endsWith('create_preview');
+    // The package makes a key up where there is none, and that differs from call to call.
+    if (isWrite && (key === undefined || String(key).startsWith('stripe-node-retry-')))
+      throw new Error(`${method} ${url.pathname} has no idempotency key.`);
     if (isWrite) writes.push(`${method} ${url.pathname}`);
-    const former = isWrite ? answered.get(String(key)) : undefined;
-    const answer = former ?? route(method, url, form);
-    if (isWrite) answered.set(String(key), answer);
+    // As with Stripe, a key keeps its answer, also that of an outage, and belongs to what was sent first.
+    const isStored = method === 'POST' && isWrite;
+    const sent = `${url.pathname} ${form.toString()}`;
+    const former = isStored ? answered.get(String(key)) : undefined;
+    const isOther = former !== undefined && former.sent !== sent;
+    const fresh = () => (state.breaksDown && isWrite ? brokenDown : route(method, url, form));
+    const answer = isOther
+      ? { status: 400, body: { error: { type: 'idempotency_error' } } }
+      : (former ?? fresh());
+    if (isStored && !isOther) answered.set(String(key), { sent, ...answer });
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer.body));
   };
@@ -189,6 +223,7 @@ export const startStripeServer = async (startAt: Date) => {
   return {
     url: `http://127.0.0.1:${port}`,
     state,
+    restore: account.restore,
     acts,
     events: account.events,
     writes,

@@ -11,7 +11,7 @@ import { listSessions } from '#server/features/auth/sessions.service.ts';
 import { findCurrentUser } from '#server/features/auth/users.service.ts';
 import { exportBatches } from '#server/features/batches/export-batches.ts';
 import { exportBilling } from '#server/features/billing/export-billing.ts';
-import { endBeforeDeletion } from '#server/features/billing/subscriptions.service.ts';
+import { endBeforeDeletion } from '#server/features/billing/checkout.service.ts';
 import { listClassTypes } from '#server/features/classes/class-types.service.ts';
 import { listDescriptions } from '#server/features/classes/descriptions.service.ts';
 import { listFavorites } from '#server/features/overlays/overlay-lists.service.ts';

@@ -10,11 +10,12 @@ import { readUser } from '#server/features/auth/users.service.ts';
 import type { CheckoutOrder, OpenedCheckout } from '#server/ports/payments.ts';
 import { purchaseMail } from './billing-mails.ts';
 import { checkoutEntity, type CheckoutRow, consentEntity } from './checkout.entity.ts';
-import { findLiveSubscription } from './subscriptions.service.ts';
+import { cancelLive, findLiveSubscription } from './subscriptions.service.ts';
 import { paymentsOf, syncSubscription } from './sync-subscription.ts';
 
-/** How long a checkout stays open; the shortest time that Stripe takes is half an hour. */
+/** How long a checkout stays open, and the shortest time for which Stripe opens a session. */
 const OPEN_MS = 60 * 60 * 1000;
+const SHORTEST_MS = 30 * 60 * 1000;
 
 /** Another request may replace an open checkout meanwhile; more often than this is impossible. */
 const MAX_TRIES = 10;
@@ -48,12 +49,25 @@ const claimCheckout = async (
   return openCheckoutOf(deps, userId);
 };
 
-/** The session of a checkout; every attempt with the same checkout returns the same one. */
+/** Closes a checkout whose page nobody has: it came to no session, or to one whose address was never handed out. */
+const dropCheckout = async ({ dataSource }: LocalDeps, { id, providerId }: CheckoutRow): Promise<void> => {
+  await dataSource.query(
+    `UPDATE checkout_sessions SET state = 'expired', updated_at = now()
+      WHERE id = $1 AND state = 'open' AND provider_id IS NOT DISTINCT FROM $2`,
+    [id, providerId],
+  );
+};
+
+/**
+ * The session of a checkout; every try with the same checkout gives the same one. One that fails is over, as Stripe repeats its answer to a
+ * key, also that of an outage. Null when another request has closed the checkout meanwhile.
+ */
 const openSession = async (
   deps: LocalDeps,
   actor: CurrentUser,
-  { id, plan, expiresAt }: CheckoutRow,
-): Promise<OpenedCheckout> => {
+  checkout: CheckoutRow,
+): Promise<OpenedCheckout | null> => {
+  const { id, plan, expiresAt } = checkout;
   const { publicUrl } = deps.config;
   const rows: { customerId: string | null }[] = await deps.dataSource.query(
     'SELECT stripe_customer_id AS "customerId" FROM users WHERE id = $1',
@@ -69,8 +83,20 @@ const openSession = async (
     returnUrl: `${publicUrl}/api/subscription/checkout-return`,
     cancelUrl: `${publicUrl}/upgrade?error=user_cancelled`,
   };
-  const opened = await paymentsOf(deps).openCheckout(order);
-  await deps.dataSource.query(`UPDATE checkout_sessions SET provider_id = $2 WHERE id = $1`, [id, opened.id]);
+  const opened = await paymentsOf(deps)
+    .openCheckout(order)
+    .catch(async (error: unknown) => {
+      await dropCheckout(deps, checkout);
+      throw error;
+    });
+  const [stored]: [unknown[], number] = await deps.dataSource.query(
+    `UPDATE checkout_sessions SET provider_id = $2 WHERE id = $1 AND state = 'open' RETURNING id`,
+    [id, opened.id],
+  );
+  if (stored.length === 0) {
+    await paymentsOf(deps).expireCheckout(opened.id);
+    return null;
+  }
   await deps.dataSource.query(
     'UPDATE users SET stripe_customer_id = $2 WHERE id = $1 AND stripe_customer_id IS DISTINCT FROM $2',
     [actor.id, opened.customerId],
@@ -79,11 +105,30 @@ const openSession = async (
 };
 
 /** Closes a checkout for good. It may have been paid a moment ago, which counts. */
-const closeCheckout = async (deps: LocalDeps, actor: CurrentUser, checkout: CheckoutRow): Promise<void> => {
-  const { id } =
-    checkout.providerId === null ? await openSession(deps, actor, checkout) : { id: checkout.providerId };
-  await paymentsOf(deps).expireCheckout(id);
-  await settleCheckout(deps, id);
+const closeCheckout = async (deps: LocalDeps, checkout: CheckoutRow): Promise<void> => {
+  const { providerId } = checkout;
+  if (providerId === null) return dropCheckout(deps, checkout);
+  await paymentsOf(deps).expireCheckout(providerId);
+  // One that the provider does not know is of a former provider.
+  if ((await settleCheckout(deps, providerId)) === 'unknown') await dropCheckout(deps, checkout);
+};
+
+/**
+ * Ends what an account pays for or is about to pay for, before it is deleted: nobody pays for what is gone.
+ *
+ * @throws AppError PAYMENTS_UNAVAILABLE, and the account stays.
+ */
+export const endBeforeDeletion = async (deps: LocalDeps, id: string): Promise<void> => {
+  const open = await openCheckoutOf(deps, id);
+  if (open !== null && deps.payments !== null) await closeCheckout(deps, open);
+  const live = await findLiveSubscription(deps.dataSource.manager, id);
+  if (live !== null) await cancelLive(deps, { id }, true);
+};
+
+/** Whether a checkout can be gone on with for a plan. */
+const isOpenFor = ({ plan, providerId, expiresAt }: CheckoutRow, planId: PaidPlan, now: Date): boolean => {
+  const left = expiresAt.getTime() - now.getTime();
+  return plan === planId && left > (providerId === null ? SHORTEST_MS : 0);
 };
 
 const keepConsents = async (
@@ -132,14 +177,14 @@ export const createCheckout = async (
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const checkout = await claimCheckout(deps, actor.id, planId);
     if (checkout === null) continue;
-    if (checkout.plan !== planId || checkout.expiresAt <= deps.clock.now()) {
-      await closeCheckout(deps, actor, checkout);
-      await assertMayBuy(deps, actor, planId);
-      continue;
-    }
-    await keepConsents(deps, actor, checkout);
-    const { url } = await openSession(deps, actor, checkout);
-    return { success: true, redirectUrl: url, message: 'You are being taken to the payment page.' };
+    if (isOpenFor(checkout, planId, deps.clock.now())) {
+      await keepConsents(deps, actor, checkout);
+      const session = await openSession(deps, actor, checkout);
+      const message = 'You are being taken to the payment page.';
+      if (session !== null) return { success: true, redirectUrl: session.url, message };
+    } else await closeCheckout(deps, checkout);
+    // What was closed may have been paid a moment ago.
+    await assertMayBuy(deps, actor, planId);
   }
   throw new AppError('UNAVAILABLE');
 };

@@ -4,7 +4,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/users.service.ts';
 import { leaveStudio, lockTarget, setRights } from '#server/features/studios/account-rights.service.ts';
-import { assertNotPaying, findLiveSubscription } from './subscriptions.service.ts';
+import { assertNotPaying, findLiveSubscription, newKey } from './subscriptions.service.ts';
 import { paymentsOf, syncSubscription } from './sync-subscription.ts';
 
 /** A studio that nobody pays for by card: an admin granted it. */
@@ -29,8 +29,8 @@ export const downgradeOwner = async (deps: LocalDeps, { id }: CurrentUser): Prom
     await downgradeGiven(deps, id);
     return readUser(deps, id);
   }
-  const { providerId, revision } = live;
-  const key = `downgrade-${providerId}-${revision}`;
+  const { providerId } = live;
+  const key = newKey('downgrade');
   await paymentsOf(deps).changePlan(providerId, 'individual_pro', { charges: false, at: null, key });
   await syncSubscription(deps, providerId);
   return readUser(deps, id);

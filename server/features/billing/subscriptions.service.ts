@@ -3,6 +3,7 @@ import { IsNull } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { WITHDRAWAL_DAYS } from '#contract/plan-limits.ts';
 import { givesAccess, type Proration, type Subscription } from '#contract/subscription.contract.ts';
+import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/users.service.ts';
@@ -38,6 +39,12 @@ export const assertNotPaying = async (manager: EntityManager, userId: string): P
   if ((await findLiveSubscription(manager, userId)) !== null) throw new AppError('PAID_BY_CARD');
 };
 
+/**
+ * An idempotency key of one press. Stripe answers a key with its first answer for a day, also with that of an outage, so that a key of the
+ * subscription would let nobody cancel until then. What is done with it is the same when it is done twice.
+ */
+export const newKey = (of: 'cancel' | 'resume' | 'downgrade' | 'refund'): string => `${of}-${newId()}`;
+
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** The subscription that the caller pays for, as the provider last described it. */
@@ -71,10 +78,9 @@ export const cancelLive = async (
   user: Pick<CurrentUser, 'id'>,
   wantsImmediate: boolean,
 ): Promise<void> => {
-  const { providerId, revision, status } = await liveSubscriptionOf(deps, user);
+  const { providerId, status } = await liveSubscriptionOf(deps, user);
   const immediate = wantsImmediate || !givesAccess[status];
-  const key = `cancel-${immediate ? 'now' : 'end'}-${providerId}-${revision}`;
-  await paymentsOf(deps).cancel(providerId, { immediate, key });
+  await paymentsOf(deps).cancel(providerId, { immediate, key: newKey('cancel') });
   await syncSubscription(deps, providerId);
 };
 
@@ -88,16 +94,10 @@ export const cancelOwn = async (
   return readUser(deps, actor.id);
 };
 
-/** Ends what an account pays for, if anything, before the account is deleted: nobody pays for what is gone. */
-export const endBeforeDeletion = async (deps: LocalDeps, id: string): Promise<void> => {
-  const live = await findLiveSubscription(deps.dataSource.manager, id);
-  if (live !== null) await cancelLive(deps, { id }, true);
-};
-
 /** Undoes the cancellation of the caller's subscription. @throws AppError NO_SUBSCRIPTION */
 export const resumeOwn = async (deps: LocalDeps, actor: CurrentUser): Promise<CurrentUser> => {
-  const { providerId, revision } = await liveSubscriptionOf(deps, actor);
-  await paymentsOf(deps).resume(providerId, `resume-${providerId}-${revision}`);
+  const { providerId } = await liveSubscriptionOf(deps, actor);
+  await paymentsOf(deps).resume(providerId, newKey('resume'));
   await syncSubscription(deps, providerId);
   return readUser(deps, actor.id);
 };
@@ -116,6 +116,16 @@ export const previewUpgrade = async (deps: LocalDeps, actor: CurrentUser): Promi
   return { ...change, renewsAt: instant(renewsAt) };
 };
 
+/** How long the amount of an upgrade counts that somebody has seen, and how far the clocks of two machines are apart. */
+const SHOWN_MS = 15 * 60 * 1000;
+const APART_MS = 60 * 1000;
+
+/** Whoever could choose the moment would pay nothing: at the end of the month there is no rest of it to pay for. */
+const wasJustShown = ({ clock }: LocalDeps, at: number): boolean => {
+  const age = clock.now().getTime() - at * 1000;
+  return age >= -APART_MS && age <= SHOWN_MS;
+};
+
 /**
  * Changes the caller's Individual Pro to Studio Pro for the amount that they have seen. A declined card changes nothing.
  *
@@ -128,6 +138,7 @@ export const upgradeOwn = async (
 ): Promise<CurrentUser> => {
   const { providerId, revision } = await individualOf(deps, actor);
   const payments = paymentsOf(deps);
+  if (!wasJustShown(deps, at)) throw new AppError('PRORATION_CHANGED');
   const change = await payments.previewChange(providerId, 'studio_pro', at);
   if (change.amountDue !== amountDue) throw new AppError('PRORATION_CHANGED');
   const key = `upgrade-${providerId}-${revision}-${at}`;

@@ -116,8 +116,9 @@ export const syncSubscription = async (
         { subscription: providerId },
         'a second subscription of one person is ended and paid back',
       );
+      // In this order: until it is paid back it is there, and the next notification of it tries again.
+      await payments.refund(providerId, `second-refund-${providerId}-${newId()}`);
       await payments.cancel(providerId, { immediate: true, key: `second-${providerId}` });
-      await payments.refund(providerId, `second-refund-${providerId}`);
     }
   }
   throw new AppError('UNAVAILABLE');

@@ -10,7 +10,12 @@ import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 import { countWithin } from '#server/features/auth/throttle.ts';
 import { withdrawalLinkMail, withdrawnMail } from './billing-mails.ts';
 import type { SubscriptionRow } from './subscription.entity.ts';
-import { findLiveSubscription, liveSubscriptionOf, withdrawableUntil } from './subscriptions.service.ts';
+import {
+  findLiveSubscription,
+  liveSubscriptionOf,
+  newKey,
+  withdrawableUntil,
+} from './subscriptions.service.ts';
 import { paymentsOf, syncSubscription } from './sync-subscription.ts';
 import { withdrawalEntity } from './withdrawal.entity.ts';
 
@@ -19,14 +24,17 @@ const declarationsPerNetwork = { most: 10, minutes: 60 };
 const isWithdrawable = (subscription: SubscriptionRow, at: Date): boolean =>
   withdrawableUntil(subscription) > at;
 
-/** Ends a subscription and refunds everything paid for it. */
+/**
+ * Pays back all that was paid for a subscription, and ends it. In this order, so that a failure in between leaves a subscription that can
+ * be withdrawn from again, and no ended one that nobody has paid back.
+ */
 const payBack = async (
   deps: LocalDeps,
   { providerId }: Pick<SubscriptionRow, 'providerId'>,
 ): Promise<void> => {
   const payments = paymentsOf(deps);
-  await payments.cancel(providerId, { immediate: true, key: `withdrawn-${providerId}` });
-  await payments.refund(providerId, `withdrawn-refund-${providerId}`);
+  await payments.refund(providerId, newKey('refund'));
+  await payments.cancel(providerId, { immediate: true, key: newKey('cancel') });
   await syncSubscription(deps, providerId);
 };
 

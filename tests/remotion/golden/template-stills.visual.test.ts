@@ -6,7 +6,8 @@ import { templates } from '#remotion/templates/catalog.ts';
 import type { Template } from '#remotion/templates/template.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { drawnParts, stillOf } from '#src/features/editor/templates/template-still.ts';
+import { drawnParts } from '#src/features/editor/templates/template-still.ts';
+import { stillOf } from '#src/templates/still-of.ts';
 import {
   faultBesideGolden,
   isEveryFrameDrawn,
@@ -14,8 +15,8 @@ import {
 } from '#tests/remotion/golden/compare-with-golden.ts';
 import { type PromoDrawer, openPromoDrawer } from '#tests/remotion/golden/promo-drawer.ts';
 
-/** The picker shows these files. */
-const folder = join(projectRoot, 'src/features/editor/templates/stills');
+/** The picker and the landing page show these files. */
+const folder = join(projectRoot, 'src/templates/stills');
 
 const nameOf = ({ id, promo }: Template): string =>
   `${id}.${createHash('sha256').update(drawnParts(promo)).digest('hex').slice(0, 8)}`;

@@ -31,6 +31,13 @@ test.each(['/', '/auth', '/library/backgrounds?page=2'])(
   },
 );
 
+test.each(['/auth', '/nothing-here'])(
+  'what is a page of the app alone, or none, is in no search result: %s',
+  async (url) => {
+    expect((await get(url)).headers['x-robots-tag']).toBe('noindex');
+  },
+);
+
 test('caches a hashed file forever', async () => {
   const answer = await get('/assets/app-1a2b.js');
   expect(answer.body).toBe('the script');

@@ -10,8 +10,8 @@ const manifest = JSON.parse(readFileSync(path.join(folder, 'manifest.webmanifest
 test('the manifest names the product and icons that exist, and takes videos where the service worker expects them', () => {
   expect([manifest.name, manifest.short_name]).toEqual([PRODUCT_NAME, PRODUCT_NAME]);
   for (const { src } of manifest.icons) expect(existsSync(path.join(folder, src))).toBe(true);
-  const worker = readFileSync(path.join(folder, 'service-worker.js'), 'utf8');
+  const worker = readFileSync(path.join(folder, '../service-worker/service-worker.js'), 'utf8');
   const { action, params } = manifest.share_target;
-  expect(worker).toContain(`pathname === '${action}'`);
+  expect(worker).toContain(`'${action}',`);
   expect(worker).toContain(`getAll('${params.files[0].name}')`);
 });

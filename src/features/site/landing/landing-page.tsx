@@ -1,6 +1,7 @@
 import { sitePages } from '#contract/site-pages.ts';
 import { GetStartedLink } from '#src/features/site/get-started-link.tsx';
 import { FeaturesSection } from '#src/features/site/landing/features-section.tsx';
+import { GallerySection } from '#src/features/site/landing/gallery-section.tsx';
 import { HeroSection } from '#src/features/site/landing/hero-section.tsx';
 import classes from '#src/features/site/landing/landing-page.module.css';
 import { PlansSection } from '#src/features/site/landing/plans-section.tsx';
@@ -27,6 +28,7 @@ export const LandingPage = () => {
         <SiteFrame page="landing">
           <main>
             <HeroSection />
+            <GallerySection />
             <FeaturesSection />
             <StepsSection />
             <TestimonialsSection />

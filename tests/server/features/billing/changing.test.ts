@@ -83,6 +83,25 @@ test('[BI-040] a subscription is upgraded for the amount that was shown, and for
   expect(codeOf(await upgrade(amountDue))).toEqual([409, 'ALREADY_ON_PLAN']);
 });
 
+test('an upgrade is not calculated for a moment that its person has made up', async () => {
+  let person = await shop.service.addPerson();
+  await buy(person, 'individual_pro');
+  shop.forward(DAY_MS);
+  person = await shop.signIn(person);
+  const { at } = (await person.call('GET', '/api/subscription/upgrade')).json();
+  const upgrade = (amountDue: number, moment: number) =>
+    person.call('POST', '/api/subscription/upgrade', { targetPlan: 'studio_pro', amountDue, at: moment });
+  // At the end of the month the rest of it costs nothing.
+  const end = Date.parse((await subscriptionOf(person)).periodEndsAt) / 1000 - 1;
+  for (const amountDue of [0, 1]) {
+    expect(codeOf(await upgrade(amountDue, Math.floor(end)))).toEqual([409, 'PRORATION_CHANGED']);
+  }
+  shop.forward(60 * 60 * 1000);
+  const { amountDue } = (await person.call('GET', '/api/subscription/upgrade')).json();
+  expect(codeOf(await upgrade(amountDue, at))).toEqual([409, 'PRORATION_CHANGED']);
+  expect((await me(person)).role).toBe('pro');
+});
+
 test('a subscription that is paid by card is cancelled by an admin with the provider, and has no other end', async () => {
   const admin = await shop.service.addPerson({ role: 'admin' });
   const person = await shop.service.addPerson();

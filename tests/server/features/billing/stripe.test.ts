@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await startStripeShop();
   admin = await shop.service.addPerson({ role: 'admin' });
 });
-beforeEach(() => Object.assign(shop.stripe.state, { isOlder: false, declines: false, isDown: false }));
+beforeEach(() => shop.stripe.restore());
 afterAll(() => shop.close());
 
 const standing = async (person: Person) => {
@@ -210,23 +210,4 @@ describe('a notification', () => {
     expect((await admin.call('POST', '/api/subscription/process-expired')).json()).toEqual({ processed: 1 });
     expect(await standing(person)).toEqual(['user', 'free']);
   });
-});
-
-test('while Stripe is away a checkout says so, and nothing is charged', async () => {
-  const person = await shop.service.addPerson();
-  shop.stripe.state.isDown = true;
-  expect(codeOf(await checkOut(person, 'individual_pro'))).toEqual([503, 'PAYMENTS_UNAVAILABLE']);
-  shop.stripe.state.isDown = false;
-  expect((await checkOut(person, 'individual_pro')).statusCode).toBe(200);
-});
-
-test('whatever is not set up at Stripe is reported in a sentence', async () => {
-  const { paymentSetup } = shop.service.deps;
-  const problems = (await paymentSetup?.check()) ?? [];
-  expect(problems).toEqual([
-    expect.stringContaining('individual_pro'),
-    expect.stringContaining('studio_pro'),
-    expect.stringContaining('no enabled webhook endpoint'),
-    expect.stringContaining('The customer portal'),
-  ]);
 });

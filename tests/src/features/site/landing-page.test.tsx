@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
 import { classTimes } from '#schema/class-schedule.ts';
 import { templates } from '#remotion/templates/catalog.ts';
+import { asksForConsent } from '#src/features/site/consent/asks-for-consent.ts';
+import { galleryTemplates } from '#src/features/site/landing/gallery-section.tsx';
 import { LandingPage } from '#src/features/site/landing/landing-page.tsx';
 import { sampleTestimonials } from '#src/features/site/landing/sample-claims.ts';
 import {
@@ -52,6 +54,17 @@ test('[PU-007] [PU-019] the hero plays a promo from the media store', () => {
   const video = region('The promo that fills your next class').querySelector('video');
   expect(video?.getAttribute('src')).toBe('/api/demo-video');
   expect(video?.textContent).toBe('Your browser does not support the video tag.');
+});
+
+test('the gallery shows templates that there are, each by its picture, none of which is loaded before it is near', () => {
+  render(<LandingPage />);
+  const gallery = region('Looks like you hired somebody');
+  expect(gallery.textContent).toContain(`${templates.length} templates`);
+  const images = within(gallery).getAllByRole('img');
+  expect(images.map((image) => /([\w-]+)\.\w+\.webp/.exec(image.getAttribute('src') ?? '')?.[1])).toEqual(
+    galleryTemplates.map(({ id }) => id),
+  );
+  expect(images.every((image) => image.getAttribute('loading') === 'lazy')).toBe(true);
 });
 
 test('[PU-008] [PU-009] [PU-012] has features, three steps and a closing call to action', () => {
@@ -162,6 +175,19 @@ test('[PU-016] the installed app shows the way to sign in instead', () => {
   render(<LandingPage />);
   const compact = screen.getByText('Welcome back').closest('main');
   expect(within(compact!).getByText('Sign In').getAttribute('href')).toBe('/auth');
+});
+
+test('[LE-042] the banner asks whoever has not chosen, but not over the first screen of the installed app', () => {
+  const media = vi.spyOn(globalThis, 'matchMedia');
+  const cookies = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  media.mockReturnValue({ matches: false } as MediaQueryList);
+  expect(asksForConsent()).toBe(true);
+  media.mockReturnValue({ matches: true } as MediaQueryList);
+  expect(asksForConsent()).toBe(false);
+  expect(media).toHaveBeenCalledWith('(display-mode: standalone)');
+  media.mockReturnValue({ matches: false } as MediaQueryList);
+  cookies.mockReturnValue(`${CONSENT_COOKIE}=chosen`);
+  expect(asksForConsent()).toBe(false);
 });
 
 test('typed text is stored, and becomes a promo only once it is asked for', () => {

@@ -1,38 +1,41 @@
 /*
  * Everything goes over the network. Nothing that the product says or serves is kept, so there is nothing that could be
- * out of date: only the page that stands in while there is no network. A change of this file takes over at once.
+ * out of date: only the page that stands in while there is no network, in the version of the last build. A new worker
+ * takes over at once.
  */
-const CACHE = 'offline-page-1';
+import { clientsClaim } from 'workbox-core';
+import { cleanupOutdatedCaches, precache, PrecacheFallbackPlugin } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NetworkOnly } from 'workbox-strategies';
+
 const OFFLINE_PAGE = '/offline.html';
 
-const keepOfflinePage = async () => {
-  const cache = await caches.open(CACHE);
-  await cache.add(new Request(OFFLINE_PAGE, { cache: 'reload' }));
-};
+// The build knows the hash of the page, so that another page is another worker.
+precache([{ url: OFFLINE_PAGE, revision: OFFLINE_REVISION }]);
+cleanupOutdatedCaches();
+clientsClaim();
 
-const dropOlderCaches = async () => {
+addEventListener('install', () => skipWaiting());
+
+/** Caches of workers before this one kept the page under names of their own. */
+const isFormer = (name) => name.startsWith('offline-page-');
+
+const dropFormerCaches = async () => {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  await Promise.all(names.filter(isFormer).map((name) => caches.delete(name)));
 };
-
-const openPage = async (request) => {
-  try {
-    // oxlint-disable-next-line no-restricted-globals -- a worker hands on what the page asks for; it calls nothing
-    return await fetch(request);
-  } catch (error) {
-    const page = await caches.match(OFFLINE_PAGE);
-    if (page === undefined) throw error;
-    return page;
-  }
-};
-
-addEventListener('install', (event) => {
-  event.waitUntil(keepOfflinePage().then(() => skipWaiting()));
-});
 
 addEventListener('activate', (event) => {
-  event.waitUntil(dropOlderCaches().then(() => clients.claim()));
+  event.waitUntil(dropFormerCaches());
 });
+
+// What has no route goes its usual way, as if there were no worker.
+registerRoute(
+  new NavigationRoute(
+    new NetworkOnly({ plugins: [new PrecacheFallbackPlugin({ fallbackURL: OFFLINE_PAGE })] }),
+    { denylist: [/^\/api\//] },
+  ),
+);
 
 /** How long a shared video waits for its page, which may be signing in, ms; then its person shares it again. */
 const SHARE_WAITS_MS = 4 * 60 * 1000;
@@ -47,21 +50,20 @@ const receiveShare = async (request, onTaken) => {
   return Response.redirect('/auth', 303);
 };
 
-addEventListener('fetch', (event) => {
-  const { pathname } = new URL(event.request.url);
-  if (event.request.method === 'POST' && pathname === '/share-target') {
+registerRoute(
+  '/share-target',
+  ({ event, request }) => {
+    let onTaken;
     // A browser ends a worker that has nothing to do, and the video with it.
     const taken = new Promise((resolve) => {
+      onTaken = resolve;
       setTimeout(resolve, SHARE_WAITS_MS);
-      event.respondWith(receiveShare(event.request, resolve));
     });
     event.waitUntil(taken);
-    return;
-  }
-  const isPage = event.request.mode === 'navigate' && !pathname.startsWith('/api/');
-  // What is not answered here goes its usual way, as if there were no worker.
-  if (isPage) event.respondWith(openPage(event.request));
-});
+    return receiveShare(request, onTaken);
+  },
+  'POST',
+);
 
 addEventListener('message', (event) => {
   if (event.data !== 'take-shared-videos') return;

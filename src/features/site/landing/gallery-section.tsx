@@ -1,0 +1,48 @@
+import classes from '#src/features/site/landing/gallery-section.module.css';
+import landing from '#src/features/site/landing/landing-page.module.css';
+import { stillOf, templateCount } from '#src/templates/still-of.ts';
+
+/** Templates that look least alike, by their ids and what they show. */
+export const galleryTemplates = [
+  { id: 'neon-class', shows: 'a class in neon letters before a brick wall' },
+  { id: 'guest-workshop', shows: 'a workshop with a guest, on a stage with a pole' },
+  { id: 'new-class', shows: 'a new class before a curtain' },
+  { id: 'open-house', shows: 'an open house with confetti under spotlights' },
+  { id: 'last-spots', shows: 'the last spots of a course, on yellow tape' },
+  { id: 'student-of-month', shows: 'the student of the month under a crown' },
+  { id: 'freestyle-diary', shows: 'a dancer on a pole in pink light' },
+  { id: 'silk-flow', shows: 'a slow class on violet silk' },
+  { id: 'power-class', shows: 'a strength class in cold light' },
+  { id: 'student-showcase', shows: 'a showcase under a mirror ball' },
+] as const;
+
+/** What promos of the product look like: a strip that is moved sideways on a phone, all at a glance on a desktop. */
+export const GallerySection = () => (
+  <section className={classes.gallery} aria-labelledby="gallery-title">
+    <h2 id="gallery-title" className={landing.title}>
+      Looks like you hired somebody
+    </h2>
+    <p className={landing.lead}>
+      {templateCount} templates for classes, workshops and shows. Your class, day and time fill them by
+      themselves.
+    </p>
+    {/* The keyboard moves the strip too. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus */}
+    <section className={classes.scroller} aria-label="Templates" tabIndex={0}>
+      <ul>
+        {galleryTemplates.map(({ id, shows }) => (
+          <li key={id}>
+            <img
+              src={stillOf(id) ?? undefined}
+              alt={`Template: ${shows}`}
+              width={360}
+              height={640}
+              loading="lazy"
+              decoding="async"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  </section>
+);

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkOut, codeOf, sessionIn } from '#tests/support/billing-fixtures.ts';
+import { startStripeShop } from '#tests/support/stripe-fixtures.ts';
+import { completeSetUp } from '#tests/support/stripe-set-up.ts';
+import type { Person } from '#tests/support/test-service.ts';
+
+let shop: Awaited<ReturnType<typeof startStripeShop>>;
+let admin: Person;
+beforeAll(async () => {
+  shop = await startStripeShop();
+  admin = await shop.service.addPerson({ role: 'admin' });
+});
+beforeEach(() => shop.stripe.restore());
+afterAll(() => shop.close());
+
+test('while Stripe is away a checkout says so, and nothing is charged', async () => {
+  const person = await shop.service.addPerson();
+  shop.stripe.state.isDown = true;
+  expect(codeOf(await checkOut(person, 'individual_pro'))).toEqual([503, 'PAYMENTS_UNAVAILABLE']);
+  shop.stripe.state.isDown = false;
+  expect((await checkOut(person, 'individual_pro')).statusCode).toBe(200);
+});
+
+test('a checkout that never came to a session is begun anew once Stripe would not open it any more', async () => {
+  const person = await shop.service.addPerson();
+  shop.stripe.state.isDown = true;
+  expect(codeOf(await checkOut(person, 'individual_pro'))).toEqual([503, 'PAYMENTS_UNAVAILABLE']);
+  shop.stripe.state.isDown = false;
+  shop.forward(40 * 60 * 1000);
+  expect((await checkOut(person, 'individual_pro')).statusCode).toBe(200);
+});
+
+test('a refusal that Stripe repeats for its key does not stop the next try', async () => {
+  const person = await shop.service.addPerson();
+  shop.stripe.state.breaksDown = true;
+  expect(codeOf(await checkOut(person, 'individual_pro'))).toEqual([503, 'PAYMENTS_UNAVAILABLE']);
+  shop.stripe.state.breaksDown = false;
+  expect((await checkOut(person, 'individual_pro')).statusCode).toBe(200);
+
+  await shop.buyAt(person, 'individual_pro');
+  shop.stripe.state.breaksDown = true;
+  expect(codeOf(await person.call('POST', '/api/subscription/cancel'))).toEqual([
+    503,
+    'PAYMENTS_UNAVAILABLE',
+  ]);
+  shop.stripe.state.breaksDown = false;
+  expect((await person.call('POST', '/api/subscription/cancel')).json()).toMatchObject({
+    subscriptionStatus: 'canceled',
+  });
+});
+
+test('an address that was changed since the first try is the customer’s', async () => {
+  const person = await shop.service.addPerson();
+  // The session failed after the customer was there.
+  shop.stripe.state.failsSessions = true;
+  expect((await checkOut(person, 'individual_pro')).statusCode).toBe(503);
+  shop.stripe.state.failsSessions = false;
+  await shop.service.deps.dataSource.query(`UPDATE users SET email = 'new-' || email WHERE id = $1`, [
+    person.id,
+  ]);
+  expect((await checkOut(person, 'individual_pro')).statusCode).toBe(200);
+});
+
+test('an account that is deleted leaves no checkout that could be paid', async () => {
+  const person = await shop.service.addPerson();
+  const session = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
+  expect((await admin.call('DELETE', `/api/admin/user/${person.id}`)).statusCode).toBe(204);
+  expect(shop.stripe.sessions.get(session)?.status).toBe('expired');
+});
+
+test('nothing ends before it is paid back: a refund that fails is made by the next try', async () => {
+  const refunds = () => shop.stripe.writes.filter((write) => write === 'POST /v1/refunds').length;
+  const statusOf = (id: string) => shop.stripe.subscriptions.get(id)?.status;
+  const person = await shop.service.addPerson();
+  const first = await shop.buyAt(person, 'individual_pro');
+  shop.stripe.state.failsRefunds = true;
+  expect(codeOf(await person.call('POST', '/api/subscription/withdraw'))).toEqual([
+    503,
+    'PAYMENTS_UNAVAILABLE',
+  ]);
+  const second = shop.stripe.acts.payAgain(first);
+  const event = shop.stripe.events.at(-1) ?? { id: '', payload: '' };
+  expect((await shop.deliver(event)).statusCode).toBe(503);
+  expect([first, second].map(statusOf)).toEqual(['active', 'active']);
+  shop.stripe.state.failsRefunds = false;
+  const before = refunds();
+  expect((await shop.deliver(event)).statusCode).toBe(200);
+  expect((await person.call('POST', '/api/subscription/withdraw')).statusCode).toBe(200);
+  expect([first, second].map(statusOf)).toEqual(['canceled', 'canceled']);
+  expect(refunds()).toBe(before + 2);
+});
+
+test('what is not set up at Stripe is said in words', async () => {
+  const { paymentSetup } = shop.service.deps;
+  const problems = (await paymentSetup?.check()) ?? [];
+  expect(problems).toEqual([
+    expect.stringContaining('individual_pro'),
+    expect.stringContaining('studio_pro'),
+    expect.stringContaining('no enabled webhook endpoint'),
+    expect.stringContaining('The customer portal'),
+  ]);
+});
+
+test('what fits at Stripe is said nothing about, and each thing that is missing by its name', async () => {
+  const { paymentSetup, config } = shop.service.deps;
+  const problems = () => paymentSetup?.check();
+  const complete = completeSetUp(config.publicUrl);
+  shop.stripe.state.setUp = complete;
+  expect(await problems()).toEqual([]);
+  const [endpoint] = complete.endpoints;
+  const events = endpoint?.enabled_events.filter((type) => !type.startsWith('charge.')) ?? [];
+  shop.stripe.state.setUp = {
+    ...complete,
+    endpoints: complete.endpoints.map((each) => ({ ...each, enabled_events: events })),
+  };
+  expect(await problems()).toEqual([
+    'The webhook endpoint at Stripe does not send charge.refunded, charge.dispute.created: subscribe it to them.',
+  ]);
+  shop.stripe.state.setUp = { ...complete, lets: false };
+  expect(await problems()).toEqual([expect.stringContaining('change their card')]);
+});
