@@ -84,13 +84,17 @@ const summaryOf = (drafts: readonly DraftRow[]): string => {
   const count = (test: (draft: DraftRow) => boolean) =>
     drafts.filter((draft) => !draft.isLeftOut && test(draft)).length;
   const broken = count((draft) => problemsOfDraft(draft).length > 0);
-  const parts = [
-    `${count(({ row }) => row.session === null)} new`,
-    `${count(({ row }) => row.change === 'changed')} changed`,
-    `${count(({ row }) => row.change === 'same')} as they are`,
-    ...(broken === 0 ? [] : [`${broken} to mend`]),
-  ];
-  return parts.join(' · ');
+  const fine = (test: (row: DraftRow['row']) => boolean) =>
+    count((draft) => problemsOfDraft(draft).length === 0 && test(draft.row));
+  return [
+    { rows: fine(({ session }) => session === null), name: 'new' },
+    { rows: fine(({ change }) => change === 'changed'), name: 'changed' },
+    { rows: fine(({ change }) => change === 'same'), name: 'as they are' },
+    { rows: broken, name: 'to mend' },
+  ]
+    .filter(({ rows }) => rows > 0)
+    .map(({ rows, name }) => `${rows} ${name}`)
+    .join(' · ');
 };
 
 type Missing = ImportPreview['missing'];
@@ -196,7 +200,7 @@ export const ImportPreviewForm = ({
         <MissingClasses missing={preview.missing} isCancelling={isCancelling} onChange={setIsCancelling} />
       )}
       <FormError text={error === null ? '' : describeError(error)} />
-      <div className={classes.buttons}>
+      <div className={classes.footer}>
         <Button variant="default" size="md" onClick={onBack}>
           Back
         </Button>

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ClassSession } from '#contract/timetable.contract.ts';
-import { shortDay } from '#schema/class-schedule.ts';
+import { isCalendarDay, shortDay, shortWeekday } from '#schema/class-schedule.ts';
 import { classTimeOf, readClockTime } from '#schema/clock-time.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import classes from '#src/features/timetable/import-row.module.css';
@@ -50,6 +50,9 @@ export const ImportRowItem = ({ draft, onChange }: ImportRowItemProps) => {
         {...shared}
         type="date"
         aria-label={`Day of row ${row.row}`}
+        leftSection={isCalendarDay(values.date) ? shortWeekday(values.date) : null}
+        leftSectionWidth={48}
+        classNames={{ section: classes.weekday ?? '' }}
         value={values.date}
         onChange={(event) => set({ date: event.currentTarget.value })}
       />
