@@ -60,6 +60,7 @@ import { LastStartOfUploads1796400000000 } from '#migrations/1796400000000-last-
 import { TokenExpiry1796400000001 } from '#migrations/1796400000001-token-expiry.ts';
 import { DecidedTurns1796500000000 } from '#migrations/1796500000000-decided-turns.ts';
 import { SessionsOfBatchRows1796600000021 } from '#migrations/1796600000021-sessions-of-batch-rows.ts';
+import { TextsOfReviewEntries1796600000022 } from '#migrations/1796600000022-texts-of-review-entries.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -127,6 +128,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   TokenExpiry1796400000001,
   DecidedTurns1796500000000,
   SessionsOfBatchRows1796600000021,
+  TextsOfReviewEntries1796600000022,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

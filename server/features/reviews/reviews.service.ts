@@ -20,6 +20,7 @@ export const entryView = (row: Omit<ReviewEntryRow, 'promoId' | 'linkId' | 'seen
   author: row.author,
   text: row.text,
   atSeconds: row.atSeconds,
+  aboutText: row.aboutText,
   isDone: row.doneAt !== null,
   createdAt: row.createdAt.toISOString(),
 });
