@@ -1,17 +1,13 @@
-/** Whether `Intl` knows the zone. */
-export const isTimeZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
+import { isTimeZone } from '#contract/time-zone.ts';
 
 /** `/mozilla.org/20050126_1/Europe/Berlin` and `Europe/Berlin 1`, as Thunderbird, Evolution and Exchange write zones. */
 const DECORATED_ZONE = /^(?:\/.*?\/)?([A-Z]\w+(?:\/[A-Z][\w+-]+){1,2})(?: \d+)?$/;
 
+/** No zone has a longer name: matching a very long one would take forever. */
+const ZONE_MAX = 100;
+
 const plainZone = (zone: string): string => {
-  const name = DECORATED_ZONE.exec(zone)?.[1];
+  const name = zone.length > ZONE_MAX ? undefined : DECORATED_ZONE.exec(zone)?.[1];
   return name !== undefined && isTimeZone(name) ? name : zone;
 };
 
@@ -59,10 +55,10 @@ const eventLines = (given: readonly string[], isCancelled: boolean): string[] =>
   const uid = valueOf(own, 'UID');
   const uidLine = `UID:${uid === '' ? `${valueOf(own, 'DTSTART')} ${valueOf(own, 'SUMMARY')}` : uid}`;
   const others = own.filter((line) => !/^(?:UID|RDATE)[;:]/i.test(line));
-  const kept = isCancelled
+  const said = isCancelled
     ? [...others.filter((line) => !/^STATUS[;:]/i.test(line)), 'STATUS:CANCELLED']
     : others;
-  return ['BEGIN:VEVENT', uidLine, ...kept, 'END:VEVENT', ...additionsOf(own, uidLine)];
+  return ['BEGIN:VEVENT', uidLine, ...said, 'END:VEVENT', ...additionsOf(own, uidLine)];
 };
 
 /**

@@ -5,9 +5,10 @@ import {
   type DateWithTimeZone,
   type VEvent,
 } from 'node-ical';
+import { isTimeZone } from '#contract/time-zone.ts';
 import { IMPORT_CELL_MAX, IMPORT_ROWS_MAX } from '#contract/plan-limits.ts';
 import type { CalendarEvent, ReadOptions, TimetableFile } from '#server/ports/timetable-reader.ts';
-import { isTimeZone, normalizeCalendar } from '#server/timetable-files/calendar-text.ts';
+import { normalizeCalendar } from '#server/timetable-files/calendar-text.ts';
 import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
 
 /** Events that a calendar may have in all, past ones too. */

@@ -65,7 +65,7 @@ export const CommentForm = ({ reviewer, promo, at, onStart }: CommentFormProps) 
           size="md"
           value={texts.includes(about) ? about : ''}
           data={[
-            { value: '', label: 'The whole picture' },
+            { value: '', label: 'The whole video' },
             ...texts.map((each) => ({ value: each, label: `“${each}”` })),
           ]}
           onChange={(event) => setAbout(event.currentTarget.value)}
