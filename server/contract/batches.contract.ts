@@ -41,6 +41,9 @@ export type NewBatchRow = z.infer<typeof NewBatchRow>;
 
 /** What is wrong with a row, or with a batch as a whole. */
 export const BatchFindingKind = z.enum([
+  'class-changed',
+  'class-cancelled',
+  'class-gone',
   'no-class',
   'no-date',
   'past-date',
@@ -193,6 +196,17 @@ export const changeBatchRow = defineEndpoint({
     isLeftOut: z.boolean().optional(),
     today: Today,
   }),
+  response: BatchView,
+});
+
+export const followTimetable = defineEndpoint({
+  ...forPlanners,
+  method: 'POST',
+  path: '/api/batches/:id/follow',
+  summary:
+    'Brings the rows of a batch that has not started up to what the timetable says of their classes now',
+  params: IdParams,
+  body: z.strictObject({ today: Today }),
   response: BatchView,
 });
 

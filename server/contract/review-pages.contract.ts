@@ -5,6 +5,7 @@ import { defineEndpoint, type ValidatedRequestOf } from '#contract/endpoint.ts';
 import { Instant, PublicId } from '#contract/ids.ts';
 import { BATCH_ROWS_MAX } from '#contract/plan-limits.ts';
 import {
+  REVIEW_ABOUT_MAX,
   REVIEW_TEXT_MAX,
   REVIEWER_NAME_MAX,
   ReviewEntry,
@@ -25,6 +26,8 @@ const ReviewVideo = z.strictObject({
   isRendering: z.boolean(),
   /** The promo was edited after this video. */
   isOutdated: z.boolean(),
+  /** What it says, text by text, for comments on one of them. */
+  texts: z.array(z.string()),
 });
 export type ReviewVideo = z.infer<typeof ReviewVideo>;
 
@@ -84,6 +87,7 @@ const NewEntry = z
     author: Author,
     text: Text,
     atSeconds: z.number().min(0).max(VIDEO_DURATION.max).nullable(),
+    aboutText: limitedText(z.string().min(1), REVIEW_ABOUT_MAX).nullable().optional(),
   })
   .refine(({ kind, text }) => kind === 'approved' || text !== '', {
     path: ['text'],
@@ -92,6 +96,10 @@ const NewEntry = z
   .refine(({ kind, atSeconds }) => (kind === 'comment') === (atSeconds !== null), {
     path: ['atSeconds'],
     error: 'a comment has a moment of the video, in seconds; a decision has null',
+  })
+  .refine(({ kind, aboutText }) => kind === 'comment' || aboutText == null, {
+    path: ['aboutText'],
+    error: 'a decision is about the whole video',
   });
 export type NewReviewEntry = z.infer<typeof NewEntry>;
 
@@ -99,7 +107,7 @@ export const addReviewEntry = defineEndpoint({
   method: 'POST',
   path: '/api/review-pages/:token/entries',
   summary:
-    'Comments on a moment, approves, or asks for a change; 409 REVIEW_OUTDATED to approve what is no longer the present state',
+    'Comments on a moment and a text, approves, or asks for a change; 409 REVIEW_OUTDATED to approve what is no longer the present state',
   access: 'public',
   status: 201,
   responseType: 'json',

@@ -10,6 +10,8 @@ export type ReviewDays = z.infer<typeof ReviewDays>;
 /** Characters of what reviewers type, who have no account. */
 export const REVIEWER_NAME_MAX = 40;
 export const REVIEW_TEXT_MAX = 500;
+/** Characters of a text of the video that a comment names; a longer one is cut. */
+export const REVIEW_ABOUT_MAX = 80;
 
 /**
  * The state of a promo's review. An approval holds for the revision that was seen: after an edit it reads `approved_before_edit`.
@@ -22,7 +24,8 @@ export type ReviewState = z.infer<typeof ReviewState>;
 export const ReviewEntryKind = z.enum(['comment', 'change_requested', 'approved']);
 export type ReviewEntryKind = z.infer<typeof ReviewEntryKind>;
 
-/** `revision` is that of the video which the reviewer saw; `atSeconds` is null for a decision. `author` is as they typed it. */
+/** `revision` is that of the video which the reviewer saw; `atSeconds` is null for a decision, `aboutText` quotes
+ * the text of the video that a comment is about, if it is about one. `author` is as they typed it. */
 export const ReviewEntry = z.strictObject({
   id: PublicId,
   kind: ReviewEntryKind,
@@ -30,6 +33,7 @@ export const ReviewEntry = z.strictObject({
   author: z.string(),
   text: z.string(),
   atSeconds: z.number().nonnegative().nullable(),
+  aboutText: z.string().nullable(),
   isDone: z.boolean(),
   createdAt: Instant,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedArray, boundedRecord, limitedText } from '#schema/bounded.ts';
 import { defineEndpoint, DOCUMENT_BODY_LIMIT } from '#contract/endpoint.ts';
 import { PublicId } from '#contract/ids.ts';
+import { isTimeZone } from '#contract/time-zone.ts';
 import {
   IMPORT_BYTES_MAX,
   IMPORT_CELL_MAX,
@@ -41,16 +42,7 @@ export type RememberedColumns = z.infer<typeof RememberedColumns>;
 export const TimeZone = z
   .string()
   .max(60)
-  .refine(
-    (zone) => {
-      try {
-        return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-      } catch {
-        return false;
-      }
-    },
-    { error: 'must be a time zone such as Europe/Berlin' },
-  )
+  .refine(isTimeZone, { error: 'must be a time zone such as Europe/Berlin' })
   .meta({ examples: ['Europe/Berlin'] });
 
 /** A problem of one cell; `field` is null for the row as a whole. With `isNote` the row can be imported as it is. */

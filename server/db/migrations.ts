@@ -59,6 +59,8 @@ import { TurnsOfJobs1796300000000 } from '#migrations/1796300000000-turns-of-job
 import { LastStartOfUploads1796400000000 } from '#migrations/1796400000000-last-start-of-uploads.ts';
 import { TokenExpiry1796400000001 } from '#migrations/1796400000001-token-expiry.ts';
 import { DecidedTurns1796500000000 } from '#migrations/1796500000000-decided-turns.ts';
+import { SessionsOfBatchRows1796600000021 } from '#migrations/1796600000021-sessions-of-batch-rows.ts';
+import { TextsOfReviewEntries1796600000022 } from '#migrations/1796600000022-texts-of-review-entries.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -125,6 +127,8 @@ export const migrations: (new () => MigrationInterface)[] = [
   LastStartOfUploads1796400000000,
   TokenExpiry1796400000001,
   DecidedTurns1796500000000,
+  SessionsOfBatchRows1796600000021,
+  TextsOfReviewEntries1796600000022,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

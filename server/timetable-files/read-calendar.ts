@@ -5,8 +5,10 @@ import {
   type DateWithTimeZone,
   type VEvent,
 } from 'node-ical';
+import { isTimeZone } from '#contract/time-zone.ts';
 import { IMPORT_CELL_MAX, IMPORT_ROWS_MAX } from '#contract/plan-limits.ts';
 import type { CalendarEvent, ReadOptions, TimetableFile } from '#server/ports/timetable-reader.ts';
+import { normalizeCalendar } from '#server/timetable-files/calendar-text.ts';
 import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
 
 /** Events that a calendar may have in all, past ones too. */
@@ -35,21 +37,19 @@ const partsIn = (date: Date, timeZone: string | undefined): { date: string; time
 
 const isUtc = (zone: string): boolean => /^(?:Etc\/)?(?:UTC|GMT|Z)$/i.test(zone);
 
-/** Day and time as the event's own zone shows them; those in UTC as the studio's zone does. */
+/** Day and time as the event's own zone shows them; those in UTC, or at a distance from it, as the studio's zone does. */
 const localParts = (start: DateWithTimeZone, timeZone: string): { date: string; time: string } => {
-  // A time without a zone is read in the zone of this machine.
-  if (start.tz === undefined) return partsIn(start, undefined);
-  try {
-    return partsIn(start, isUtc(start.tz) ? timeZone : start.tz);
-  } catch {
+  const zone = start.tz;
+  if (zone !== undefined && (isUtc(zone) || (!isTimeZone(zone) && /[+-]\d/.test(zone))))
     return partsIn(start, timeZone);
-  }
+  // A time without a zone, or with one that nobody knows, is read in the zone of this machine: it stays as it is written.
+  return partsIn(start, zone !== undefined && isTimeZone(zone) ? zone : undefined);
 };
 
 /** What an occurrence may say differently from its event. */
 type Said = Pick<VEvent, 'start' | 'end' | 'summary' | 'location' | 'description' | 'datetype' | 'status'>;
 
-type Occurrence = { event: Said; start: DateWithTimeZone; original: Date };
+type Occurrence = { event: Said; start: DateWithTimeZone; original: Date; isOverride: boolean };
 
 const isDate = (value: unknown): value is DateWithTimeZone =>
   value instanceof Date && !Number.isNaN(value.getTime());
@@ -60,14 +60,17 @@ const occurrencesOf = (event: VEvent, { from, to }: { from: Date; to: Date }): O
     // Its type has lost its properties to an index signature.
     const { recurrenceid, start } = override as VEvent;
     return isDate(recurrenceid) && isDate(start)
-      ? [{ event: override as VEvent, start, original: recurrenceid }]
+      ? [{ event: override as VEvent, start, original: recurrenceid, isOverride: true }]
       : [];
   });
+  const present = overrides.filter(({ start }) => start >= from && start <= to);
+  // An invitation to one time of a repeat comes without the repeat, and stands in its place.
+  if (isDate(event.recurrenceid)) return present;
   const moved = new Set(overrides.map(({ original }) => original.getTime()));
   const regular = expandRecurringEvent(event, { from, to, includeOverrides: false })
     .filter(({ start }) => !moved.has(start.getTime()))
-    .map(({ start }) => ({ event, start, original: start }));
-  return [...regular, ...overrides.filter(({ start }) => start >= from && start <= to)];
+    .map(({ start }) => ({ event, start, original: start, isOverride: false }));
+  return [...regular, ...present];
 };
 
 const minutesBetween = (event: Said): number | null => {
@@ -77,16 +80,17 @@ const minutesBetween = (event: Said): number | null => {
 };
 
 /** An event that takes place once stays the same when it is moved; of one that repeats, each time is another. */
-const keyOf = ({ uid, rrule, start }: VEvent, original: Date): string =>
-  rrule === undefined && original.getTime() === start.getTime() ? uid : `${uid}|${original.toISOString()}`;
+const keyOf = ({ uid, rrule }: VEvent, { original, isOverride }: Occurrence): string =>
+  rrule === undefined && !isOverride ? uid : `${uid}|${original.toISOString()}`;
 
 const eventsOf = (event: VEvent, { from, to, timeZone }: ReadOptions): CalendarEvent[] => {
   if (!isDate(event.start)) return [];
   // Zones differ by up to 14 hours; the exact day is checked below.
   const days = { from: new Date(Date.parse(from) - DAY_MS), to: new Date(Date.parse(to) + 2 * DAY_MS) };
   return occurrencesOf(event, days)
-    .map(({ event: present, start, original }) => ({
-      key: keyOf(event, original),
+    .map((occurrence) => ({ ...occurrence, key: keyOf(event, occurrence) }))
+    .map(({ event: present, start, key }) => ({
+      key,
       ...localParts(start, timeZone),
       durationMinutes: minutesBetween(present) ?? minutesBetween(event),
       summary: textOf(present.summary) || textOf(event.summary),
@@ -117,13 +121,14 @@ const parse = (text: string): CalendarResponse => {
 
 /** The events of an iCalendar text in some days: repeats, exceptions, moved and cancelled ones by RFC 5545. @throws FileRefusal */
 export const readCalendar = (text: string, options: ReadOptions): TimetableFile => {
-  const unfolded = text.replaceAll(/\r?\n[ \t]/g, '');
+  const unfolded = normalizeCalendar(text);
   if (TOO_OFTEN.test(unfolded))
     throw new FileRefusal('REPEATS_TOO_OFTEN', hintAt(summaryOfTooOften(unfolded)));
   if ((unfolded.match(/^BEGIN:VEVENT/gim) ?? []).length > EVENTS_MAX)
     throw new FileRefusal('IMPORT_TOO_COMPLEX');
-  const calendar = parse(text);
-  const zone = calendar.vcalendar?.['WR-TIMEZONE'] ?? options.timeZone;
+  const calendar = parse(unfolded);
+  const named = textOf(calendar.vcalendar?.['WR-TIMEZONE']);
+  const zone = isTimeZone(named) ? named : options.timeZone;
   const events: CalendarEvent[] = [];
   for (const component of Object.values(calendar)) {
     if (component?.type !== 'VEVENT') continue;

@@ -51,7 +51,11 @@ const assertSmall = async (bytes: Uint8Array): Promise<void> => {
 /** Excel counts days from the end of 1899: a time without a day is on that day. */
 const FIRST_YEAR = 1901;
 
-const dateText = (date: Date): string => {
+const MINUTE_MS = 60 * 1000;
+
+const dateText = (given: Date): string => {
+  // A part of a day such as 0.7604 is a moment short of 18:15.
+  const date = new Date(Math.round(given.getTime() / MINUTE_MS) * MINUTE_MS);
   const [day = '', clock = ''] = date.toISOString().split('T');
   const time = clock.slice(0, 5);
   if (date.getUTCFullYear() < FIRST_YEAR) return time;

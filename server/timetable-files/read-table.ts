@@ -4,6 +4,9 @@ import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
 
 const DELIMITERS = ['\t', ';', ',', '|'] as const;
 
+/** Excel's own line that names the separator. */
+const NAMED_DELIMITER = /^\uFEFF?sep=(.)\r?\n/i;
+
 /** The separator that occurs most often outside quotes in the first lines; a tab before all others, which spreadsheets copy. */
 const delimiterOf = (text: string): string => {
   const head = text.slice(0, 10_000).replaceAll(/"[^"]*"/g, '');
@@ -24,10 +27,11 @@ export const assertRowCount = (rows: readonly (readonly string[])[]): void => {
 };
 
 /** The rows of CSV, or of cells copied from a spreadsheet. @throws FileRefusal */
-export const readTable = (text: string): string[][] => {
+export const readTable = (given: string): string[][] => {
+  const text = given.replace(NAMED_DELIMITER, '');
   try {
     const rows: string[][] = parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter: NAMED_DELIMITER.exec(given)?.[1] ?? delimiterOf(text),
       bom: true,
       relax_column_count: true,
       // Text copied by hand has quotes in the middle of cells.

@@ -23,7 +23,7 @@ type ReviewEntryItemProps = {
 
 /** What a reviewer said, with a button that shows the moment it is about. The text is a stranger's, so it is only ever text. */
 export const ReviewEntryItem = ({ entry, onMoment, children }: ReviewEntryItemProps) => {
-  const { kind, author, text, atSeconds, isDone } = entry;
+  const { kind, author, text, atSeconds, aboutText, isDone } = entry;
   const Icon = icons[kind];
   return (
     <li className={classes.entry} data-done={isDone} data-kind={kind}>
@@ -42,6 +42,7 @@ export const ReviewEntryItem = ({ entry, onMoment, children }: ReviewEntryItemPr
           </UnstyledButton>
         )}
       </div>
+      {aboutText !== null && <p className={classes.about}>About “{aboutText}”</p>}
       {text !== '' && <p className={classes.text}>{text}</p>}
       {children}
     </li>

@@ -69,6 +69,7 @@ export const newBatchIdFor = async (
 export const batchBodies = {
   'POST /api/batches': () => newBatchBody(),
   'POST /api/batches/:id/start': () => ({ today: TODAY }),
+  'POST /api/batches/:id/follow': () => ({ today: TODAY }),
   'POST /api/batches/:id/cancel': () => ({ today: TODAY }),
   'POST /api/batches/:id/review': () => ({ days: 7 }),
   'POST /api/batches/:id/retry': () => ({ today: TODAY }),

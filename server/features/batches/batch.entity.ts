@@ -38,13 +38,14 @@ export const batchEntity = new EntitySchema<BatchRecord>({
 });
 
 /**
- * One class of a batch. `texts` replace what the form fills in; `assetId` is the clip, null for the video of the batch's document.
+ * One class of a batch; `sessionRevision` is that of its class in the timetable which the form was made from, or decided upon. `texts` replace what the form fills in; `assetId` is the clip, null for the video of the batch's document.
  * Since the start, `promoId` is its promo, and `renderId` the latest render of it, of `promoRevision`, see `showInBatch`.
  */
 export type BatchRowRecord = BaseRow & {
   batchId: string;
   position: number;
   sessionId: string | null;
+  sessionRevision: number | null;
   form: ClassInfo;
   texts: Record<string, string>;
   assetId: string | null;
@@ -62,6 +63,7 @@ export const batchRowEntity = new EntitySchema<BatchRowRecord>({
     batchId: idOf('batch', 'batch_id', { foreignKey: 'batch_rows_batch_fkey', onDelete: 'CASCADE' }),
     position: { type: 'int' },
     sessionId: { name: 'session_id', type: 'varchar', length: 22, nullable: true },
+    sessionRevision: { name: 'session_revision', type: 'int', nullable: true },
     form: { type: 'jsonb' },
     texts: { type: 'jsonb', default: {} },
     assetId: { name: 'asset_id', type: 'text', nullable: true },

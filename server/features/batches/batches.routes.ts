@@ -7,6 +7,7 @@ import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { downloadBatch } from './batch-zip.ts';
 import { cancelBatch, retryBatch, watchBatch } from './follow-batch.ts';
 import { makeBatchReviewLink, withdrawBatchReviewLink } from './review-batch.ts';
+import { followTimetable } from './follow-timetable.ts';
 import { startBatch } from './start-batch.ts';
 import { changeBatchRow, createBatch, deleteBatch, listBatches, readBatch } from './batches.service.ts';
 
@@ -19,6 +20,7 @@ export const registerBatchRoutes = (app: FastifyInstance, deps: Deps): void => {
     createBatch: ({ actor, body }) => createBatch(deps, actor, body),
     readBatch: ({ actor, params, query }) => readBatch(deps, actor, { ...params, ...query }),
     changeBatchRow: ({ actor, params, body }) => changeBatchRow(deps, actor, { ...params, ...body }),
+    followTimetable: ({ actor, params, body }) => followTimetable(deps, actor, { ...params, ...body }),
     deleteBatch: ({ actor, params }) => deleteBatch(deps, { ownerId: actor.id, ...params }),
   });
   registerEndpoints(app, reviewEndpoints, {

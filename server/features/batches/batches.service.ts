@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
@@ -17,7 +18,7 @@ import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findRevisions } from '#server/features/promos/batch-promos.service.ts';
+import { findRevisions, findSessionRevisions } from '#server/features/promos/batch-promos.service.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
 import { findLiveLink } from '#server/features/reviews/review-links.service.ts';
@@ -163,11 +164,14 @@ export const createBatch = async (
       .getRepository(batchEntity)
       .insert({ id, ownerId: actor.id, studioId: actor.studioId, title, document });
     await assertBatchCount(manager, actor.id);
+    const sessionIds = rows.flatMap(({ sessionId }) => sessionId ?? []);
+    const revisions = await findSessionRevisions(manager, actor.id, sessionIds);
     const records = rows.map(({ sessionId, form }, position) => ({
       id: newId(),
       batchId: id,
       position,
       sessionId,
+      sessionRevision: revisions.get(sessionId ?? '') ?? null,
       form: forms[position] ?? form,
       texts: {},
       assetId: clips[position] ?? null,
@@ -180,7 +184,7 @@ export const createBatch = async (
 };
 
 /** Marks the batch as changed, so that a start that has read it before reads it again. @throws AppError BATCH_STARTED */
-const touchUnstarted = async (manager: EntityManager, id: string): Promise<void> => {
+export const touchUnstarted = async (manager: EntityManager, id: string): Promise<void> => {
   // TypeORM returns the rows of an UPDATE and their number.
   const [touched]: [unknown[], number] = await manager.query(
     `UPDATE batches SET updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
@@ -203,7 +207,7 @@ export const changeBatchRow = async (
     isLeftOut,
   }: { id: string } & ValidatedRequestOf<typeof changeEndpoint>['body'],
 ): Promise<BatchView> => {
-  const { batch } = await findBatchOfRow(deps, { ownerId: actor.id, id });
+  const { batch, row } = await findBatchOfRow(deps, { ownerId: actor.id, id });
   const changes = {
     ...(form !== undefined && { form }),
     ...(texts !== undefined && { texts }),
@@ -212,6 +216,11 @@ export const changeBatchRow = async (
   };
   await inTransaction(deps.dataSource, async (manager) => {
     await touchUnstarted(manager, batch.id);
+    // Whoever edits the class has decided what its promo says. A dialog also sends a form that is as it was.
+    if (form !== undefined && row.sessionId !== null && !isDeepStrictEqual(form, row.form)) {
+      const revision = (await findSessionRevisions(manager, actor.id, [row.sessionId])).get(row.sessionId);
+      Object.assign(changes, { sessionRevision: revision ?? null });
+    }
     if (Object.keys(changes).length > 0) {
       await manager.getRepository(batchRowEntity).update({ id }, changes);
     }

@@ -7,9 +7,16 @@ import { type BatchFinding, type BatchFindingKind, CLIP_REST_DAYS } from '#contr
 import type { Quota } from '#contract/quotas.contract.ts';
 import { type WordingEntry, wordingLabel } from '#contract/wording-list.contract.ts';
 import { isResting, type Use } from './choose-clips.ts';
+import type { RowSession } from './rows-of-sessions.ts';
 
-/** A row as it is checked: `promo` is what it makes, `clip` its background. */
-export type CheckedRow = { id: string; form: ClassInfo; promo: Promo; clip: string | null };
+/** A row as it is checked: `promo` is what it makes, `clip` its background, `session` null where it was typed by hand. */
+export type CheckedRow = {
+  id: string;
+  form: ClassInfo;
+  promo: Promo;
+  clip: string | null;
+  session: RowSession | null;
+};
 
 /** What the rows are checked against. `used` are the clips of earlier promos, `isThere` tells whether the person may use an asset. */
 export type Surroundings = {
@@ -20,7 +27,15 @@ export type Surroundings = {
   wording: readonly WordingEntry[];
 };
 
-const blocking: ReadonlySet<BatchFindingKind> = new Set(['past-date', 'clip-gone', 'overlay-gone', 'quota']);
+const blocking: ReadonlySet<BatchFindingKind> = new Set([
+  'class-changed',
+  'class-cancelled',
+  'class-gone',
+  'past-date',
+  'clip-gone',
+  'overlay-gone',
+  'quota',
+]);
 
 const finding = (kind: BatchFindingKind, message: string): BatchFinding => ({
   kind,
@@ -54,6 +69,31 @@ const dateFindings = ({ form, promo }: CheckedRow, today: CalendarDay): BatchFin
     found.push(finding('other-weekday', `The words say ${weekday}, but the class is on ${day}.`));
   }
   return found;
+};
+
+/** What the timetable says of the class now, where the row says something else. */
+const sessionFindings = ({ session }: CheckedRow, today: CalendarDay): BatchFinding[] => {
+  if (session === null) return [];
+  if (session.present === null) {
+    return [
+      finding(
+        'class-gone',
+        'This class is no longer in your timetable. Leave it out, or edit it to keep it.',
+      ),
+    ];
+  }
+  if (session.present.status === 'cancelled')
+    return [finding('class-cancelled', 'This class is cancelled in your timetable. Leave it out.')];
+  if (session.changes.length === 0) return [];
+  const said = session.changes.map(({ field, to }) =>
+    field === 'date' ? shortDay(to, today) : to === '' ? 'no instructor' : to,
+  );
+  return [
+    finding(
+      'class-changed',
+      `The timetable says ${said.join(', ')} now. Follow it, edit the class, or leave it out.`,
+    ),
+  ];
 };
 
 const isSameClass = (one: ClassInfo, other: ClassInfo): boolean =>
@@ -125,6 +165,7 @@ const wordingFindings = ({ promo }: CheckedRow, wording: readonly WordingEntry[]
 
 /** What is wrong with a row, as far as can be told without drawing it. Pure. */
 export const findRowFindings = (row: CheckedRow, surroundings: Surroundings): BatchFinding[] => [
+  ...sessionFindings(row, surroundings.today),
   ...dateFindings(row, surroundings.today),
   ...classFindings(row, surroundings.others),
   ...missingAssets(row, surroundings),

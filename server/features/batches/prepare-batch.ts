@@ -18,6 +18,7 @@ import { listWording } from '#server/features/wording/wording-list.service.ts';
 import type { BatchRecord, BatchRowRecord } from './batch.entity.ts';
 import { findClipUses } from './batches.queries.ts';
 import { chooseClips } from './choose-clips.ts';
+import { findRowSessions } from './rows-of-sessions.ts';
 import { type CheckedRow, findQuotaFindings, findRowFindings } from './find-findings.ts';
 
 /** The document that a batch starts from. @throws AppError NOT_FOUND, also for another person's, or PROMO_DELETED */
@@ -88,11 +89,13 @@ export const checkBatch = async (
   { batch, rows, today }: { batch: BatchRecord; rows: readonly BatchRowRecord[]; today: CalendarDay },
 ): Promise<BatchFindings> => {
   const start = migratePromo(batch.document);
+  const sessions = await findRowSessions(deps, batch.ownerId, rows);
   const checked = rows
     .filter(({ isLeftOut }) => !isLeftOut)
     .map((row): CheckedRow => {
       const promo = promoForClass(start, row, today);
-      return { id: row.id, form: row.form, promo, clip: promo.background?.assetId ?? null };
+      const session = sessions.get(row.id) ?? null;
+      return { id: row.id, form: row.form, promo, clip: promo.background?.assetId ?? null, session };
     });
   const assetIds = checked.flatMap(({ promo }) => promoAssets(promo).map(({ assetId }) => assetId));
   const [visible, used, { entries, dismissedIds }, quotas] = await Promise.all([

@@ -137,6 +137,7 @@ export const startBatch = async (
         title,
         document: promo,
         sessionId: row.sessionId,
+        sessionRevision: row.sessionRevision,
       })),
     );
     await queueRenders(

@@ -15,7 +15,7 @@ export const findRevisions = async (
 };
 
 /** The revisions of the person's classes, by id. */
-const findSessionRevisions = async (
+export const findSessionRevisions = async (
   manager: EntityManager,
   ownerId: string,
   ids: readonly string[],
@@ -27,8 +27,8 @@ const findSessionRevisions = async (
   return new Map(rows.map(({ id, revision }) => [id, revision]));
 };
 
-/** A promo of a batch. A class that is no longer in the timetable is forgotten. */
-type NewPromo = Pick<PromoRow, 'id' | 'title' | 'document' | 'sessionId'>;
+/** A promo of a batch, and the revision of its class that it was made from. A class that is no longer in the timetable is forgotten. */
+type NewPromo = Pick<PromoRow, 'id' | 'title' | 'document' | 'sessionId' | 'sessionRevision'>;
 
 /**
  * Saves many promos at their first revision, in the caller's transaction, each with the class of the timetable that it advertises.
@@ -45,14 +45,14 @@ export const insertPromos = async (
   await assertQuota(deps, manager, ownerId, { promos: promos.length, documentBytes: bytes });
   const sessionIds = promos.flatMap(({ sessionId }) => sessionId ?? []);
   const revisions = await findSessionRevisions(manager, ownerId, sessionIds);
-  const rows = promos.map(({ sessionId, ...promo }) => {
-    const sessionRevision = revisions.get(sessionId ?? '') ?? null;
+  const rows = promos.map(({ sessionId, sessionRevision, ...promo }) => {
+    const present = revisions.get(sessionId ?? '') ?? null;
     return {
       ...promo,
       ownerId,
       revision: 1,
-      sessionId: sessionRevision === null ? null : sessionId,
-      sessionRevision,
+      sessionId: present === null ? null : sessionId,
+      sessionRevision: present === null ? null : (sessionRevision ?? present),
     };
   });
   await manager.getRepository(promoEntity).insert(rows);

@@ -11,7 +11,7 @@ export const exportReviews = async ({ dataSource }: LocalDeps, ownerId: string):
       [ownerId],
     ),
     dataSource.query(
-      `SELECT e.promo_id AS "promoId", p.title, e.kind, e.revision, e.author, e.text, e.at_seconds AS "atSeconds",
+      `SELECT e.promo_id AS "promoId", p.title, e.kind, e.revision, e.author, e.text, e.at_seconds AS "atSeconds", e.about_text AS "aboutText",
               e.created_at AS "createdAt", e.done_at AS "doneAt"
          FROM review_entries e JOIN promos p ON p.id = e.promo_id WHERE p.owner_id = $1 ORDER BY e.created_at, e.id`,
       [ownerId],

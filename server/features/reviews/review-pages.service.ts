@@ -23,7 +23,7 @@ import {
   type ReviewablePromo,
   reviewStateOf,
 } from '#server/features/promos/review-states.service.ts';
-import { releaseForReview, reviewVideoOf } from './review-videos.ts';
+import { findTextsOfVideos, releaseForReview, reviewVideoOf } from './review-videos.ts';
 import { entryView } from './reviews.service.ts';
 
 /** Limits mails about one promo or batch: nobody with the link may flood its owner's mailbox. */
@@ -58,13 +58,17 @@ export const readReviewPage = async (deps: LocalDeps, token: string): Promise<Re
     findEntries(deps, link.id),
     findStudioName(deps.dataSource.manager, owner),
   ]);
+  const texts = await findTextsOfVideos(
+    deps,
+    promos.flatMap(({ renderId }) => renderId ?? []),
+  );
   const views: ReviewedPromo[] = [];
   for (const promo of promos) {
     views.push({
       id: promo.id,
       title: promo.title,
       state: reviewStateOf(promo) ?? 'waiting',
-      video: await reviewVideoOf(deps, owner, promo, urlOf),
+      video: await reviewVideoOf(deps, owner, promo, { urlOf, texts: texts.get(promo.renderId ?? '') ?? [] }),
       entries: entries.get(promo.id) ?? [],
     });
   }
@@ -113,10 +117,10 @@ const insertEntries = async (
     `WITH counted AS (
        UPDATE review_links SET entry_count = entry_count + $2
         WHERE id = $1 AND entry_count + $2 <= $3 RETURNING id)
-     INSERT INTO review_entries (id, promo_id, link_id, kind, revision, author, text, at_seconds, created_at)
-     SELECT e.id, e."promoId", counted.id, e.kind, e.revision, e.author, e.text, e."atSeconds", e."createdAt"
+     INSERT INTO review_entries (id, promo_id, link_id, kind, revision, author, text, at_seconds, about_text, created_at)
+     SELECT e.id, e."promoId", counted.id, e.kind, e.revision, e.author, e.text, e."atSeconds", e."aboutText", e."createdAt"
        FROM counted, jsonb_to_recordset($4::jsonb) AS e (id text, "promoId" text, kind text, revision int,
-              author text, text text, "atSeconds" double precision, "createdAt" timestamptz)
+              author text, text text, "atSeconds" double precision, "aboutText" text, "createdAt" timestamptz)
      RETURNING id`,
     [id, entries.length, most, JSON.stringify(entries)],
   );
@@ -156,6 +160,20 @@ const findOfLink = async (
   return promos;
 };
 
+/** A comment may be about a text of an earlier video, which the latest no longer says. @throws AppError VALIDATION_FAILED */
+const assertSays = async (
+  deps: LocalDeps,
+  { renderId, videoRevision }: ReviewablePromo,
+  { aboutText = null, revision }: NewReviewEntry,
+): Promise<void> => {
+  if (aboutText === null || renderId === null || revision !== videoRevision) return;
+  const texts = (await findTextsOfVideos(deps, [renderId])).get(renderId) ?? [];
+  if (texts.includes(aboutText)) return;
+  throw new AppError('VALIDATION_FAILED', [
+    { path: 'aboutText', message: 'must be one of the texts of the video' },
+  ]);
+};
+
 /**
  * Stores what a reviewer says, and mails the owner.
  *
@@ -171,8 +189,9 @@ export const addReviewEntry = async (
   if (promo === undefined) throw new AppError('NOT_FOUND');
   if (promo.isWithdrawn) throw new AppError('CONSENT_ENDED');
   if (isOutdated(given, promo)) throw new AppError('REVIEW_OUTDATED');
-  const { kind, author, text, promoId } = given;
-  const entry = { ...given, id: newId(), createdAt: deps.clock.now() };
+  const { kind, author, text, promoId, aboutText = null } = given;
+  await assertSays(deps, promo, given);
+  const entry = { ...given, aboutText, id: newId(), createdAt: deps.clock.now() };
   await insertEntries(deps, link, [entry]);
   mailOwner(deps, link, { kind, author, text, title: promo.title, path: `/?promo=${promoId}` });
   return entryView({ ...entry, doneAt: null });
@@ -196,7 +215,14 @@ export const approveReviewed = async (
   });
   const decided = promos.filter((promo) => reviewStateOf(promo) !== 'approved');
   if (decided.length > 0) {
-    const same = { kind: 'approved', author, text, atSeconds: null, createdAt: deps.clock.now() } as const;
+    const same = {
+      kind: 'approved',
+      author,
+      text,
+      atSeconds: null,
+      aboutText: null,
+      createdAt: deps.clock.now(),
+    } as const;
     await insertEntries(
       deps,
       link,

@@ -1,6 +1,9 @@
+import { startOf } from '#schema/characters.ts';
+import type { TextElement } from '#schema/text-element.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
 import type { ReviewVideo } from '#contract/review-pages.contract.ts';
+import { REVIEW_ABOUT_MAX } from '#contract/reviews.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { releaseVideo } from '#server/features/renders/download-video.ts';
@@ -28,15 +31,35 @@ const statusOfRefusal = (error: unknown): ReviewVideo['status'] => {
     : 'none';
 };
 
-/** The latest video of a promo for reviewers: `urlOf` gives the address of its file. */
+/** What finished videos say, text by text, by render: as their documents were when they were rendered. */
+export const findTextsOfVideos = async (
+  { dataSource }: Pick<LocalDeps, 'dataSource'>,
+  renderIds: readonly string[],
+): Promise<Map<string, string[]>> => {
+  const rows: { id: string; texts: Pick<TextElement, 'content' | 'visible'>[] }[] = await dataSource.query(
+    `SELECT id, document -> 'textElements' AS texts FROM renders WHERE id = ANY($1)`,
+    [renderIds],
+  );
+  return new Map(
+    rows.map(({ id, texts }) => {
+      const shown = texts.filter(({ visible }) => visible).map(({ content }) => aboutOf(content));
+      return [id, [...new Set(shown)].filter((text) => text !== '')];
+    }),
+  );
+};
+
+const aboutOf = (content: string): string =>
+  startOf(content.replaceAll(/\s+/g, ' ').trim(), REVIEW_ABOUT_MAX);
+
+/** The latest video of a promo for reviewers: `urlOf` gives the address of its file, `texts` are what it says. */
 export const reviewVideoOf = async (
   deps: LocalDeps,
   owner: CurrentUser,
   promo: ReviewablePromo,
-  urlOf: (renderId: string) => string,
+  { urlOf, texts }: { urlOf: (renderId: string) => string; texts: string[] },
 ): Promise<ReviewVideo> => {
   const { renderId, videoRevision, revision, isRendering } = promo;
-  const absent = { url: null, revision: null, isRendering, isOutdated: false };
+  const absent = { url: null, revision: null, isRendering, isOutdated: false, texts: [] };
   if (renderId === null || videoRevision === null)
     return { ...absent, status: isRendering ? 'rendering' : 'none' };
   if (promo.isWithdrawn) return { ...absent, status: 'withdrawn' };
@@ -51,5 +74,6 @@ export const reviewVideoOf = async (
     revision: videoRevision,
     isRendering,
     isOutdated: revision > videoRevision,
+    texts,
   };
 };

@@ -78,6 +78,7 @@ export type ReviewEntryRow = {
   author: string;
   text: string;
   atSeconds: number | null;
+  aboutText: string | null;
   createdAt: Date;
   seenAt: Date | null;
   doneAt: Date | null;
@@ -99,6 +100,7 @@ export const reviewEntryEntity = new EntitySchema<ReviewEntryRow>({
     author: { type: 'text' },
     text: { type: 'text' },
     atSeconds: { name: 'at_seconds', type: 'double precision', nullable: true },
+    aboutText: { name: 'about_text', type: 'text', nullable: true },
     createdAt: { name: 'created_at', type: 'timestamptz', precision: 3 },
     seenAt: { name: 'seen_at', type: 'timestamptz', precision: 3, nullable: true },
     doneAt: { name: 'done_at', type: 'timestamptz', precision: 3, nullable: true },

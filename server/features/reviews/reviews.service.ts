@@ -20,6 +20,7 @@ export const entryView = (row: Omit<ReviewEntryRow, 'promoId' | 'linkId' | 'seen
   author: row.author,
   text: row.text,
   atSeconds: row.atSeconds,
+  aboutText: row.aboutText,
   isDone: row.doneAt !== null,
   createdAt: row.createdAt.toISOString(),
 });
@@ -60,7 +61,7 @@ export const markReviewEntry = async (
   );
   const [entry]: ReviewEntryRow[] = await dataSource.query(
     `SELECT e.id, e.kind, e.revision, e.author, e.text, e.at_seconds AS "atSeconds",
-            e.created_at AS "createdAt", e.done_at AS "doneAt"
+            e.about_text AS "aboutText", e.created_at AS "createdAt", e.done_at AS "doneAt"
        FROM review_entries e JOIN promos p ON p.id = e.promo_id
       WHERE e.id = $1 AND p.owner_id = $2 AND p.deleted_at IS NULL`,
     [id, ownerId],

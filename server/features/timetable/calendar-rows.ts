@@ -9,6 +9,10 @@ const WITH = /^(?<classType>.+?)\s+(?:with|w\/|mit|avec|con|com)\s+(?<instructor
 /** `Pole Flow - Mia`, `Pole Flow (Mia)`: only if somebody of the studio is called that. */
 const BESIDE = /^(?<classType>.+?)\s*(?:[-–—|:/]\s*|\()(?<instructor>[^()]+?)\)?$/;
 
+/** How mail programs mark a cancelled event in its title: `Canceled: Pole Flow`. */
+const CANCELLED =
+  /^\W*(?:cancel+ed|abgesagt|entf[aä]llt|annul[eé]+|cancelad[oa]|annullat[oa])\W*(?:[:–—-]|[\])])\s*(?=\S)/i;
+
 const split = (
   summary: string,
   instructors: readonly string[],
@@ -32,7 +36,9 @@ export const calendarRows = (
     .toSorted((one, other) => `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`))
     .map((event, index) => {
       const reader = rowReader();
-      const { classType, instructor } = split(event.summary.replaceAll(/\s+/g, ' '), instructors);
+      const summary = event.summary.replaceAll(/\s+/g, ' ');
+      const title = summary.replace(CANCELLED, '');
+      const { classType, instructor } = split(title, instructors);
       Object.assign(reader.values, { date: event.date, time: event.time });
       reader.setText('classType', null, classType);
       reader.setText('instructor', null, instructor);
@@ -45,7 +51,7 @@ export const calendarRows = (
       return {
         row: index + 1,
         ...reader.done(),
-        isCancelled: event.isCancelled,
+        isCancelled: event.isCancelled || title !== summary,
         sourceKey: `${keyPrefix}:${event.key}`.slice(0, 400),
       };
     });

@@ -1,112 +1,8 @@
 import type { ImportField, RememberedColumns } from '#contract/timetable-import.contract.ts';
-import { readClockTime } from '#schema/clock-time.ts';
 import { foldText } from '#schema/phrases.ts';
-import { type DayOptions, readDay } from './read-day.ts';
-
-/** The column headings of timetables, in the languages of promos, folded. */
-const headings: Readonly<Record<ImportField, readonly string[]>> = {
-  day: [
-    'date',
-    'day',
-    'weekday',
-    'class date',
-    'start date',
-    'datum',
-    'tag',
-    'wochentag',
-    'fecha',
-    'dia',
-    'jour',
-    'data',
-    'giorno',
-  ],
-  time: [
-    'time',
-    'start',
-    'start time',
-    'starts',
-    'begin',
-    'begins',
-    'from',
-    'beginn',
-    'uhrzeit',
-    'zeit',
-    'von',
-    'hora',
-    'inicio',
-    'heure',
-    'debut',
-    'ora',
-    'orario',
-    'inizio',
-  ],
-  end: ['end', 'end time', 'ends', 'until', 'to', 'ende', 'bis', 'fin', 'fine', 'fim'],
-  duration: [
-    'duration',
-    'length',
-    'minutes',
-    'min',
-    'dauer',
-    'minuten',
-    'duracion',
-    'duree',
-    'durata',
-    'duracao',
-  ],
-  classType: [
-    'class',
-    'class type',
-    'class name',
-    'course',
-    'title',
-    'event',
-    'activity',
-    'subject',
-    'lesson',
-    'name',
-    'kurs',
-    'stunde',
-    'klasse',
-    'clase',
-    'cours',
-    'corso',
-    'lezione',
-    'aula',
-  ],
-  instructor: [
-    'instructor',
-    'teacher',
-    'trainer',
-    'coach',
-    'staff',
-    'with',
-    'lehrer',
-    'lehrerin',
-    'trainerin',
-    'kursleitung',
-    'profesor',
-    'profesora',
-    'professeur',
-    'prof',
-    'insegnante',
-    'instrutor',
-    'instrutora',
-  ],
-  room: ['room', 'studio', 'location', 'place', 'raum', 'saal', 'ort', 'sala', 'salle', 'lieu'],
-  details: [
-    'details',
-    'description',
-    'notes',
-    'note',
-    'info',
-    'level',
-    'beschreibung',
-    'notizen',
-    'descripcion',
-  ],
-  status: ['status', 'state', 'cancelled', 'canceled', 'abgesagt', 'estado', 'statut', 'stato'],
-  id: ['id', 'uid', 'class id', 'session id', 'event id'],
-};
+import { fieldHeadings } from './column-headings.ts';
+import { type DayOptions, readDay, splitDayAndTime } from './read-day.ts';
+import { readTimeRange } from './read-time.ts';
 
 const plain = (heading: string): string =>
   foldText(heading)
@@ -119,8 +15,8 @@ const headingKey = (heading: string): string => heading.trim().toLowerCase();
 const fieldOf = (heading: string): ImportField | null => {
   const name = plain(heading);
   // The keys of the table above.
-  const fields = Object.keys(headings) as ImportField[];
-  return fields.find((field) => headings[field].includes(name)) ?? null;
+  const fields = Object.keys(fieldHeadings) as ImportField[];
+  return fields.find((field) => fieldHeadings[field].includes(name)) ?? null;
 };
 
 /** Each field once: a later column of the same field is left out. */
@@ -134,7 +30,9 @@ const share = (cells: readonly string[], test: (cell: string) => boolean): numbe
 
 /** Whether a cell can be nothing but a time. */
 const isTime = (cell: string): boolean =>
-  /\d[:.h]\d\d|\d\s*[ap]\.?m/i.test(cell) && readTimeRange(cell) !== null;
+  /\d[:.h]\d\d|\d\s*[ap]\.?m/i.test(cell) && readTimeRange(cell, { is24Hour: true }) !== null;
+
+const isDayAndTime = (cell: string): boolean => splitDayAndTime(cell) !== null;
 
 /** For a table without headings: day and time by their format, the rest in the usual order. */
 const guessByContent = (
@@ -151,33 +49,13 @@ const guessByContent = (
   };
   return Array.from({ length: width }, (_, index) => {
     const cells = rows.map((row) => row[index] ?? '');
-    if (share(cells, (cell) => readDay(cell, options) !== null) > 0.5) return take('day');
+    if (share(cells, (cell) => isDayAndTime(cell) || readDay(cell, options) !== null) > 0.5)
+      return take('day');
     if (share(cells, isTime) > 0.5) return take(used.has('time') ? 'end' : 'time');
     if (share(cells, (cell) => /^\d{1,3}(?: ?min.*)?$/.test(cell)) > 0.5) return take('duration');
     const next = texts.find((field) => !used.has(field));
     return next === undefined || cells.every((cell) => cell === '') ? null : take(next);
   });
-};
-
-const RANGE = /\s*[-–—]\s*|\s+(?:to|until|bis|a|à|al)\s+/i;
-
-/** A time such as `18:15`, or one with its end such as `6–7:15 pm`. */
-export const readTimeRange = (typed: string): { time: string; end: string | null } | null => {
-  // A spreadsheet's time without its format is a part of a day.
-  const part = /^0?[.,]\d{3,}$/.test(typed) ? Number(typed.replace(',', '.')) : null;
-  if (part !== null) {
-    const minutes = Math.round(part * 24 * 60);
-    const time = readClockTime(
-      `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`,
-    );
-    return time === null ? null : { time, end: null };
-  }
-  const [start = '', end, ...rest] = typed.replace(/\s*(?:uhr|h|hrs?)\.?$/i, '').split(RANGE);
-  if (rest.length > 0) return null;
-  const half = end === undefined ? null : /[ap]\.?m\.?$/i.exec(end.trim());
-  const time = readClockTime(half !== null && !/[ap]\.?m\.?$/i.test(start) ? `${start}${half[0]}` : start);
-  const until = end === undefined ? null : readClockTime(end);
-  return time === null || (end !== undefined && until === null) ? null : { time, end: until };
 };
 
 export type ReadColumns = {
@@ -187,12 +65,62 @@ export type ReadColumns = {
   firstRow: number;
 };
 
-const columnLetter = (index: number): string =>
-  index < 26 ? String.fromCodePoint(65 + index) : `A${String.fromCodePoint(65 + index - 26)}`;
+/** What a column without a heading is called, and remembered by. */
+const columnName = (index: number): string =>
+  `Column ${index < 26 ? String.fromCodePoint(65 + index) : `A${String.fromCodePoint(65 + index - 26)}`}`;
+
+/** How columns without headings were mapped last time, if the days and the times are still where they were. */
+const recalledByPlace = (
+  rows: readonly (readonly string[])[],
+  { width, remembered, ...options }: DayOptions & { width: number; remembered: RememberedColumns },
+): (ImportField | null)[] | null => {
+  const fields = Array.from(
+    { length: width },
+    (_, index) => remembered[headingKey(columnName(index))] ?? null,
+  );
+  const fits = (field: ImportField, test: (cell: string) => boolean): boolean => {
+    const place = fields.indexOf(field);
+    return (
+      share(
+        rows.map((row) => row[place] ?? ''),
+        test,
+      ) > 0.5
+    );
+  };
+  return fits('day', (cell) => readDay(cell, options) !== null) && fits('time', isTime) ? fields : null;
+};
+
+/** Rows above a table: its title, the week. */
+const TITLE_ROWS = 10;
+
+/** Index of the row with the headings: the first with cells, or one below titles of which two cells are known. -1 without one. */
+const headingRow = (rows: readonly (readonly string[])[], isKnown: (cell: string) => boolean): number => {
+  const first = rows.findIndex((row) => row.some((cell) => cell !== ''));
+  const below = rows
+    .slice(0, first + TITLE_ROWS)
+    .findIndex((row) => row.filter((cell) => isKnown(cell)).length > 1);
+  if (below !== -1) return below;
+  return rows[first]?.some((cell) => isKnown(cell)) === true ? first : -1;
+};
+
+/** A column `Start` of days with times is what says the day, where no other does. */
+const withDays = (
+  fields: readonly (ImportField | null)[],
+  rows: readonly (readonly string[])[],
+): (ImportField | null)[] =>
+  fields.map((field, index) =>
+    field === 'time' &&
+    !fields.includes('day') &&
+    share(
+      rows.map((row) => row[index] ?? ''),
+      isDayAndTime,
+    ) > 0.5
+      ? 'day'
+      : field,
+  );
 
 /**
- * Which field each column is: as given, else as remembered by its heading, else as the heading or the cells say. A table's first row with cells
- * is its heading if one of them is known as one.
+ * Which field each column is: as given, else as remembered by its heading, else as the heading or the cells say.
  */
 export const findColumns = (
   rows: readonly (readonly string[])[],
@@ -202,19 +130,25 @@ export const findColumns = (
     ...options
   }: DayOptions & { given: readonly (ImportField | null)[] | null; remembered: RememberedColumns },
 ): ReadColumns => {
-  const first = rows.findIndex((row) => row.some((cell) => cell !== ''));
-  const top = rows[first] ?? [];
   const recall = (heading: string): ImportField | null => {
     const key = headingKey(heading);
     return Object.hasOwn(remembered, key) ? (remembered[key] ?? null) : fieldOf(heading);
   };
-  const isHeading = top.some((cell) => fieldOf(cell) !== null || Object.hasOwn(remembered, headingKey(cell)));
-  const width = Math.max(0, ...rows.slice(first, first + 50).map((row) => row.length));
-  const names = Array.from({ length: width }, (_, index) => (isHeading ? (top[index] ?? '') : ''));
-  const guessed = isHeading ? names.map(recall) : guessByContent(rows.slice(first, first + 50), options);
+  const heading = headingRow(
+    rows,
+    (cell) => cell !== '' && (fieldOf(cell) !== null || Object.hasOwn(remembered, headingKey(cell))),
+  );
+  const firstRow = heading + 1;
+  const head = rows.slice(firstRow, firstRow + 50);
+  const width = Math.max(0, ...rows.slice(Math.max(heading, 0), firstRow + 50).map((row) => row.length));
+  const names = Array.from({ length: width }, (_, index) => rows[heading]?.[index] ?? '');
+  const guessed =
+    heading === -1
+      ? (recalledByPlace(head, { width, remembered, ...options }) ?? guessByContent(head, options))
+      : withDays(names.map(recall), head);
   return {
-    headings: names.map((name, index) => (name === '' ? columnLetter(index) : name)),
+    headings: names.map((name, index) => (name === '' ? columnName(index) : name)),
     fields: eachOnce(names.map((_, index) => (given === null ? guessed : given)[index] ?? null)),
-    firstRow: isHeading ? first + 1 : Math.max(first, 0),
+    firstRow,
   };
 };

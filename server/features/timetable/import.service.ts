@@ -18,6 +18,7 @@ import { listInstructors } from '#server/features/studios/studio-names.service.t
 import { calendarRows } from './calendar-rows.ts';
 import { findColumns } from './columns.ts';
 import { followInBackground } from './follow-sessions.service.ts';
+import { listedWeek } from './listed-week.ts';
 import { matchSessions } from './match-sessions.ts';
 import { findKnownSessions } from './sessions.queries.ts';
 import { readRememberedColumns, rememberColumns } from './timetable-settings.service.ts';
@@ -77,10 +78,11 @@ export const previewImport = async (
     };
   }
   const remembered = await readRememberedColumns(deps, actor.id);
-  const found = findColumns(file.rows, { given: columns, remembered, week, isDayFirst });
-  const rows = tableRows(file.rows, found, { week, isDayFirst });
+  const table = listedWeek(file.rows, { week, isDayFirst }) ?? file.rows;
+  const found = findColumns(table, { given: columns, remembered, week, isDayFirst });
+  const { rows, notes } = tableRows(table, found, { week, isDayFirst });
   if (rows.length === 0) throw new AppError('IMPORT_EMPTY');
-  const sample = file.rows[rows[0]?.row === undefined ? 0 : rows[0].row - 1] ?? [];
+  const sample = table[rows[0]?.row === undefined ? 0 : rows[0].row - 1] ?? [];
   return {
     source: 'table',
     columns: found.headings.map((heading, index) => ({
@@ -89,7 +91,7 @@ export const previewImport = async (
       sample: sample[index] ?? '',
     })),
     ...(await compareRows(deps, actor.id, { rows, source: 'table' })),
-    notes: [],
+    notes,
   };
 };
 

@@ -15,7 +15,8 @@ const LISTED_MAX = 1000;
 type Row = Omit<PromoOfSession, 'session' | 'changes'> &
   PromoOfSession['session'] & { said: SaidOfClass; shown: SessionFacts };
 
-const FACTS = `jsonb_build_object(
+/** What a class was at a revision, of the alias `r`, as SessionFacts. */
+export const FACTS_OF_REVISION = `jsonb_build_object(
   'date', r.date::text, 'time', to_char(r.time, 'HH24:MI'), 'durationMinutes', r.duration_minutes,
   'classType', r.class_type, 'instructor', r.instructor, 'room', r.room, 'details', r.details)`;
 
@@ -35,7 +36,7 @@ const find = async (
   promoId: string | null = null,
 ): Promise<PromoOfSession[]> => {
   const rows: Row[] = await dataSource.query(
-    `SELECT p.id AS "promoId", p.document -> 'classInfo' AS said, ${FACTS} AS shown, ${SESSION_COLUMNS}
+    `SELECT p.id AS "promoId", p.document -> 'classInfo' AS said, ${FACTS_OF_REVISION} AS shown, ${SESSION_COLUMNS}
       ${VISIBLE} AND ($2::text IS NULL OR p.id = $2)
       ORDER BY p.updated_at DESC, p.id LIMIT ${LISTED_MAX}`,
     [personId, promoId],

@@ -15,16 +15,17 @@ const namesOf = (part: 'weekday' | 'month', count: number, dayOf: (index: number
   );
 
 // The 5th of January 2026 is a Monday.
-const weekdays = namesOf('weekday', 7, (index) => new Date(Date.UTC(2026, 0, 5 + index)));
-const months = namesOf('month', 12, (index) => new Date(Date.UTC(2026, index, 15)));
+const weekdayNames = namesOf('weekday', 7, (index) => new Date(Date.UTC(2026, 0, 5 + index)));
+const monthNames = namesOf('month', 12, (index) => new Date(Date.UTC(2026, index, 15)));
 
 /** Short English forms that Intl does not write. */
-const others: Readonly<Record<string, number>> = { tues: 1, thur: 3, thurs: 3 };
+const others: Readonly<Record<string, number>> = { tues: 1, weds: 2, thur: 3, thurs: 3 };
 
-const indexOf = (names: typeof weekdays, word: string): number | null =>
+const indexOf = (names: typeof weekdayNames, word: string): number | null =>
   names.find(({ name }) => name === word)?.index ?? null;
 
-const weekdayOf = (word: string): number | null => indexOf(weekdays, word) ?? others[word] ?? null;
+const weekdayOf = (word: string): number | null =>
+  indexOf(weekdayNames, word) ?? others[word] ?? indexOf(weekdayNames, word.replace(/s$/, ''));
 
 const dayOf = (year: number, month: number, day: number): CalendarDay | null => {
   const text = [
@@ -55,9 +56,17 @@ export type DayOptions = {
 
 const fullYear = (year: string): number => (year.length <= 2 ? 2000 + Number(year) : Number(year));
 
+/** Spreadsheets count days from the end of 1899; those since 2000 are shown when a cell has lost its format. */
+const serialDay = (text: string): CalendarDay | null => {
+  const days = /^\d{5}$/.test(text) ? Number(text) : 0;
+  return days < 36_526 || days > 73_050 ? null : addDays('1899-12-30', days);
+};
+
 const numericDay = (text: string, { week, isDayFirst }: DayOptions): CalendarDay | null => {
   const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[t ].*)?$/.exec(text);
-  if (iso !== null) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const compact = /^(20\d{2})(\d{2})(\d{2})$/.exec(text);
+  const [, year4, month2, day2] = iso ?? compact ?? [];
+  if (year4 !== undefined) return dayOf(Number(year4), Number(month2), Number(day2));
   const short = /^(\d{1,2})([-./])(\d{1,2})(?:[-./](\d{4}|\d{2})?)?$/.exec(text);
   if (short === null) return null;
   const [, one = '', separator, other = '', year] = short;
@@ -70,10 +79,10 @@ const FILLERS = new Set(['of', 'de', 'del', 'den', 'der', 'le', 'el', 'o', 'il',
 
 /** `27 Nov`, `November 27th, 2026`, `27 de noviembre`. */
 const namedDay = (words: readonly string[], near: CalendarDay): CalendarDay | null => {
-  const month = words.map((word) => indexOf(months, word)).find((index) => index !== null) ?? null;
+  const month = words.map((word) => indexOf(monthNames, word)).find((index) => index !== null) ?? null;
   if (month === null) return null;
   const numbers = words.flatMap((word) => /^(\d{1,4})(?:st|nd|rd|th)?$/.exec(word)?.[1] ?? []);
-  const known = words.filter((word) => FILLERS.has(word) || indexOf(months, word) !== null).length;
+  const known = words.filter((word) => FILLERS.has(word) || indexOf(monthNames, word) !== null).length;
   if (known + numbers.length !== words.length || numbers.length === 0 || numbers.length > 2) return null;
   const [one = '', other] = numbers;
   const [day, year] = one.length === 4 ? [other ?? '', one] : [one, other];
@@ -95,21 +104,54 @@ export type ReadDay = {
 export const readDay = (typed: string, options: DayOptions): ReadDay | null => {
   const parts = foldText(typed)
     .replaceAll(/,/g, ' ')
+    // `27-Nov-26`, as spreadsheets write it.
+    .replaceAll(/(?<=\d)[-/](?=\p{L})|(?<=\p{L})[-/](?=\d)/gu, ' ')
     .split(/\s+/)
     .map((word) => word.replace(/(?<=\p{L})\.$/u, ''))
-    .filter((word) => word !== '');
-  const weekday = parts.map(weekdayOf).find((index) => index !== null) ?? null;
-  const rest = parts.filter((word) => weekdayOf(word) === null);
+    .filter((word) => word !== '' && !EVERY.has(word));
+  const named = parts.some((word) => weekdayOf(word) !== null && !isMonth(word));
+  return (
+    readParts(parts, (word) => weekdayOf(word) !== null, options) ??
+    readParts(parts, (word) => named && weekdayOf(word) !== null && !isMonth(word), options)
+  );
+};
+
+/** `mar` is Tuesday in Spanish, and March. */
+const isMonth = (word: string): boolean => indexOf(monthNames, word) !== null;
+
+/** Weekdays that repeat. */
+const EVERY = new Set(['every', 'each', 'jeden', 'cada', 'chaque', 'ogni', 'todo', 'toda']);
+
+const readParts = (
+  parts: readonly string[],
+  isWeekday: (word: string) => boolean,
+  options: DayOptions,
+): ReadDay | null => {
+  const weekdays = new Set(parts.filter(isWeekday).map(weekdayOf));
+  // Two days are two classes.
+  if (weekdays.size > 1) return null;
+  const [weekday = null] = weekdays;
+  const rest = parts.filter((word) => !isWeekday(word));
   if (rest.length === 0) {
     return weekday === null ? null : { day: addDays(mondayOf(options.week), weekday), disagrees: false };
   }
+  const text = rest.join(' ');
   const day =
-    numericDay(rest.join(' '), options) ??
+    numericDay(text, options) ??
+    serialDay(text) ??
     namedDay(
       rest.map((word) => word.replace(/\.$/, '')),
       options.week,
     );
   return day === null ? null : { day, disagrees: weekday !== null && weekdayIndex(day) !== weekday };
+};
+
+/** A day and a time in one cell: `2026-11-27 18:15`, `27.11.2026 6:15 PM`, `2026-11-27T18:15:00+01:00`. Null when it is not both. */
+export const splitDayAndTime = (cell: string): { day: string; time: string } | null => {
+  const [, day, time] =
+    /^(.*\d)[t ]+(\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:\s*[ap]\.?m\.?)?)(?:[+-]\d{2}:?\d{2})?$/i.exec(cell) ??
+    [];
+  return day === undefined || time === undefined ? null : { day, time: time.replace(/\.\d+/, '') };
 };
 
 /** Whether the dates of a table show which of day and month comes first: null when none of them does. */

@@ -1,8 +1,9 @@
 import type { ImportField, ImportRow } from '#contract/timetable-import.contract.ts';
 import { foldText } from '#schema/phrases.ts';
-import { type ReadColumns, readTimeRange } from './columns.ts';
+import type { ReadColumns } from './columns.ts';
 import { rowReader } from './import-values.ts';
-import { dayFirstIn, type DayOptions, readDay } from './read-day.ts';
+import { dayFirstIn, type DayOptions, readDay, splitDayAndTime } from './read-day.ts';
+import { type Clock, countsTo24, minutesFrom, readMinutes, readTimeRange } from './read-time.ts';
 
 const CANCELLED =
   /^(?:x|1|yes|true|ja|si|oui|cancel+ed|cancellation|off|no class|abgesagt|fallt aus|entfallt|ausfall|annule|cancelad[oa]|annullat[oa])$/;
@@ -18,19 +19,11 @@ const cellsOf = (row: readonly string[], { headings, fields }: ReadColumns) =>
     }),
   );
 
-const minutesOf = (time: string): number => {
-  const [hour = 0, minutes = 0] = time.split(':').map(Number);
-  return hour * 60 + minutes;
-};
-
 type Reader = ReturnType<typeof rowReader>;
 
 const readDate = (reader: Reader, cell: Cell, options: DayOptions): void => {
   if (reader.refuseFormula('date', cell.column, cell.text)) return;
-  // A day and a time in one cell.
-  const [, dayPart = cell.text, timePart] =
-    /^(.*\d)[t ]+(\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]m)?)$/i.exec(cell.text) ?? [];
-  const read = readDay(dayPart, options);
+  const read = readDay(splitDayAndTime(cell.text)?.day ?? cell.text, options);
   if (read === null) {
     reader.values.date = cell.text;
     reader.addProblem('date', cell.column, `“${cell.text}” is no day; write it as 2026-11-27`);
@@ -39,40 +32,37 @@ const readDate = (reader: Reader, cell: Cell, options: DayOptions): void => {
   reader.values.date = read.day;
   if (read.disagrees)
     reader.addProblem('date', cell.column, `“${cell.text}” names another weekday than its date; check both`);
-  const time = timePart === undefined ? null : readTimeRange(timePart);
-  if (time !== null) reader.values.time = time.time;
 };
 
-const readTime = (reader: Reader, cell: Cell): void => {
-  if (reader.refuseFormula('time', cell.column, cell.text)) return;
-  const read = readTimeRange(cell.text);
-  reader.values.time = read?.time ?? cell.text;
-  if (read === null) reader.addProblem('time', cell.column, `“${cell.text}” is no time; write it as 18:15`);
-  else if (read.end !== null) setEnd(reader, cell.column, read.end);
+const timeIn = ({ text }: Cell): string => splitDayAndTime(text)?.time ?? text;
+
+/** Reads a start, which an end in another column makes clear. Returns whether its half of the day is a guess. */
+const readTime = (reader: Reader, start: Cell, end: Cell | undefined, clock: Clock): boolean => {
+  if (reader.refuseFormula('time', start.column, start.text)) return false;
+  const text = timeIn(start);
+  const read =
+    (end === undefined ? null : readTimeRange(`${text}-${timeIn(end)}`, clock)) ?? readTimeRange(text, clock);
+  reader.values.time = read?.time ?? text;
+  if (read === null) reader.addProblem('time', start.column, `“${text}” is no time; write it as 18:15`);
+  else if (read.end !== null)
+    reader.setDuration(end?.column ?? start.column, minutesFrom(read.time, read.end));
+  return read?.isGuess === true;
 };
 
-const setEnd = (reader: Reader, column: string, end: string): void => {
-  const day = 24 * 60;
-  reader.setDuration(column, (minutesOf(end) - minutesOf(reader.values.time) + day) % day);
-};
-
-const readRow = (cells: ReadonlyMap<ImportField, Cell>, options: DayOptions) => {
+const readRow = (cells: ReadonlyMap<ImportField, Cell>, options: DayOptions & Clock) => {
   const reader = rowReader();
   const [day, time, end, duration] = (['day', 'time', 'end', 'duration'] as const).map((field) =>
     cells.get(field),
   );
   if (day !== undefined) readDate(reader, day, options);
-  if (time !== undefined) readTime(reader, time);
-  const until = end === undefined ? null : readTimeRange(end.text);
-  if (end !== undefined && until !== null) setEnd(reader, end.column, until.time);
-  if (duration !== undefined) {
-    reader.setDuration(duration.column, Number(/^(\d+)(?: ?(?:min|m|')\.?\w*)?$/i.exec(duration.text)?.[1]));
-  }
+  const start = time ?? (day !== undefined && splitDayAndTime(day.text) !== null ? day : undefined);
+  const isGuess = start !== undefined && readTime(reader, start, end, options);
+  if (duration !== undefined) reader.setDuration(duration.column, readMinutes(duration.text));
   for (const field of ['classType', 'instructor', 'room', 'details'] as const) {
     const cell = cells.get(field);
     if (cell !== undefined) reader.setText(field, cell.column, cell.text);
   }
-  return reader.done();
+  return { ...reader.done(), isGuess };
 };
 
 /** Identifies a row by what the table calls it, otherwise by class, day, time and room; the same row twice is two classes. */
@@ -81,19 +71,34 @@ const keyOf = (id: string | undefined, { date, time, classType, room }: ImportRo
     ? `table:${[classType, date, time, room ?? ''].map(foldText).join('|')}`
     : `table:id:${id}`;
 
-/** The rows of a table below its headings; blank ones are left out. */
+const GUESSED =
+  'Times without AM or PM are read as afternoon and evening. Write 06:00 or 6 am for the morning.';
+
+/**
+ * The rows of a table below its headings; blank ones are left out. A row without a day is on the day of the row above, as in tables whose cells
+ * are merged. `notes` say what holds for the whole table.
+ */
 export const tableRows = (
   rows: readonly (readonly string[])[],
   columns: ReadColumns,
   options: DayOptions,
-): ImportRow[] => {
-  const day = columns.fields.indexOf('day');
-  const isDayFirst = dayFirstIn(rows.map((row) => row[day] ?? '')) ?? options.isDayFirst;
+): { rows: ImportRow[]; notes: string[] } => {
+  const cellsIn = (field: ImportField): string[] => {
+    const index = columns.fields.indexOf(field);
+    return rows.slice(columns.firstRow).map((row) => row[index] ?? '');
+  };
+  const isDayFirst = dayFirstIn(cellsIn('day')) ?? options.isDayFirst;
+  const is24Hour = countsTo24([...cellsIn('time'), ...cellsIn('end'), ...cellsIn('day')]);
   const counts = new Map<string, number>();
-  return rows.flatMap((row, index) => {
+  let dayAbove: Cell | undefined;
+  let hasGuess = false;
+  const read = rows.flatMap((row, index) => {
     if (index < columns.firstRow || row.every((cell) => cell === '')) return [];
     const cells = cellsOf(row, columns);
-    const { values, problems } = readRow(cells, { ...options, isDayFirst });
+    dayAbove = cells.get('day') ?? dayAbove;
+    if (dayAbove !== undefined) cells.set('day', dayAbove);
+    const { values, problems, isGuess } = readRow(cells, { ...options, isDayFirst, is24Hour });
+    hasGuess ||= isGuess;
     const key = keyOf(cells.get('id')?.text, values);
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
@@ -105,4 +110,5 @@ export const tableRows = (
       problems,
     };
   });
+  return { rows: read, notes: hasGuess ? [GUESSED] : [] };
 };

@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core';
-import { IconDownload, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconCalendarCheck, IconDownload, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { downloadBatch } from '#contract/batch-renders.contract.ts';
 import type { BatchView } from '#contract/batches.contract.ts';
@@ -39,7 +39,7 @@ const checkSummary = ({ rows, blocked, noted, unchecked }: Checked): string => {
 
 /** The rows before anything renders: each as a live miniature, with what is wrong with it. */
 const Preflight = ({ batch, parts }: BatchProps) => {
-  const { changeRow, start, remove } = useBatchActions(batch.id, parts.today);
+  const { changeRow, follow, start, remove } = useBatchActions(batch.id, parts.today);
   const [asksDelete, setAsksDelete] = useState(false);
   const [editedId, setEditedId] = useState<string | null>(null);
   const [problems, setProblems] = useState<Readonly<Record<string, readonly string[]>>>({});
@@ -55,6 +55,7 @@ const Preflight = ({ batch, parts }: BatchProps) => {
   // Visible ones are checked at once, the others one by one.
   const unchecked = included.filter(({ id }) => problems[id] === undefined);
   const dueId = unchecked[0]?.id ?? null;
+  const isBehind = included.some(({ findings }) => findings.some(({ kind }) => kind === 'class-changed'));
   const cannotStart = included.length === 0 || blocked > 0 || batch.findings.length > 0;
   const edited = batch.rows.find(({ id }) => id === editedId) ?? null;
   return (
@@ -77,6 +78,17 @@ const Preflight = ({ batch, parts }: BatchProps) => {
           >
             Delete
           </Button>
+          {isBehind && (
+            <Button
+              variant="default"
+              size="md"
+              leftSection={<IconCalendarCheck size={18} aria-hidden />}
+              loading={follow.isPending}
+              onClick={() => follow.mutate()}
+            >
+              Follow the timetable
+            </Button>
+          )}
           <Button
             size="md"
             leftSection={<IconPlayerPlay size={18} aria-hidden />}

@@ -9,7 +9,13 @@ import {
   startBatch,
   watchBatch,
 } from '#contract/batch-renders.contract.ts';
-import { type BatchView, changeBatchRow, deleteBatch, readBatch } from '#contract/batches.contract.ts';
+import {
+  type BatchView,
+  changeBatchRow,
+  deleteBatch,
+  followTimetable,
+  readBatch,
+} from '#contract/batches.contract.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { cancelRender, retryRender } from '#contract/renders.contract.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
@@ -53,6 +59,7 @@ export const useBatchActions = (id: string, today: CalendarDay) => {
       mutationFn: ({ rowId, change }: { rowId: string; change: RowChange }) =>
         call(changeBatchRow, { params: { id: rowId }, body: { ...change, today } }),
     }),
+    follow: useMutation({ ...options, mutationFn: () => call(followTimetable, request) }),
     start: useMutation({
       ...options,
       mutationFn: () => call(startBatch, request, { timeoutMs: START_TIMEOUT_MS }),

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { ReviewedPromo } from '#contract/review-pages.contract.ts';
 import { REVIEW_TEXT_MAX, REVIEWER_NAME_MAX } from '#contract/reviews.contract.ts';
@@ -22,10 +23,15 @@ type CommentFormProps = {
   onStart: () => void;
 };
 
-/** A comment at the video's current moment. Typed text stays until it is stored. */
+/** A comment at the video's current moment, about all of it or one of its texts. Typed text stays until it is stored. */
 export const CommentForm = ({ reviewer, promo, at, onStart }: CommentFormProps) => {
   const [text, setText] = useState('');
-  const { send, isSending, problem } = useSendEntry(reviewer, () => setText(''));
+  const [about, setAbout] = useState('');
+  const { send, isSending, problem } = useSendEntry(reviewer, () => {
+    setText('');
+    setAbout('');
+  });
+  const { texts } = promo.video;
   const revision = promo.video.revision ?? 1;
   return (
     <form
@@ -34,7 +40,14 @@ export const CommentForm = ({ reviewer, promo, at, onStart }: CommentFormProps) 
       onSubmit={(event) => {
         event.preventDefault();
         // The moment that the form shows, which has no fractions that anybody saw.
-        send({ promoId: promo.id, kind: 'comment', revision, text, atSeconds: Math.round(at * 10) / 10 });
+        send({
+          promoId: promo.id,
+          kind: 'comment',
+          revision,
+          text,
+          atSeconds: Math.round(at * 10) / 10,
+          aboutText: texts.includes(about) ? about : null,
+        });
       }}
     >
       <CountedTextarea
@@ -46,6 +59,18 @@ export const CommentForm = ({ reviewer, promo, at, onStart }: CommentFormProps) 
         onChange={setText}
         onFocus={onStart}
       />
+      {texts.length > 0 && (
+        <NativeSelect
+          label="About"
+          size="md"
+          value={texts.includes(about) ? about : ''}
+          data={[
+            { value: '', label: 'The whole video' },
+            ...texts.map((each) => ({ value: each, label: `“${each}”` })),
+          ]}
+          onChange={(event) => setAbout(event.currentTarget.value)}
+        />
+      )}
       <ReviewerNameField reviewer={reviewer} />
       <FormError text={problem} />
       <PrimaryButton type="submit" isFullWidth isBusy={isSending}>

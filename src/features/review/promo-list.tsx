@@ -21,7 +21,7 @@ const Still = ({ url }: { url: string }) => {
       {isWanted && (
         <video
           className={classes.video}
-          src={`${url}#t=1`}
+          src={`${url}#t=3`}
           muted
           playsInline
           preload="metadata"

@@ -39,6 +39,9 @@ const isDayFirst = (): boolean => {
 type Source = PreviewOptions['source'];
 
 type SourceFormProps = {
+  /** What was pasted, which Back returns to. */
+  text: string;
+  onText: (text: string) => void;
   isReading: boolean;
   problem: string;
   onRead: (source: Source) => void;
@@ -47,8 +50,7 @@ type SourceFormProps = {
 
 const EXAMPLE = 'Date\tTime\tClass\tInstructor\nFri, Nov 27\t6:15 PM\tPole Flow\tMia Lee';
 
-const SourceForm = ({ isReading, problem, onRead, onProblem }: SourceFormProps) => {
-  const [text, setText] = useState('');
+const SourceForm = ({ text, onText, isReading, problem, onRead, onProblem }: SourceFormProps) => {
   const picker = useRef<HTMLInputElement>(null);
   const take = async (file: File): Promise<void> => {
     if (file.size > IMPORT_BYTES_MAX) {
@@ -71,7 +73,7 @@ const SourceForm = ({ isReading, problem, onRead, onProblem }: SourceFormProps) 
         rows={8}
         placeholder={EXAMPLE}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onText(event.currentTarget.value)}
       />
       <FormError text={problem} />
       <div className={classes.buttons}>
@@ -120,6 +122,7 @@ type ImportDialogProps = {
 /** Imports a timetable in two steps: where it comes from, then what it changes. */
 export const ImportDialog = ({ opened, monday, onClose, onImported }: ImportDialogProps) => {
   const isPhone = useIsNarrow();
+  const [text, setText] = useState('');
   const [source, setSource] = useState<Source | null>(null);
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [problem, setProblem] = useState('');
@@ -149,7 +152,14 @@ export const ImportDialog = ({ opened, monday, onClose, onImported }: ImportDial
       closeLabel="Close the import"
     >
       {preview === null || source === null ? (
-        <SourceForm isReading={isPending} problem={problem} onRead={read} onProblem={setProblem} />
+        <SourceForm
+          text={text}
+          onText={setText}
+          isReading={isPending}
+          problem={problem}
+          onRead={read}
+          onProblem={setProblem}
+        />
       ) : (
         <ImportPreviewForm
           // A new reading starts with its own rows.
@@ -167,6 +177,7 @@ export const ImportDialog = ({ opened, monday, onClose, onImported }: ImportDial
               ...(cancelled === 0 ? [] : [`${cancelled} cancelled`]),
             ];
             notifications.show({ message: `Your timetable is imported: ${parts.join(', ')}.` });
+            setText('');
             close();
             const first = result.sessions.map(({ date }) => date).toSorted()[0];
             if (first !== undefined) onImported(first);

@@ -6,6 +6,7 @@ import {
   type ImportPreview,
   type ImportResult,
 } from '#contract/timetable-import.contract.ts';
+import { shortDay } from '#schema/class-schedule.ts';
 import { classTimeOf } from '#schema/clock-time.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/timetable/import-dialog.module.css';
@@ -19,6 +20,7 @@ import {
 import { useImportSessions } from '#src/features/timetable/use-timetable.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
+import { localToday } from '#src/ui/local-today.ts';
 
 const fieldLabels: Readonly<Record<ImportField, string>> = {
   day: 'Day',
@@ -38,13 +40,17 @@ type Columns = NonNullable<ImportPreview['columns']>;
 /** What each column of the table is. */
 const ColumnMapping = ({
   columns,
+  hasTimes,
   onChange,
 }: {
   columns: Columns;
+  /** Rows have times, which may stand beside their days. */
+  hasTimes: boolean;
   onChange: (fields: (ImportField | null)[]) => void;
 }) => {
   const fields = columns.map(({ field }) => field);
-  const isMissing = (['day', 'time', 'classType'] as const).some((field) => !fields.includes(field));
+  const isMissing =
+    !fields.includes('day') || !fields.includes('classType') || !(hasTimes || fields.includes('time'));
   return (
     <details className={classes.mapping} open={isMissing}>
       <summary>{isMissing ? 'Which column is what?' : 'Columns'}</summary>
@@ -78,13 +84,17 @@ const summaryOf = (drafts: readonly DraftRow[]): string => {
   const count = (test: (draft: DraftRow) => boolean) =>
     drafts.filter((draft) => !draft.isLeftOut && test(draft)).length;
   const broken = count((draft) => problemsOfDraft(draft).length > 0);
-  const parts = [
-    `${count(({ row }) => row.session === null)} new`,
-    `${count(({ row }) => row.change === 'changed')} changed`,
-    `${count(({ row }) => row.change === 'same')} as they are`,
-    ...(broken === 0 ? [] : [`${broken} to mend`]),
-  ];
-  return parts.join(' · ');
+  const fine = (test: (row: DraftRow['row']) => boolean) =>
+    count((draft) => problemsOfDraft(draft).length === 0 && test(draft.row));
+  return [
+    { rows: fine(({ session }) => session === null), name: 'new' },
+    { rows: fine(({ change }) => change === 'changed'), name: 'changed' },
+    { rows: fine(({ change }) => change === 'same'), name: 'as they are' },
+    { rows: broken, name: 'to mend' },
+  ]
+    .filter(({ rows }) => rows > 0)
+    .map(({ rows, name }) => `${rows} ${name}`)
+    .join(' · ');
 };
 
 type Missing = ImportPreview['missing'];
@@ -107,7 +117,9 @@ const MissingClasses = ({
     }
     description={missing
       .slice(0, 5)
-      .map(({ date, time, classType }) => `${classType}, ${date} ${classTimeOf(time)}`)
+      .map(
+        ({ date, time, classType }) => `${classType}, ${shortDay(date, localToday())} ${classTimeOf(time)}`,
+      )
       .join(' · ')}
     checked={isCancelling}
     onChange={(event) => onChange(event.currentTarget.checked)}
@@ -131,7 +143,10 @@ export const ImportPreviewForm = ({
   onDone,
 }: ImportPreviewFormProps) => {
   const [drafts, setDrafts] = useState(() => preview.rows.map(draftOf));
-  const [isCancelling, setIsCancelling] = useState(true);
+  // What is missing from a table of a few new classes is hardly cancelled.
+  const [isCancelling, setIsCancelling] = useState(
+    () => preview.rows.filter(({ session }) => session !== null).length >= preview.missing.length,
+  );
   const { mutate, isPending, error } = useImportSessions();
   const included = drafts.filter((draft) => !draft.isLeftOut);
   const isBroken = included.some((draft) => problemsOfDraft(draft).length > 0);
@@ -164,7 +179,13 @@ export const ImportPreviewForm = ({
   return (
     <div className={classes.body} aria-busy={isReading}>
       <output className={classes.hint}>{summaryOf(drafts)}</output>
-      {preview.columns !== null && <ColumnMapping columns={preview.columns} onChange={onColumns} />}
+      {preview.columns !== null && (
+        <ColumnMapping
+          columns={preview.columns}
+          hasTimes={preview.rows.some(({ values }) => values.time !== '')}
+          onChange={onColumns}
+        />
+      )}
       {preview.notes.map((note) => (
         <p key={note} className={classes.hint}>
           {note}
@@ -179,7 +200,7 @@ export const ImportPreviewForm = ({
         <MissingClasses missing={preview.missing} isCancelling={isCancelling} onChange={setIsCancelling} />
       )}
       <FormError text={error === null ? '' : describeError(error)} />
-      <div className={classes.buttons}>
+      <div className={classes.footer}>
         <Button variant="default" size="md" onClick={onBack}>
           Back
         </Button>

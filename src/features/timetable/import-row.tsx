@@ -1,10 +1,27 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import type { ClassSession } from '#contract/timetable.contract.ts';
+import { isCalendarDay, shortDay, shortWeekday } from '#schema/class-schedule.ts';
+import { classTimeOf, readClockTime } from '#schema/clock-time.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import classes from '#src/features/timetable/import-row.module.css';
 import { type DraftRow, problemsOfDraft } from '#src/features/timetable/import-drafts.ts';
 import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
+import { localToday } from '#src/ui/local-today.ts';
 
 const changeLabels = { new: 'New', changed: 'Changed', same: 'As it is', problem: 'To mend' } as const;
+
+/** What the class was, of what the row says differently. */
+const factsBefore = (
+  before: ClassSession,
+  { date, time, classType, instructor }: DraftRow['values'],
+): string =>
+  [
+    ...(before.date === date ? [] : [shortDay(before.date, localToday())]),
+    ...(before.time === readClockTime(time) ? [] : [classTimeOf(before.time)]),
+    ...(before.classType === classType ? [] : [before.classType]),
+    ...(before.instructor === instructor ? [] : [before.instructor || 'nobody']),
+    ...(before.status === 'cancelled' ? ['cancelled'] : []),
+  ].join(' · ');
 
 type ImportRowItemProps = { draft: DraftRow; onChange: (draft: DraftRow) => void };
 
@@ -16,6 +33,8 @@ export const ImportRowItem = ({ draft, onChange }: ImportRowItemProps) => {
     column === null ? message : `${column}: ${message}`,
   );
   const state = open.length > 0 ? 'problem' : row.change === 'problem' ? 'new' : row.change;
+  const before = row.session;
+  const was = before === null || state !== 'changed' ? null : factsBefore(before, values);
   const set = (changed: Partial<DraftRow['values']>): void =>
     onChange({ ...draft, isMended: true, values: { ...values, ...changed } });
   const shared = { size: 'sm', disabled: isLeftOut, autoComplete: 'off' } as const;
@@ -31,6 +50,9 @@ export const ImportRowItem = ({ draft, onChange }: ImportRowItemProps) => {
         {...shared}
         type="date"
         aria-label={`Day of row ${row.row}`}
+        leftSection={isCalendarDay(values.date) ? shortWeekday(values.date) : null}
+        leftSectionWidth={48}
+        classNames={{ section: classes.weekday ?? '' }}
         value={values.date}
         onChange={(event) => set({ date: event.currentTarget.value })}
       />
@@ -62,6 +84,7 @@ export const ImportRowItem = ({ draft, onChange }: ImportRowItemProps) => {
       <span className={classes.change}>
         {isLeftOut ? 'Left out' : row.isCancelled ? 'Cancelled' : changeLabels[state]}
       </span>
+      {was !== null && was !== '' && <p className={classes.was}>It was: {was}</p>}
       {said.length > 0 && (
         <p className={classes.said}>
           Row {row.row}, {said.join('; ')}

@@ -27,6 +27,7 @@ import { AppPage } from '#src/ui/app-page.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { localToday } from '#src/ui/local-today.ts';
 import { PageHeading } from '#src/ui/page-heading.tsx';
+import { PlanningNav } from '#src/ui/planning-nav.tsx';
 
 /** The Monday of the week that the address names, so that a reload and a link return to it; this week otherwise. */
 const useMonday = (today: CalendarDay): [CalendarDay, (monday: CalendarDay) => void] => {
@@ -119,6 +120,8 @@ type ToolsProps = {
 
 const Tools = ({ monday, sessions, onAdd, onImport, onCopied }: ToolsProps) => {
   const { copy, isCopying } = useCopyWeek(sessions, onCopied);
+  // What comes next stands out.
+  const isEmpty = sessions.length === 0;
   return (
     <div className={classes.tools}>
       <Button variant="default" size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
@@ -129,26 +132,30 @@ const Tools = ({ monday, sessions, onAdd, onImport, onCopied }: ToolsProps) => {
         size="md"
         leftSection={<IconCopy size={18} aria-hidden />}
         aria-label="Copy week to the next one"
-        disabled={sessions.length === 0}
+        disabled={isEmpty}
         loading={isCopying}
         onClick={copy}
       >
         Copy week
       </Button>
-      {sessions.length > 0 && (
+      <Button
+        variant={isEmpty ? 'filled' : 'default'}
+        size="md"
+        leftSection={<IconFileImport size={18} aria-hidden />}
+        onClick={onImport}
+      >
+        Import
+      </Button>
+      {!isEmpty && (
         <Button
           component={Link}
           to={`/batches/new?week=${monday}`}
-          variant="default"
           size="md"
           leftSection={<IconStack2 size={18} aria-hidden />}
         >
           Make promos
         </Button>
       )}
-      <Button size="md" leftSection={<IconFileImport size={18} aria-hidden />} onClick={onImport}>
-        Import
-      </Button>
     </div>
   );
 };
@@ -192,6 +199,7 @@ export const TimetablePage = ({ user }: { user: CurrentUser }) => {
   return (
     <>
       <AppPage className={classes.main}>
+        {isEditable && <PlanningNav />}
         <div className={classes.bar}>
           <WeekNav monday={monday} today={today} onGo={setMonday} />
           {isEditable && (

@@ -21,6 +21,7 @@ const video: ReviewVideo = {
   revision: 3,
   isRendering: false,
   isOutdated: false,
+  texts: ['Spin Flow', '6:15 PM'],
 };
 
 const somePromo = (fields: Partial<ReviewedPromo> = {}): ReviewedPromo => ({
@@ -39,6 +40,7 @@ const someEntry = (fields: Partial<ReviewEntry> = {}): ReviewEntry => ({
   author: 'Mia',
   text: '<img src=x onerror=alert(1)> louder',
   atSeconds: 4,
+  aboutText: null,
   isDone: false,
   createdAt: '2026-11-23T16:00:00.000Z',
   ...fields,
@@ -76,7 +78,7 @@ const showPage = (
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('pins a comment to the moment at which the video stands, and keeps the name for the next', async () => {
+test('pins a comment to the moment at which the video stands and to a text of it, and keeps the name for the next', async () => {
   const sent = showPage(somePromo());
   const player = await screen.findByLabelText('Monday Spin');
   if (!(player instanceof HTMLVideoElement)) throw new Error('no video');
@@ -88,6 +90,7 @@ test('pins a comment to the moment at which the video stands, and keeps the name
   fireEvent.click(screen.getByRole('button', { name: 'Send comment' }));
   expect(screen.getByRole('alert').textContent).toContain('Type your name');
   type('Your name', 'Mia');
+  type('About', '6:15 PM');
   fireEvent.click(screen.getByRole('button', { name: 'Send comment' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({
@@ -97,6 +100,7 @@ test('pins a comment to the moment at which the video stands, and keeps the name
     author: 'Mia',
     text: 'Louder here',
     atSeconds: 3.3,
+    aboutText: '6:15 PM',
   });
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Comment at 0:03').value).toBe(''));
   expect(browserStorage.getItem('polepro.reviewer')).toBe('Mia');

@@ -22,6 +22,7 @@ const entry = {
   author: 'Mia',
   text: 'Louder here',
   atSeconds: 2,
+  aboutText: null,
   isDone: false,
   createdAt: '2026-11-23T16:00:00.000Z',
 } as const;

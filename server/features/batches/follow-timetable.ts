@@ -1,0 +1,40 @@
+import { sessionFields } from '#remotion/class-form/session-fields.ts';
+import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { BatchView } from '#contract/batches.contract.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { listInstructors } from '#server/features/studios/studio-names.service.ts';
+import { batchRowEntity } from './batch.entity.ts';
+import { findBatch, findRows } from './batches.queries.ts';
+import { touchUnstarted, viewBatch } from './batches.service.ts';
+import { findRowSessions } from './rows-of-sessions.ts';
+
+/**
+ * Brings the rows of a batch up to what the timetable says of their classes now; words of their own stay. Cancelled classes stay as they are.
+ *
+ * @throws AppError NOT_FOUND or BATCH_STARTED
+ */
+export const followTimetable = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { id, today }: { id: string; today: CalendarDay },
+): Promise<BatchView> => {
+  const batch = await findBatch(deps, { ownerId: actor.id, id });
+  const rows = await findRows(deps, id);
+  const sessions = await findRowSessions(deps, actor.id, rows);
+  const { instructors } = await listInstructors(deps, actor);
+  await inTransaction(deps.dataSource, async (manager) => {
+    await touchUnstarted(manager, id);
+    for (const { id: rowId, form } of rows) {
+      const { present = null, changes = [] } = sessions.get(rowId) ?? {};
+      if (present === null || present.status === 'cancelled' || changes.length === 0) continue;
+      const handle = instructors.find(({ name }) => name === present.instructor)?.handle;
+      const fields = sessionFields(form, { session: present, handle });
+      await manager
+        .getRepository(batchRowEntity)
+        .update({ id: rowId }, { form: { ...form, ...fields }, sessionRevision: present.revision });
+    }
+  });
+  return viewBatch(deps, actor, batch, today);
+};

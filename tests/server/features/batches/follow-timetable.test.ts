@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import {
+  classForm,
+  createBatch,
+  newStart,
+  readBatch,
+  serviceWithClips,
+  startBatch,
+  TODAY,
+} from '#tests/support/batch-fixtures.ts';
+import { sampleSession } from '#tests/support/timetable-fixtures.ts';
+import type { Person } from '#tests/support/test-service.ts';
+
+const newSession = async (owner: Person, changes: Parameters<typeof sampleSession>[0] = {}) =>
+  (await owner.call('POST', '/api/timetable/sessions', sampleSession(changes))).json().id as string;
+
+const change = (owner: Person, id: string, changes: object) =>
+  owner.call('PATCH', `/api/timetable/sessions/${id}`, changes);
+
+const formOfSession = (changes: object = {}) =>
+  classForm({ classType: 'Pole Flow', classDate: '2026-11-27', time: '6:15 PM', ...changes });
+
+/** A batch of three classes of the timetable and one that was typed. */
+const preparedBatch = async () => {
+  const { service, owner } = await serviceWithClips(5);
+  const ids = [
+    await newSession(owner),
+    await newSession(owner, { classType: 'Heels' }),
+    await newSession(owner, { classType: 'Choreo' }),
+  ];
+  const batch = await createBatch(
+    owner,
+    [
+      { sessionId: ids[0], form: formOfSession() },
+      { sessionId: ids[1], form: formOfSession({ classType: 'Heels' }) },
+      { sessionId: ids[2], form: formOfSession({ classType: 'Choreo' }) },
+      { form: classForm() },
+    ],
+    { start: await newStart(owner) },
+  );
+  return { service, owner, batch, ids };
+};
+
+const findingsOf = async (owner: Person, id: string) =>
+  (await readBatch(owner, id)).rows.map(({ findings }) =>
+    findings.filter(({ kind }) => kind.startsWith('class-')).map(({ kind, message }) => [kind, message]),
+  );
+
+test('a class that moves, is cancelled or removed before its batch starts keeps it from starting, until it is followed or left out', async () => {
+  const { owner, batch, ids } = await preparedBatch();
+  expect(await findingsOf(owner, batch.id)).toEqual([[], [], [], []]);
+  await change(owner, ids[0] ?? '', { date: '2026-11-28', time: '19:30', instructor: 'Ana' });
+  await change(owner, ids[1] ?? '', { isCancelled: true });
+  await owner.call('DELETE', `/api/timetable/sessions/${ids[2]}`);
+  expect(await findingsOf(owner, batch.id)).toEqual([
+    [
+      [
+        'class-changed',
+        'The timetable says Saturday, Nov 28, 7:30 PM, Ana now. Follow it, edit the class, or leave it out.',
+      ],
+    ],
+    [['class-cancelled', 'This class is cancelled in your timetable. Leave it out.']],
+    [['class-gone', 'This class is no longer in your timetable. Leave it out, or edit it to keep it.']],
+    [],
+  ]);
+  const refused = await startBatch(owner, batch.id);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'BATCH_NOT_READY']);
+  expect(refused.json().details.map(({ path }: { path: string }) => path)).toEqual([
+    'rows.0',
+    'rows.1',
+    'rows.2',
+  ]);
+
+  const followed = (await owner.call('POST', `/api/batches/${batch.id}/follow`, { today: TODAY })).json();
+  expect(followed.rows[0].form).toMatchObject({
+    classDate: '2026-11-28',
+    time: '7:30 PM',
+    instructorName: 'Ana',
+    classType: 'Pole Flow',
+  });
+  expect(followed.rows[3].form).toMatchObject({ classType: 'Spin Flow' });
+  expect((await findingsOf(owner, batch.id))[0]).toEqual([]);
+  for (const row of batch.rows.slice(1, 3))
+    await owner.call('PATCH', `/api/batch-rows/${row.id}`, { isLeftOut: true, today: TODAY });
+  expect((await startBatch(owner, batch.id)).statusCode).toBe(202);
+  expect((await owner.call('GET', '/api/timetable/promos')).json().promos).toMatchObject([{ changes: [] }]);
+});
+
+test('who edits a class of a row has decided what it says; other words of it leave the question open', async () => {
+  const { owner, batch, ids } = await preparedBatch();
+  await change(owner, ids[0] ?? '', { time: '19:30' });
+  const [row] = (await readBatch(owner, batch.id)).rows;
+  const patch = (body: object) =>
+    owner.call('PATCH', `/api/batch-rows/${row?.id}`, { ...body, today: TODAY });
+  await patch({ form: row?.form, texts: { header: 'Come along' } });
+  expect((await findingsOf(owner, batch.id))[0]).toHaveLength(1);
+  await patch({ form: { ...row?.form, time: '7:45 PM' } });
+  expect((await findingsOf(owner, batch.id))[0]).toEqual([]);
+});
+
+test('a promo is compared from the revision that its row was made from: what changes while it starts is flagged', async () => {
+  const { service, owner, batch, ids } = await preparedBatch();
+  // There and back: nothing keeps the row from starting.
+  await change(owner, ids[0] ?? '', { time: '19:30' });
+  await change(owner, ids[0] ?? '', { time: '18:15' });
+  expect((await startBatch(owner, batch.id)).statusCode).toBe(202);
+  const made = await service.deps.dataSource.query(
+    'SELECT session_revision AS revision FROM promos WHERE session_id = $1',
+    [ids[0]],
+  );
+  expect(made).toEqual([{ revision: 1 }]);
+  await change(owner, ids[0] ?? '', { time: '20:00' });
+  const { promos } = (await owner.call('GET', '/api/timetable/promos')).json();
+  expect(promos.flatMap(({ changes }: { changes: object[] }) => changes)).toEqual([
+    { field: 'time', from: '6:15 PM', to: '8:00 PM' },
+  ]);
+});

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import type { RememberedColumns } from '#contract/timetable-import.contract.ts';
+import { findColumns } from '#server/features/timetable/columns.ts';
+import { listedWeek } from '#server/features/timetable/listed-week.ts';
+import { tableRows } from '#server/features/timetable/table-rows.ts';
+import { readTable } from '#server/timetable-files/read-table.ts';
+
+const readLines = (
+  lines: readonly string[],
+  {
+    week = '2026-11-23',
+    remembered = {},
+    isDayFirst = false,
+  }: { week?: string; remembered?: RememberedColumns; isDayFirst?: boolean } = {},
+) => {
+  const cells = readTable(lines.join('\r\n'));
+  const table = listedWeek(cells, { week, isDayFirst }) ?? cells;
+  const columns = findColumns(table, { given: null, remembered, week, isDayFirst });
+  return { columns, ...tableRows(table, columns, { week, isDayFirst }) };
+};
+
+const classesOf = (lines: readonly string[], options = {}): string[] =>
+  readLines(lines, options).rows.map(({ values, problems }) =>
+    [
+      values.date,
+      values.time,
+      values.durationMinutes,
+      values.classType,
+      values.instructor,
+      values.room,
+      values.details,
+      ...problems.map(({ message }) => `!${message}`),
+    ]
+      .filter((part) => part !== null && part !== '')
+      .join(' · '),
+  );
+
+describe('tables as programs copy and export them', () => {
+  test('cells of Google Sheets: tabs, American dates, times with seconds', () => {
+    expect(
+      classesOf([
+        'Date\tTime\tClass\tInstructor\tRoom',
+        '11/27/2026\t6:15 PM\tPole Flow\tMia Lee\tLoft',
+        '11/28/2026\t10:00:00 AM\tSpin\tAna\t',
+      ]),
+    ).toEqual(['2026-11-27 · 18:15 · Pole Flow · Mia Lee · Loft', '2026-11-28 · 10:00 · Spin · Ana']);
+  });
+
+  test('cells of Excel: quoted newlines and quotes, its usual date, a time without its format', () => {
+    expect(
+      classesOf([
+        'Date\tTime\tClass\tNotes',
+        '27-Nov-26\t0.75\t"Pole\nFlow"\t"Bring ""grip""\nand socks"',
+        '46354\t0.760416666667\tSpin\t6" heels',
+      ]),
+    ).toEqual([
+      '2026-11-27 · 18:00 · Pole Flow · Bring "grip" and socks',
+      '2026-11-28 · 18:15 · Spin · 6" heels',
+    ]);
+  });
+
+  test('a German CSV of Excel: its own line about the separator, semicolons, dates with dots', () => {
+    expect(
+      classesOf([
+        'sep=;',
+        'Datum;Uhrzeit;Kurs;Trainerin;Raum;Dauer',
+        '27.11.2026;18:15;Pole Flow;Mia Lee;"Saal ""A""";1:15',
+        'Sa. 28.11.;09:30 Uhr;Spin, leicht;Ana;;60 Min.',
+      ]),
+    ).toEqual([
+      '2026-11-27 · 18:15 · 75 · Pole Flow · Mia Lee · Saal "A"',
+      '2026-11-28 · 09:30 · 60 · Spin, leicht · Ana',
+    ]);
+  });
+
+  test('an export of Google Calendar or Outlook, and days with times in one column', () => {
+    expect(
+      classesOf([
+        '"Subject","Start Date","Start Time","End Date","End Time","All day event","Location"',
+        '"Pole Flow","11/27/2026","6:15:00 PM","11/27/2026","7:30:00 PM","False","Loft"',
+      ]),
+    ).toEqual(['2026-11-27 · 18:15 · 75 · Pole Flow · Loft']);
+    expect(
+      classesOf(['Start,End,Class', '27.11.2026 9:15,27.11.2026 10:15,A', '2026-11-28T18:15:00+01:00,,B']),
+    ).toEqual(['2026-11-27 · 09:15 · 60 · A', '2026-11-28 · 18:15 · B']);
+  });
+
+  test('titles above the headings are passed over, and a day holds for the rows below it', () => {
+    expect(
+      classesOf([
+        'Our timetable,,',
+        ',,',
+        'Day,Time,Class',
+        'Monday,18:15,Flow',
+        ',19:30,Spin',
+        'Tuesday,18:15,Kids',
+      ]),
+    ).toEqual(['2026-11-23 · 18:15 · Flow', '2026-11-23 · 19:30 · Spin', '2026-11-24 · 18:15 · Kids']);
+  });
+
+  test('a week with a column for each day is read day by day', () => {
+    expect(
+      classesOf([
+        'Week 48;;;',
+        ';Mo 23.11.;Di 24.11.;Mi 25.11.',
+        '9:00;"Stretch\nAna";;Kids',
+        ';Open Pole;;',
+        '18:15;"Flow\nMia Lee\nLoft";Spin;-',
+      ]),
+    ).toEqual([
+      '2026-11-23 · 09:00 · Stretch · Ana',
+      '2026-11-23 · 09:00 · Open Pole',
+      '2026-11-23 · 18:15 · Flow · Mia Lee · Loft',
+      '2026-11-24 · 18:15 · Spin',
+      '2026-11-25 · 09:00 · Kids',
+    ]);
+  });
+});
+
+/** What times of one table are, with the minutes of the class, and what is noted about the table. */
+const timesOf = (...times: string[]) => {
+  const { rows, notes } = readLines(['Day\tTime\tClass', ...times.map((time) => `Mon\t${time}\tPole`)]);
+  return { times: rows.map(({ values }) => [values.time, values.durationMinutes].join(' ')), notes };
+};
+
+describe('times', () => {
+  test('9:00 is the morning in a table that counts to 24', () => {
+    expect(timesOf('9:00', '18:15')).toEqual({ times: ['09:00 ', '18:15 '], notes: [] });
+    expect(timesOf('9:00:00', '7:30:00').times).toEqual(['09:00 ', '07:30 ']);
+    expect(timesOf('9.15', '08:00').times).toEqual(['09:15 ', '08:00 ']);
+    expect(timesOf('9h', '18h30').times).toEqual(['09:00 ', '18:30 ']);
+  });
+
+  test('where nothing tells, it is the evening, and the table says so', () => {
+    const guessed = timesOf('6:15', '10:00');
+    expect(guessed.times).toEqual(['18:15 ', '10:00 ']);
+    expect(guessed.notes).toEqual([expect.stringContaining('without AM or PM')]);
+    expect(timesOf('9:00', '6:15 pm')).toMatchObject({
+      times: ['21:00 ', '18:15 '],
+      notes: [expect.any(String)],
+    });
+  });
+
+  test.each([
+    ['18:15-19:15', '18:15 60'],
+    ['6–7:15 pm', '18:00 75'],
+    ['6:15 PM – 7:15 PM', '18:15 60'],
+    ['11am-12pm', '11:00 60'],
+    ['11-12 pm', '11:00 60'],
+    ['11:30-1', '11:30 90'],
+    ['9-10:30', '09:00 90'],
+    ['9:00 to 10:00 am', '09:00 60'],
+    ['18 bis 19:30 Uhr', '18:00 90'],
+    ['23:00-00:30', '23:00 90'],
+    ['noon', '12:00 '],
+    ['12:15 am', '00:15 '],
+  ])('%s is %s', (typed, meant) => expect(timesOf(typed).times).toEqual([meant]));
+
+  test('an end in a column of its own says which half of the day is meant', () => {
+    expect(
+      classesOf(['Day,Start,End,Class', 'Mon,9:00,10:30,A', 'Mon,6:15,7:15,B', 'Mon,11:30,1:00,C']),
+    ).toEqual(['2026-11-23 · 09:00 · 90 · A', '2026-11-23 · 18:15 · 60 · B', '2026-11-23 · 11:30 · 90 · C']);
+  });
+
+  test.each([
+    ['75', 75],
+    ['75 min', 75],
+    ['1h', 60],
+    ['1h15', 75],
+    ['1 h 15 min', 75],
+    ['1:15:00', 75],
+    ['1,5 Std.', 90],
+    ['long', null],
+  ])('a length of %s', (typed, minutes) => {
+    const { rows } = readLines(['Day\tTime\tClass\tDuration', `Mon\t18:15\tPole\t${typed}`]);
+    expect(rows[0]?.values.durationMinutes).toBe(minutes);
+  });
+});
+
+describe('days', () => {
+  test.each([
+    ['27.11.', '2026-11-27'],
+    ['27/11/2026', '2026-11-27'],
+    ['27-Nov-26', '2026-11-27'],
+    ['20261127', '2026-11-27'],
+    ['Friday, November 27, 2026', '2026-11-27'],
+    ['vendredi 27 novembre', '2026-11-27'],
+    ['vie 27 nov', '2026-11-27'],
+    ['27 Mar 2027', '2027-03-27'],
+    ['27-Mar-27', '2027-03-27'],
+    ['mar 24 nov', '2026-11-24'],
+    ['Weds', '2026-11-25'],
+    ['Mondays', '2026-11-23'],
+    ['Every Friday', '2026-11-27'],
+    ['Mi.', '2026-11-25'],
+    ['terça-feira', '2026-11-24'],
+  ])('%s is %s', (typed, day) => {
+    const { rows } = readLines(['Day\tTime\tClass', `${typed}\t18:15\tPole`]);
+    expect([rows[0]?.values.date, rows[0]?.problems]).toEqual([day, []]);
+  });
+
+  test.each(['Mon/Wed', 'Mon, Wed', 'Tomorrow', '31.11.2026', '99999'])(
+    '%s is none, and stays as typed',
+    (typed) => {
+      const { rows } = readLines(['Day\tTime\tClass', `${typed}\t18:15\tPole`]);
+      expect(rows[0]?.values.date).toBe(typed);
+      expect(rows[0]?.problems).toMatchObject([{ field: 'date', isNote: false }]);
+    },
+  );
+
+  test('one date over 12 says for the whole table that the day comes first', () => {
+    expect(classesOf(['Date,Time,Class', '03/12/2026,18:15,A', '27/11/2026,18:15,B'])).toEqual([
+      '2026-12-03 · 18:15 · A',
+      '2026-11-27 · 18:15 · B',
+    ]);
+  });
+});
+
+test('columns without headings are remembered by their place, as long as days and times are still there', () => {
+  const remembered: RememberedColumns = {
+    'column a': 'day',
+    'column b': 'time',
+    'column c': 'instructor',
+    'column d': 'classType',
+  };
+  const lines = ['Mon\t18:15\tMia\tFlow', 'Tue\t19:30\tAna\tSpin'];
+  expect(classesOf(lines, { remembered })[0]).toBe('2026-11-23 · 18:15 · Flow · Mia');
+  expect(classesOf(['Flow\t18:15\tMon\tMia'], { remembered })).toEqual(['2026-11-23 · 18:15 · Flow · Mia']);
+});

@@ -1,0 +1,82 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ImportPreview, PreviewedRow } from '#contract/timetable-import.contract.ts';
+import type { ClassSession } from '#contract/timetable.contract.ts';
+import { ImportDialog } from '#src/features/timetable/import-dialog.tsx';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00'), toFake: ['Date'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const values = {
+  date: '2026-11-27',
+  time: '19:30',
+  durationMinutes: 60,
+  classType: 'Pole Flow',
+  instructor: 'Ana',
+  room: null,
+  details: null,
+};
+
+const known: ClassSession = {
+  ...values,
+  time: '18:15',
+  instructor: 'Mia Lee',
+  id: 'a'.repeat(22),
+  status: 'scheduled',
+  source: 'table',
+  revision: 1,
+};
+
+const changed: PreviewedRow = {
+  row: 2,
+  values,
+  isCancelled: false,
+  sourceKey: 'table:1',
+  problems: [],
+  change: 'changed',
+  session: known,
+};
+
+const added: PreviewedRow = { ...changed, change: 'new', session: null };
+
+/** The second step of an import of this row, when a class of the same day is missing. */
+const openPreview = async (row: PreviewedRow): Promise<void> => {
+  const preview: ImportPreview = {
+    source: 'table',
+    columns: null,
+    rows: [row],
+    missing: [{ ...known, id: 'b'.repeat(22), classType: 'Heels' }],
+    notes: [],
+  };
+  serveWith(() => answer(200, preview));
+  show(<ImportDialog opened monday="2026-11-23" onClose={() => undefined} onImported={() => undefined} />);
+  fireEvent.change(await screen.findByLabelText('Paste your timetable'), { target: { value: 'Fri 19:30' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Read the rows' }));
+  await screen.findByRole('button', { name: 'Import 1 class' });
+};
+
+const cancelsMissing = (): boolean =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: /is no longer there: cancel it/ }).checked;
+
+test('a class that changes says what it was, and what is missing beside it is offered to be cancelled', async () => {
+  await openPreview(changed);
+  expect(screen.getByText('It was: 6:15 PM · Mia Lee')).toBeTruthy();
+  expect(screen.getByText('Heels, Friday, Nov 27 6:15 PM')).toBeTruthy();
+  expect(cancelsMissing()).toBe(true);
+});
+
+test('a table of new classes only cancels nothing unless somebody says so', async () => {
+  await openPreview(added);
+  expect(cancelsMissing()).toBe(false);
+});
+
+test('Back returns to what was pasted', async () => {
+  await openPreview(added);
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Paste your timetable').value).toBe('Fri 19:30');
+});
