@@ -5,7 +5,10 @@ export const setupErrors = {
     message:
       'Only whoever runs this installation may choose. Open the link that the terminal shows; each start has another one.',
   },
-  SETUP_CHOSEN: { status: 409, message: 'The choice has been made already. Wait until PolePro has started.' },
+  SETUP_DECIDED: {
+    status: 409,
+    message: 'The choice has been made already. Wait until PolePro has started.',
+  },
   BACKUP_NOT_LISTED: {
     status: 404,
     message: 'This backup is not in the list. Reload the page and choose another one.',

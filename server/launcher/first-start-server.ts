@@ -17,9 +17,9 @@ import { bearerOf } from '#server/plugins/session.ts';
 /** What the screen shows, and what its two buttons do. */
 export type FirstStartChoice = {
   read: () => endpoints.FirstStart;
-  /** @throws AppError SETUP_CHOSEN, BACKUP_NOT_LISTED */
+  /** @throws AppError SETUP_DECIDED, BACKUP_NOT_LISTED */
   restore: (name: string) => endpoints.SetupState;
-  /** @throws AppError SETUP_CHOSEN */
+  /** @throws AppError SETUP_DECIDED */
   startFresh: () => endpoints.SetupState;
 };
 

@@ -36,7 +36,7 @@ const openChoice = ({ deps, databaseUrl, folder, backups, onDefect }: ChoiceOpti
   const { promise: made, resolve } = Promise.withResolvers<void>();
   let state: SetupState = { step: 'choosing', problem: null };
   const begin = (next: SetupState): SetupState => {
-    if (state.step !== 'choosing') throw new AppError('SETUP_CHOSEN');
+    if (state.step !== 'choosing') throw new AppError('SETUP_DECIDED');
     state = next;
     return state;
   };

@@ -163,7 +163,7 @@ test('an empty installation offers the backups, and restores one after a damaged
   const again = await openLink(second);
   expect(again.link.hash).not.toBe(screen.link.hash);
   expect((await again.restore(name)).status).toBe(202);
-  expect((await again.restore(name)).text).toContain('SETUP_CHOSEN');
+  expect((await again.restore(name)).text).toContain('SETUP_DECIDED');
   await second.said(/^PolePro is ready/);
 
   // The service has taken the place of the screen, with what the backup held.

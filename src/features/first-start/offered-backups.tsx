@@ -19,12 +19,9 @@ const counted = (count: number, noun: string): string =>
   `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
 
 const describeContents = ({ promos, accounts, videos, bytes }: BackupContents): string =>
-  [
-    counted(promos, 'promo'),
-    counted(accounts, 'account'),
-    counted(videos, 'finished video'),
-    byteSize(bytes),
-  ].join(' · ');
+  [counted(promos, 'promo'), counted(accounts, 'account'), counted(videos, 'video'), byteSize(bytes)].join(
+    ' · ',
+  );
 
 const isUsable = ({ contents }: OfferedBackup): boolean => contents !== null && contents.version !== 'newer';
 

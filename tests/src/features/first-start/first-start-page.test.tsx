@@ -41,7 +41,7 @@ describe('whoever has the link', () => {
     const list = await screen.findByRole('list', { name: 'Backups' });
     const [first, second, third] = within(list).getAllByRole('listitem');
     expect(first?.textContent).toContain('Made by a newer version. Install that version');
-    expect(second?.textContent).toContain('1 promo · 3 accounts · 2 finished videos · 1.2 GB');
+    expect(second?.textContent).toContain('1 promo · 3 accounts · 2 videos · 1.2 GB');
     expect(third?.textContent).toContain('Damaged');
     const buttons = within(list).getAllByRole('button', { name: /^Restore this one, of / });
     expect(buttons).toHaveLength(1);
