@@ -8,6 +8,7 @@ import { checkSettings } from '#server/launcher/check-settings.ts';
 import { StartError, exitWithError } from '#server/start-error.ts';
 import { superviseProcess, waitForHttp } from '#server/launcher/supervise-process.ts';
 import { adminLinkMessage } from '#server/features/auth/first-admin.ts';
+import { offerBackups } from '#server/launcher/first-start.ts';
 import { prepareDatabase } from '#server/launcher/prepare-database.ts';
 import { shutdownStack } from '#server/launcher/shutdown-stack.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
@@ -26,22 +27,32 @@ function print(line: string): void {
   console.log(line);
 }
 
-async function readyDatabase(config: Config) {
+/** `buildWeb` builds the web app, for the first-start screen. */
+async function readyDatabase(config: Config, buildWeb: () => Promise<void>) {
   const own =
     config.databaseUrl === null
       ? await parts.add(await startEmbeddedDatabase({ dataDir: config.dataDir, onEvent: print }))
       : null;
   const databaseUrl = config.databaseUrl ?? own?.url ?? '';
-  return { databaseUrl, ...(await prepareDatabase(config, databaseUrl)) };
+  const firstStart = await offerBackups(config, { databaseUrl, buildWeb, print });
+  if (firstStart !== null) {
+    await parts.add(firstStart);
+    await firstStart.made;
+  }
+  const accounts = await prepareDatabase(config, databaseUrl);
+  // It answers until the service takes its place.
+  await firstStart?.stop();
+  return { databaseUrl, ...accounts };
 }
 
 async function launch(): Promise<void> {
   const config = loadConfig();
   await keepFilesPrivate(config);
   await checkSettings(config);
+  const builds = ensureBuilds(isWatching ? ['remotion'] : ['web', 'remotion']);
   const [{ databaseUrl, demoAccounts, adminLink }] = await Promise.all([
-    readyDatabase(config),
-    ensureBuilds(isWatching ? ['remotion'] : ['web', 'remotion']),
+    readyDatabase(config, () => (isWatching ? ensureBuilds(['web']) : builds)),
+    builds,
   ]);
 
   const env = childEnvironment({

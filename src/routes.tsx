@@ -132,6 +132,11 @@ const Review = lazyPage(
   <LoadingScreen />,
 );
 
+const FirstStart = lazyPage(
+  async () => (await import('#src/features/first-start/first-start-page.tsx')).FirstStartPage,
+  <LoadingScreen />,
+);
+
 /** Pages for visitors. */
 const visitorPages: Record<string, ReactNode> = {
   ...legalPages,
@@ -207,6 +212,8 @@ export const routes = [
       })),
       // For anybody who has the link: who is signed in does not matter.
       { path: '/review/:token', element: <Review /> },
+      // Before there is anybody: the launcher serves it.
+      { path: '/first-start', element: <FirstStart /> },
       { path: '*', element: <WithCurrentUser>{() => <NotFoundPage />}</WithCurrentUser> },
     ],
   },

@@ -1,6 +1,6 @@
 /** `npm run backup -- DIR`: backs up database, media and videos into a new folder in DIR; by default, in BACKUP_DIR. */
 import { resolve } from 'node:path';
-import { formatBytes } from '#contract/upload-limits.ts';
+import { byteSize } from '#contract/byte-size.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { checkSchema } from '#server/db/migrations.ts';
@@ -26,7 +26,7 @@ try {
         const made = await recordBackup(localDeps(config, dataSource), { databaseUrl, folder });
         console.log(
           `Backup ${made.name} in ${folder}: ${made.rows} rows of ${made.tables} tables, ${made.files} files ` +
-            `(${made.copiedFiles} of them new), ${formatBytes(made.bytes)}.`,
+            `(${made.copiedFiles} of them new), ${byteSize(made.bytes)}.`,
         );
       } finally {
         await dataSource.destroy();

@@ -4,11 +4,14 @@
  */
 import { parseArgs } from 'node:util';
 import { type Config, loadConfig } from '#server/config.ts';
+import type { DataSource } from 'typeorm';
 import { openDatabase, warnOfSuperuser } from '#server/db/data-source.ts';
 import { runMigrations } from '#server/db/migrations.ts';
 import { localDeps } from '#server/deps.ts';
 import { adminLinkMessage, ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
+import { listBackups } from '#server/features/backups/manifest.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
+import { isUnused } from '#server/features/installation/is-unused.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
 import { withDatabase } from '#server/launcher/with-database.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
@@ -16,10 +19,22 @@ import { exitWithError } from '#server/start-error.ts';
 
 const { values: options } = parseArgs({ options: { 'adopt-storage': { type: 'boolean', default: false } } });
 
+/** Nobody is asked here: containers run this before their first start. */
+async function mentionBackups({ backup }: Config, dataSource: DataSource): Promise<void> {
+  if (backup.folder === null || !(await isUnused(dataSource))) return;
+  const newest = (await listBackups(backup.folder)).at(-1);
+  if (newest === undefined) return;
+  console.log(
+    `This database is empty, and BACKUP_DIR holds the backup ${newest}. It is made a new installation. ` +
+      `To restore the backup, run npm run restore -- ${backup.folder} with an empty database instead.`,
+  );
+}
+
 async function migrate(config: Config, url: string): Promise<void> {
   const dataSource = await openDatabase(url, { poolSize: 1 });
   try {
     if (config.databaseUrl !== null) await warnOfSuperuser(dataSource);
+    await mentionBackups(config, dataSource);
     const applied = await runMigrations(dataSource);
     const deps = localDeps(config, dataSource);
     await claimStorage(deps, { adopt: options['adopt-storage'] });

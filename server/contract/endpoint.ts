@@ -14,6 +14,12 @@ export const tokenScopes = ['read', 'promos', 'renders'] as const;
 export const BODY_LIMIT = 16 * 1024;
 export const DOCUMENT_BODY_LIMIT = 320 * 1024;
 
+/**
+ * With this header, whose value is `true`, a call is checked and not carried out: who calls, what they may, and every field. The answer is
+ * 204 without a body, or the refusal.
+ */
+export const DRY_RUN_HEADER = 'x-dry-run';
+
 /** Who may call: anyone, anyone signed in, or signed-in people with one of these roles. */
 export type Access = 'public' | 'signed-in' | readonly Role[];
 

@@ -13,6 +13,7 @@ import {
   MAX_VIDEO_BYTES,
   THUMBNAIL_BYTES_BELOW,
 } from '#contract/upload-limits.ts';
+import { setupErrors } from '#contract/setup-errors.ts';
 import { tokenErrors } from '#contract/token-errors.ts';
 import { videoErrors } from '#contract/video-errors.ts';
 
@@ -31,6 +32,7 @@ export const errorTable = {
     message: 'This password is one of the most common, so it would be guessed first. Choose another one.',
   },
   SAME_EMAIL: { status: 400, message: 'This is your email address already.' },
+  ...setupErrors,
   ...tokenErrors,
   SIGNED_OUT: { status: 401, message: 'Sign in to continue.' },
   LOGIN_FAILED: { status: 401, message: LOGIN_FAILED_MESSAGE },

@@ -1,7 +1,6 @@
 import { ApiErrorBody } from '#contract/api-error.ts';
-import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
+import { DRY_RUN_HEADER, type Endpoint, type RequestOf, type ResponseOf } from '#contract/endpoint.ts';
 import { type UrlParts, endpointUrl } from '#contract/endpoint-url.ts';
-import { errorTable } from '#contract/errors.ts';
 
 /** Milliseconds that an answer may take until it starts. */
 const TIMEOUT_MS = 30_000;
@@ -14,8 +13,8 @@ type RequestArgument<E extends Endpoint> = keyof RequestOf<E> extends never ? []
 /** The API of a running PolePro, called with an API token. Every method throws an Error whose message is for the person. */
 export type ApiClient = {
   call: <E extends Endpoint>(endpoint: E, ...request: RequestArgument<E>) => Promise<ResponseOf<E>>;
-  /** Checks a request as the service does first, and sends nothing. */
-  check: <E extends Endpoint>(endpoint: E, ...request: RequestArgument<E>) => void;
+  /** Has the service check a request, the token and its scope included, without carrying it out. */
+  check: <E extends Endpoint>(endpoint: E, ...request: RequestArgument<E>) => Promise<void>;
   /** The answer of an endpoint that serves a file, whose body is still to be read. */
   open: <E extends Endpoint & { responseType: 'file' }>(
     endpoint: E,
@@ -52,22 +51,13 @@ const refusalOf = async (answer: Response): Promise<Error> => {
   return parsed.success ? new RefusedCallError(parsed.data) : strangerError(answer);
 };
 
-const checkRequest = (endpoint: Endpoint, request: AnyRequest): void => {
-  for (const part of ['params', 'query', 'body'] as const) {
-    const parsed = endpoint[part]?.safeParse(request[part] ?? {});
-    if (parsed === undefined || parsed.success) continue;
-    const details = parsed.error.issues.map((issue) => ({
-      path: issue.path.join('.'),
-      message: issue.message,
-    }));
-    const { message } = errorTable.VALIDATION_FAILED;
-    throw new RefusedCallError({ code: 'VALIDATION_FAILED', message, details });
-  }
-};
-
 /** `url` is the address of the service without a trailing slash, `token` the secret of an API token. */
 export const apiClient = ({ url, token }: { url: string; token: string }): ApiClient => {
-  const send = async (endpoint: Endpoint, request: AnyRequest = {}): Promise<Response> => {
+  const send = async (
+    endpoint: Endpoint,
+    request: AnyRequest = {},
+    headers: Record<string, string> = {},
+  ): Promise<Response> => {
     const { body } = request;
     const started = new AbortController();
     const timer = setTimeout(() => started.abort(), TIMEOUT_MS);
@@ -75,6 +65,7 @@ export const apiClient = ({ url, token }: { url: string; token: string }): ApiCl
       method: endpoint.method,
       signal: started.signal,
       headers: {
+        ...headers,
         authorization: `Bearer ${token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
@@ -103,7 +94,11 @@ export const apiClient = ({ url, token }: { url: string; token: string }): ApiCl
         `PolePro at ${url} is a different version from this one: it answers ${endpoint.path} differently.`,
       );
     },
-    check: (endpoint, ...[request]) => checkRequest(endpoint, request ?? {}),
+    check: async (endpoint, ...[request]) => {
+      const { status, url: asked } = await send(endpoint, request, { [DRY_RUN_HEADER]: 'true' });
+      if (status !== 204)
+        throw new Error(`${asked} knows no dry run: it is another version of PolePro, and may have done it.`);
+    },
     open: (endpoint, ...[request]) => send(endpoint, request),
   };
 };

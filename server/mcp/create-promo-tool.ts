@@ -123,7 +123,7 @@ export const createPromoTool = defineTool({
       seconds: document.videoDuration,
     };
     if (input.dryRun) {
-      client.check(createPromo, { body });
+      await client.check(createPromo, { body });
       return { dryRun: true, wouldCreate: promo };
     }
     const { id, revision, document: saved } = await client.call(createPromo, { body });

@@ -42,7 +42,7 @@ const renderPromo = defineTool({
     const { revision, title } = await client.call(readPromo, { params: { id: promoId } });
     const body = { promoId, revision };
     if (!dryRun) return toBrief(await client.call(createRender, { body }));
-    client.check(createRender, { body });
+    await client.check(createRender, { body });
     const { quotas } = await client.call(readQuotas);
     const videos = quotas.find(({ kind }) => kind === 'videos');
     const videosLeft = videos === undefined ? null : videos.limit - videos.used;
@@ -122,7 +122,10 @@ const downloadVideo = defineTool({
     const { state, title, bytes } = await client.call(readRender, { params });
     if (state !== 'completed') throw new Error(`The render is ${state}: it has no video to download.`);
     if (await exists(path)) throw fileExistsError(path);
-    if (dryRun) return { dryRun: true, wouldSave: { file: path, title, bytes } };
+    if (dryRun) {
+      await client.check(downloadRender, { params });
+      return { dryRun: true, wouldSave: { file: path, title, bytes } };
+    }
     return {
       file: path,
       title,

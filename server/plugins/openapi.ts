@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { sample } from 'openapi-sampler';
 import { z } from 'zod';
-import { type Endpoint, tokenScopes } from '#contract/endpoint.ts';
+import { DRY_RUN_HEADER, type Endpoint, tokenScopes } from '#contract/endpoint.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
 import { exampleTexts } from '#contract/example-texts.ts';
 import { sessionCookieName } from '#server/plugins/session.ts';
@@ -168,7 +168,7 @@ export const openapi = fastifyPlugin<{ publicUrl: string }>(
         openapi: '3.1.0',
         info: {
           title: 'PolePro',
-          description: `Promo videos for pole-dance classes. Programs send an API token, which Account Settings makes, with the scopes that they need of ${tokenScopes.join(', ')}.`,
+          description: `Promo videos for pole-dance classes. Programs send an API token, which Account Settings makes, with the scopes that they need of ${tokenScopes.join(', ')}. With the header ${DRY_RUN_HEADER}: true a call is checked (who calls, what they may, every field) and not carried out; the answer is 204, or the refusal.`,
           version: '1',
         },
         servers: [{ url: publicUrl }],

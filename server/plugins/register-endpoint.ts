@@ -3,6 +3,7 @@ import { ApiErrorBody } from '#contract/api-error.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import {
   BODY_LIMIT,
+  DRY_RUN_HEADER,
   type Endpoint,
   type ResponseOf,
   type StepOf,
@@ -74,6 +75,13 @@ const refuseUndeclared = (endpoint: Endpoint, request: FastifyRequest): void => 
     'VALIDATION_FAILED',
     fields.map((path) => ({ path, message: 'unknown field; remove it' })),
   );
+};
+
+/** @throws AppError VALIDATION_FAILED for a value that somebody may have meant as a dry run. */
+const isDryRun = ({ headers }: FastifyRequest): boolean => {
+  const value = headers[DRY_RUN_HEADER];
+  if (value === undefined || value === 'true') return value === 'true';
+  throw new AppError('VALIDATION_FAILED', [{ path: DRY_RUN_HEADER, message: 'must be true, or left out' }]);
 };
 
 const schemaOf = (endpoint: Endpoint): Record<string, unknown> => ({
@@ -152,6 +160,8 @@ export const registerEndpoint = <const E extends Endpoint>(
     },
     handler: async (request, reply) => {
       refuseUndeclared(endpoint, request);
+      // Here, so that no handler can forget it.
+      if (isDryRun(request)) return reply.code(204).header('cache-control', 'no-store').send();
       const call = {
         params: request.params,
         query: request.query,

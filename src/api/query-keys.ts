@@ -1,6 +1,7 @@
 /** All cache keys. */
 export const queryKeys = {
   currentUser: ['current-user'],
+  firstStart: ['first-start'],
   sessions: ['sessions'],
   apiTokens: ['api-tokens'],
   activity: ['activity'],

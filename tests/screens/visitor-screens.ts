@@ -1,6 +1,19 @@
 import type { Page } from 'playwright-core';
+import { FIRST_START_PATH, type FirstStart } from '#contract/first-start.ts';
 import { sitePages } from '#contract/site-pages.ts';
 import type { Screen } from '#tests/screens/every-screen.ts';
+
+/** What the launcher of an empty installation answers, which this one no longer is. */
+const firstStart: FirstStart = {
+  folder: '/mnt/backups',
+  backups: (['same', 'newer', null] as const).map((version, index) => ({
+    name: `2026-11-2${5 - index}T03-00-00-000Z`,
+    madeAt: `2026-11-2${5 - index}T03:00:00.000Z`,
+    contents:
+      version === null ? null : { promos: 48, accounts: 12, videos: 131, bytes: 5_200_000_000, version },
+  })),
+  state: { step: 'choosing', problem: 'The disk is full, so the backup is not restored.' },
+};
 
 /** What somebody sees who is not signed in. */
 export const visitorScreens = (address: string): Screen[] => [
@@ -68,6 +81,14 @@ export const visitorScreens = (address: string): Screen[] => [
     open: async (page) => {
       await page.goto(`${address}/withdraw`);
       await page.getByLabel('Your name').waitFor();
+    },
+  },
+  {
+    name: 'first-start',
+    open: async (page) => {
+      await page.route('**/api/first-start', (route) => route.fulfill({ json: firstStart }));
+      await page.goto(`${address}${FIRST_START_PATH}#the-token`);
+      await page.getByRole('heading', { name: 'Restore a backup, or start fresh?' }).waitFor();
     },
   },
   {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,15 +8,20 @@ import { openDatabase } from '#server/db/data-source.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
+const BACKUP = '2026-11-20T20-00-00-000Z';
+
 let database: TestDatabase;
 let folder: string;
+let backups: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
+  backups = await mkdtemp(join(tmpdir(), 'polepro-test-backups-'));
+  await mkdir(join(backups, BACKUP));
 });
 afterAll(async () => {
   await database.drop();
-  await rm(folder, { recursive: true, force: true });
+  for (const each of [folder, backups]) await rm(each, { recursive: true, force: true });
 });
 
 type Run = { url?: string; uid?: number; gid?: number };
@@ -30,6 +35,7 @@ const run = (script: string, { url = database.url, ...as }: Run = {}) =>
       DATABASE_URL: url,
       DATA_DIR: join(folder, 'data'),
       RENDERS_DIR: join(folder, 'renders'),
+      BACKUP_DIR: backups,
       ADMIN_EMAIL: 'owner@example.test',
     },
   });
@@ -43,6 +49,8 @@ const migrate = async (): Promise<string[]> => {
 
 test('a database of one’s own gets schema, starter library and admin by one command, and nothing twice', async () => {
   expect(await migrate()).toEqual([
+    // It asks nobody, but says that there would be something to restore.
+    `This database is empty, and BACKUP_DIR holds the backup ${BACKUP}. It is made a new installation. To restore the backup, run npm run restore -- ${backups} with an empty database instead.`,
     'The schema is up to date.',
     expect.stringMatching(/^Starter library: \d+ new or changed\.$/),
     'owner@example.test is an admin now. Set the password here, once and within a day:',

@@ -33,14 +33,18 @@ export const writeHashed = async (
   return { bytes, sha256: hash.digest('hex') };
 };
 
-/** Length and SHA-256 of a file, or null when it cannot be read. */
-export const hashFile = async (file: string): Promise<Written | null> => {
+/** Length and SHA-256 of a file, or null when it cannot be read. `onBytes` hears how many bytes each part of it had. */
+export const hashFile = async (
+  file: string,
+  onBytes: (bytes: number) => void = () => {},
+): Promise<Written | null> => {
   const hash = createHash('sha256');
   let bytes = 0;
   try {
     for await (const chunk of createReadStream(file)) {
       hash.update(chunk);
       bytes += chunk.length;
+      onBytes(chunk.length);
     }
   } catch {
     return null;

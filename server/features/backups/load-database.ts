@@ -18,12 +18,13 @@ const loadTable = async (
 
 /**
  * Replaces all rows of a database, which has the schema of the backup, by those of the backup: all of them or, when anything fails,
- * none. Foreign keys are checked once every row is there, and triggers do not run.
+ * none. Foreign keys are checked once every row is there, and triggers do not run. `onTable` hears of each table that is loaded.
  */
 export const loadDatabase = (
   url: string,
   folder: string,
   { tables, sequences }: Pick<Manifest, 'tables' | 'sequences'>,
+  onTable: (table: BackedUpTable) => void = () => {},
 ): Promise<void> =>
   withClient(url, async (client) => {
     await client.query('BEGIN');
@@ -41,7 +42,10 @@ export const loadDatabase = (
       `TRUNCATE ${present.map(({ name }) => name).join(', ')}`,
     ];
     await client.query(prepare.join(';\n'));
-    for (const table of tables.filter(({ rows }) => rows > 0)) await loadTable(client, folder, table);
+    for (const table of tables) {
+      if (table.rows > 0) await loadTable(client, folder, table);
+      onTable(table);
+    }
     for (const { name, value } of sequences)
       if (value !== null) await client.query('SELECT setval($1::regclass, $2)', [name, value]);
     const finish = [

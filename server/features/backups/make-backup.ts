@@ -14,6 +14,7 @@ import {
   backupName,
   listBackups,
   listUnfinished,
+  type Manifest,
   readManifest,
   UNFINISHED,
   writeManifest,
@@ -35,7 +36,7 @@ type BackupOptions = {
   databaseUrl: string;
   /** Absolute path; created if missing. */
   folder: string;
-  /** How many backups stay in the folder, this one included. */
+  /** How many backups of this installation stay in the folder, this one included. */
   keep: number;
   signal?: AbortSignal | undefined;
 };
@@ -82,14 +83,28 @@ const copyFiles = async (
 const isGone = async ({ mediaStore, renderFiles }: LocalDeps, { store, key }: ListedFile): Promise<boolean> =>
   (store === 'media' ? await mediaStore.stat(key) : await renderFiles.size(key)) === null;
 
-/** Deletes the oldest backups beyond `keep`, what interrupted ones left, and the files that no remaining backup names. */
-const removeOld = async (folder: string, keep: number, archive: FileArchive): Promise<void> => {
-  const names = await listBackups(folder);
-  for (const name of names.slice(0, -keep)) await rm(path.join(folder, name), { recursive: true });
+/**
+ * Deletes the oldest backups of this installation beyond `keep`, what interrupted ones left, and the files that no remaining backup
+ * names. Those of another installation stay: after a fresh start they may be all that is left of it.
+ */
+const removeOld = async (
+  folder: string,
+  { keep, installationId }: { keep: number; installationId: string },
+  archive: FileArchive,
+): Promise<void> => {
+  const manifests = new Map<string, Manifest | null>();
+  for (const name of await listBackups(folder))
+    manifests.set(name, await readManifest(path.join(folder, name)).catch(() => null));
+  const own = [...manifests].filter(
+    ([, manifest]) => manifest === null || manifest.installationId === installationId,
+  );
+  for (const [name] of own.slice(0, -keep)) {
+    await rm(path.join(folder, name), { recursive: true });
+    manifests.delete(name);
+  }
   for (const name of await listUnfinished(folder)) await rm(path.join(folder, name), { recursive: true });
   const used = new Set<string>();
-  for (const name of names.slice(-keep)) {
-    const manifest = await readManifest(path.join(folder, name)).catch(() => null);
+  for (const manifest of manifests.values()) {
     // What a damaged backup names is unknown, and it may yet be repaired.
     if (manifest === null) return;
     for (const { sha256 } of manifest.files) used.add(sha256);
@@ -131,7 +146,7 @@ export const makeBackup = async (
     const name = backupName(new Date(dump.snapshotAt));
     await rename(draft, path.join(folder, name));
     await syncName(path.join(folder, name));
-    await removeOld(folder, keep, archive);
+    await removeOld(folder, { keep, installationId: dump.installationId }, archive);
     return {
       name,
       snapshotAt: new Date(dump.snapshotAt),

@@ -47,6 +47,10 @@ const CHECKSUM = 'manifest.sha256';
 /** A backup's folder by the time of its snapshot, which sorts. */
 export const backupName = (snapshotAt: Date): string => snapshotAt.toISOString().replaceAll(/[:.]/g, '-');
 
+/** When the snapshot of a backup of this name was taken. */
+export const backupTime = (name: string): string =>
+  name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z');
+
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
 
 /** Suffix of the folder of a backup that is being made. */
@@ -57,7 +61,10 @@ const namesIn = async (folder: string): Promise<string[]> => {
     return (await readdir(folder)).toSorted();
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return [];
-    throw error;
+    throw new StartError(
+      `The folder of the backups, ${folder}, cannot be read (${errorCode(error)}). Let this account read it, or name another folder.`,
+      error,
+    );
   }
 };
 

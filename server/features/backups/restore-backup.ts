@@ -1,6 +1,9 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { DataSource } from 'typeorm';
+import type { RestoreStage } from '#contract/first-start.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { errorCode } from '#server/error-code.ts';
 import { appliedMigrations, runMigrations } from '#server/db/migrations.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { StartError } from '#server/start-error.ts';
@@ -10,8 +13,28 @@ import { fileArchive, hashFile } from './file-archive.ts';
 import { loadDatabase } from './load-database.ts';
 import { listBackups, type Manifest, readManifest } from './manifest.ts';
 
+/** Hears how far a stage is, 0 to 1. */
+type OnProgress = (stage: RestoreStage, progress: number) => void;
+
+/** Tells how far a stage is whose parts have `total` bytes. */
+const countBytes = (
+  stage: RestoreStage,
+  total: number,
+  onProgress: OnProgress | undefined,
+): ((bytes: number) => void) => {
+  let done = 0;
+  onProgress?.(stage, 0);
+  return (bytes) => {
+    done += bytes;
+    onProgress?.(stage, Math.min(1, done / total));
+  };
+};
+
 /** How many damaged files a message names. */
 const NAMED = 5;
+
+export const sumOfBytes = (parts: readonly { bytes: number }[]): number =>
+  parts.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The folder of the newest backup in `folder`, or of the one called `name`. @throws StartError when there is none. */
 export const findBackup = async (folder: string, name?: string): Promise<string> => {
@@ -27,7 +50,7 @@ export const findBackup = async (folder: string, name?: string): Promise<string>
  * @param backup its folder, in the folder of all backups
  * @throws StartError that names what is damaged.
  */
-export const checkBackup = async (backup: string): Promise<Manifest> => {
+export const checkBackup = async (backup: string, onProgress?: OnProgress): Promise<Manifest> => {
   const manifest = await readManifest(backup);
   const archive = fileArchive(path.dirname(backup));
   const parts = [
@@ -35,8 +58,9 @@ export const checkBackup = async (backup: string): Promise<Manifest> => {
     ...manifest.files.map((file) => ({ ...file, at: archive.pathOf(file.sha256) })),
   ];
   const damaged: string[] = [];
+  const onBytes = countBytes('checking', sumOfBytes(parts), onProgress);
   await forEach(parts, async ({ at, bytes, sha256 }) => {
-    const found = await hashFile(at);
+    const found = await hashFile(at, onBytes);
     if (found?.bytes !== bytes || found.sha256 !== sha256) damaged.push(at);
   });
   if (damaged.length === 0) return manifest;
@@ -47,14 +71,23 @@ export const checkBackup = async (backup: string): Promise<Manifest> => {
   );
 };
 
+/** Which version of the product has made a backup, compared with this one. */
+export const versionOf = (
+  { migrations }: Pick<Manifest, 'migrations'>,
+  { migrations: known }: Pick<DataSource, 'migrations'>,
+): 'same' | 'earlier' | 'newer' => {
+  const names = new Set(known.map(({ name = '' }) => name));
+  if (migrations.some((name) => !names.has(name))) return 'newer';
+  return migrations.length < names.size ? 'earlier' : 'same';
+};
+
 const NOT_EMPTY =
   'Nothing was changed. A backup is restored into an empty place: set DATABASE_URL to a new database and the S3_ settings ' +
   'to a new bucket, or DATA_DIR and RENDERS_DIR to new folders, and move the old ones away once all is well.';
 
 /** @throws StartError unless the database can take the backup, and neither it nor a store holds anything of anybody. */
 const assertPlace = async (deps: LocalDeps, manifest: Manifest): Promise<void> => {
-  const known = new Set(deps.dataSource.migrations.map(({ name }) => name));
-  if (manifest.migrations.some((name) => !known.has(name)))
+  if (versionOf(manifest, deps.dataSource) === 'newer')
     throw new StartError(
       'The backup was made by a newer version of PolePro. Install that version, and restore again.',
     );
@@ -80,7 +113,13 @@ const assertPlace = async (deps: LocalDeps, manifest: Manifest): Promise<void> =
 };
 
 /** Videos are published like a finished render, to the folder or the bucket. */
-const restoreFiles = async (deps: LocalDeps, backup: string, { files }: Manifest): Promise<void> => {
+const restoreFiles = async (
+  deps: LocalDeps,
+  backup: string,
+  { files }: Manifest,
+  onProgress?: OnProgress,
+): Promise<void> => {
+  const onBytes = countBytes('files', sumOfBytes(files), onProgress);
   const archive = fileArchive(path.dirname(backup));
   const { mediaStore, renderFiles } = deps;
   await forEach(files, async (file) => {
@@ -94,6 +133,7 @@ const restoreFiles = async (deps: LocalDeps, backup: string, { files }: Manifest
       await renderFiles.removeWorkDirectory(attempt);
     }
     if (!(await hasFile(deps, file))) throw new Error(`The file ${key} did not arrive completely`);
+    onBytes(file.bytes);
   });
 };
 
@@ -108,21 +148,46 @@ const migrateTo = async ({ dataSource }: LocalDeps, names: readonly string[]): P
   }
 };
 
+const FULL_CODES = /^(ENOSPC|EDQUOT|53100)$/;
+
+type RestoreOptions = {
+  databaseUrl: string;
+  /** The folder of the backup. */
+  backup: string;
+  /** What `checkBackup` has returned. */
+  manifest: Manifest;
+  onProgress?: OnProgress;
+};
+
+const restore = async (
+  deps: LocalDeps,
+  { databaseUrl, backup, manifest, onProgress }: RestoreOptions,
+): Promise<void> => {
+  await restoreFiles(deps, backup, manifest, onProgress);
+  const onBytes = countBytes('rows', sumOfBytes(manifest.tables), onProgress);
+  await migrateTo(deps, manifest.migrations);
+  await loadDatabase(databaseUrl, backup, manifest, ({ bytes }) => onBytes(bytes));
+  onProgress?.('migrating', 0);
+  await runMigrations(deps.dataSource);
+  await claimStorage(deps, { adopt: true });
+};
+
 /**
  * Restores a backup into an empty place: every file first, then all rows in one transaction, then the migrations since. An interrupted
  * restore is repeated.
  *
- * @param manifest what `checkBackup` has returned
- * @throws StartError when the backup is of a newer version, or the place is not empty; nothing has changed then.
+ * @throws StartError when the backup is of a newer version, or the place is not empty, and nothing has changed then; or when the disk
+ * is full.
  */
-export const restoreBackup = async (
-  deps: LocalDeps,
-  { databaseUrl, backup, manifest }: { databaseUrl: string; backup: string; manifest: Manifest },
-): Promise<void> => {
-  await assertPlace(deps, manifest);
-  await restoreFiles(deps, backup, manifest);
-  await migrateTo(deps, manifest.migrations);
-  await loadDatabase(databaseUrl, backup, manifest);
-  await runMigrations(deps.dataSource);
-  await claimStorage(deps, { adopt: true });
+export const restoreBackup = async (deps: LocalDeps, options: RestoreOptions): Promise<void> => {
+  await assertPlace(deps, options.manifest);
+  try {
+    await restore(deps, options);
+  } catch (error) {
+    if (!FULL_CODES.test(errorCode(error))) throw error;
+    throw new StartError(
+      'The disk is full, so the backup is not restored. Make room, and restore it again.',
+      error,
+    );
+  }
 };

@@ -8,7 +8,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
 import classes from '#src/features/account/storage-section.module.css';
-import { byteSize } from '#src/ui/byte-size.ts';
+import { byteSize } from '#contract/byte-size.ts';
 import { ListState } from '#src/ui/list-state.tsx';
 
 /** Always refetched: promos, uploads and videos come and go elsewhere. */

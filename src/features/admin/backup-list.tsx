@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type BackupList as Backups, type BackupView, listBackups } from '#contract/backups.contract.ts';
-import { formatBytes } from '#contract/upload-limits.ts';
+import { byteSize } from '#contract/byte-size.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -25,7 +25,7 @@ const Entry = ({ backup }: { backup: BackupView }) => {
         <span className={classes.what}>{time.format(new Date(startedAt))}</span>
         {problem === null ? (
           <span>
-            {formatBytes(bytes)} · {files} files, {copiedFiles} of them new
+            {byteSize(bytes)} · {files} files, {copiedFiles} of them new
           </span>
         ) : (
           <span className={classes.refused}>No backup: {problem}</span>

@@ -8,8 +8,8 @@ import { Segments } from '#src/ui/segments.tsx';
 type Side = 'before' | 'after';
 
 const sides = [
-  { value: 'before', label: 'Sound of the original' },
-  { value: 'after', label: 'Sound of the compressed' },
+  { value: 'before', label: 'Original sound' },
+  { value: 'after', label: 'Compressed sound' },
 ] as const;
 
 /** Seconds by which the two videos may drift apart before one jumps to the other. */

@@ -153,6 +153,19 @@ test('a second backup copies only what is new, and the oldest makes room', async
   await checkBackup(path.join(backups, third.name));
 });
 
+test('the backups of another installation in the same folder stay, with their files', async () => {
+  const former = await backUp(await usedService());
+  const service = await serviceForTest({ settings: { BACKUP_KEEP: '1' } });
+  // Tests share the id of one database.
+  await service.deps.dataSource.query('UPDATE installation SET id = $1', [newId()]);
+  for (let made = 0; made < 2; made += 1) await backUp(service);
+  expect((await readdir(backups)).filter((name) => name.endsWith('Z'))).toEqual([
+    former.name,
+    expect.any(String),
+  ]);
+  await checkBackup(path.join(backups, former.name));
+});
+
 describe('a restore changes nothing', () => {
   test('when the backup is damaged anywhere', async () => {
     const service = await usedService();
@@ -193,6 +206,9 @@ describe('a restore changes nothing', () => {
     await mkdir(path.join(backups, '2026-11-20T20-00-00-000Z.partial'), { recursive: true });
     const { restore } = await emptyPlace();
     await expect(restore()).rejects.toThrow(/holds no backup/);
+    await rm(backups, { recursive: true });
+    await writeFile(backups, 'no folder');
+    await expect(restore()).rejects.toThrow(/^The folder of the backups, \S+, cannot be read \(ENOTDIR\)/);
   });
 });
 

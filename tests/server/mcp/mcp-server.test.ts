@@ -196,9 +196,14 @@ describe('the MCP server', () => {
     const reader = await startAssistant(secret);
     expect((await callTool('list_promos', {}, reader)).isError ?? false).toBe(false);
     const input = { template: await newTemplate() };
-    const dryRun = await callTool('create_promo', { ...input, dryRun: true }, reader);
-    expect(dryRun.isError ?? false).toBe(false);
-    expect(await refusalOf('create_promo', input, reader)).toContain('it lacks the scope promos');
+    for (const dryRun of [true, false])
+      expect(await refusalOf('create_promo', { ...input, dryRun }, reader)).toContain(
+        'it lacks the scope promos',
+      );
+    const promoId = await person.call('POST', '/api/promos', { document: queuedDocument });
+    expect(await refusalOf('render_promo', { promoId: promoId.json().id, dryRun: true }, reader)).toContain(
+      'it lacks the scope renders',
+    );
     await person.call('DELETE', `/api/tokens/${id}`);
     expect(await refusalOf('list_promos', {}, reader)).toContain('INVALID_TOKEN');
     await reader.close();

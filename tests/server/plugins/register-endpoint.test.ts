@@ -50,6 +50,26 @@ test('turns an endpoint and its handler into a route with its status', async () 
   expect([response.statusCode, response.json()]).toEqual([201, { greeting: 'Hi Ada' }]);
 });
 
+test('checks a dry run and does not carry it out', async () => {
+  let greeted = 0;
+  const app = await newApp((it) =>
+    registerEndpoint(it, greet, async () => {
+      greeted += 1;
+      return { greeting: '' };
+    }),
+  );
+  const dryRun = (value: string, payload: object) =>
+    app.inject({ method: 'POST', url: '/api/greet', payload, headers: { 'x-dry-run': value } });
+  const checked = await dryRun('true', { name: 'Ada' });
+  expect([checked.statusCode, checked.body]).toEqual([204, '']);
+  expect((await dryRun('true', { name: 'too long' })).json().details[0].path).toBe('name');
+  // A value that was meant as one is no order to go ahead.
+  expect((await dryRun('yes', { name: 'Ada' })).json().details).toEqual([
+    { path: 'x-dry-run', message: 'must be true, or left out' },
+  ]);
+  expect(greeted).toBe(0);
+});
+
 test('names every wrong field at any depth, unknown ones too', async () => {
   const app = await newApp((it) => registerEndpoint(it, greet, async () => ({ greeting: '' })));
   const response = await call(app, { name: 'too long', at: { hour: 'noon', minute: 1 }, role: 'admin' });

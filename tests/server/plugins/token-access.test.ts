@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endpoint, type Role, roles, tokenScopes } from '#contract/endpoint.ts';
+import { DRY_RUN_HEADER, type Endpoint, type Role, roles, tokenScopes } from '#contract/endpoint.ts';
 import { newId } from '#server/db/new-id.ts';
 import { bodyOf, nameOf, newIdFor, newToken } from '#tests/support/access-fixtures.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
@@ -128,11 +128,18 @@ describe('an API token', () => {
     }
     const rest = tokenScopes.filter((scope) => scope !== tokenScope);
     const without = await newToken(person, rest);
-    await compare('without the scope', '403 TOKEN_SCOPE_MISSING', without.secret, { payload });
+    const dryRun = { [DRY_RUN_HEADER]: 'true' };
+    for (const sent of [{}, dryRun])
+      await compare('without the scope', '403 TOKEN_SCOPE_MISSING', without.secret, {
+        payload,
+        headers: sent,
+      });
     await person.call('DELETE', `/api/tokens/${without.id}`);
     const id = hasId ? await idOf(person) : '';
     // A page of another site cannot send a token, so nobody asks where the call comes from.
     const headers = { 'sec-fetch-site': 'cross-site' };
+    // What it would delete is still there for the call itself.
+    await compare('as a dry run', '204', secret, { id, payload, headers: { ...headers, ...dryRun } });
     await compare('for its own', String(status), secret, { id, payload, headers });
     expect(outcomes).toEqual(expected);
   });

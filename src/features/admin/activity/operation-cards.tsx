@@ -9,7 +9,7 @@ import {
   useRenderStatistics,
   useStorageStatistics,
 } from '#src/features/admin/activity/use-statistics.ts';
-import { byteSize } from '#src/ui/byte-size.ts';
+import { byteSize } from '#contract/byte-size.ts';
 
 const rounded = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 

@@ -18,7 +18,7 @@ import { useDownload, useDownloadDenial } from '#src/features/editor/generation/
 import classes from '#src/features/editor/generation/video-list.module.css';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
-import { byteSize } from '#src/ui/byte-size.ts';
+import { byteSize } from '#contract/byte-size.ts';
 import { PagedList } from '#src/ui/list-state.tsx';
 import rows from '#src/ui/ruled-rows.module.css';
 

@@ -8,7 +8,7 @@ import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/library/my-videos.module.css';
 import uploadClasses from '#src/uploads/uploads.module.css';
-import { byteSize } from '#src/ui/byte-size.ts';
+import { byteSize } from '#contract/byte-size.ts';
 import notes from '#src/ui/note.module.css';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 import { useEffect, useRef, useState } from 'react';

@@ -1,0 +1,153 @@
+import path from 'node:path';
+import type { OfferedBackup, RestoreStage, SetupState } from '#contract/first-start.ts';
+import { FIRST_START_PATH } from '#contract/first-start.ts';
+import { webFolder } from '#server/build/web-build.ts';
+import type { Config } from '#server/config.ts';
+import { openDatabase } from '#server/db/data-source.ts';
+import { newId } from '#server/db/new-id.ts';
+import { type LocalDeps, localDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { listOfferedBackups } from '#server/features/backups/offered-backups.ts';
+import { checkBackup, restoreBackup } from '#server/features/backups/restore-backup.ts';
+import { isUnused } from '#server/features/installation/is-unused.ts';
+import { localAddress } from '#server/processes/loopback.ts';
+import { StartError } from '#server/start-error.ts';
+import { type FirstStartChoice, startFirstStartServer } from './first-start-server.ts';
+
+/** The part of a restore that is done before each stage, and the part that the stage takes: 0 to 1. */
+const stages: Record<RestoreStage, { from: number; share: number }> = {
+  checking: { from: 0, share: 0.4 },
+  files: { from: 0.4, share: 0.5 },
+  rows: { from: 0.9, share: 0.08 },
+  migrating: { from: 0.98, share: 0.02 },
+};
+
+type ChoiceOptions = {
+  deps: LocalDeps;
+  databaseUrl: string;
+  folder: string;
+  backups: OfferedBackup[];
+  /** Gets what is a defect, and so is for the terminal. */
+  onDefect: (error: unknown) => void;
+};
+
+/** `made` resolves once the database is new, or holds the backup. */
+const openChoice = ({ deps, databaseUrl, folder, backups, onDefect }: ChoiceOptions) => {
+  const { promise: made, resolve } = Promise.withResolvers<void>();
+  let state: SetupState = { step: 'choosing', problem: null };
+  const begin = (next: SetupState): SetupState => {
+    if (state.step !== 'choosing') throw new AppError('SETUP_DECIDED');
+    state = next;
+    return state;
+  };
+
+  const restore = async (name: string): Promise<void> => {
+    const onProgress = (stage: RestoreStage, progress: number): void => {
+      const { from, share } = stages[stage];
+      state = { step: 'restoring', name, stage, progress: from + share * progress };
+    };
+    const backup = path.join(folder, name);
+    try {
+      const manifest = await checkBackup(backup, onProgress);
+      await restoreBackup(deps, { databaseUrl, backup, manifest, onProgress });
+      state = { step: 'starting', restored: name };
+      resolve();
+    } catch (error) {
+      if (!(error instanceof StartError)) onDefect(error);
+      const problem =
+        error instanceof StartError
+          ? error.message
+          : 'The restore failed, and the terminal says why. It may be begun again.';
+      state = { step: 'choosing', problem };
+    }
+  };
+
+  const choice: FirstStartChoice = {
+    read: () => ({ folder, backups, state }),
+    restore: (name) => {
+      if (!backups.some((backup) => backup.name === name)) throw new AppError('BACKUP_NOT_LISTED');
+      const begun = begin({ step: 'restoring', name, stage: 'checking', progress: 0 });
+      void restore(name);
+      return begun;
+    },
+    startFresh: () => {
+      const begun = begin({ step: 'starting', restored: null });
+      resolve();
+      return begun;
+    },
+  };
+  return { choice, made };
+};
+
+export type FirstStart = {
+  /** Resolves when the operator has chosen and, if they chose a backup, it is restored. */
+  made: Promise<void>;
+  /** Frees the port. */
+  stop: () => Promise<void>;
+};
+
+/** What the terminal says. A balancer in front may lead nobody here yet, as the health check fails: then this machine's own address does. */
+const invitation = (
+  { publicUrl, host, port }: Config,
+  token: string,
+  { length }: OfferedBackup[],
+): string => {
+  const addresses = new Set([publicUrl, localAddress(host, port)]);
+  const links = [...addresses].map((address) => `${address}${FIRST_START_PATH}#${token}`);
+  return [
+    `This installation is empty, and BACKUP_DIR holds ${length === 1 ? 'a backup' : `${length} backups`}. ` +
+      'Restore one or start fresh here; the link works until you choose:',
+    ...links,
+  ].join('\n');
+};
+
+type OfferOptions = {
+  databaseUrl: string;
+  /** Builds the web app, which the screen is part of. */
+  buildWeb: () => Promise<void>;
+  print: (line: string) => void;
+};
+
+/**
+ * Opens the first-start screen on the address of the service when nobody has used this installation yet and BACKUP_DIR holds backups.
+ *
+ * @returns null when there is nothing to choose.
+ */
+export const offerBackups = async (
+  config: Config,
+  { databaseUrl, buildWeb, print }: OfferOptions,
+): Promise<FirstStart | null> => {
+  const { folder } = config.backup;
+  if (folder === null) return null;
+  const dataSource = await openDatabase(databaseUrl, { poolSize: 2 });
+  const backups = (await isUnused(dataSource)) ? await listOfferedBackups(folder, dataSource) : [];
+  if (backups.length === 0) {
+    await dataSource.destroy();
+    return null;
+  }
+  await buildWeb();
+  let isStopped = false;
+  const onDefect = (error: unknown): void => {
+    // The database is already gone then.
+    if (!isStopped) print(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  };
+  const { choice, made } = openChoice({
+    deps: localDeps(config, dataSource),
+    databaseUrl,
+    folder,
+    backups,
+    onDefect,
+  });
+  const token = newId();
+  const server = await startFirstStartServer(config, { webFolder, token, choice });
+  print(invitation(config, token, backups));
+  return {
+    made,
+    stop: async () => {
+      if (isStopped) return;
+      isStopped = true;
+      await server.close();
+      await dataSource.destroy();
+    },
+  };
+};

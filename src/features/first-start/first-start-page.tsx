@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
+import type { FirstStart, OfferedBackup, RestoreStage, SetupState } from '#contract/first-start.ts';
+import { describeError, hasCode, isOffline } from '#src/api/api-error.ts';
+import classes from '#src/features/first-start/first-start-page.module.css';
+import { OfferedBackups, backupDate } from '#src/features/first-start/offered-backups.tsx';
+import { useChoice, useFirstStart } from '#src/features/first-start/use-first-start.ts';
+import { ColorSchemeToggle } from '#src/ui/color-scheme-toggle.tsx';
+import { focusOnMount } from '#src/ui/focus-on-mount.ts';
+import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+import { PageHeading } from '#src/ui/page-heading.tsx';
+import { ProgressFigure } from '#src/ui/progress-figure.tsx';
+import { LoadingScreen, Spinner } from '#src/ui/spinner.tsx';
+import page from '#src/ui/titled-page.module.css';
+
+const NO_ANSWER = `${PRODUCT_NAME} does not answer. The terminal that it runs in says why.`;
+
+const stageTexts: Record<RestoreStage, string> = {
+  checking: 'Reading the whole backup, to be sure that nothing in it is damaged. Nothing has changed yet.',
+  files: 'Copying videos and pictures.',
+  rows: 'Writing promos, accounts and everything else.',
+  migrating: 'Bringing it up to this version.',
+};
+
+type StepProps = { title: string; lead: ReactNode; children: ReactNode };
+
+/** A step takes the focus of the pressed button, which has gone. */
+const Step = ({ title, lead, children }: StepProps) => (
+  <>
+    <PageHeading className={page.title} ref={focusOnMount} tabIndex={-1}>
+      {title}
+    </PageHeading>
+    <p className={`${page.lead} ${classes.lead}`}>{lead}</p>
+    <div className={classes.card}>{children}</div>
+  </>
+);
+
+type ChoosingProps = { token: string; found: FirstStart; problem: string | null };
+
+const Choosing = ({ token, found: { folder, backups }, problem }: ChoosingProps) => {
+  const { mutate: choose, error, isPending } = useChoice(token);
+  const shown = problem ?? (error === null ? null : describeError(error));
+  return (
+    <Step
+      title="Restore a backup, or start fresh?"
+      lead={
+        <>
+          This installation is empty, and there {backups.length === 1 ? 'is a backup' : 'are backups'} in{' '}
+          <span className={classes.folder}>{folder}</span>. Nothing happens until you choose.
+        </>
+      }
+    >
+      {shown !== null && (
+        <p className={classes.problem} role="alert">
+          {shown}
+        </p>
+      )}
+      <OfferedBackups backups={backups} isBusy={isPending} onRestore={choose} />
+      <section className={classes.fresh} aria-labelledby="fresh">
+        <div>
+          <h2 id="fresh" className={classes.date}>
+            Or begin anew
+          </h2>
+          <span className={classes.quiet}>A new, empty installation. The backups stay where they are.</span>
+        </div>
+        <Button variant="default" size="md" disabled={isPending} onClick={() => choose(null)}>
+          Start fresh
+        </Button>
+      </section>
+    </Step>
+  );
+};
+
+type RestoringProps = {
+  state: Extract<SetupState, { step: 'restoring' }>;
+  backup: OfferedBackup | undefined;
+  isOut: boolean;
+};
+
+const Restoring = ({ state: { stage, progress, name }, backup, isOut }: RestoringProps) => (
+  <Step
+    title="Restoring the backup"
+    lead={`It is of ${backup === undefined ? name : backupDate(backup.madeAt)}. If this is interrupted, it can be begun again.`}
+  >
+    <div className={classes.progress}>
+      <ProgressFigure percent={Math.floor(progress * 100)} label="Restored" />
+      <output>{isOut ? NO_ANSWER : stageTexts[stage]}</output>
+    </div>
+  </Step>
+);
+
+const Starting = ({ isRestored }: { isRestored: boolean }) => (
+  <Step
+    title={`${PRODUCT_NAME} is starting`}
+    lead={
+      isRestored
+        ? 'The backup is restored. Sign in with an account that it holds, in a moment.'
+        : 'This is a new installation. The terminal shows how to sign in, in a moment.'
+    }
+  >
+    <div className={classes.progress}>
+      <Spinner label="Starting" />
+      <output>This page leads to the sign-in by itself. If it takes minutes, look at the terminal.</output>
+    </div>
+  </Step>
+);
+
+const CurrentStep = ({ token, found, isOut }: { token: string; found: FirstStart; isOut: boolean }) => {
+  const { state, backups } = found;
+  switch (state.step) {
+    case 'choosing':
+      return <Choosing token={token} found={found} problem={isOut ? NO_ANSWER : state.problem} />;
+    case 'restoring':
+      return (
+        <Restoring state={state} backup={backups.find(({ name }) => name === state.name)} isOut={isOut} />
+      );
+    case 'starting':
+      return <Starting isRestored={state.restored !== null} />;
+  }
+};
+
+/** What an empty installation shows before its service starts, where backups could be restored: to the operator the choice, to others a notice. */
+export const FirstStartPage = () => {
+  const token = useLocation().hash.slice(1);
+  const { data, error, isRunning } = useFirstStart(token);
+  if (hasCode(error, 'SETUP_LINK_NEEDED')) {
+    return (
+      <NoticeScreen
+        title={`${PRODUCT_NAME} is being set up`}
+        text="Whoever runs this installation decides how it starts. This page opens it as soon as it is there."
+      >
+        <p className={classes.quiet}>Is that you? Open the link that the terminal shows.</p>
+      </NoticeScreen>
+    );
+  }
+  if (data === undefined) {
+    if (error === null || isRunning) return <LoadingScreen />;
+    return <NoticeScreen title="The set-up is out of reach" text={describeError(error)} />;
+  }
+  return (
+    <div className={page.page}>
+      <header className={classes.header}>
+        <span className={classes.brand}>{PRODUCT_NAME}</span>
+        <ColorSchemeToggle />
+      </header>
+      <main className={classes.main}>
+        <CurrentStep token={token} found={data} isOut={isOffline(error)} />
+      </main>
+    </div>
+  );
+};

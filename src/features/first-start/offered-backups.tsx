@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import type { BackupContents, OfferedBackup } from '#contract/first-start.ts';
+import { byteSize } from '#contract/byte-size.ts';
+import classes from '#src/features/first-start/first-start-page.module.css';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import rows from '#src/ui/ruled-rows.module.css';
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'medium' });
+
+export const backupDate = (madeAt: string): string => time.format(new Date(madeAt));
+
+const versionTexts: Record<BackupContents['version'], string> = {
+  same: 'Made by this version.',
+  earlier: 'Made by an earlier version, and brought up to this one.',
+  newer: 'Made by a newer version. Install that version to restore it.',
+};
+
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
+
+const describeContents = ({ promos, accounts, videos, bytes }: BackupContents): string =>
+  [counted(promos, 'promo'), counted(accounts, 'account'), counted(videos, 'video'), byteSize(bytes)].join(
+    ' · ',
+  );
+
+const isUsable = ({ contents }: OfferedBackup): boolean => contents !== null && contents.version !== 'newer';
+
+type BackupProps = {
+  backup: OfferedBackup;
+  /** The newest that can be restored. */
+  isNewest: boolean;
+  isBusy: boolean;
+  onRestore: (name: string) => void;
+};
+
+const Backup = ({ backup, isNewest, isBusy, onRestore }: BackupProps) => {
+  const { name, madeAt, contents } = backup;
+  const button = {
+    children: 'Restore this one',
+    onClick: () => onRestore(name),
+  };
+  const label = `Restore this one, of ${backupDate(madeAt)}`;
+  return (
+    <li className={`${rows.row} ${classes.backup}`}>
+      <div className={rows.text}>
+        <time className={classes.date} dateTime={madeAt}>
+          {backupDate(madeAt)}
+        </time>
+        {contents !== null && <span>{describeContents(contents)}</span>}
+        <span className={isUsable(backup) ? classes.quiet : classes.refused}>
+          {contents === null
+            ? 'Damaged: the list of what it holds cannot be read. Use another one.'
+            : versionTexts[contents.version]}
+        </span>
+      </div>
+      {isUsable(backup) &&
+        (isNewest ? (
+          <PrimaryButton {...button} label={label} isDisabled={isBusy} />
+        ) : (
+          <Button {...button} variant="default" size="md" aria-label={label} disabled={isBusy} />
+        ))}
+    </li>
+  );
+};
+
+type OfferedBackupsProps = Pick<BackupProps, 'isBusy' | 'onRestore'> & { backups: readonly OfferedBackup[] };
+
+/** The backups of the folder, newest first, each that can be restored with its button. */
+export const OfferedBackups = ({ backups, isBusy, onRestore }: OfferedBackupsProps) => {
+  const newest = backups.find(isUsable);
+  return (
+    <ul className={rows.list} aria-label="Backups">
+      {backups.map((backup) => (
+        <Backup
+          key={backup.name}
+          backup={backup}
+          isNewest={backup === newest}
+          isBusy={isBusy}
+          onRestore={onRestore}
+        />
+      ))}
+    </ul>
+  );
+};
