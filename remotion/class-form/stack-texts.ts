@@ -4,6 +4,7 @@ import {
   AI_TEXT_PADDING,
   CANVAS_HEIGHT,
   CANVAS_WIDTH,
+  FONT_SIZE,
   POSITION,
   REFERENCE_SCALE,
   STRICT_SAFE_ZONE,
@@ -43,7 +44,7 @@ export const estimateShownHeight = (text: TextElement): number => {
 
 const blockAt = (text: TextElement, share: number): Block => {
   const { y, fontSize } = defaultElement(text.id);
-  const size = Math.round(fontSize * share * 2) / 2;
+  const size = Math.max(FONT_SIZE.min, Math.round(fontSize * share * 2) / 2);
   return {
     id: text.id,
     fontSize: size,

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
 import { defaultElement, elementSets } from '#schema/default-elements.ts';
 import { fontFamilies } from '#schema/font-families.ts';
-import { FORM_FIELD_MAX } from '#schema/limits.ts';
+import { FORM_FIELD_MAX, MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import type { Promo } from '#schema/promo.ts';
+import { Promo } from '#schema/promo.ts';
 import { changeClassInfo, syncFormData } from '#remotion/class-form/class-info-edits.ts';
 import { setTextContent, setTextPlacement } from '#src/features/editor/document/text-edits.ts';
 
@@ -118,4 +118,14 @@ test('a text typed by hand moves the others too, and one that the user has place
   const yOf = (id: string) => promo.textElements.find((text) => text.id === id)?.y;
   expect(yOf('studio')).toBe(40);
   expect(yOf('schedule')).toBeGreaterThan(defaultElement('schedule').y);
+});
+
+test('a text of a thousand characters leaves a promo that can be saved: no size below the smallest', () => {
+  for (const id of elementSets.classDetails) {
+    const promo = setTextContent(fill({ ...short, details: details(150) }), {
+      id,
+      content: 'word '.repeat(MAX_TEXT_LENGTH / 5),
+    });
+    expect(Promo.safeParse(promo).error).toBeUndefined();
+  }
 });
