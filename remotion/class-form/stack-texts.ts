@@ -72,13 +72,19 @@ const firstFit = (attempts: readonly { blocks: readonly Block[] }[], gap: number
   return null;
 };
 
-/** Where the texts of the default layout stand for their contents: at their defaults as far as they fit. */
+const isShown = ({ visible, content }: TextElement): boolean => visible && content.trim() !== '';
+
+/** Where the texts of the default layout stand for their contents: at their defaults as far as they fit, and those that nobody sees too. */
 const spotsFor = (texts: readonly TextElement[], gap = PARAGRAPH_GAP): ReadonlyMap<string, Spot> => {
-  const shown = texts.filter(({ visible, content }) => visible && content.trim() !== '');
+  const shown = texts.filter(isShown);
   const attempts = SHARES.map((share) => ({ share, blocks: shown.map((text) => blockAt(text, share)) }));
   const apart = attempts.filter(({ share }) => share >= SMALLEST_WITH_GAP);
   const blocks = firstFit(apart, gap) ?? firstFit(attempts, GAP) ?? attempts.at(-1)?.blocks ?? [];
-  return new Map(blocks.map(({ id, fontSize, middle }) => [id, { fontSize, y: toPercent(middle) }]));
+  const unseen = texts.filter((text) => !isShown(text)).map(({ id }) => [id, defaultElement(id)] as const);
+  return new Map<string, Spot>([
+    ...unseen,
+    ...blocks.map(({ id, fontSize, middle }) => [id, { fontSize, y: toPercent(middle) }] as const),
+  ]);
 };
 
 const isAt = (text: TextElement, spot: Spot | undefined): boolean =>
@@ -119,7 +125,7 @@ export const restack = (before: Promo, after: Promo): Promo => {
     ...after,
     textElements: after.textElements.map((text) => {
       const spot = isStacked(text) ? spots.get(text.id) : undefined;
-      return spot === undefined || isAt(text, spot) ? text : { ...text, ...spot };
+      return spot === undefined || isAt(text, spot) ? text : { ...text, y: spot.y, fontSize: spot.fontSize };
     }),
   };
 };

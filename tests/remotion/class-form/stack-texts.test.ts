@@ -77,6 +77,18 @@ test('shorter details bring everything back', () => {
   );
 });
 
+test('a text that is emptied and written again takes its place in the stack again', () => {
+  const long = { ...short, studio: 'The North Pole Dance & Fitness' };
+  const emptied = fill({ studio: '' }, fill(long));
+  expect(emptied.textElements.find(({ id }) => id === 'studio')).toMatchObject({
+    y: defaultElement('studio').y,
+  });
+  const studio = '💃'.repeat(FORM_FIELD_MAX);
+  const again = fill({ studio }, emptied);
+  expectStack(again);
+  expect(again.textElements).toEqual(fill({ ...short, studio }).textElements);
+});
+
 test('the longest texts of every field stay in the safe zone, smaller', () => {
   const long = 'Advanced Exotic Flow and Heels Choreography with friends'.slice(0, FORM_FIELD_MAX);
   const promo = fill({
