@@ -29,6 +29,10 @@ const isPortal = (element: Element): boolean => element.hasAttribute('data-porta
 const outermostRemoved = (places: readonly Place[]): Place | undefined =>
   places.findLast(({ node }) => !node.isConnected);
 
+/** Whether it was not a dialog of the page's own tree that took the element with it. */
+const isOutsideOfDialog = (places: readonly Place[]): boolean =>
+  outermostRemoved(places)?.node.matches('[role="dialog"]') !== true;
+
 /** What stands nearest to where the element stood; null for a part outside of the page's own tree, such as a closed dialog. */
 const nearestTo = (places: readonly Place[]): Element | null => {
   const removed = outermostRemoved(places);
@@ -52,7 +56,7 @@ export const keepFocus = (): (() => void) => {
   const isFocusMissing = (): boolean =>
     document.activeElement === document.body && remembered.at(-1)?.[0]?.node.isConnected === false;
   /** Gives the focus to the latest place that is left; false if there is none. */
-  const focusLatest = (isCandidate: (places: Place[]) => boolean): boolean => {
+  const focusLatest = (isCandidate: (places: readonly Place[]) => boolean): boolean => {
     for (let index = remembered.length - 1; index >= 0; index -= 1) {
       const places = remembered[index] ?? [];
       if (!isCandidate(places)) continue;
@@ -69,9 +73,7 @@ export const keepFocus = (): (() => void) => {
     isLooking = false;
     if (!isFocusMissing()) return;
     // What opened a dialog comes before what stands beside it.
-    const isOutside = (places: Place[]): boolean =>
-      outermostRemoved(places)?.node.matches('[role="dialog"]') !== true;
-    if (!focusLatest(isOutside)) focusLatest(() => true);
+    if (!focusLatest(isOutsideOfDialog)) focusLatest(() => true);
   };
   const observer = new MutationObserver(() => {
     if (isLooking || !isFocusMissing()) return;
