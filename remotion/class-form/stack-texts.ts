@@ -4,6 +4,7 @@ import {
   AI_TEXT_PADDING,
   CANVAS_HEIGHT,
   CANVAS_WIDTH,
+  FONT_SIZE,
   POSITION,
   REFERENCE_SCALE,
   STRICT_SAFE_ZONE,
@@ -43,7 +44,7 @@ export const estimateShownHeight = (text: TextElement): number => {
 
 const blockAt = (text: TextElement, share: number): Block => {
   const { y, fontSize } = defaultElement(text.id);
-  const size = Math.round(fontSize * share * 2) / 2;
+  const size = Math.max(FONT_SIZE.min, Math.round(fontSize * share * 2) / 2);
   return {
     id: text.id,
     fontSize: size,
@@ -71,13 +72,19 @@ const firstFit = (attempts: readonly { blocks: readonly Block[] }[], gap: number
   return null;
 };
 
-/** The positions of the default layout's texts for their contents: their defaults as far as they fit. */
+const isShown = ({ visible, content }: TextElement): boolean => visible && content.trim() !== '';
+
+/** The positions of the default layout's texts for their contents, hidden and empty ones too: their defaults as far as they fit. */
 const spotsFor = (texts: readonly TextElement[], gap = PARAGRAPH_GAP): ReadonlyMap<string, Spot> => {
-  const shown = texts.filter(({ visible, content }) => visible && content.trim() !== '');
+  const shown = texts.filter(isShown);
   const attempts = SHARES.map((share) => ({ share, blocks: shown.map((text) => blockAt(text, share)) }));
   const apart = attempts.filter(({ share }) => share >= SMALLEST_WITH_GAP);
   const blocks = firstFit(apart, gap) ?? firstFit(attempts, GAP) ?? attempts.at(-1)?.blocks ?? [];
-  return new Map(blocks.map(({ id, fontSize, middle }) => [id, { fontSize, y: toPercent(middle) }]));
+  const unseen = texts.filter((text) => !isShown(text)).map(({ id }) => [id, defaultElement(id)] as const);
+  return new Map<string, Spot>([
+    ...unseen,
+    ...blocks.map(({ id, fontSize, middle }) => [id, { fontSize, y: toPercent(middle) }] as const),
+  ]);
 };
 
 const isAt = (text: TextElement, spot: Spot | undefined): boolean =>
@@ -118,7 +125,7 @@ export const restack = (before: Promo, after: Promo): Promo => {
     ...after,
     textElements: after.textElements.map((text) => {
       const spot = isStacked(text) ? spots.get(text.id) : undefined;
-      return spot === undefined || isAt(text, spot) ? text : { ...text, ...spot };
+      return spot === undefined || isAt(text, spot) ? text : { ...text, y: spot.y, fontSize: spot.fontSize };
     }),
   };
 };

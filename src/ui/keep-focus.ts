@@ -26,9 +26,16 @@ const firstIn = (container: Element | null): Element | null => {
 /** The element in which Mantine puts dialogs, menus and toasts side by side. */
 const isPortal = (element: Element): boolean => element.hasAttribute('data-portal');
 
+const outermostRemoved = (places: readonly Place[]): Place | undefined =>
+  places.findLast(({ node }) => !node.isConnected);
+
+/** Whether it was not a dialog of the page's own tree that took the element with it. */
+const isOutsideOfDialog = (places: readonly Place[]): boolean =>
+  outermostRemoved(places)?.node.matches('[role="dialog"]') !== true;
+
 /** What stands nearest to where the element stood; null for a part outside of the page's own tree, such as a closed dialog. */
 const nearestTo = (places: readonly Place[]): Element | null => {
-  const removed = places.findLast(({ node }) => !node.isConnected);
+  const removed = outermostRemoved(places);
   if (removed === undefined || removed.parent === document.body || isPortal(removed.parent)) return null;
   const { parent, next, previous } = removed;
   const outwards = places.map(({ node }) => node).filter((node) => node.contains(parent) && !isPortal(node));
@@ -48,18 +55,25 @@ export const keepFocus = (): (() => void) => {
 
   const isFocusMissing = (): boolean =>
     document.activeElement === document.body && remembered.at(-1)?.[0]?.node.isConnected === false;
-  const recover = (): void => {
-    isLooking = false;
-    if (!isFocusMissing()) return;
+  /** Gives the focus to the latest place that is left; false if there is none. */
+  const focusLatest = (isCandidate: (places: readonly Place[]) => boolean): boolean => {
     for (let index = remembered.length - 1; index >= 0; index -= 1) {
       const places = remembered[index] ?? [];
+      if (!isCandidate(places)) continue;
       const [last] = places;
       const found = last !== undefined && canTakeFocus(last.node) ? last.node : nearestTo(places);
       if (!(found instanceof HTMLElement)) continue;
       remembered = remembered.slice(0, index);
       found.focus({ preventScroll: true });
-      return;
+      return true;
     }
+    return false;
+  };
+  const recover = (): void => {
+    isLooking = false;
+    if (!isFocusMissing()) return;
+    // What opened a dialog comes before what stands beside it.
+    if (!focusLatest(isOutsideOfDialog)) focusLatest(() => true);
   };
   const observer = new MutationObserver(() => {
     if (isLooking || !isFocusMissing()) return;
@@ -73,9 +87,10 @@ export const keepFocus = (): (() => void) => {
   };
   const clearOnBlur = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null || !(target instanceof Element)) return;
-    // An element that stays has been left on purpose; browsers send this event for a removed one as well.
+    // An element that stays has been left on purpose; browsers send this event for a removed, inert or disabled one as well.
     setTimeout(() => {
-      if (target.isConnected && document.activeElement === document.body) remembered = [];
+      const isLeft = target.isConnected && target.closest('[inert], :disabled') === null;
+      if (isLeft && document.activeElement === document.body) remembered = [];
     });
   };
   observer.observe(document.body, { childList: true, subtree: true });

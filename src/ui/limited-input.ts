@@ -1,7 +1,7 @@
 import { useMergedRef } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { type Ref, type RefCallback, useCallback } from 'react';
 import { countCharacters, fitsCharacters, startOf } from '#schema/characters.ts';
+import { showLatest } from '#src/ui/latest-notification.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -9,8 +9,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 export const notifyCutPaste = (excess: number, max: number): void => {
   if (excess <= 0) return;
   const left = excess === 1 ? 'character' : `${excess.toLocaleString('en')} characters`;
-  notifications.show({
-    id: 'paste-cut',
+  showLatest('paste-cut', {
     message: `Cut to ${max.toLocaleString('en')} characters: the last ${left} ${excess === 1 ? 'is' : 'are'} left out.`,
     autoClose: 10_000,
   });

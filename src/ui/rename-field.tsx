@@ -44,6 +44,8 @@ export const RenameField = ({
       // Escape cancels the edit; dialogs listen to it on the window.
       data-mantine-stop-propagation="true"
       ref={focusOnMount}
+      // What is typed replaces the former name.
+      onFocus={(event) => event.currentTarget.select()}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={save}

@@ -61,7 +61,11 @@ export const TypedSelect = ({
     }
     const [best] = findMatches(typed);
     if (best === undefined) setUnmatched(typed);
-    else select(best);
+    else {
+      select(best);
+      // Where it is selected already, the list changes nothing by itself.
+      setSearch(best);
+    }
   };
   return (
     <Select
@@ -69,6 +73,7 @@ export const TypedSelect = ({
       ref={field}
       searchable
       selectFirstOptionOnChange={search.trim() !== '' && search !== value}
+      searchValue={search}
       onSearchChange={setSearch}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setIsOpen(true)}

@@ -71,7 +71,8 @@ export const weekScreens = (address: string): Screen[] => {
       name: 'batches',
       open: async (page) => {
         await page.goto(`${address}/batches`);
-        await page.getByRole('link', { name: 'The week' }).waitFor();
+        // Each device of a tour adds one.
+        await page.getByRole('link', { name: 'The week' }).first().waitFor();
       },
     },
     {

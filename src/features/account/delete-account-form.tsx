@@ -59,8 +59,8 @@ export const DeleteAccountForm = ({ user, onCancel }: DeleteAccountFormProps) =>
           )}
         </ul>
         <p className={classes.text}>
-          A subscription ends now. The law requires us to keep what you paid and what you agreed to, without
-          your name.
+          A subscription ends now. By law we keep a record of what you paid and of the terms you agreed to,
+          without your name.
         </p>
         <p className={classes.text}>
           All of it is deleted at once, files included. What is still uploading or rendering is stopped, and

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
 import { defaultElement, elementSets } from '#schema/default-elements.ts';
 import { fontFamilies } from '#schema/font-families.ts';
-import { FORM_FIELD_MAX } from '#schema/limits.ts';
+import { FORM_FIELD_MAX, MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import type { Promo } from '#schema/promo.ts';
+import { Promo } from '#schema/promo.ts';
 import { changeClassInfo, syncFormData } from '#remotion/class-form/class-info-edits.ts';
 import { setTextContent, setTextPlacement } from '#src/features/editor/document/text-edits.ts';
 
@@ -77,6 +77,18 @@ test('shorter details bring everything back', () => {
   );
 });
 
+test('a text that is emptied and written again takes its place in the stack again', () => {
+  const long = { ...short, studio: 'The North Pole Dance & Fitness' };
+  const emptied = fill({ studio: '' }, fill(long));
+  expect(emptied.textElements.find(({ id }) => id === 'studio')).toMatchObject({
+    y: defaultElement('studio').y,
+  });
+  const studio = '💃'.repeat(FORM_FIELD_MAX);
+  const again = fill({ studio }, emptied);
+  expectStack(again);
+  expect(again.textElements).toEqual(fill({ ...short, studio }).textElements);
+});
+
 test('the longest texts of every field stay in the safe zone, smaller', () => {
   const long = 'Advanced Exotic Flow and Heels Choreography with friends'.slice(0, FORM_FIELD_MAX);
   const promo = fill({
@@ -118,4 +130,14 @@ test('a text typed by hand moves the others too, and one that the user has place
   const yOf = (id: string) => promo.textElements.find((text) => text.id === id)?.y;
   expect(yOf('studio')).toBe(40);
   expect(yOf('schedule')).toBeGreaterThan(defaultElement('schedule').y);
+});
+
+test('a text of a thousand characters leaves a promo that can be saved: no size below the smallest', () => {
+  for (const id of elementSets.classDetails) {
+    const promo = setTextContent(fill({ ...short, details: details(150) }), {
+      id,
+      content: 'word '.repeat(MAX_TEXT_LENGTH / 5),
+    });
+    expect(Promo.safeParse(promo).error).toBeUndefined();
+  }
 });

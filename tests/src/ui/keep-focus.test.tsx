@@ -107,3 +107,39 @@ test('a closed dialog hands the focus back to its opener and not to a toast besi
   await waitFor(() => expect(focused()).toBe('open'));
   portal.remove();
 });
+
+/** As a phone has it: an open panel makes the bar below it inert. */
+const Panels = () => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div>
+      <nav inert={isOpen}>
+        <button type="button">templates</button>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          class
+        </button>
+      </nav>
+      {isOpen && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the panel has it
+        <div role="dialog" aria-label="panel">
+          <button type="button" onClick={() => setIsOpen(false)}>
+            done
+          </button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+test('the button that opened a panel takes the focus when the panel closes, although it was inert meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  render(<Panels />);
+  press('class');
+  // A browser takes the focus from what becomes inert.
+  screen.getByText('class').blur();
+  await vi.advanceTimersByTimeAsync(1);
+  press('done');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(focused()).toBe('class');
+  vi.useRealTimers();
+});

@@ -19,3 +19,9 @@ test('Escape cancels a rename and leaves the dialog around it open', async () =>
   expect(onRename).not.toHaveBeenCalled();
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('the former name is selected, so that typing replaces it', () => {
+  show(<RenameField name="Monday Spin" max={80} onRename={vi.fn()} onEnd={vi.fn()} />);
+  const field = screen.getByLabelText<HTMLInputElement>('New title of Monday Spin');
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 'Monday Spin'.length]);
+});

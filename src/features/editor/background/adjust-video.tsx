@@ -58,7 +58,7 @@ const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
       />
       <p className={classes.line}>
         <strong>
-          {secondsLabel(range.start)} to {secondsLabel(range.end)}
+          {secondsLabel(range.start)} to {secondsLabel(range.end)}.
         </strong>{' '}
         {trimHint(range, promoSeconds)}
       </p>

@@ -31,15 +31,18 @@ export const shortened = (content: string): string => {
   return shown === line ? line : `${shown}…`;
 };
 
+/** The overlays of the library as far as they are known; only a library that is there can lack one. */
+type KnownOverlays = { overlays: readonly OverlayItem[]; isThere: boolean };
+
 /** The name of each overlay by id: the user's own, else its library title, numbered when it is used more than once. */
-export const overlayNames = (promo: Promo, items: readonly OverlayItem[]): Record<string, string> => {
-  const titles = new Map(items.map(({ publicId, title }) => [publicId, title]));
+export const overlayNames = (promo: Promo, { overlays, isThere }: KnownOverlays): Record<string, string> => {
+  const titles = new Map(overlays.map(({ publicId, title }) => [publicId, title]));
   const counts = new Map<string, number>();
   return Object.fromEntries(
     promo.overlayElements.map(({ id, overlayId }) => {
       const count = (counts.get(overlayId) ?? 0) + 1;
       counts.set(overlayId, count);
-      const title = titles.get(overlayId) ?? 'GIF no longer in the library';
+      const title = titles.get(overlayId) ?? (isThere ? 'GIF no longer in the library' : 'GIF');
       return [id, givenName(promo, id) ?? (count === 1 ? title : `${title} ${count}`)];
     }),
   );

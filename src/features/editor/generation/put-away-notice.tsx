@@ -1,12 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-
-const NOTICE = 'video-put-away';
+import { showLatest } from '#src/ui/latest-notification.ts';
 
 /** Says that Refresh has cleared the finished video, and offers to bring it back. */
 export const notifyPutAway = (bringBack: () => void): void => {
-  notifications.show({
-    id: NOTICE,
+  const id = showLatest('video-put-away', {
     autoClose: 12_000,
     message: (
       <Group gap="sm" justify="space-between" wrap="nowrap">
@@ -16,7 +14,7 @@ export const notifyPutAway = (bringBack: () => void): void => {
           variant="default"
           flex="none"
           onClick={() => {
-            notifications.hide(NOTICE);
+            notifications.hide(id);
             bringBack();
           }}
         >

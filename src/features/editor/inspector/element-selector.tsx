@@ -1,6 +1,5 @@
-import type { OverlayItem } from '#contract/library.contract.ts';
 import type { Promo } from '#schema/promo.ts';
-import { nameOfText, overlayNames, shortened } from '#src/features/editor/document/element-names.ts';
+import { nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -13,21 +12,21 @@ import classes from '#src/features/editor/inspector/inspector.module.css';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import { Select } from '#src/ui/select.tsx';
 
 export type ElementChoice = { value: string; label: string };
 
-/** The elements in the selector: texts with content, shortened to 30 characters, and overlays (ED-124, ED-125). */
-export const elementChoices = (promo: Promo, items: readonly OverlayItem[]): ElementChoice[] => {
-  const names = overlayNames(promo, items);
-  return [
-    ...promo.textElements
-      .filter(({ id, content }) => content.trim() !== '' && isSelectable(promo, id))
-      .map(({ id, content }) => ({ value: id, label: shortened(content) })),
-    ...promo.overlayElements.map(({ id }) => ({ value: id, label: names[id] ?? id })),
-  ];
-};
+/** The elements in the selector: texts with content, shortened to 30 characters, and overlays by their names (ED-124, ED-125). */
+export const elementChoices = (
+  promo: Promo,
+  namesOfOverlays: Readonly<Record<string, string>>,
+): ElementChoice[] => [
+  ...promo.textElements
+    .filter(({ id, content }) => content.trim() !== '' && isSelectable(promo, id))
+    .map(({ id, content }) => ({ value: id, label: shortened(content) })),
+  ...promo.overlayElements.map(({ id }) => ({ value: id, label: namesOfOverlays[id] ?? id })),
+];
 
 /** Delay before the list shows typed text, ms: re-rendering the list costs more than everything else a keystroke changes. */
 const IDLE_MS = 300;
@@ -67,9 +66,9 @@ ChoiceList.displayName = 'ChoiceList';
 export const ElementSelector = ({ id }: { id: string | null }) => {
   const promo = useAtomValue(promoAtom);
   const select = useSetAtom(selectElementAtom);
-  const { overlays } = useLibrary();
+  const names = useOverlayNames(promo);
   const { apply } = useEdit();
-  const choices = useMemo(() => elementChoices(promo, overlays), [promo, overlays]);
+  const choices = useMemo(() => elementChoices(promo, names), [promo, names]);
   const [debounced] = useDebouncedValue(choices, IDLE_MS);
   const shown = haveSameElements(debounced, choices) ? debounced : choices;
   const selectElement = useCallback(

@@ -24,11 +24,11 @@ import { orderLayers } from '#src/features/editor/document/layer-order.ts';
 import classes from '#src/features/editor/layers/layer-list.module.css';
 import { LayerRow } from '#src/features/editor/layers/layer-row.tsx';
 import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
-import { nameOfText, overlayNames } from '#src/features/editor/document/element-names.ts';
+import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { elementsInOrder } from '#src/features/editor/document/elements.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { useLibrary, useMissingOverlays } from '#src/features/editor/state/use-library.ts';
+import { useMissingOverlays, useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import rows from '#src/ui/boxed-rows.module.css';
 
 /** Announced when a drag handle gets the focus. */
@@ -58,7 +58,6 @@ export const sortAnnouncements = (nameOf: (id: string) => string): Announcements
 /** All elements, front to back: reordered by drag or keyboard, renamed, shown and hidden. */
 export const LayerList = () => {
   const promo = useAtomValue(promoAtom);
-  const { overlays } = useLibrary();
   const missingIds = new Set(useMissingOverlays(promo).map(({ id }) => id));
   const { apply } = useEdit();
   const [isMultiSelect, setIsMultiSelect] = useState(false);
@@ -68,7 +67,7 @@ export const LayerList = () => {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const watermarkTarget = useWatermarkTarget(promo);
-  const namesOfOverlays = overlayNames(promo, overlays);
+  const namesOfOverlays = useOverlayNames(promo);
   const layers = elementsInOrder(promo).toReversed();
   const ids = layers.map(({ element }) => element.id);
   const nameOf = (id: string): string =>

@@ -3,11 +3,10 @@ import { IconTrash } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
 import classes from '#src/features/editor/overlays/overlays-in-promo.module.css';
-import { overlayNames } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom, inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import rows from '#src/ui/boxed-rows.module.css';
 
 /** The overlays in the promo, each to select or remove. Renders nothing while there are none. */
@@ -15,10 +14,9 @@ export const OverlaysInPromo = ({ onEdit }: { onEdit?: () => void }) => {
   const promo = useAtomValue(promoAtom);
   const selected = useAtomValue(inspectedElementAtom);
   const select = useSetAtom(selectElementAtom);
-  const { overlays } = useLibrary();
+  const names = useOverlayNames(promo);
   const { apply } = useEdit();
   if (promo.overlayElements.length === 0) return null;
-  const names = overlayNames(promo, overlays);
   return (
     <section className={classes.section}>
       <h3 className={classes.heading}>On your promo</h3>

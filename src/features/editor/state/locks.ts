@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { atom, type createStore, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { Promo } from '#schema/promo.ts';
@@ -8,6 +7,7 @@ import {
   promoTemplateAtom,
   refusedEditsAtom,
 } from '#src/features/editor/state/promo-atom.ts';
+import { showLatest } from '#src/ui/latest-notification.ts';
 
 /** Why something cannot be changed, such as 'Locked by Studio Flow'. */
 export const lockReasonAtom = atom(
@@ -66,7 +66,7 @@ export const lockedElementsAtom = atom((get): ReadonlySet<string> => {
 
 /** Notifies why nothing has changed. */
 export const notifyLocked = (reason: string): void => {
-  notifications.show({ id: 'locked', message: `${reason}. Nothing was changed.` });
+  showLatest('locked', { message: `${reason}. Nothing was changed.` });
 };
 
 /** Notifies why an edit of nothing but locked fields was refused, for example by a key or a menu. */

@@ -20,6 +20,7 @@ import { useMemo, useState } from 'react';
 import { isTransient } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { overlayNames } from '#src/features/editor/document/element-names.ts';
 
 /** URLs of every asset a promo can use: backgrounds by id, overlays by publicId. */
 const assetSources = (
@@ -177,4 +178,11 @@ export const useMissingOverlays = ({
   if (isPending || error !== null) return none;
   const known = new Set(overlays.map(({ publicId }) => publicId));
   return overlayElements.filter(({ overlayId }) => !known.has(overlayId));
+};
+
+/** `overlayNames` by the library as it is now. */
+export const useOverlayNames = (promo: Promo): Record<string, string> => {
+  const { overlays, isPending, error } = useLibrary();
+  const isThere = !isPending && error === null;
+  return useMemo(() => overlayNames(promo, { overlays, isThere }), [promo, overlays, isThere]);
 };

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type { Promo } from '#schema/promo.ts';
 import { type LockableField, lockableFields, type TemplateLocks } from '#schema/template-locks.ts';
 import { describeError } from '#src/api/api-error.ts';
-import { nameOfText, overlayNames, shortened } from '#src/features/editor/document/element-names.ts';
+import { nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 import { type LocksToEdit, locksToEditAtom } from '#src/features/editor/state/locks.ts';
-import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import classes from '#src/features/editor/templates/template-locks-dialog.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -68,8 +68,7 @@ const LockToggle = ({
 type LockFieldsProps = LocksToEdit & { onClose: () => void };
 
 const LockFields = ({ document, locks: present, onSave, onClose }: LockFieldsProps) => {
-  const { overlays } = useLibrary();
-  const elements = lockableElements(document, overlayNames(document, overlays));
+  const elements = lockableElements(document, useOverlayNames(document));
   const [locks, setLocks] = useState(() => present ?? initialLocks(document, elements));
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);

@@ -102,7 +102,7 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
           type="search"
           ref={searchField}
           aria-label="Search templates"
-          placeholder="Workshop, heels, giveaway …"
+          placeholder="Workshop, heels …"
           leftSection={<IconSearch size={16} aria-hidden />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { useSetAtom, useStore } from 'jotai';
 import { templates } from '#remotion/templates/catalog.ts';
 import { type TemplateInput, fillTemplate } from '#remotion/templates/fill-template.ts';
@@ -12,6 +11,7 @@ import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
 import { ownVideo } from '#src/features/editor/templates/template-input.ts';
+import { showLatest } from '#src/ui/latest-notification.ts';
 
 const templateTitles: ReadonlySet<string> = new Set(templates.map(({ title }) => title));
 
@@ -57,8 +57,7 @@ export const useChooseTemplate = (): ((
     }
     const own = new Set(template.promo.textElements.map(({ id }) => id));
     const hidden = next.textElements.filter(({ id }) => !own.has(id)).length;
-    notifications.show({
-      id: 'template-chosen',
+    showLatest('template-chosen', {
       message: `Your design is ${template.title} now. ${hiddenTextsNote(hidden)}`,
     });
   };

@@ -11,6 +11,7 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
+import { showLatest } from '#src/ui/latest-notification.ts';
 
 /** A template with the user's texts in its unlocked fields. */
 export const filledTemplate = (
@@ -37,8 +38,7 @@ export const useStartPromo = (): ((template: PickableTemplate, filling: Template
       });
       await queryClient.invalidateQueries({ queryKey: queryKeys.allPromos });
       await navigate(`/?promo=${created.id}`);
-      notifications.show({
-        id: 'template-chosen',
+      showLatest('template-chosen', {
         message: `This is a new promo from ${template.title}. ${present} is among your promos.`,
       });
     } catch (error) {

@@ -61,6 +61,15 @@ describe.each(['Enter', 'Tab'] as const)('typing into a list and pressing %s', (
   });
 });
 
+test('what is selected already is written out when it is typed in another form', async () => {
+  serveClasses();
+  await showForm();
+  await submit('Time', '7pm', 'Enter');
+  await waitFor(() => expect(field('Time').value).toBe('7:00 PM'));
+  await submit('Time', '19h', 'Enter');
+  await waitFor(() => expect(field('Time').value).toBe('7:00 PM'));
+});
+
 test('emptying the time clears it', async () => {
   serveClasses();
   const store = await showForm();

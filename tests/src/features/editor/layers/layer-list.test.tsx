@@ -39,7 +39,7 @@ const names = (): (string | null)[] =>
 
 test('lists layers front to back, including hidden ones and excluding empty texts', () => {
   layers();
-  expect(names()).toEqual(['GIF no longer in the library', 'Time', 'Header']);
+  expect(names()).toEqual(['GIF', 'Time', 'Header']);
 });
 
 test('tells a free account which text is always in front because of the watermark', () => {
@@ -55,7 +55,7 @@ test('the eye button hides and shows a layer', () => {
   const store = layers();
   fireEvent.click(screen.getByRole('button', { name: 'Show Time' }));
   expect(store.get(promoAtom).textElements[2]?.visible).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: 'Hide GIF no longer in the library' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Hide GIF' }));
   expect(store.get(promoAtom).overlayElements[0]?.visible).toBe(false);
 });
 

@@ -1,12 +1,14 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LIBRARY_PAGE_SIZE } from '#contract/library.contract.ts';
-import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { useLibrary, useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { overlaysNamed } from '#tests/src/support/library.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -27,4 +29,22 @@ test('a library of several pages is loaded whole', async () => {
   });
   show(<Counted />);
   expect(await screen.findByText(`${LIBRARY_PAGE_SIZE + 3} overlays`)).toBeDefined();
+});
+
+const withStars = somePromo();
+
+const Named = () => <output>{useOverlayNames(withStars)['overlay-stars']}</output>;
+
+test('an overlay is called gone only by a library that is there and lacks it, not by one that does not answer', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isAway = true;
+  serveWith((url) => {
+    if (isAway) return answer(503, { code: 'UNAVAILABLE', message: 'Please try again in a moment.' });
+    return answer(200, url.includes('/api/overlays') ? [] : { universal: [], personal: [] });
+  });
+  show(<Named />);
+  expect(await screen.findByText('GIF')).toBeDefined();
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await screen.findByText('GIF no longer in the library')).toBeDefined();
 });
