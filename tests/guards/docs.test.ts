@@ -37,10 +37,10 @@ test('docs link to files that exist', () => {
   expect(missing).toEqual([]);
 });
 
-test('every decision has a number of its own, a date and a status', () => {
+test('decisions are numbered without gaps, and each has a date and a status', () => {
   const decisions = tracked.filter((path) => path.startsWith('docs/decisions/')).toSorted();
   const numbers = decisions.map((path) => Number(path.slice('docs/decisions/'.length).slice(0, 4)));
-  expect(numbers).toEqual([...new Set(numbers)]);
+  expect(numbers).toEqual(decisions.map((_, index) => index + 1));
   const undated = decisions.filter(
     (path) => !/^# \d{4} .+\n\nDate: \d{4}-\d\d-\d\d\. Status: \w/.test(read(path)),
   );
