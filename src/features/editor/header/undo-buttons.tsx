@@ -23,8 +23,9 @@ const StepButton = ({ action, step, onPress }: StepButtonProps) => {
         className={classes.button}
         aria-label={label}
         aria-description={step ?? 'nothing yet'}
-        disabled={step === null}
-        onClick={onPress}
+        // Not `disabled`: with the last step the button would lose the keyboard's focus.
+        aria-disabled={step === null}
+        {...(step === null ? { 'data-disabled': true } : { onClick: onPress })}
       >
         {Icon !== null && <Icon size={20} />}
       </ActionIcon>

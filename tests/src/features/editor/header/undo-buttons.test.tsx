@@ -16,11 +16,12 @@ afterEach(() => {
 const says = (name: string): string | null =>
   screen.getByRole('button', { name }).getAttribute('aria-description');
 
-test('describes what undo and redo do, and disables them when there is nothing to do', () => {
+test('describes what undo and redo do, and disables them when there is nothing to do, without losing the focus', () => {
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });
   show(<UndoButtons />, { store });
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true);
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  expect(undo.getAttribute('aria-disabled')).toBe('true');
   act(() =>
     store.set(editPromoAtom, {
       do: 'edit',
@@ -28,10 +29,16 @@ test('describes what undo and redo do, and disables them when there is nothing t
     }),
   );
   expect(says('Undo')).toBe('editing Header');
-  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo.getAttribute('aria-disabled')).toBe('false');
+  undo.focus();
+  fireEvent.click(undo);
   expect(store.get(promoAtom).textElements[0]?.content).toBe('Spin into Monday');
   expect(says('Redo')).toBe('editing Header');
   expect(says('Undo')).toBe('nothing yet');
+  expect(undo.getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(undo);
+  fireEvent.click(undo);
+  expect(says('Redo')).toBe('editing Header');
 });
 
 test('shows the step for a moment on a phone, which has no hover', () => {
