@@ -13,7 +13,8 @@ beforeEach(() => {
   for (const folder of ['src', 'remotion/starter/files', 'server/contract', 'server/build', 'examples']) {
     mkdirSync(join(root, folder), { recursive: true });
   }
-  const configs = ['vite.config.ts', 'vite.site.config.ts', 'package.json', 'package-lock.json'];
+  const viteConfigs = ['vite.config.ts', 'vite.site.config.ts', 'vite.worker.config.ts'];
+  const configs = [...viteConfigs, 'package.json', 'package-lock.json'];
   for (const file of ['src/main.tsx', ...configs]) write(file, 'first');
 });
 
