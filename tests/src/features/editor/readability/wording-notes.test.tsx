@@ -62,6 +62,7 @@ test('words are found however they are written', async () => {
 });
 
 test('a note is dismissed for the account, and stays dismissed', async () => {
+  localStorage.clear();
   const fetched = showNotes('#poledancing #poletrick');
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss the note on #poledancing' }));
   await waitFor(() => expect(screen.queryByText(/poledancing/)).toBeNull());

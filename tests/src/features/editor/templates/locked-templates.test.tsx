@@ -157,8 +157,9 @@ test('a member starts a new promo from a template of the studio, with its locked
   const bodies = serve([saved]);
   show(<TemplatesPanel />, { store: opened([]), user: someUser({ role: 'studio_team' }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Studio' }));
+  const card = await screen.findByRole('button', { name: 'Start from Monday look' });
   expect(screen.queryByRole('button', { name: 'More for Monday look' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Start from Monday look' }));
+  fireEvent.click(card);
   await waitFor(() => expect(bodies.has('POST /api/promos')).toBe(true));
   expect(bodies.get('POST /api/promos')).toMatchObject({
     title: 'Monday look',
