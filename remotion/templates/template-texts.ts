@@ -6,13 +6,14 @@ import type { TextElement } from '#schema/text-element.ts';
 const keyOf = (id: ElementId, content: string): string => `${id}\n${content.trim()}`;
 
 const samples: ReadonlySet<string> = new Set(
-  templates.flatMap(({ promo }) => promo.textElements.map(({ id, content }) => keyOf(id, content))),
+  templates.flatMap((template) => template.samples.map(({ id, content }) => keyOf(id, content))),
 );
 
 /** Whether a text is still the sample of its template. */
 export const isSampleText = (id: ElementId, content: string): boolean => samples.has(keyOf(id, content));
 
-const originals = templates.flatMap(({ promo }) => promo.textElements);
+/** Every text of every template; read on need, as it has all templates checked. */
+const originals = (): TextElement[] => templates.flatMap(({ promo }) => promo.textElements);
 
 /** A text without a sample has space for one short line. */
 const SHORT_LINE = 'x'.repeat(30);
@@ -38,7 +39,7 @@ export const fontSizeInTemplate = (original: TextElement, content: string): numb
 
 /** The template's text that this one comes from, unless the user has moved it, resized it or changed its font. */
 const originalOf = (element: TextElement): TextElement | undefined =>
-  originals.find(
+  originals().find(
     (original) =>
       original.id === element.id &&
       original.x === element.x &&

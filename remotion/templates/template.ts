@@ -22,6 +22,8 @@ export type Template = {
   title: string;
   kind: TemplateKind;
   keywords: readonly string[];
+  /** What its texts say. */
+  samples: readonly Pick<TextElement, 'id' | 'content'>[];
   promo: Promo;
 };
 
@@ -54,7 +56,7 @@ type PromoData = {
   /** Text templates that differ from `templatePatterns`; '' for a text that the class form does not fill. */
   patterns?: Readonly<Record<string, string>>;
 } & Partial<Pick<Promo, 'textMode' | 'contentMode' | 'textShadow' | 'animationType'>>;
-type TemplateData = Omit<Template, 'promo'> & PromoData;
+type TemplateData = Omit<Template, 'samples' | 'promo'> & PromoData;
 
 /** The form leaves the slogan of a template alone, names get no 'with', and what belongs to a name shares its line. */
 const templatePatterns = {
@@ -99,6 +101,7 @@ export const defineTemplate = ({ id, title, kind, keywords, ...data }: TemplateD
     title,
     kind,
     keywords,
+    samples: data.texts.map((text) => ({ id: text.id, content: text.content ?? '' })),
     get promo() {
       promo ??= toPromo(data);
       return promo;
