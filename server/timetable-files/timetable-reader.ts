@@ -8,7 +8,7 @@ export type ThreadOutput = { file: TimetableFile } | { refusal: { code: RefusalC
 
 /** Limits for reading one file, even on a busy machine: milliseconds, fewer than for a response; and MB of memory. */
 const TIME_LIMIT = 18_000;
-const MEMORY = { maxOldGenerationSizeMb: 60, maxYoungGenerationSizeMb: 8 };
+const MEMORY = { maxOldGenerationSizeMb: 56, maxYoungGenerationSizeMb: 4 };
 
 const refusal = (code: RefusalCode, hint: string | null): AppError =>
   new AppError(code, hint === null ? undefined : [{ path: 'source', message: hint }]);
