@@ -1,3 +1,4 @@
+import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
 import { logError } from '#src/api/log-error.ts';
 
 /** Logs unhandled rejections and suppresses the browser's own report (PF-036). */
@@ -50,3 +51,10 @@ export const startServiceWorker = async ({ serviceWorker }: Navigator): Promise<
     logError('The service worker did not start', error);
   }
 };
+
+/**
+ * Whether a page asks for consent: whoever has chosen is left in peace, and so is the installed app, whose first screen the banner would
+ * cover. Without a choice nothing is tracked; Cookie Settings is on the legal pages there too.
+ */
+export const asksForConsent = (): boolean =>
+  !document.cookie.includes(CONSENT_COOKIE) && !matchMedia('(display-mode: standalone)').matches;

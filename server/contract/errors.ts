@@ -13,7 +13,6 @@ import {
   MAX_VIDEO_BYTES,
   THUMBNAIL_BYTES_BELOW,
 } from '#contract/upload-limits.ts';
-import { setupErrors } from '#contract/setup-errors.ts';
 import { tokenErrors } from '#contract/token-errors.ts';
 import { videoErrors } from '#contract/video-errors.ts';
 
@@ -32,7 +31,24 @@ export const errorTable = {
     message: 'This password is one of the most common, so it would be guessed first. Choose another one.',
   },
   SAME_EMAIL: { status: 400, message: 'This is your email address already.' },
-  ...setupErrors,
+  // An installation that is not set up yet.
+  SETUP_LINK_NEEDED: {
+    status: 401,
+    message:
+      'Only whoever runs this installation may choose. Open the link that the terminal shows; each start has another one.',
+  },
+  SETUP_DECIDED: {
+    status: 409,
+    message: 'The choice has been made already. Wait until PolePro has started.',
+  },
+  BACKUP_NOT_LISTED: {
+    status: 404,
+    message: 'This backup is not in the list. Reload the page and choose another one.',
+  },
+  SETTING_UP: {
+    status: 503,
+    message: 'This installation is being set up: whoever runs it decides whether a backup is restored.',
+  },
   ...tokenErrors,
   SIGNED_OUT: { status: 401, message: 'Sign in to continue.' },
   LOGIN_FAILED: { status: 401, message: LOGIN_FAILED_MESSAGE },

@@ -9,7 +9,7 @@ import { type LocalDeps, localDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { listOfferedBackups } from '#server/features/backups/offered-backups.ts';
 import { checkBackup, restoreBackup } from '#server/features/backups/restore-backup.ts';
-import { isUnused } from '#server/features/installation/is-unused.ts';
+import { isUnused } from '#server/features/installation/installation.service.ts';
 import { localAddress } from '#server/processes/loopback.ts';
 import { StartError } from '#server/start-error.ts';
 import { type FirstStartChoice, startFirstStartServer } from './first-start-server.ts';

@@ -3,10 +3,9 @@ import '#src/theme/fonts.css';
 import '#src/theme/tokens.css';
 import '#src/theme/page.css';
 import type { SitePageId } from '#contract/site-pages.ts';
-import { asksForConsent } from '#src/features/site/consent/asks-for-consent.ts';
 import { loadSitePage } from '#src/features/site/site-pages.ts';
 import { whenIdle, whenLoaded } from '#src/ui/scheduling.ts';
-import { startServiceWorker, suppressUnhandledRejections } from '#src/page-set-up.ts';
+import { asksForConsent, startServiceWorker, suppressUnhandledRejections } from '#src/page-set-up.ts';
 
 const isSitePage = (id: string | undefined): id is SitePageId => id !== undefined && id in loadSitePage;
 

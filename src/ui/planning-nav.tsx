@@ -1,11 +1,19 @@
 import { NavLink } from 'react-router';
+import { useCurrentUser } from '#src/api/current-user.ts';
 import classes from '#src/ui/planning-nav.module.css';
+import { planningPagesOf } from '#src/ui/planning-pages.ts';
 
-/** From the timetable to the batches that are made of it and back, and to whom the clips show. */
-export const PlanningNav = () => (
-  <nav className={classes.nav} aria-label="Planning">
-    <NavLink to="/timetable">Timetable</NavLink>
-    <NavLink to="/batches">Batches</NavLink>
-    <NavLink to="/people">People</NavLink>
-  </nav>
-);
+/** Leads from each page around a week of classes to the others that the user may open. */
+export const PlanningNav = () => {
+  const role = useCurrentUser().data?.role;
+  const pages = role === undefined ? [] : planningPagesOf(role);
+  return (
+    <nav className={classes.nav} aria-label="Planning">
+      {pages.map(({ to, label }) => (
+        <NavLink key={to} to={to}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+};

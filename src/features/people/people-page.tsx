@@ -11,6 +11,7 @@ import { AppPage } from '#src/ui/app-page.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
+import { PlanningNav } from '#src/ui/planning-nav.tsx';
 import page from '#src/ui/app-page.module.css';
 import sections from '#src/ui/titled-section.module.css';
 
@@ -52,6 +53,7 @@ export const PeoplePage = () => {
   const people = usePeople();
   return (
     <AppPage className={classes.main}>
+      <PlanningNav />
       <div className={classes.head}>
         <PageHeading className={page.title}>People in your clips</PageHeading>
         <AddPerson />

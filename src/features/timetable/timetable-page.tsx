@@ -199,7 +199,7 @@ export const TimetablePage = ({ user }: { user: CurrentUser }) => {
   return (
     <>
       <AppPage className={classes.main}>
-        {isEditable && <PlanningNav />}
+        <PlanningNav />
         <div className={classes.bar}>
           <WeekNav monday={monday} today={today} onGo={setMonday} />
           {isEditable && (

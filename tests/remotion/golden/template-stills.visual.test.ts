@@ -7,7 +7,7 @@ import type { Template } from '#remotion/templates/template.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { drawnParts } from '#src/features/editor/templates/template-still.ts';
-import { stillOf } from '#src/templates/still-of.ts';
+import { stillOf } from '#src/templates/template-stills.ts';
 import {
   faultBesideGolden,
   isEveryFrameDrawn,

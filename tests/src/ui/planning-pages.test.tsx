@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -37,7 +37,7 @@ test.each([
 });
 
 test.each(['admin', 'studio_owner', 'studio_team'] as const)(
-  'each of them leads a %s to a page that they may see',
+  'each of them leads a %s to a page that they may see, and to the others',
   async (role) => {
     serveWith(() => answer(200, someUser({ role })));
     for (const { to } of planningPagesOf(role)) {
@@ -50,6 +50,12 @@ test.each(['admin', 'studio_owner', 'studio_team'] as const)(
       );
       expect(await screen.findByText('Back to Editor')).toBeDefined();
       expect(screen.queryByText(/Access restricted|Page Not Found/)).toBeNull();
+      const links = within(await screen.findByRole('navigation', { name: 'Planning' })).getAllByRole('link');
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(
+        planningPagesOf(role).map((each) => each.to),
+      );
+      const here = links.filter((link) => link.getAttribute('aria-current') === 'page');
+      expect(here.map((link) => link.getAttribute('href'))).toEqual([to]);
       cleanup();
     }
   },

@@ -3,7 +3,7 @@ import { type TemplateKind, templateKinds } from '#remotion/templates/template.t
 import { templates } from '#remotion/templates/catalog.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
-import { stillOf } from '#src/templates/still-of.ts';
+import { stillOf } from '#src/templates/template-stills.ts';
 
 /** A template as the picker shows it: built in, made by the user, or one of the studio. */
 export type PickableTemplate = {

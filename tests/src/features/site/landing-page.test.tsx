@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
 import { classTimes } from '#schema/class-schedule.ts';
 import { templates } from '#remotion/templates/catalog.ts';
-import { asksForConsent } from '#src/features/site/consent/asks-for-consent.ts';
+import { asksForConsent } from '#src/page-set-up.ts';
 import { galleryTemplates } from '#src/features/site/landing/gallery-section.tsx';
 import { LandingPage } from '#src/features/site/landing/landing-page.tsx';
 import { sampleTestimonials } from '#src/features/site/landing/sample-claims.ts';
