@@ -23,6 +23,7 @@ const PARTS = [
   'src/people',
   'src/class-types',
   'src/plans',
+  'src/planning',
   'src/team',
   'src/site',
   'src/features',

@@ -13,7 +13,7 @@ import { useIsWide } from '#src/ui/breakpoints.ts';
 import { useState } from 'react';
 import type { AccountDialogName } from '#src/features/account/account-dialogs.tsx';
 import { useNameChangeStatus } from '#src/api/name-changes.ts';
-import { planningPagesOf } from '#src/ui/planning-pages.ts';
+import { planningPagesOf } from '#src/planning/planning-pages.ts';
 import { adminPageLabels } from '#src/ui/role-copy.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 

@@ -7,7 +7,7 @@ import { userKind } from '#contract/permissions.ts';
 import classes from '#src/features/account/account-screen.module.css';
 import { PlanView } from '#src/features/account/plan-view.tsx';
 import { nameOf, UserSummary } from '#src/features/account/user-summary.tsx';
-import { planningPagesOf } from '#src/ui/planning-pages.ts';
+import { planningPagesOf } from '#src/planning/planning-pages.ts';
 import { adminPageLabels } from '#src/ui/role-copy.ts';
 
 type ActionProps = { icon: ReactNode; isDisabled?: boolean; onClick: () => void; children: string };

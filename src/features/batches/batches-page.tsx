@@ -13,7 +13,7 @@ import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx
 import { AppPage } from '#src/ui/app-page.tsx';
 import { PagedList } from '#src/ui/list-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { PlanningNav } from '#src/ui/planning-nav.tsx';
+import { PlanningNav } from '#src/planning/planning-nav.tsx';
 import page from '#src/ui/app-page.module.css';
 
 /** The frame of every page of batches. */

@@ -11,7 +11,7 @@ import { AppPage } from '#src/ui/app-page.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { PlanningNav } from '#src/ui/planning-nav.tsx';
+import { PlanningNav } from '#src/planning/planning-nav.tsx';
 import page from '#src/ui/app-page.module.css';
 import sections from '#src/ui/titled-section.module.css';
 

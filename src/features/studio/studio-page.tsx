@@ -10,7 +10,7 @@ import { VideoManagement } from '#src/features/studio/video-management.tsx';
 import { AppPage } from '#src/ui/app-page.tsx';
 import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { planningPagesOf } from '#src/ui/planning-pages.ts';
+import { planningPagesOf } from '#src/planning/planning-pages.ts';
 import { Segments } from '#src/ui/segments.tsx';
 import page from '#src/ui/app-page.module.css';
 

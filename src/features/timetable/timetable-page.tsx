@@ -27,7 +27,7 @@ import { AppPage } from '#src/ui/app-page.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { localToday } from '#src/ui/local-today.ts';
 import { PageHeading } from '#src/ui/page-heading.tsx';
-import { PlanningNav } from '#src/ui/planning-nav.tsx';
+import { PlanningNav } from '#src/planning/planning-nav.tsx';
 
 /** The Monday of the week that the address names, so that a reload and a link return to it; this week otherwise. */
 const useMonday = (today: CalendarDay): [CalendarDay, (monday: CalendarDay) => void] => {

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { AccountEntry } from '#src/features/account/account-entry.tsx';
 import { routes } from '#src/routes.tsx';
-import { planningPagesOf } from '#src/ui/planning-pages.ts';
+import { planningPagesOf } from '#src/planning/planning-pages.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
@@ -50,7 +50,7 @@ test.each(['admin', 'studio_owner', 'studio_team'] as const)(
       );
       expect(await screen.findByText('Back to Editor')).toBeDefined();
       expect(screen.queryByText(/Access restricted|Page Not Found/)).toBeNull();
-      const links = within(await screen.findByRole('navigation', { name: 'Planning' })).getAllByRole('link');
+      const links = within(await screen.findByRole('navigation', { name: 'Your week' })).getAllByRole('link');
       expect(links.map((link) => link.getAttribute('href'))).toEqual(
         planningPagesOf(role).map((each) => each.to),
       );
