@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Config } from '@remotion/cli/config';
 import { findOnPath } from '#server/processes/command.ts';
+import { listenOnLoopbackOnly } from '#server/processes/loopback.ts';
 
 /** Options of Remotion Studio and CLI only; the service sets its own in server/rendering. */
 const candidates = [
@@ -14,3 +15,6 @@ if (typeof browser === 'string') Config.setBrowserExecutable(browser);
 Config.setPublicDir('remotion/starter/files');
 Config.setShouldOpenBrowser(false);
 Config.setEntryPoint('remotion/studio/index.ts');
+
+// Studio has no option for it, and it can write files of the project.
+listenOnLoopbackOnly();

@@ -17,7 +17,7 @@ const allInterfaces = new Set<string | undefined>([undefined, '', '0.0.0.0', '::
 /**
  * Patches `net.Server` so that servers of this process that would listen on all interfaces listen on 127.0.0.1
  * only. Remotion's render server binds to every interface, has no option for it, and its `/proxy?src=` fetches any
- * URL for any client. Called only in the render child, whose only servers are that one and ours.
+ * URL for any client. Called only in the render child, whose only servers are that one and ours, and in Remotion Studio's process.
  */
 export const listenOnLoopbackOnly = (): void => {
   const { prototype } = Server;

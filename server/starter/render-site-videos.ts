@@ -1,10 +1,11 @@
 /**
- * `npm run starter:site [-- landing …]`: renders the videos of the site and their posters from the promos beside them, with our own
- * renderer. The comparison is one promo as a free account and as Pro gets it.
+ * `npm run starter:site [-- landing … --out DIR]`: renders the videos of the site and their posters from the promos beside them, with our
+ * own renderer, into the project or, for review, into DIR. The comparison is one promo as a free account and as Pro gets it.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { watermarkTargetOf } from '#schema/watermark.ts';
 import { readPromoFile } from '#server/cli/read-promo-file.ts';
@@ -58,11 +59,12 @@ const siteVideos: readonly SiteVideo[] = [
 /** Time limit of one ffmpeg run, seconds. */
 const FFMPEG_SECONDS = 600;
 
-type Tools = { engine: RenderEngine; ffmpeg: string; ffprobe: string; folder: string };
+/** `out` is the folder that videos and posters go into. */
+type Tools = { engine: RenderEngine; ffmpeg: string; ffprobe: string; folder: string; out: string };
 
 const renderVideo = async (
   { document, video, poster, posterAt, width, hasWatermark }: SiteVideo,
-  { engine, ffmpeg, ffprobe, folder }: Tools,
+  { engine, ffmpeg, ffprobe, folder, out }: Tools,
 ): Promise<void> => {
   const promo = await readPromoFile(join(projectRoot, documents, document));
   const assets = await stageAssets(promo, { folder: join(projectRoot, documents), ffprobe });
@@ -85,17 +87,21 @@ const renderVideo = async (
     args: ['-y', '-i', full, ...scale, ...encoder, '-movflags', '+faststart', small],
     write: [folder],
   });
-  await writeFile(join(projectRoot, video), await readFile(small));
+  for (const file of [video, poster]) await mkdir(dirname(join(out, file)), { recursive: true });
+  await writeFile(join(out, video), await readFile(small));
   const still = join(folder, 'still.png');
   await runFfmpeg({
     ...run,
     args: ['-y', '-ss', String(posterAt), '-i', full, ...scale, '-frames:v', '1', still],
     write: [folder],
   });
-  await sharp(still).webp({ quality: 72 }).toFile(join(projectRoot, poster));
+  await sharp(still).webp({ quality: 72 }).toFile(join(out, poster));
 };
 
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: 'string', default: projectRoot } },
+});
 const selected = siteVideos.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 const config = loadConfig();
 const media = await resolveFfmpeg(config);
@@ -106,7 +112,7 @@ const folder = await mkdtemp(join(tmpdir(), 'polepro-site-'));
 const engine = createRenderEngine(config);
 try {
   for (const video of selected) {
-    await renderVideo(video, { engine, ...media, folder });
+    await renderVideo(video, { engine, ...media, folder, out: values.out });
     console.log(`${video.video}: done`);
   }
 } finally {

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '#server/processes/loopback.ts';
+import { projectRoot } from '#server/project-root.ts';
+import { processesOf } from '#tests/support/rendering/processes-of.ts';
+import { inheritedEnvironment } from '#tests/support/run-script.ts';
+import { passableTempFolder } from '#tests/support/test-database.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+type Command = { child: ChildProcess; said: () => string };
+
+/** Runs an npm script of the README with a folder of its own for temporary files, until the test ends. */
+const start = (folder: string, args: readonly string[], settings: Record<string, string> = {}): Command => {
+  const child = spawn('npm', ['run', '--silent', ...args], {
+    cwd: projectRoot,
+    env: { ...inheritedEnvironment, TMPDIR: folder, ...settings },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (output += String(text)));
+  return { child, said: () => output };
+};
+
+const folderForTest = async (): Promise<string> => {
+  const folder = await mkdtemp(join(passableTempFolder(), 'polepro-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // Root's database server runs as another user, who must be able to pass through.
+  await chmod(folder, 0o711);
+  return folder;
+};
+
+/** The first address that the command names after `label`. */
+const addressFrom = ({ child, said }: Command, label: RegExp): Promise<string> =>
+  waitUntil(
+    () => `${label.source}\n${said()}`,
+    () => {
+      if (child.exitCode !== null) throw new Error(`It ended:\n${said()}`);
+      // Vite and Remotion colour what they print, also the port alone.
+      // oxlint-disable-next-line no-control-regex -- escape sequences of a terminal
+      const text = said().replaceAll(/\u001B\[[\d;]*m/g, '');
+      return text.match(new RegExp(`${label.source}\\s*(http://[\\w.:]+)`))?.[1];
+    },
+    240_000,
+  );
+
+const end = async ({ child }: Command): Promise<void> => {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+};
+
+/** The addresses of this Linux machine that a port is open on. */
+const listenersOn = (port: number): string[] => {
+  const hex = port.toString(16).toUpperCase().padStart(4, '0');
+  return ['/proc/net/tcp', '/proc/net/tcp6'].flatMap((table) =>
+    readFileSync(table, 'utf8')
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, local = '', , state]) => local.endsWith(`:${hex}`) && state === '0A')
+      .map(([, local = '']) => (local.startsWith('0100007F:') ? '127.0.0.1' : local)),
+  );
+};
+
+const textOf = async (address: string): Promise<string> => (await fetch(address)).text();
+
+test('npm run dev serves the service, and the screens from their files beside it, and ends them together', async () => {
+  const folder = await folderForTest();
+  const settings = {
+    PORT: String(await freePort()),
+    DATA_DIR: join(folder, 'data'),
+    RENDERS_DIR: join(folder, 'renders'),
+  };
+  const command = start(folder, ['dev'], settings);
+  onTestFinished(() => end(command));
+  const service = await addressFrom(command, /PolePro is ready:/);
+  const screens = await addressFrom(command, /Local:/);
+  expect((await fetch(`${service}/api/health`)).status).toBe(200);
+  expect(await textOf(screens)).toContain('/@vite/client');
+  expect(await textOf(`${screens}/main.tsx`)).toContain('createRoot');
+  // Calls of the screens reach the service.
+  expect((await fetch(`${screens}/api/health`)).status).toBe(200);
+  expect(processesOf(folder)).not.toEqual([]);
+  await end(command);
+  await waitUntil(
+    () => JSON.stringify(processesOf(folder)),
+    () => processesOf(folder).length === 0,
+  );
+});
+
+test('npm run studio serves Remotion Studio with the composition, to this machine alone', async () => {
+  const port = await freePort();
+  const command = start(await folderForTest(), ['studio', '--', `--port=${port}`]);
+  onTestFinished(() => end(command));
+  const studio = await addressFrom(command, /Server ready - Local:/);
+  await waitUntil(command.said, () => command.said().includes('Built in'), 240_000);
+  expect(await textOf(studio)).toContain('Remotion Studio');
+  expect(await textOf(`${studio}/bundle.js`)).toContain('promo-video.tsx');
+  expect(listenersOn(port)).toEqual(['127.0.0.1']);
+});
