@@ -83,15 +83,13 @@ const checkoutCalls = (
       if (session.url === null) throw new AppError('PAYMENTS_UNAVAILABLE');
       return { id: session.id, url: session.url, customerId: customer };
     },
-    expireCheckout: async (id) => {
+    expireCheckout: async (id, key) => {
       const session = await find(() => stripe.checkout.sessions.retrieve(id));
       if (session?.status !== 'open') return;
       // It may be paid at this moment, which Stripe refuses to expire.
-      await stripe.checkout.sessions
-        .expire(id, {}, { idempotencyKey: `expire-${id}` })
-        .catch((error: unknown) => {
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw appErrorOf(error);
-        });
+      await stripe.checkout.sessions.expire(id, {}, { idempotencyKey: key }).catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw appErrorOf(error);
+      });
     },
     readCheckout: async (id) => {
       const session = await find(() => stripe.checkout.sessions.retrieve(id));

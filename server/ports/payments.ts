@@ -47,14 +47,15 @@ type ResolvedSubject = { subscriptionId: string | null; reversed: 'refund' | 'di
 type PlanChange = { amountDue: number; currency: string; at: number; renewsAt: Date | null };
 
 /**
- * Takes payments for plans. Each call answers within 10 seconds; every write has a key, so that it happens once.
+ * Takes payments for plans. Each call answers within 10 seconds; every write has a key, so that it happens once. A provider may repeat its
+ * first answer to a key for a day, also that of an outage, so that another try needs another key.
  *
  * All throw AppError PAYMENTS_UNAVAILABLE when the provider does not answer, and CARD_DECLINED when a charge fails.
  */
 type PaymentCalls = {
   openCheckout: (order: CheckoutOrder) => Promise<OpenedCheckout>;
   /** Does nothing to one that is no longer open. */
-  expireCheckout: (id: string) => Promise<void>;
+  expireCheckout: (id: string, key: string) => Promise<void>;
   /** Null for an id that the provider does not know. */
   readCheckout: (id: string) => Promise<ProviderCheckout | null>;
   readSubscription: (id: string) => Promise<ProviderSubscription | null>;

@@ -10,7 +10,7 @@ import { readUser } from '#server/features/auth/users.service.ts';
 import type { CheckoutOrder, OpenedCheckout } from '#server/ports/payments.ts';
 import { purchaseMail } from './billing-mails.ts';
 import { checkoutEntity, type CheckoutRow, consentEntity } from './checkout.entity.ts';
-import { cancelLive, findLiveSubscription } from './subscriptions.service.ts';
+import { cancelLive, findLiveSubscription, newKey } from './subscriptions.service.ts';
 import { paymentsOf, syncSubscription } from './sync-subscription.ts';
 
 /** How long a checkout stays open, and the shortest time for which Stripe opens a session. */
@@ -59,8 +59,17 @@ const dropCheckout = async ({ dataSource }: LocalDeps, { id, providerId }: Check
 };
 
 /**
- * The session of a checkout; every try with the same checkout gives the same one. One that fails is over, as Stripe repeats its answer to a
- * key, also that of an outage. Null when another request has closed the checkout meanwhile.
+ * A checkout whose session could not be had is over, as its key may bring the same failure again. One whose page somebody has stays open
+ * while the provider is away: it can be paid there, and the next try leads to it.
+ */
+const closeFailed = async (deps: LocalDeps, checkout: CheckoutRow, error: unknown): Promise<void> => {
+  const isAway = error instanceof AppError && error.code === 'PAYMENTS_UNAVAILABLE';
+  if (checkout.providerId === null || !isAway) await closeCheckout(deps, checkout);
+};
+
+/**
+ * The session of a checkout; every try with the same checkout gives the same one. Null when another request has closed the checkout
+ * meanwhile.
  */
 const openSession = async (
   deps: LocalDeps,
@@ -86,7 +95,7 @@ const openSession = async (
   const opened = await paymentsOf(deps)
     .openCheckout(order)
     .catch(async (error: unknown) => {
-      await dropCheckout(deps, checkout);
+      await closeFailed(deps, checkout, error);
       throw error;
     });
   const [stored]: [unknown[], number] = await deps.dataSource.query(
@@ -94,7 +103,7 @@ const openSession = async (
     [id, opened.id],
   );
   if (stored.length === 0) {
-    await paymentsOf(deps).expireCheckout(opened.id);
+    await paymentsOf(deps).expireCheckout(opened.id, newKey('expire'));
     return null;
   }
   await deps.dataSource.query(
@@ -108,7 +117,7 @@ const openSession = async (
 const closeCheckout = async (deps: LocalDeps, checkout: CheckoutRow): Promise<void> => {
   const { providerId } = checkout;
   if (providerId === null) return dropCheckout(deps, checkout);
-  await paymentsOf(deps).expireCheckout(providerId);
+  await paymentsOf(deps).expireCheckout(providerId, newKey('expire'));
   // One that the provider does not know is of a former provider.
   if ((await settleCheckout(deps, providerId)) === 'unknown') await dropCheckout(deps, checkout);
 };

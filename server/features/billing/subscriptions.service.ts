@@ -43,7 +43,8 @@ export const assertNotPaying = async (manager: EntityManager, userId: string): P
  * An idempotency key of one press. Stripe answers a key with its first answer for a day, also with that of an outage, so that a key of the
  * subscription would let nobody cancel until then. What is done with it is the same when it is done twice.
  */
-export const newKey = (of: 'cancel' | 'resume' | 'downgrade' | 'refund'): string => `${of}-${newId()}`;
+export const newKey = (of: 'cancel' | 'resume' | 'downgrade' | 'refund' | 'expire'): string =>
+  `${of}-${newId()}`;
 
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
