@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import type { PaidPlan } from '#contract/plan-limits.ts';
 import { AppError } from '#server/errors.ts';
@@ -177,7 +176,7 @@ const refundCalls = (stripe: Stripe): Pick<Payments, 'refund'> => {
       );
       for (const { id: invoice } of invoices) {
         const { data } = await ask(() => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 }));
-        for (const { id: of, payment } of data) await refundPayment(payment, `${key}-${of}`);
+        for (const { id: paymentId, payment } of data) await refundPayment(payment, `${key}-${paymentId}`);
       }
     },
   };
@@ -238,10 +237,9 @@ export const stripePayments = (settings: StripeSettings): Payments => {
     ...subscriptionCalls(stripe, settings),
     ...refundCalls(stripe),
     ...eventCalls(stripe, settings),
-    openPortal: async (customer, returnUrl) => {
+    openPortal: async (customer, returnUrl, key) => {
       const page = { customer, return_url: returnUrl };
-      const key = { idempotencyKey: `portal-${randomUUID()}` };
-      return (await ask(() => stripe.billingPortal.sessions.create(page, key))).url;
+      return (await ask(() => stripe.billingPortal.sessions.create(page, { idempotencyKey: key }))).url;
     },
   };
 };

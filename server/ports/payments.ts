@@ -72,7 +72,7 @@ type PaymentCalls = {
   /** Gives every payment of a subscription back to its card. One that went back already stays as it is. */
   refund: (id: string, key: string) => Promise<void>;
   /** The page with cards and invoices; null where there is none. */
-  openPortal: (customerId: string, returnUrl: string) => Promise<string | null>;
+  openPortal: (customerId: string, returnUrl: string, key: string) => Promise<string | null>;
   /** @throws AppError PAYMENT_NOT_SIGNED */
   readEvent: (body: Uint8Array, signature: string) => PaymentEvent;
   resolve: (subject: PaymentSubject) => Promise<ResolvedSubject>;

@@ -10,8 +10,8 @@ import { readUser } from '#server/features/auth/users.service.ts';
 import type { CheckoutOrder, OpenedCheckout } from '#server/ports/payments.ts';
 import { purchaseMail } from './billing-mails.ts';
 import { checkoutEntity, type CheckoutRow, consentEntity } from './checkout.entity.ts';
-import { cancelLive, findLiveSubscription, newKey } from './subscriptions.service.ts';
-import { paymentsOf, syncSubscription } from './sync-subscription.ts';
+import { cancelLive, findLiveSubscription } from './subscriptions.service.ts';
+import { newKey, paymentsOf, syncSubscription } from './sync-subscription.ts';
 
 /** How long a checkout stays open, and the shortest time for which Stripe opens a session. */
 const OPEN_MS = 60 * 60 * 1000;

@@ -14,6 +14,13 @@ export const paymentsOf = ({ payments }: Pick<LocalDeps, 'payments'>): Payments 
   return payments;
 };
 
+/**
+ * An idempotency key of one try. Stripe answers a key with its first answer for a day, also with that of an outage, so that a key of the
+ * subscription would let nobody cancel until then. What is done with it is the same when it is done twice.
+ */
+export const newKey = (of: 'cancel' | 'resume' | 'downgrade' | 'refund' | 'expire' | 'portal'): string =>
+  `${of}-${newId()}`;
+
 const columnsOf = (payments: Payments, state: ProviderSubscription) => ({
   provider: payments.provider,
   providerId: state.id,
@@ -117,8 +124,8 @@ export const syncSubscription = async (
         'a second subscription of one person is ended and paid back',
       );
       // In this order: until it is paid back it is there, and the next notification of it tries again.
-      await payments.refund(providerId, `second-refund-${providerId}-${newId()}`);
-      await payments.cancel(providerId, { immediate: true, key: `second-${providerId}` });
+      await payments.refund(providerId, newKey('refund'));
+      await payments.cancel(providerId, { immediate: true, key: newKey('cancel') });
     }
   }
   throw new AppError('UNAVAILABLE');

@@ -10,13 +10,8 @@ import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 import { countWithin } from '#server/features/auth/throttle.ts';
 import { withdrawalLinkMail, withdrawnMail } from './billing-mails.ts';
 import type { SubscriptionRow } from './subscription.entity.ts';
-import {
-  findLiveSubscription,
-  liveSubscriptionOf,
-  newKey,
-  withdrawableUntil,
-} from './subscriptions.service.ts';
-import { paymentsOf, syncSubscription } from './sync-subscription.ts';
+import { findLiveSubscription, liveSubscriptionOf, withdrawableUntil } from './subscriptions.service.ts';
+import { newKey, paymentsOf, syncSubscription } from './sync-subscription.ts';
 import { withdrawalEntity } from './withdrawal.entity.ts';
 
 const declarationsPerNetwork = { most: 10, minutes: 60 };
