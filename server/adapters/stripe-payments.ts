@@ -18,6 +18,9 @@ const TIMEOUT = 4500;
 /** Seconds by which a notification may be late before its signature is no longer valid. */
 const TOLERANCE = 300;
 
+/** Stripe opens none for less than 30 minutes; the rest is for the way there, and for clocks that differ. */
+const SHORTEST_CHECKOUT_MS = 32 * 60 * 1000;
+
 /** Errors of the package may repeat parts of the request, so only their kind is passed on. */
 const appErrorOf = (error: unknown): unknown => {
   if (error instanceof Stripe.errors.StripeCardError) return new AppError('CARD_DECLINED');
@@ -233,6 +236,7 @@ export const stripePayments = (settings: StripeSettings): Payments => {
   });
   return {
     provider: 'stripe',
+    shortestCheckout: SHORTEST_CHECKOUT_MS,
     ...checkoutCalls(stripe, settings),
     ...subscriptionCalls(stripe, settings),
     ...refundCalls(stripe),

@@ -53,6 +53,8 @@ type PlanChange = { amountDue: number; currency: string; at: number; renewsAt: D
  * All throw AppError PAYMENTS_UNAVAILABLE when the provider does not answer, and CARD_DECLINED when a charge fails.
  */
 type PaymentCalls = {
+  /** Milliseconds that a checkout must still have left when it is opened. */
+  shortestCheckout: number;
   openCheckout: (order: CheckoutOrder) => Promise<OpenedCheckout>;
   /** Does nothing to one that is no longer open. */
   expireCheckout: (id: string, key: string) => Promise<void>;

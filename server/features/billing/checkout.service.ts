@@ -13,9 +13,8 @@ import { checkoutEntity, type CheckoutRow, consentEntity } from './checkout.enti
 import { cancelLive, findLiveSubscription } from './subscriptions.service.ts';
 import { newKey, paymentsOf, syncSubscription } from './sync-subscription.ts';
 
-/** How long a checkout stays open, and the shortest time for which Stripe opens a session. */
+/** How long a checkout stays open. */
 const OPEN_MS = 60 * 60 * 1000;
-const SHORTEST_MS = 30 * 60 * 1000;
 
 /** Another request may replace an open checkout meanwhile; more often than this is impossible. */
 const MAX_TRIES = 10;
@@ -135,9 +134,13 @@ export const endBeforeDeletion = async (deps: LocalDeps, id: string): Promise<vo
 };
 
 /** Whether a checkout can be gone on with for a plan. */
-const isOpenFor = ({ plan, providerId, expiresAt }: CheckoutRow, planId: PaidPlan, now: Date): boolean => {
-  const left = expiresAt.getTime() - now.getTime();
-  return plan === planId && left > (providerId === null ? SHORTEST_MS : 0);
+const isOpenFor = (
+  deps: LocalDeps,
+  { plan, providerId, expiresAt }: CheckoutRow,
+  planId: PaidPlan,
+): boolean => {
+  const left = expiresAt.getTime() - deps.clock.now().getTime();
+  return plan === planId && left > (providerId === null ? paymentsOf(deps).shortestCheckout : 0);
 };
 
 const keepConsents = async (
@@ -186,7 +189,7 @@ export const createCheckout = async (
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const checkout = await claimCheckout(deps, actor.id, planId);
     if (checkout === null) continue;
-    if (isOpenFor(checkout, planId, deps.clock.now())) {
+    if (isOpenFor(deps, checkout, planId)) {
       await keepConsents(deps, actor, checkout);
       const session = await openSession(deps, actor, checkout);
       const message = 'You are being taken to the payment page.';

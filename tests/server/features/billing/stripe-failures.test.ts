@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
 import { checkOut, codeOf, me, sessionIn } from '#tests/support/billing-fixtures.ts';
 import { startStripeShop } from '#tests/support/stripe-fixtures.ts';
 import { completeSetUp } from '#tests/support/stripe-set-up.ts';
@@ -119,6 +120,20 @@ describe('a checkout whose page somebody has', () => {
     expect((await checkOut(person, 'studio_pro')).statusCode).toBe(200);
     expect(shop.stripe.sessions.get(session)?.status).toBe('expired');
   });
+});
+
+test('a checkout without a session is begun anew when its time is so short that Stripe may refuse it', async () => {
+  const person = await shop.service.addPerson();
+  const now = shop.clock.now();
+  // A process that crashed left it.
+  await shop.service.deps.dataSource.query(
+    `INSERT INTO checkout_sessions (id, created_at, user_id, plan, state, expires_at)
+     VALUES ($1, $2, $3, 'individual_pro', 'open', $4)`,
+    [newId(), now, person.id, new Date(now.getTime() + 30 * 60 * 1000 + 1000)],
+  );
+  const session = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
+  const left = (shop.stripe.sessions.get(session)?.expires_at ?? 0) - now.getTime() / 1000;
+  expect(left).toBeGreaterThan(50 * 60);
 });
 
 test('an account that is deleted leaves no checkout that could be paid', async () => {
