@@ -143,28 +143,6 @@ test('an account that is deleted leaves no checkout that could be paid', async (
   expect(shop.stripe.sessions.get(session)?.status).toBe('expired');
 });
 
-test('nothing ends before it is paid back: a refund that fails is made by the next try', async () => {
-  const refunds = () => shop.stripe.writes.filter((write) => write === 'POST /v1/refunds').length;
-  const statusOf = (id: string) => shop.stripe.subscriptions.get(id)?.status;
-  const person = await shop.service.addPerson();
-  const first = await shop.buyAt(person, 'individual_pro');
-  shop.stripe.state.failsRefunds = true;
-  expect(codeOf(await person.call('POST', '/api/subscription/withdraw'))).toEqual([
-    503,
-    'PAYMENTS_UNAVAILABLE',
-  ]);
-  const second = shop.stripe.acts.payAgain(first);
-  const event = shop.stripe.events.at(-1) ?? { id: '', payload: '' };
-  expect((await shop.deliver(event)).statusCode).toBe(503);
-  expect([first, second].map(statusOf)).toEqual(['active', 'active']);
-  shop.stripe.state.failsRefunds = false;
-  const before = refunds();
-  expect((await shop.deliver(event)).statusCode).toBe(200);
-  expect((await person.call('POST', '/api/subscription/withdraw')).statusCode).toBe(200);
-  expect([first, second].map(statusOf)).toEqual(['canceled', 'canceled']);
-  expect(refunds()).toBe(before + 2);
-});
-
 test('what is not set up at Stripe is said in words', async () => {
   const { paymentSetup } = shop.service.deps;
   const problems = (await paymentSetup?.check()) ?? [];
