@@ -102,6 +102,7 @@ export const mockPayments = (
   };
   return {
     provider: 'mock',
+    shortestCheckout: 0,
     openCheckout: async ({ key, userId, plan }) => {
       const id = `cs_mock_${key}`;
       await create(id, newSale(userId, plan));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
 import type { PaidPlan } from '#contract/plan-limits.ts';
 import { AppError } from '#server/errors.ts';
@@ -18,6 +17,9 @@ const TIMEOUT = 4500;
 
 /** Seconds by which a notification may be late before its signature is no longer valid. */
 const TOLERANCE = 300;
+
+/** Stripe opens none for less than 30 minutes; the rest is for the way there, and for clocks that differ. */
+const SHORTEST_CHECKOUT_MS = 32 * 60 * 1000;
 
 /** Errors of the package may repeat parts of the request, so only their kind is passed on. */
 const appErrorOf = (error: unknown): unknown => {
@@ -83,15 +85,13 @@ const checkoutCalls = (
       if (session.url === null) throw new AppError('PAYMENTS_UNAVAILABLE');
       return { id: session.id, url: session.url, customerId: customer };
     },
-    expireCheckout: async (id) => {
+    expireCheckout: async (id, key) => {
       const session = await find(() => stripe.checkout.sessions.retrieve(id));
       if (session?.status !== 'open') return;
       // It may be paid at this moment, which Stripe refuses to expire.
-      await stripe.checkout.sessions
-        .expire(id, {}, { idempotencyKey: `expire-${id}` })
-        .catch((error: unknown) => {
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw appErrorOf(error);
-        });
+      await stripe.checkout.sessions.expire(id, {}, { idempotencyKey: key }).catch((error: unknown) => {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw appErrorOf(error);
+      });
     },
     readCheckout: async (id) => {
       const session = await find(() => stripe.checkout.sessions.retrieve(id));
@@ -179,7 +179,7 @@ const refundCalls = (stripe: Stripe): Pick<Payments, 'refund'> => {
       );
       for (const { id: invoice } of invoices) {
         const { data } = await ask(() => stripe.invoicePayments.list({ invoice, status: 'paid', limit: 10 }));
-        for (const { id: of, payment } of data) await refundPayment(payment, `${key}-${of}`);
+        for (const { id: paymentId, payment } of data) await refundPayment(payment, `${key}-${paymentId}`);
       }
     },
   };
@@ -236,14 +236,14 @@ export const stripePayments = (settings: StripeSettings): Payments => {
   });
   return {
     provider: 'stripe',
+    shortestCheckout: SHORTEST_CHECKOUT_MS,
     ...checkoutCalls(stripe, settings),
     ...subscriptionCalls(stripe, settings),
     ...refundCalls(stripe),
     ...eventCalls(stripe, settings),
-    openPortal: async (customer, returnUrl) => {
+    openPortal: async (customer, returnUrl, key) => {
       const page = { customer, return_url: returnUrl };
-      const key = { idempotencyKey: `portal-${randomUUID()}` };
-      return (await ask(() => stripe.billingPortal.sessions.create(page, key))).url;
+      return (await ask(() => stripe.billingPortal.sessions.create(page, { idempotencyKey: key }))).url;
     },
   };
 };

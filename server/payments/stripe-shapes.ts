@@ -5,8 +5,8 @@ import type { PaymentSubject, ProviderSubscription } from '#server/ports/payment
 type Reference = string | { id: string } | null | undefined;
 
 /**
- * The fields we read from a subscription, in the formats of Stripe's current API and of versions before 2025: the end of the period is on the items
- * or on the subscription, and a cancellation is a date or a flag.
+ * The fields we read from a subscription, in the formats of Stripe's current API and of versions before 2025: the end of the period is on
+ * the items or on the subscription, and a cancellation is a date or a flag.
  */
 export type SubscriptionShape = {
   id: string;

@@ -47,14 +47,17 @@ type ResolvedSubject = { subscriptionId: string | null; reversed: 'refund' | 'di
 type PlanChange = { amountDue: number; currency: string; at: number; renewsAt: Date | null };
 
 /**
- * Takes payments for plans. Each call answers within 10 seconds; every write has a key, so that it happens once.
+ * Takes payments for plans. Each call answers within 10 seconds; every write has a key, so that it happens once. A provider may repeat its
+ * first answer to a key for a day, also that of an outage, so that another try needs another key.
  *
  * All throw AppError PAYMENTS_UNAVAILABLE when the provider does not answer, and CARD_DECLINED when a charge fails.
  */
 type PaymentCalls = {
+  /** Milliseconds that a checkout must still have left when it is opened. */
+  shortestCheckout: number;
   openCheckout: (order: CheckoutOrder) => Promise<OpenedCheckout>;
   /** Does nothing to one that is no longer open. */
-  expireCheckout: (id: string) => Promise<void>;
+  expireCheckout: (id: string, key: string) => Promise<void>;
   /** Null for an id that the provider does not know. */
   readCheckout: (id: string) => Promise<ProviderCheckout | null>;
   readSubscription: (id: string) => Promise<ProviderSubscription | null>;
@@ -71,7 +74,7 @@ type PaymentCalls = {
   /** Gives every payment of a subscription back to its card. One that went back already stays as it is. */
   refund: (id: string, key: string) => Promise<void>;
   /** The page with cards and invoices; null where there is none. */
-  openPortal: (customerId: string, returnUrl: string) => Promise<string | null>;
+  openPortal: (customerId: string, returnUrl: string, key: string) => Promise<string | null>;
   /** @throws AppError PAYMENT_NOT_SIGNED */
   readEvent: (body: Uint8Array, signature: string) => PaymentEvent;
   resolve: (subject: PaymentSubject) => Promise<ResolvedSubject>;

@@ -60,7 +60,10 @@ export const makeStripeAccount = (startAt: Date) => {
   const charges = new Map<string, ChargeAnswer>();
   const invoices = new Map<string, string>();
   const events: SentEvent[] = [];
-  /** `isDown`: nothing answers; `breaksDown`: every write is answered with an error of Stripe's own, the others: these writes alone. */
+  /**
+   * `isDown`: nothing answers; `breaksDown`: every write is answered with an error of Stripe's own, the others: these writes alone.
+   * `beforeEnd`: what happens just before a subscription is ended.
+   */
   const untroubled = {
     isOlder: false,
     declines: false,
@@ -68,6 +71,7 @@ export const makeStripeAccount = (startAt: Date) => {
     breaksDown: false,
     failsSessions: false,
     failsRefunds: false,
+    beforeEnd: (_id: string): void => undefined,
     setUp: nothingSetUp,
   };
   const state = { ...untroubled };
@@ -119,8 +123,10 @@ export const makeStripeAccount = (startAt: Date) => {
     });
     return invoice;
   };
+  const chargesOf = (subscriptionId: string): ChargeAnswer[] =>
+    [...charges.values()].filter(({ invoice }) => invoices.get(invoice) === subscriptionId);
   const chargeOf = (subscriptionId: string): ChargeAnswer => {
-    const found = [...charges.values()].findLast(({ invoice }) => invoices.get(invoice) === subscriptionId);
+    const found = chargesOf(subscriptionId).at(-1);
     if (found === undefined) throw new Error(`Nothing was paid for ${subscriptionId}.`);
     return found;
   };
@@ -176,6 +182,7 @@ export const makeStripeAccount = (startAt: Date) => {
         ...withItem(id, { current_period_end: now + MONTH }),
       });
     },
+    payInvoice: (id: string): void => changed(id, { latest_invoice: charge(id) }),
     decline: (id: string): void => changed(id, { status: 'past_due' }),
     leaveUnpaid: (id: string): void => changed(id, { status: 'unpaid' }),
     pause: (id: string): void => changed(id, { status: 'paused' }),
@@ -220,6 +227,7 @@ export const makeStripeAccount = (startAt: Date) => {
     itemOf,
     withItem,
     charge,
+    chargesOf,
     acts,
   };
 };

@@ -136,6 +136,7 @@ export const startStripeServer = async (clock: Clock) => {
     return ok({ id: nextId('re'), object: 'refund' } satisfies Pick<Stripe.Refund, 'id' | 'object'>);
   };
   const cancelNow = (id: string) => {
+    state.beforeEnd(id);
     if (subscriptions.get(id)?.ended_at !== null) return missing;
     acts.end(id);
     return ok(subscriptions.get(id));
@@ -229,6 +230,7 @@ export const startStripeServer = async (clock: Clock) => {
     writes,
     subscriptions,
     sessions,
+    chargesOf: account.chargesOf,
     sign,
     close: () => {
       server.closeAllConnections();

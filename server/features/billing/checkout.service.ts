@@ -11,11 +11,10 @@ import type { CheckoutOrder, OpenedCheckout } from '#server/ports/payments.ts';
 import { purchaseMail } from './billing-mails.ts';
 import { checkoutEntity, type CheckoutRow, consentEntity } from './checkout.entity.ts';
 import { cancelLive, findLiveSubscription } from './subscriptions.service.ts';
-import { paymentsOf, syncSubscription } from './sync-subscription.ts';
+import { newKey, paymentsOf, syncSubscription } from './sync-subscription.ts';
 
-/** How long a checkout stays open, and the shortest time for which Stripe opens a session. */
+/** How long a checkout stays open. */
 const OPEN_MS = 60 * 60 * 1000;
-const SHORTEST_MS = 30 * 60 * 1000;
 
 /** Another request may replace an open checkout meanwhile; more often than this is impossible. */
 const MAX_TRIES = 10;
@@ -59,8 +58,17 @@ const dropCheckout = async ({ dataSource }: LocalDeps, { id, providerId }: Check
 };
 
 /**
- * The session of a checkout; every try with the same checkout gives the same one. One that fails is over, as Stripe repeats its answer to a
- * key, also that of an outage. Null when another request has closed the checkout meanwhile.
+ * A checkout whose session could not be had is over, as its key may bring the same failure again. One whose page somebody has stays open
+ * while the provider is away: it can be paid there, and the next try leads to it.
+ */
+const closeFailed = async (deps: LocalDeps, checkout: CheckoutRow, error: unknown): Promise<void> => {
+  const isAway = error instanceof AppError && error.code === 'PAYMENTS_UNAVAILABLE';
+  if (checkout.providerId === null || !isAway) await closeCheckout(deps, checkout);
+};
+
+/**
+ * The session of a checkout; every try with the same checkout gives the same one. Null when another request has closed the checkout
+ * meanwhile.
  */
 const openSession = async (
   deps: LocalDeps,
@@ -86,7 +94,7 @@ const openSession = async (
   const opened = await paymentsOf(deps)
     .openCheckout(order)
     .catch(async (error: unknown) => {
-      await dropCheckout(deps, checkout);
+      await closeFailed(deps, checkout, error);
       throw error;
     });
   const [stored]: [unknown[], number] = await deps.dataSource.query(
@@ -94,7 +102,7 @@ const openSession = async (
     [id, opened.id],
   );
   if (stored.length === 0) {
-    await paymentsOf(deps).expireCheckout(opened.id);
+    await paymentsOf(deps).expireCheckout(opened.id, newKey('expire'));
     return null;
   }
   await deps.dataSource.query(
@@ -108,7 +116,7 @@ const openSession = async (
 const closeCheckout = async (deps: LocalDeps, checkout: CheckoutRow): Promise<void> => {
   const { providerId } = checkout;
   if (providerId === null) return dropCheckout(deps, checkout);
-  await paymentsOf(deps).expireCheckout(providerId);
+  await paymentsOf(deps).expireCheckout(providerId, newKey('expire'));
   // One that the provider does not know is of a former provider.
   if ((await settleCheckout(deps, providerId)) === 'unknown') await dropCheckout(deps, checkout);
 };
@@ -126,9 +134,13 @@ export const endBeforeDeletion = async (deps: LocalDeps, id: string): Promise<vo
 };
 
 /** Whether a checkout can be gone on with for a plan. */
-const isOpenFor = ({ plan, providerId, expiresAt }: CheckoutRow, planId: PaidPlan, now: Date): boolean => {
-  const left = expiresAt.getTime() - now.getTime();
-  return plan === planId && left > (providerId === null ? SHORTEST_MS : 0);
+const isOpenFor = (
+  deps: LocalDeps,
+  { plan, providerId, expiresAt }: CheckoutRow,
+  planId: PaidPlan,
+): boolean => {
+  const left = expiresAt.getTime() - deps.clock.now().getTime();
+  return plan === planId && left > (providerId === null ? paymentsOf(deps).shortestCheckout : 0);
 };
 
 const keepConsents = async (
@@ -177,7 +189,7 @@ export const createCheckout = async (
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const checkout = await claimCheckout(deps, actor.id, planId);
     if (checkout === null) continue;
-    if (isOpenFor(checkout, planId, deps.clock.now())) {
+    if (isOpenFor(deps, checkout, planId)) {
       await keepConsents(deps, actor, checkout);
       const session = await openSession(deps, actor, checkout);
       const message = 'You are being taken to the payment page.';

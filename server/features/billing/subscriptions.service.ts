@@ -3,13 +3,12 @@ import { IsNull } from 'typeorm';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import { WITHDRAWAL_DAYS } from '#contract/plan-limits.ts';
 import { givesAccess, type Proration, type Subscription } from '#contract/subscription.contract.ts';
-import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/users.service.ts';
 import { subscriptionEntity, type SubscriptionRow } from './subscription.entity.ts';
 import { givenPlan } from './subscription-rights.ts';
-import { paymentsOf, syncSubscription } from './sync-subscription.ts';
+import { newKey, paymentsOf, syncSubscription } from './sync-subscription.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -38,12 +37,6 @@ export const liveSubscriptionOf = async (
 export const assertNotPaying = async (manager: EntityManager, userId: string): Promise<void> => {
   if ((await findLiveSubscription(manager, userId)) !== null) throw new AppError('PAID_BY_CARD');
 };
-
-/**
- * An idempotency key of one press. Stripe answers a key with its first answer for a day, also with that of an outage, so that a key of the
- * subscription would let nobody cancel until then. What is done with it is the same when it is done twice.
- */
-export const newKey = (of: 'cancel' | 'resume' | 'downgrade' | 'refund'): string => `${of}-${newId()}`;
 
 const instant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -150,7 +143,7 @@ export const upgradeOwn = async (
 /** The provider's page with cards and invoices. @throws AppError NO_SUBSCRIPTION, or NOT_FOUND where there is no such page. */
 export const openPortal = async (deps: LocalDeps, actor: CurrentUser): Promise<{ url: string }> => {
   const { customerId } = await liveSubscriptionOf(deps, actor);
-  const url = await paymentsOf(deps).openPortal(customerId, `${deps.config.publicUrl}/`);
+  const url = await paymentsOf(deps).openPortal(customerId, `${deps.config.publicUrl}/`, newKey('portal'));
   if (url === null) throw new AppError('NOT_FOUND');
   return { url };
 };

@@ -14,6 +14,33 @@ export const paymentsOf = ({ payments }: Pick<LocalDeps, 'payments'>): Payments 
   return payments;
 };
 
+/**
+ * An idempotency key of one try. Stripe answers a key with its first answer for a day, also with that of an outage, so that a key of the
+ * subscription would let nobody cancel until then. What is done with it is the same when it is done twice.
+ */
+export const newKey = (of: 'cancel' | 'resume' | 'downgrade' | 'refund' | 'expire' | 'portal'): string =>
+  `${of}-${newId()}`;
+
+/**
+ * Pays back all that was paid for a subscription, and ends it. In this order, so that a failure in between leaves a subscription that the
+ * next try pays back, and no ended one that nobody has paid back. An invoice that was paid before the end came goes back after it.
+ */
+export const payBackAndEnd = async (deps: LocalDeps, providerId: string): Promise<void> => {
+  const payments = paymentsOf(deps);
+  await payments.refund(providerId, newKey('refund'));
+  await payments.cancel(providerId, { immediate: true, key: newKey('cancel') });
+  try {
+    await payments.refund(providerId, newKey('refund'));
+  } catch (error) {
+    // The notification of its end may come before the next try, which then finds nothing to pay back.
+    deps.log.error(
+      { subscription: providerId },
+      'an ended subscription may have a payment that is not paid back',
+    );
+    throw error;
+  }
+};
+
 const columnsOf = (payments: Payments, state: ProviderSubscription) => ({
   provider: payments.provider,
   providerId: state.id,
@@ -116,9 +143,7 @@ export const syncSubscription = async (
         { subscription: providerId },
         'a second subscription of one person is ended and paid back',
       );
-      // In this order: until it is paid back it is there, and the next notification of it tries again.
-      await payments.refund(providerId, `second-refund-${providerId}-${newId()}`);
-      await payments.cancel(providerId, { immediate: true, key: `second-${providerId}` });
+      await payBackAndEnd(deps, providerId);
     }
   }
   throw new AppError('UNAVAILABLE');

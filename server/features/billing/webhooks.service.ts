@@ -9,7 +9,7 @@ import { recordAdminChanges } from '#server/features/admin-changes/admin-changes
 import { assertAdmin } from '#server/features/auth/admins.ts';
 import type { PaymentEvent, PaymentSubject } from '#server/ports/payments.ts';
 import { settleCheckout } from './checkout.service.ts';
-import { paymentsOf, syncSubscription } from './sync-subscription.ts';
+import { newKey, paymentsOf, syncSubscription } from './sync-subscription.ts';
 import { webhookEventEntity, type WebhookEventRow } from './webhook-event.entity.ts';
 
 const PAGE_SIZE = 30;
@@ -50,7 +50,7 @@ const applySubject = async (deps: LocalDeps, id: string, subject: PaymentSubject
   if (subject.kind === 'checkout') await settleCheckout(deps, subject.id);
   if (subscriptionId === null) return done(deps.dataSource.manager);
   if (reversed !== null) {
-    await payments.cancel(subscriptionId, { immediate: true, key: `${reversed}-${subscriptionId}` });
+    await payments.cancel(subscriptionId, { immediate: true, key: newKey('cancel') });
   }
   const stored = await syncSubscription(deps, subscriptionId, done);
   if (stored === null) await done(deps.dataSource.manager);

@@ -10,13 +10,8 @@ import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 import { countWithin } from '#server/features/auth/throttle.ts';
 import { withdrawalLinkMail, withdrawnMail } from './billing-mails.ts';
 import type { SubscriptionRow } from './subscription.entity.ts';
-import {
-  findLiveSubscription,
-  liveSubscriptionOf,
-  newKey,
-  withdrawableUntil,
-} from './subscriptions.service.ts';
-import { paymentsOf, syncSubscription } from './sync-subscription.ts';
+import { findLiveSubscription, liveSubscriptionOf, withdrawableUntil } from './subscriptions.service.ts';
+import { payBackAndEnd, syncSubscription } from './sync-subscription.ts';
 import { withdrawalEntity } from './withdrawal.entity.ts';
 
 const declarationsPerNetwork = { most: 10, minutes: 60 };
@@ -24,17 +19,11 @@ const declarationsPerNetwork = { most: 10, minutes: 60 };
 const isWithdrawable = (subscription: SubscriptionRow, at: Date): boolean =>
   withdrawableUntil(subscription) > at;
 
-/**
- * Pays back all that was paid for a subscription, and ends it. In this order, so that a failure in between leaves a subscription that can
- * be withdrawn from again, and no ended one that nobody has paid back.
- */
-const payBack = async (
+const withdrawFrom = async (
   deps: LocalDeps,
   { providerId }: Pick<SubscriptionRow, 'providerId'>,
 ): Promise<void> => {
-  const payments = paymentsOf(deps);
-  await payments.refund(providerId, newKey('refund'));
-  await payments.cancel(providerId, { immediate: true, key: newKey('cancel') });
+  await payBackAndEnd(deps, providerId);
   await syncSubscription(deps, providerId);
 };
 
@@ -58,7 +47,7 @@ export const withdrawOwn = async (deps: LocalDeps, actor: CurrentUser): Promise<
   const id = newId();
   const withdrawals = deps.dataSource.getRepository(withdrawalEntity);
   await withdrawals.insert({ id, declaredAt, name, subscriptionId: live.id });
-  await payBack(deps, live);
+  await withdrawFrom(deps, live);
   await withdrawals.update({ id }, { confirmedAt: declaredAt });
   return confirmByMail(deps, { email: actor.email, plan: live.plan, declaredAt });
 };
@@ -134,7 +123,7 @@ export const readWithdrawal = async (
 /** Makes a declared withdrawal take effect, once. @throws as findDeclared, or PAYMENTS_UNAVAILABLE. */
 export const confirmWithdrawal = async (deps: LocalDeps, token: string): Promise<WithdrawalReceipt> => {
   const declared = await findDeclared(deps, token);
-  await payBack(deps, declared);
+  await withdrawFrom(deps, declared);
   await deps.dataSource
     .getRepository(withdrawalEntity)
     .update({ id: declared.id }, { confirmedAt: deps.clock.now() });

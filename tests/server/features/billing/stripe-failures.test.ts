@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkOut, codeOf, sessionIn } from '#tests/support/billing-fixtures.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
+import { checkOut, codeOf, me, sessionIn } from '#tests/support/billing-fixtures.ts';
 import { startStripeShop } from '#tests/support/stripe-fixtures.ts';
 import { completeSetUp } from '#tests/support/stripe-set-up.ts';
 import type { Person } from '#tests/support/test-service.ts';
@@ -61,33 +62,85 @@ test('an address that was changed since the first try is the customer’s', asyn
   expect((await checkOut(person, 'individual_pro')).statusCode).toBe(200);
 });
 
+describe('a checkout whose page somebody has', () => {
+  test('can be paid there, and is confirmed by mail, when the next try fails', async () => {
+    const person = await shop.service.addPerson();
+    const session = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
+    shop.stripe.state.isDown = true;
+    expect(codeOf(await checkOut(person, 'individual_pro'))).toEqual([503, 'PAYMENTS_UNAVAILABLE']);
+    shop.stripe.state.isDown = false;
+    await shop.happens(() => void shop.stripe.acts.pay(session));
+    const subjects = (await shop.mailsTo(shop.service, person.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Your Individual Pro at PolePro']);
+    expect((await me(person)).role).toBe('pro');
+    expect(codeOf(await checkOut(person, 'individual_pro'))).toEqual([409, 'ALREADY_SUBSCRIBED']);
+    const sold = [...shop.stripe.subscriptions.values()];
+    expect(sold.filter(({ metadata }) => metadata['userId'] === person.id)).toHaveLength(1);
+  });
+
+  test('is what the next try leads to once Stripe answers again', async () => {
+    const person = await shop.service.addPerson();
+    const session = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
+    shop.stripe.state.isDown = true;
+    await checkOut(person, 'individual_pro');
+    shop.stripe.state.isDown = false;
+    expect(sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl)).toBe(session);
+  });
+
+  test('is closed at Stripe with the account, also after a try that failed', async () => {
+    const person = await shop.service.addPerson();
+    const session = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
+    shop.stripe.state.isDown = true;
+    await checkOut(person, 'individual_pro');
+    shop.stripe.state.isDown = false;
+    expect((await admin.call('DELETE', `/api/admin/user/${person.id}`)).statusCode).toBe(204);
+    expect(shop.stripe.sessions.get(session)?.status).toBe('expired');
+  });
+
+  test('is closed at Stripe when Stripe refuses the next try, and another begins', async () => {
+    const person = await shop.service.addPerson();
+    const session = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
+    // What is sent differs from what the key belongs to.
+    await shop.service.deps.dataSource.query(
+      `UPDATE users SET stripe_customer_id = 'cus_other' WHERE id = $1`,
+      [person.id],
+    );
+    expect((await checkOut(person, 'individual_pro')).statusCode).toBe(500);
+    expect(shop.stripe.sessions.get(session)?.status).toBe('expired');
+    const next = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
+    expect(shop.stripe.sessions.get(next)?.status).toBe('open');
+  });
+
+  test('can be closed after Stripe failed to', async () => {
+    const person = await shop.service.addPerson();
+    const session = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
+    shop.stripe.state.breaksDown = true;
+    expect(codeOf(await checkOut(person, 'studio_pro'))).toEqual([503, 'PAYMENTS_UNAVAILABLE']);
+    shop.stripe.state.breaksDown = false;
+    expect((await checkOut(person, 'studio_pro')).statusCode).toBe(200);
+    expect(shop.stripe.sessions.get(session)?.status).toBe('expired');
+  });
+});
+
+test('a checkout without a session is begun anew when its time is so short that Stripe may refuse it', async () => {
+  const person = await shop.service.addPerson();
+  const now = shop.clock.now();
+  // A process that crashed left it.
+  await shop.service.deps.dataSource.query(
+    `INSERT INTO checkout_sessions (id, created_at, user_id, plan, state, expires_at)
+     VALUES ($1, $2, $3, 'individual_pro', 'open', $4)`,
+    [newId(), now, person.id, new Date(now.getTime() + 30 * 60 * 1000 + 1000)],
+  );
+  const session = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
+  const left = (shop.stripe.sessions.get(session)?.expires_at ?? 0) - now.getTime() / 1000;
+  expect(left).toBeGreaterThan(50 * 60);
+});
+
 test('an account that is deleted leaves no checkout that could be paid', async () => {
   const person = await shop.service.addPerson();
   const session = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
   expect((await admin.call('DELETE', `/api/admin/user/${person.id}`)).statusCode).toBe(204);
   expect(shop.stripe.sessions.get(session)?.status).toBe('expired');
-});
-
-test('nothing ends before it is paid back: a refund that fails is made by the next try', async () => {
-  const refunds = () => shop.stripe.writes.filter((write) => write === 'POST /v1/refunds').length;
-  const statusOf = (id: string) => shop.stripe.subscriptions.get(id)?.status;
-  const person = await shop.service.addPerson();
-  const first = await shop.buyAt(person, 'individual_pro');
-  shop.stripe.state.failsRefunds = true;
-  expect(codeOf(await person.call('POST', '/api/subscription/withdraw'))).toEqual([
-    503,
-    'PAYMENTS_UNAVAILABLE',
-  ]);
-  const second = shop.stripe.acts.payAgain(first);
-  const event = shop.stripe.events.at(-1) ?? { id: '', payload: '' };
-  expect((await shop.deliver(event)).statusCode).toBe(503);
-  expect([first, second].map(statusOf)).toEqual(['active', 'active']);
-  shop.stripe.state.failsRefunds = false;
-  const before = refunds();
-  expect((await shop.deliver(event)).statusCode).toBe(200);
-  expect((await person.call('POST', '/api/subscription/withdraw')).statusCode).toBe(200);
-  expect([first, second].map(statusOf)).toEqual(['canceled', 'canceled']);
-  expect(refunds()).toBe(before + 2);
 });
 
 test('what is not set up at Stripe is said in words', async () => {
