@@ -15,11 +15,11 @@ export const outboxMailer = (
 ): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    send: async (mail) => {
+    send: async ({ id, ...mail }) => {
       const { message } = await transport.sendMail({ ...mail, from });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
-      const file = path.join(folder, name);
+      const newName = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`;
+      const file = path.join(folder, `${id ?? newName}.eml`);
       await writeFile(`${file}.partial`, message, { mode: 0o600 });
       await rename(`${file}.partial`, file);
       log.info(

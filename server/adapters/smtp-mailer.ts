@@ -4,6 +4,8 @@ import type { Mailer } from '#server/ports/mailer.ts';
 /** Timeout of each step of the SMTP dialogue, milliseconds. */
 const TIMEOUT = 10_000;
 
+const hostOf = (address: string): string => /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost';
+
 /** Sends mails through the server at `url` (smtp: or smtps:, with user and password where it requires them). */
 export const smtpMailer = ({ url, from }: { url: string; from: string }): Mailer => {
   const transport = createTransport({
@@ -14,8 +16,10 @@ export const smtpMailer = ({ url, from }: { url: string; from: string }): Mailer
     dnsTimeout: TIMEOUT,
   });
   return {
-    send: async (mail) => {
-      await transport.sendMail({ ...mail, from });
+    send: async ({ id, ...mail }) => {
+      // Mail programs show messages with one Message-ID once.
+      const messageId = id === undefined ? {} : { messageId: `<${id}@${hostOf(from)}>` };
+      await transport.sendMail({ ...mail, ...messageId, from });
     },
   };
 };

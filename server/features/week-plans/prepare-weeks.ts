@@ -109,44 +109,43 @@ const prepareByPlan = async (deps: Deps, plan: WeekPlanRecord): Promise<void> =>
   }
 };
 
-type Untold = { ownerId: string; email: string; week: CalendarDay; batchId: string | null };
+type Untold = { ownerId: string; email: string; week: CalendarDay; outcome: string; batchId: string | null };
 
-/**
- * The next week to announce; null when there is none. It counts as announced from now on: a process killed before the
- * mail is sent sends none rather than two, and the week is on the pages anyway.
- */
-const takeUntold = async ({ dataSource }: Deps, tried: readonly string[]): Promise<Untold | null> => {
-  // TypeORM returns the rows of an UPDATE and their number.
-  const [taken]: [Untold[], number] = await dataSource.query(
-    `UPDATE prepared_weeks told SET mailed = told.outcome, updated_at = now()
-       FROM (SELECT p.owner_id, p.week, u.email FROM prepared_weeks p JOIN users u ON u.id = p.owner_id
-              WHERE p.mailed IS DISTINCT FROM p.outcome AND (p.outcome = 'no-classes' OR p.batch_id IS NOT NULL)
-                AND p.owner_id || p.week <> ALL($1)
-              ORDER BY p.created_at, p.owner_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED) AS next
-      WHERE told.owner_id = next.owner_id AND told.week = next.week
-      RETURNING told.owner_id AS "ownerId", next.email, told.week::text AS week, told.batch_id AS "batchId"`,
+/** The next week to announce, which no other process announces until the transaction ends; null when there is none. */
+const lockUntold = async (manager: EntityManager, tried: readonly string[]): Promise<Untold | null> => {
+  const [found]: Untold[] = await manager.query(
+    `SELECT p.owner_id AS "ownerId", u.email, p.week::text AS week, p.outcome, p.batch_id AS "batchId"
+       FROM prepared_weeks p JOIN users u ON u.id = p.owner_id
+      WHERE p.mailed IS DISTINCT FROM p.outcome AND (p.outcome = 'no-classes' OR p.batch_id IS NOT NULL)
+        AND p.owner_id || p.week <> ALL($1)
+      ORDER BY p.created_at, p.owner_id LIMIT 1 FOR UPDATE OF p SKIP LOCKED`,
     [tried],
   );
-  return taken[0] ?? null;
+  return found ?? null;
 };
 
-/** Mails one owner; a rejected mail is retried later. Returns the week; null when nobody is left to mail. */
-const mailNext = async (deps: Deps, tried: readonly string[]): Promise<string | null> => {
-  const untold = await takeUntold(deps, tried);
-  if (untold === null) return null;
-  const { ownerId, email, week, batchId } = untold;
-  try {
-    const batch = batchId === null ? null : await readPreparedBatch(deps, ownerId, batchId);
-    await deps.mailer.send(weekMail(email, { week, batch, publicUrl: deps.config.publicUrl }));
-  } catch (error) {
-    deps.log.warn({ err: error, owner: ownerId, week }, 'the mail about a week was not sent');
-    await deps.dataSource.query(
-      'UPDATE prepared_weeks SET mailed = NULL WHERE owner_id = $1 AND week = $2 AND mailed = outcome',
-      [ownerId, week],
-    );
-  }
-  return ownerId + week;
-};
+/**
+ * Mails one owner; a rejected mail is retried later. Returns the week; null when nobody is left to mail. The lock ends with a process that
+ * is killed, and another one sends the mail, again if need be: then both have one id.
+ */
+const mailNext = (deps: Deps, tried: readonly string[]): Promise<string | null> =>
+  deps.dataSource.transaction(async (manager) => {
+    const untold = await lockUntold(manager, tried);
+    if (untold === null) return null;
+    const { ownerId, email, week, outcome, batchId } = untold;
+    try {
+      const batch = batchId === null ? null : await readPreparedBatch(deps, ownerId, batchId);
+      const mail = weekMail(email, { week, batch, publicUrl: deps.config.publicUrl });
+      await deps.mailer.send({ ...mail, id: `week-${ownerId}-${week}-${outcome}` });
+      await manager.query(
+        'UPDATE prepared_weeks SET mailed = $3, updated_at = now() WHERE owner_id = $1 AND week = $2',
+        [ownerId, week, outcome],
+      );
+    } catch (error) {
+      deps.log.warn({ err: error, owner: ownerId, week }, 'the mail about a week was not sent');
+    }
+    return ownerId + week;
+  });
 
 /** Prepares the coming week of every studio that is due, and mails its owner: each once, however many processes do it. */
 export const prepareWeeks = async (deps: Deps): Promise<void> => {

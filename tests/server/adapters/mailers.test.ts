@@ -44,6 +44,19 @@ test('delivers a mail to the configured server, with its sender, subject and tex
   expect(received[0]?.body).toContain('https://example.test/#abc');
 });
 
+test('a mail that may go out twice has the same Message-ID both times, and is one file without a mail server', async () => {
+  const { url, received } = await startMailServer();
+  const again = { ...mail, id: 'week-1-2026-11-30-ready' };
+  for (let times = 0; times < 2; times += 1) await smtpMailer({ url, from }).send(again);
+  const ids = received.map(({ body }) => /^Message-ID: (.*)$/m.exec(body)?.[1]?.trim());
+  expect(ids).toEqual(Array(2).fill('<week-1-2026-11-30-ready@example.test>'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'polepro-outbox-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const outbox = outboxMailer(folder, { from, log: { info: () => undefined } });
+  for (let times = 0; times < 2; times += 1) await outbox.send(again);
+  expect(await readdir(folder)).toEqual(['week-1-2026-11-30-ready.eml']);
+});
+
 test('rejects at once when the mail server is unreachable', async () => {
   const url = `smtp://127.0.0.1:${await freePort()}`;
   await expect(smtpMailer({ url, from }).send(mail)).rejects.toThrow('ECONNREFUSED');
