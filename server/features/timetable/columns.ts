@@ -2,7 +2,7 @@ import type { ImportField, RememberedColumns } from '#contract/timetable-import.
 import { foldText } from '#schema/phrases.ts';
 import { fieldHeadings } from './column-headings.ts';
 import { type DayOptions, readDay, splitDayAndTime } from './read-day.ts';
-import { readTimeRange } from './read-time.ts';
+import { isTime } from './read-time.ts';
 
 const plain = (heading: string): string =>
   foldText(heading)
@@ -27,10 +27,6 @@ const share = (cells: readonly string[], test: (cell: string) => boolean): numbe
   const filled = cells.filter((cell) => cell !== '');
   return filled.length === 0 ? 0 : filled.filter(test).length / filled.length;
 };
-
-/** Whether a cell can be nothing but a time. */
-const isTime = (cell: string): boolean =>
-  /\d[:.h]\d\d|\d\s*[ap]\.?m/i.test(cell) && readTimeRange(cell, { is24Hour: true }) !== null;
 
 const isDayAndTime = (cell: string): boolean => splitDayAndTime(cell) !== null;
 
@@ -90,8 +86,8 @@ const recalledByPlace = (
   return fits('day', (cell) => readDay(cell, options) !== null) && fits('time', isTime) ? fields : null;
 };
 
-/** Rows above a table: its title, the week. */
-const TITLE_ROWS = 10;
+/** Rows above a table or a week: its title, a blank one. */
+export const TITLE_ROWS = 10;
 
 /** Index of the row with the headings: the first with cells, or one below titles of which two cells are known. -1 without one. */
 const headingRow = (rows: readonly (readonly string[])[], isKnown: (cell: string) => boolean): number => {

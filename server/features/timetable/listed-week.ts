@@ -1,13 +1,8 @@
+import { TITLE_ROWS } from './columns.ts';
 import { type DayOptions, readDay } from './read-day.ts';
-import { readTimeRange } from './read-time.ts';
-
-/** Rows above a week: its title, a blank one. */
-const TITLE_ROWS = 10;
+import { isTime } from './read-time.ts';
 
 type Week = { heading: number; time: number; days: { column: number; day: string }[] };
-
-const isTime = (cell: string): boolean =>
-  /\d\s*[ap]\.?m|\d[:.h]\d\d/i.test(cell) && readTimeRange(cell, { is24Hour: true }) !== null;
 
 /** The row that names days, if it is that of a week: at least two, with times below another column. */
 const findWeek = (rows: readonly (readonly string[])[], options: DayOptions): Week | null => {
@@ -26,8 +21,9 @@ const findWeek = (rows: readonly (readonly string[])[], options: DayOptions): We
 };
 
 /**
- * A week with a column for each day and a row for each time, as studios print it, as a list of classes with headings. A cell is a class, and may name
- * the instructor and the room on lines of their own. A row without a time is at that of the row above. Null for any other table.
+ * A week with a column for each day and a row for each time, as studios print it, as a list of classes with headings. A cell is
+ * a class, and may name the instructor and the room on lines of their own. A row without a time is at that of the row above. Null
+ * for any other table.
  */
 export const listedWeek = (rows: readonly (readonly string[])[], options: DayOptions): string[][] | null => {
   const week = findWeek(rows, options);

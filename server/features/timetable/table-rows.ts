@@ -75,8 +75,8 @@ const GUESSED =
   'Times without AM or PM are read as afternoon and evening. Write 06:00 or 6 am for the morning.';
 
 /**
- * The rows of a table below its headings; blank ones are left out. A row without a day is on the day of the row above, as in tables whose cells
- * are merged. `notes` say what holds for the whole table.
+ * The rows of a table below its headings; blank ones are left out. A row without a day is on the day of the row above, as in tables
+ * whose cells are merged. `notes` say what holds for the whole table.
  */
 export const tableRows = (
   rows: readonly (readonly string[])[],
