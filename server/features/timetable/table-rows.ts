@@ -95,8 +95,9 @@ export const tableRows = (
   const read = rows.flatMap((row, index) => {
     if (index < columns.firstRow || row.every((cell) => cell === '')) return [];
     const cells = cellsOf(row, columns);
-    dayAbove = cells.get('day') ?? dayAbove;
-    if (dayAbove !== undefined) cells.set('day', dayAbove);
+    const day = cells.get('day');
+    if (day !== undefined) dayAbove = { ...day, text: splitDayAndTime(day.text)?.day ?? day.text };
+    else if (dayAbove !== undefined) cells.set('day', dayAbove);
     const { values, problems, isGuess } = readRow(cells, { ...options, isDayFirst, is24Hour });
     hasGuess ||= isGuess;
     const key = keyOf(cells.get('id')?.text, values);

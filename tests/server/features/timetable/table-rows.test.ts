@@ -97,6 +97,11 @@ describe('days', () => {
     expect(
       classesOf(['Start,End,Class', '27.11.2026 9:15,27.11.2026 10:15,A', '2026-11-28T18:15:00+01:00,,B']),
     ).toEqual(['2026-11-27 · 09:15 · 60 · A', '2026-11-28 · 18:15 · B']);
+    expect(classesOf(['Start,Class', '27.11.2026 9:15,A', ',B', '28.11.2026 18:15,C'])).toEqual([
+      '2026-11-27 · 09:15 · A',
+      '2026-11-27 · B · !has no time; type one such as 18:15',
+      '2026-11-28 · 18:15 · C',
+    ]);
   });
 
   test('one date over 12 says for the whole table that the day comes first', () => {
