@@ -1,6 +1,6 @@
+import type { EntityManager } from 'typeorm';
 import { type SessionChange, sessionChanges } from '#remotion/class-form/session-changes.ts';
 import type { ClassSession, SessionFacts } from '#contract/timetable.contract.ts';
-import type { LocalDeps } from '#server/deps.ts';
 import { FACTS_OF_REVISION } from '#server/features/timetable/promos-of-sessions.service.ts';
 import { SESSION_COLUMNS } from '#server/features/timetable/sessions.queries.ts';
 import type { BatchRowRecord } from './batch.entity.ts';
@@ -12,13 +12,13 @@ type Found = ClassSession & { rowId: string; shown: SessionFacts };
 
 /** The classes of rows that were made from the owner's timetable, by the row. */
 export const findRowSessions = async (
-  { dataSource }: Pick<LocalDeps, 'dataSource'>,
+  manager: EntityManager,
   ownerId: string,
   rows: readonly BatchRowRecord[],
 ): Promise<Map<string, RowSession>> => {
   const known = rows.filter(({ sessionRevision }) => sessionRevision !== null);
   if (known.length === 0) return new Map();
-  const found: Found[] = await dataSource.query(
+  const found: Found[] = await manager.query(
     `SELECT given.id AS "rowId", ${FACTS_OF_REVISION} AS shown, ${SESSION_COLUMNS}
        FROM unnest($2::text[], $3::text[], $4::int[]) AS given(id, session, revision)
        JOIN class_sessions s ON s.id = given.session AND s.owner_id = $1

@@ -122,7 +122,7 @@ export const startBatch = async (
 ): Promise<BatchView> => {
   const batch = await findBatch(deps, { ownerId: actor.id, id });
   if (batch.startedAt !== null) throw new AppError('BATCH_STARTED');
-  const rows = (await findRows(deps, id)).filter(({ isLeftOut }) => !isLeftOut);
+  const rows = (await findRows(deps.dataSource.manager, id)).filter(({ isLeftOut }) => !isLeftOut);
   await assertReady(deps, actor, { batch, rows, today });
   const starting = await freezeRows(deps, actor, { batch, rows, today });
   const now = deps.clock.now();
