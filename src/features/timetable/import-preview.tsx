@@ -91,7 +91,7 @@ const summaryOf = (drafts: readonly DraftRow[]): string => {
     { rows: fine(({ session }) => session === null), name: 'new' },
     { rows: fine(({ change }) => change === 'changed'), name: 'changed' },
     { rows: fine(({ change }) => change === 'same'), name: 'as they are' },
-    { rows: broken, name: 'to mend' },
+    { rows: broken, name: 'with problems' },
   ]
     .filter(({ rows }) => rows > 0)
     .map(({ rows, name }) => `${rows} ${name}`)
