@@ -49,11 +49,25 @@ const withoutAlarms = (lines: readonly string[]): string[] => {
   });
 };
 
-/** The lines of one event with a UID, and cancelled where its calendar cancels what it holds. */
-const eventLines = (given: readonly string[], isCancelled: boolean): string[] => {
+/** No longer: it is stored with the time of each repeat. */
+const STAND_IN_MAX = 200;
+
+/** What stands for the UID of an event without one, the same in each export: when, what and where, and which of several equal ones. */
+const standInUid = (lines: readonly string[], counts: Map<string, number>): string => {
+  const said = ['DTSTART', 'SUMMARY', 'LOCATION'].map((name) => valueOf(lines, name));
+  const uid = said.join(' ').trim().slice(0, STAND_IN_MAX);
+  const count = (counts.get(uid) ?? 0) + 1;
+  counts.set(uid, count);
+  return count === 1 ? uid : `${uid} #${count}`;
+};
+
+/** The lines of one event with a UID, and cancelled where its calendar cancels what it holds. `counts` are of the stand-ins so far. */
+const eventLines = (
+  given: readonly string[],
+  { isCancelled, counts }: { isCancelled: boolean; counts: Map<string, number> },
+): string[] => {
   const own = withoutAlarms(given);
-  const uid = valueOf(own, 'UID');
-  const uidLine = `UID:${uid === '' ? `${valueOf(own, 'DTSTART')} ${valueOf(own, 'SUMMARY')}` : uid}`;
+  const uidLine = `UID:${valueOf(own, 'UID') || standInUid(own, counts)}`;
   const others = own.filter((line) => !/^(?:UID|RDATE)[;:]/i.test(line));
   const said = isCancelled
     ? [...others.filter((line) => !/^STATUS[;:]/i.test(line)), 'STATUS:CANCELLED']
@@ -69,6 +83,7 @@ const eventLines = (given: readonly string[], isCancelled: boolean): string[] =>
 export const normalizeCalendar = (text: string): string => {
   const lines: string[] = [];
   const events: string[] = [];
+  const counts = new Map<string, number>();
   let event: string[] | null = null;
   let isCancelling = false;
   for (const line of text.replaceAll(/\r?\n[ \t]/g, '').split(/\r\n|\r|\n/)) {
@@ -78,7 +93,7 @@ export const normalizeCalendar = (text: string): string => {
     } else if (/^END:VCALENDAR/i.test(line)) continue;
     else if (/^BEGIN:VEVENT/i.test(line)) event = [];
     else if (/^END:VEVENT/i.test(line)) {
-      events.push(...eventLines(event ?? [], isCancelling));
+      events.push(...eventLines(event ?? [], { isCancelled: isCancelling, counts }));
       event = null;
     } else if (event !== null) event.push(withPlainZone(line));
     else {

@@ -84,7 +84,7 @@ export const downloadBatch = async (
   id: string,
 ): Promise<DownloadResponse> => {
   const batch = await findBatch(deps, { ownerId: actor.id, id });
-  const finished = await findFinished(deps, actor, await findRows(deps, id));
+  const finished = await findFinished(deps, actor, await findRows(deps.dataSource.manager, id));
   if (finished.length === 0) throw new AppError('RENDER_NOT_FINISHED');
   const today = deps.clock.now().toISOString().slice(0, 10);
   return {

@@ -38,8 +38,9 @@ export const batchEntity = new EntitySchema<BatchRecord>({
 });
 
 /**
- * One class of a batch; `sessionRevision` is that of its class in the timetable which the form was made from, or decided upon. `texts` replace what the form fills in; `assetId` is the clip, null for the video of the batch's document.
- * Since the start, `promoId` is its promo, and `renderId` the latest render of it, of `promoRevision`, see `showInBatch`.
+ * One class of a batch; `sessionRevision` is that of its class in the timetable which the form was made from, or decided upon.
+ * `texts` replace what the form fills in; `assetId` is the clip, null for the video of the batch's document. Since the start,
+ * `promoId` is its promo, and `renderId` the latest render of it, of `promoRevision`, see `showInBatch`.
  */
 export type BatchRowRecord = BaseRow & {
   batchId: string;

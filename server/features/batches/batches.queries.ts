@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import type { BatchProgress } from '#contract/batches.contract.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -19,19 +20,19 @@ export const findBatch = async (
 };
 
 /** The rows of a batch, in order. */
-export const findRows = ({ dataSource }: LocalDeps, batchId: string): Promise<BatchRowRecord[]> =>
-  dataSource.getRepository(batchRowEntity).find({ where: { batchId }, order: { position: 'ASC' } });
+export const findRows = (manager: EntityManager, batchId: string): Promise<BatchRowRecord[]> =>
+  manager.getRepository(batchRowEntity).find({ where: { batchId }, order: { position: 'ASC' } });
 
 /** The batch of a row. @throws AppError NOT_FOUND, also for another person's */
 export const findBatchOfRow = async (
   { dataSource }: LocalDeps,
   { ownerId, id }: BatchAddress,
-): Promise<{ batch: BatchRecord; row: BatchRowRecord }> => {
+): Promise<BatchRecord> => {
   const row = await dataSource.getRepository(batchRowEntity).findOneBy({ id });
   const batch =
     row === null ? null : await dataSource.getRepository(batchEntity).findOneBy({ id: row.batchId, ownerId });
-  if (row === null || batch === null) throw new AppError('NOT_FOUND');
-  return { batch, row };
+  if (batch === null) throw new AppError('NOT_FOUND');
+  return batch;
 };
 
 /**

@@ -18,10 +18,11 @@ import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findRevisions, findSessionRevisions } from '#server/features/promos/batch-promos.service.ts';
+import { findRevisions } from '#server/features/promos/batch-promos.service.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
 import { findLiveLink } from '#server/features/reviews/review-links.service.ts';
+import { findSessionRevisions } from '#server/features/timetable/session-revisions.service.ts';
 import { countOpenEntries, findReviewStates } from '#server/features/promos/review-states.service.ts';
 import { batchEntity, type BatchRecord, batchRowEntity, type BatchRowRecord } from './batch.entity.ts';
 import {
@@ -81,7 +82,7 @@ export const viewBatch = async (
   batch: BatchRecord,
   today: CalendarDay,
 ): Promise<BatchView> => {
-  const rows = await findRows(deps, batch.id);
+  const rows = await findRows(deps.dataSource.manager, batch.id);
   const promoIds = rows.flatMap(({ promoId }) => promoId ?? []);
   const [findings, renders, revisions, progress, reviews, openEntries, reviewLink] = await Promise.all([
     batch.startedAt === null ? checkBatch(deps, actor, { batch, rows, today }) : nothing,
@@ -183,7 +184,12 @@ export const createBatch = async (
   return readBatch(deps, actor, { id, today });
 };
 
-/** Marks the batch as changed, so that a start that has read it before reads it again. @throws AppError BATCH_STARTED */
+/**
+ * Marks the batch as changed, so that a start that has read it before reads it again. Other changes wait until the transaction ends:
+ * read the rows after this.
+ *
+ * @throws AppError BATCH_STARTED
+ */
 export const touchUnstarted = async (manager: EntityManager, id: string): Promise<void> => {
   // TypeORM returns the rows of an UPDATE and their number.
   const [touched]: [unknown[], number] = await manager.query(
@@ -207,7 +213,7 @@ export const changeBatchRow = async (
     isLeftOut,
   }: { id: string } & ValidatedRequestOf<typeof changeEndpoint>['body'],
 ): Promise<BatchView> => {
-  const { batch, row } = await findBatchOfRow(deps, { ownerId: actor.id, id });
+  const batch = await findBatchOfRow(deps, { ownerId: actor.id, id });
   const changes = {
     ...(form !== undefined && { form }),
     ...(texts !== undefined && { texts }),
@@ -216,14 +222,14 @@ export const changeBatchRow = async (
   };
   await inTransaction(deps.dataSource, async (manager) => {
     await touchUnstarted(manager, batch.id);
+    const rows = manager.getRepository(batchRowEntity);
+    const row = await rows.findOneByOrFail({ id });
     // Whoever edits the class has decided what its promo says. A dialog also sends a form that is as it was.
     if (form !== undefined && row.sessionId !== null && !isDeepStrictEqual(form, row.form)) {
       const revision = (await findSessionRevisions(manager, actor.id, [row.sessionId])).get(row.sessionId);
       Object.assign(changes, { sessionRevision: revision ?? null });
     }
-    if (Object.keys(changes).length > 0) {
-      await manager.getRepository(batchRowEntity).update({ id }, changes);
-    }
+    if (Object.keys(changes).length > 0) await rows.update({ id }, changes);
   });
   return viewBatch(deps, actor, batch, today);
 };

@@ -14,7 +14,7 @@ export async function* exportBatches(deps: LocalDeps, ownerId: string): AsyncGen
       path: `batches/${unicodeFileName(title)}-${id}.json`,
       open: async () => {
         const { document, createdAt, startedAt } = await findBatch(deps, { ownerId, id });
-        const rows = await findRows(deps, id);
+        const rows = await findRows(deps.dataSource.manager, id);
         return Readable.from([JSON.stringify({ id, title, createdAt, startedAt, document, rows }, null, 2)]);
       },
     };

@@ -11,7 +11,7 @@ import { type BatchAddress, findBatch, findProgress, findRows } from './batches.
 import { viewBatch } from './batches.service.ts';
 
 const readChange = async (deps: Deps, id: string): Promise<BatchChange> => {
-  const rows = await findRows(deps, id);
+  const rows = await findRows(deps.dataSource.manager, id);
   const renders = await readRendersOfBatch(
     deps,
     rows.flatMap(({ renderId }) => renderId ?? []),
@@ -25,7 +25,7 @@ const readChange = async (deps: Deps, id: string): Promise<BatchChange> => {
 /** The progress of a batch as events: now, then with each change of its renders until they have ended. @throws AppError NOT_FOUND */
 export const watchBatch = async (deps: Deps, address: BatchAddress): Promise<EventSource> => {
   const { id } = await findBatch(deps, address);
-  const rows = await findRows(deps, id);
+  const rows = await findRows(deps.dataSource.manager, id);
   const followed = {
     keys: rows.flatMap(({ renderId }) => renderId ?? []),
     read: () => readChange(deps, id),
@@ -43,7 +43,7 @@ export const cancelBatch = async (
   { id, today }: BatchRequest,
 ): Promise<BatchView> => {
   const batch = await findBatch(deps, { ownerId: actor.id, id });
-  const rows = await findRows(deps, id);
+  const rows = await findRows(deps.dataSource.manager, id);
   await cancelRenders(
     deps,
     actor.id,
@@ -63,7 +63,7 @@ export const retryBatch = async (
   { id, today }: BatchRequest,
 ): Promise<BatchView> => {
   const batch = await findBatch(deps, { ownerId: actor.id, id });
-  const rows = await findRows(deps, id);
+  const rows = await findRows(deps.dataSource.manager, id);
   const renders = await readRendersOfBatch(
     deps,
     rows.flatMap(({ renderId }) => renderId ?? []),

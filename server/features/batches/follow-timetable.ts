@@ -21,11 +21,12 @@ export const followTimetable = async (
   { id, today }: { id: string; today: CalendarDay },
 ): Promise<BatchView> => {
   const batch = await findBatch(deps, { ownerId: actor.id, id });
-  const rows = await findRows(deps, id);
-  const sessions = await findRowSessions(deps, actor.id, rows);
   const { instructors } = await listInstructors(deps, actor);
   await inTransaction(deps.dataSource, async (manager) => {
     await touchUnstarted(manager, id);
+    // Only now: an edit that was still going on has ended.
+    const rows = await findRows(manager, id);
+    const sessions = await findRowSessions(manager, actor.id, rows);
     for (const { id: rowId, form } of rows) {
       const { present = null, changes = [] } = sessions.get(rowId) ?? {};
       if (present === null || present.status === 'cancelled' || changes.length === 0) continue;

@@ -89,7 +89,7 @@ export const checkBatch = async (
   { batch, rows, today }: { batch: BatchRecord; rows: readonly BatchRowRecord[]; today: CalendarDay },
 ): Promise<BatchFindings> => {
   const start = migratePromo(batch.document);
-  const sessions = await findRowSessions(deps, batch.ownerId, rows);
+  const sessions = await findRowSessions(deps.dataSource.manager, batch.ownerId, rows);
   const checked = rows
     .filter(({ isLeftOut }) => !isLeftOut)
     .map((row): CheckedRow => {

@@ -17,7 +17,7 @@ export const makeBatchReviewLink = async (
 ): Promise<MadeReviewLink> => {
   const { startedAt } = await findBatch(deps, { ownerId: actor.id, id });
   if (startedAt === null) throw new AppError('BATCH_NOT_STARTED');
-  const promoIds = (await findRows(deps, id)).flatMap(({ promoId }) => promoId ?? []);
+  const promoIds = (await findRows(deps.dataSource.manager, id)).flatMap(({ promoId }) => promoId ?? []);
   return makeLink(deps, actor, { reviewed: { batchId: id }, promoIds, days });
 };
 

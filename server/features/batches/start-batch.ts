@@ -8,11 +8,13 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { insertPromos } from '#server/features/promos/batch-promos.service.ts';
+import type { SessionLink } from '#server/features/promos/session-link.service.ts';
 import {
   freezeRender,
   type FrozenRender,
   queueRenders,
 } from '#server/features/renders/batch-renders.service.ts';
+import { findSessionRevisions } from '#server/features/timetable/session-revisions.service.ts';
 import type { BatchRecord, BatchRowRecord } from './batch.entity.ts';
 import { findBatch, findRows } from './batches.queries.ts';
 import { viewBatch } from './batches.service.ts';
@@ -82,6 +84,22 @@ const claimStart = async (manager: EntityManager, batch: BatchRecord, now: Date)
   return claimed.length === 1;
 };
 
+/** The class that the promo of a row advertises, at the revision that it says. One that is no longer in the timetable is forgotten. */
+const findLinks = async (
+  manager: EntityManager,
+  ownerId: string,
+  rows: readonly BatchRowRecord[],
+): Promise<(row: BatchRowRecord) => SessionLink> => {
+  const sessionIds = rows.flatMap(({ sessionId }) => sessionId ?? []);
+  const revisions = await findSessionRevisions(manager, ownerId, sessionIds);
+  return ({ sessionId, sessionRevision }) => {
+    const present = revisions.get(sessionId ?? '');
+    return present === undefined
+      ? { sessionId: null, sessionRevision: null }
+      : { sessionId, sessionRevision: sessionRevision ?? present };
+  };
+};
+
 /** Names each row's promo and render, and enters its clip into the ledger for the day that it advertises. */
 const linkRows = async (
   manager: EntityManager,
@@ -122,12 +140,13 @@ export const startBatch = async (
 ): Promise<BatchView> => {
   const batch = await findBatch(deps, { ownerId: actor.id, id });
   if (batch.startedAt !== null) throw new AppError('BATCH_STARTED');
-  const rows = (await findRows(deps, id)).filter(({ isLeftOut }) => !isLeftOut);
+  const rows = (await findRows(deps.dataSource.manager, id)).filter(({ isLeftOut }) => !isLeftOut);
   await assertReady(deps, actor, { batch, rows, today });
   const starting = await freezeRows(deps, actor, { batch, rows, today });
   const now = deps.clock.now();
   const isStarted = await inTransaction(deps.dataSource, async (manager) => {
     if (!(await claimStart(manager, batch, now))) return false;
+    const linkOf = await findLinks(manager, actor.id, rows);
     await insertPromos(
       deps,
       manager,
@@ -136,8 +155,7 @@ export const startBatch = async (
         id: render.promoId,
         title,
         document: promo,
-        sessionId: row.sessionId,
-        sessionRevision: row.sessionRevision,
+        ...linkOf(row),
       })),
     );
     await queueRenders(

@@ -14,20 +14,7 @@ export const findRevisions = async (
   return new Map(rows.map(({ id, revision }) => [id, revision]));
 };
 
-/** The revisions of the person's classes, by id. */
-export const findSessionRevisions = async (
-  manager: EntityManager,
-  ownerId: string,
-  ids: readonly string[],
-): Promise<Map<string, number>> => {
-  const rows: { id: string; revision: number }[] = await manager.query(
-    'SELECT id, revision FROM class_sessions WHERE owner_id = $1 AND id = ANY ($2)',
-    [ownerId, ids],
-  );
-  return new Map(rows.map(({ id, revision }) => [id, revision]));
-};
-
-/** A promo of a batch, and the revision of its class that it was made from. A class that is no longer in the timetable is forgotten. */
+/** A promo of a batch, and the revision of its class that it was made from. */
 type NewPromo = Pick<PromoRow, 'id' | 'title' | 'document' | 'sessionId' | 'sessionRevision'>;
 
 /**
@@ -43,17 +30,7 @@ export const insertPromos = async (
 ): Promise<void> => {
   const bytes = promos.reduce((sum, { document }) => sum + documentBytes(document), 0);
   await assertQuota(deps, manager, ownerId, { promos: promos.length, documentBytes: bytes });
-  const sessionIds = promos.flatMap(({ sessionId }) => sessionId ?? []);
-  const revisions = await findSessionRevisions(manager, ownerId, sessionIds);
-  const rows = promos.map(({ sessionId, sessionRevision, ...promo }) => {
-    const present = revisions.get(sessionId ?? '') ?? null;
-    return {
-      ...promo,
-      ownerId,
-      revision: 1,
-      sessionId: present === null ? null : sessionId,
-      sessionRevision: present === null ? null : (sessionRevision ?? present),
-    };
-  });
-  await manager.getRepository(promoEntity).insert(rows);
+  await manager
+    .getRepository(promoEntity)
+    .insert(promos.map((promo) => ({ ...promo, ownerId, revision: 1 })));
 };

@@ -2,7 +2,7 @@ import type { ImportField, RememberedColumns } from '#contract/timetable-import.
 import { foldText } from '#schema/phrases.ts';
 import { fieldHeadings } from './column-headings.ts';
 import { type DayOptions, readDay, splitDayAndTime } from './read-day.ts';
-import { readTimeRange } from './read-time.ts';
+import { isTime } from './read-time.ts';
 
 const plain = (heading: string): string =>
   foldText(heading)
@@ -28,10 +28,6 @@ const share = (cells: readonly string[], test: (cell: string) => boolean): numbe
   return filled.length === 0 ? 0 : filled.filter(test).length / filled.length;
 };
 
-/** Whether a cell can be nothing but a time. */
-const isTime = (cell: string): boolean =>
-  /\d[:.h]\d\d|\d\s*[ap]\.?m/i.test(cell) && readTimeRange(cell, { is24Hour: true }) !== null;
-
 const isDayAndTime = (cell: string): boolean => splitDayAndTime(cell) !== null;
 
 /** For a table without headings: day and time by their format, the rest in the usual order. */
@@ -49,8 +45,7 @@ const guessByContent = (
   };
   return Array.from({ length: width }, (_, index) => {
     const cells = rows.map((row) => row[index] ?? '');
-    if (share(cells, (cell) => isDayAndTime(cell) || readDay(cell, options) !== null) > 0.5)
-      return take('day');
+    if (share(cells, (cell) => isDayAndTime(cell) || readDay(cell, options) !== null) > 0.5) return 'day';
     if (share(cells, isTime) > 0.5) return take(used.has('time') ? 'end' : 'time');
     if (share(cells, (cell) => /^\d{1,3}(?: ?min.*)?$/.test(cell)) > 0.5) return take('duration');
     const next = texts.find((field) => !used.has(field));
@@ -90,8 +85,8 @@ const recalledByPlace = (
   return fits('day', (cell) => readDay(cell, options) !== null) && fits('time', isTime) ? fields : null;
 };
 
-/** Rows above a table: its title, the week. */
-const TITLE_ROWS = 10;
+/** Rows above a table or a week: its title, a blank one. */
+export const TITLE_ROWS = 10;
 
 /** Index of the row with the headings: the first with cells, or one below titles of which two cells are known. -1 without one. */
 const headingRow = (rows: readonly (readonly string[])[], isKnown: (cell: string) => boolean): number => {
@@ -119,6 +114,24 @@ const withDays = (
       : field,
   );
 
+/** A weekday beside a date only repeats it: then the column of dates says the day. */
+const withDates = (
+  fields: readonly (ImportField | null)[],
+  rows: readonly (readonly string[])[],
+): (ImportField | null)[] => {
+  const hasDates = fields.map(
+    (field, index) =>
+      field === 'day' &&
+      share(
+        rows.map((row) => row[index] ?? ''),
+        (cell) => /\d/.test(cell),
+      ) > 0.5,
+  );
+  return fields.map((field, index) =>
+    field === 'day' && hasDates.includes(true) && hasDates[index] === false ? null : field,
+  );
+};
+
 /**
  * Which field each column is: as given, else as remembered by its heading, else as the heading or the cells say.
  */
@@ -142,10 +155,11 @@ export const findColumns = (
   const head = rows.slice(firstRow, firstRow + 50);
   const width = Math.max(0, ...rows.slice(Math.max(heading, 0), firstRow + 50).map((row) => row.length));
   const names = Array.from({ length: width }, (_, index) => rows[heading]?.[index] ?? '');
-  const guessed =
+  const said =
     heading === -1
       ? (recalledByPlace(head, { width, remembered, ...options }) ?? guessByContent(head, options))
       : withDays(names.map(recall), head);
+  const guessed = withDates(said, head);
   return {
     headings: names.map((name, index) => (name === '' ? columnName(index) : name)),
     fields: eachOnce(names.map((_, index) => (given === null ? guessed : given)[index] ?? null)),

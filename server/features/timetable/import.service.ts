@@ -78,7 +78,7 @@ export const previewImport = async (
     };
   }
   const remembered = await readRememberedColumns(deps, actor.id);
-  const table = listedWeek(file.rows, { week, isDayFirst }) ?? file.rows;
+  const table = listedWeek(file.rows, { week, isDayFirst, remembered }) ?? file.rows;
   const found = findColumns(table, { given: columns, remembered, week, isDayFirst });
   const { rows, notes } = tableRows(table, found, { week, isDayFirst });
   if (rows.length === 0) throw new AppError('IMPORT_EMPTY');

@@ -1,15 +1,11 @@
+import type { RememberedColumns } from '#contract/timetable-import.contract.ts';
+import { findColumns, TITLE_ROWS } from './columns.ts';
 import { type DayOptions, readDay } from './read-day.ts';
-import { readTimeRange } from './read-time.ts';
-
-/** Rows above a week: its title, a blank one. */
-const TITLE_ROWS = 10;
+import { isTime } from './read-time.ts';
 
 type Week = { heading: number; time: number; days: { column: number; day: string }[] };
 
-const isTime = (cell: string): boolean =>
-  /\d\s*[ap]\.?m|\d[:.h]\d\d/i.test(cell) && readTimeRange(cell, { is24Hour: true }) !== null;
-
-/** The row that names days, if it is that of a week: at least two, with times below another column. */
+/** The row that names days, if it is that of a week: two different ones or more, with times below another column. */
 const findWeek = (rows: readonly (readonly string[])[], options: DayOptions): Week | null => {
   for (const [heading, row] of rows.slice(0, TITLE_ROWS).entries()) {
     const days = row.flatMap((cell, column) =>
@@ -20,17 +16,31 @@ const findWeek = (rows: readonly (readonly string[])[], options: DayOptions): We
       (_, column) =>
         days.every((each) => each.column !== column) && below.some((each) => isTime(each[column] ?? '')),
     );
-    if (days.length > 1 && time !== -1) return { heading, time, days };
+    const named = new Set(days.map(({ day }) => readDay(day, options)?.day));
+    if (named.size > 1 && time !== -1) return { heading, time, days };
   }
   return null;
 };
 
+/** Whether headings say that each row is a class with its day. */
+const isList = (
+  rows: readonly (readonly string[])[],
+  options: DayOptions & { remembered: RememberedColumns },
+): boolean => {
+  const { fields, firstRow } = findColumns(rows, { given: null, ...options });
+  return firstRow > 0 && fields.includes('day') && fields.includes('classType');
+};
+
 /**
- * A week with a column for each day and a row for each time, as studios print it, as a list of classes with headings. A cell is a class, and may name
- * the instructor and the room on lines of their own. A row without a time is at that of the row above. Null for any other table.
+ * A week with a column for each day and a row for each time, as studios print it, as a list of classes with headings. A cell is
+ * a class, and may name the instructor and the room on lines of their own. A row without a time is at that of the row above. Null
+ * for any other table.
  */
-export const listedWeek = (rows: readonly (readonly string[])[], options: DayOptions): string[][] | null => {
-  const week = findWeek(rows, options);
+export const listedWeek = (
+  rows: readonly (readonly string[])[],
+  options: DayOptions & { remembered: RememberedColumns },
+): string[][] | null => {
+  const week = isList(rows, options) ? null : findWeek(rows, options);
   if (week === null) return null;
   let time = '';
   const classes = rows.slice(week.heading + 1).flatMap((row) => {
@@ -41,6 +51,8 @@ export const listedWeek = (rows: readonly (readonly string[])[], options: DayOpt
       return /\p{L}/u.test(classType) ? [[day, time, classType, instructor, room]] : [];
     });
   });
+  // Columns of dates, such as those on which classes start and end.
+  if (classes.every(([, , name = '']) => readDay(name, options) !== null)) return null;
   const order = new Map(week.days.map(({ day }, index) => [day, index]));
   return [
     ['Day', 'Time', 'Class', 'Instructor', 'Room'],

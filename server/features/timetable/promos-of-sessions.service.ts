@@ -8,17 +8,12 @@ import { AppError } from '#server/errors.ts';
 import { readPromo, savePromo } from '#server/features/promos/promos.service.ts';
 import { createRender } from '#server/features/renders/renders.service.ts';
 import { listInstructors } from '#server/features/studios/studio-names.service.ts';
-import { SESSION_COLUMNS } from './sessions.queries.ts';
+import { FACTS_OF_REVISION, SESSION_COLUMNS } from './sessions.queries.ts';
 
 const LISTED_MAX = 1000;
 
 type Row = Omit<PromoOfSession, 'session' | 'changes'> &
   PromoOfSession['session'] & { said: SaidOfClass; shown: SessionFacts };
-
-/** What a class was at a revision, of the alias `r`, as SessionFacts. */
-export const FACTS_OF_REVISION = `jsonb_build_object(
-  'date', r.date::text, 'time', to_char(r.time, 'HH24:MI'), 'durationMinutes', r.duration_minutes,
-  'classType', r.class_type, 'instructor', r.instructor, 'room', r.room, 'details', r.details)`;
 
 /** Only members of its team see a studio's timetable: the promos of people who leave have no class. */
 const VISIBLE = `

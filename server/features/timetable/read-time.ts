@@ -57,6 +57,10 @@ export const readTimeRange = (typed: string, clock: Clock): ReadTime | null => {
   return until === null || time === null ? null : { time, end: until, isGuess: false };
 };
 
+/** Whether a cell can be nothing but a time. */
+export const isTime = (cell: string): boolean =>
+  /\d[:.h]\d\d|\d\s*[ap]\.?m/i.test(cell) && readTimeRange(cell, { is24Hour: true }) !== null;
+
 /** Whether times of a table show that it counts 24 hours: none has AM or PM, and one is later than 12, before 1, or written `09:00`. */
 export const countsTo24 = (cells: readonly string[]): boolean => {
   const times = cells.flatMap(

@@ -10,6 +10,11 @@ export const SESSION_COLUMNS = `
        WHEN s.instructor <> s.planned_instructor THEN 'substituted'
        ELSE 'scheduled' END AS status`;
 
+/** What a class was at a revision, of the alias `r`, as SessionFacts. */
+export const FACTS_OF_REVISION = `jsonb_build_object(
+  'date', r.date::text, 'time', to_char(r.time, 'HH24:MI'), 'durationMinutes', r.duration_minutes,
+  'classType', r.class_type, 'instructor', r.instructor, 'room', r.room, 'details', r.details)`;
+
 /** The classes of a timetable from one day to another, both included, in the order in which they take place. */
 export const findSessions = (
   { manager }: Pick<DataSource, 'manager'>,

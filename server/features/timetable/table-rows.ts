@@ -75,8 +75,8 @@ const GUESSED =
   'Times without AM or PM are read as afternoon and evening. Write 06:00 or 6 am for the morning.';
 
 /**
- * The rows of a table below its headings; blank ones are left out. A row without a day is on the day of the row above, as in tables whose cells
- * are merged. `notes` say what holds for the whole table.
+ * The rows of a table below its headings; blank ones are left out. A row without a day is on the day of the row above, as in tables
+ * whose cells are merged. `notes` say what holds for the whole table.
  */
 export const tableRows = (
   rows: readonly (readonly string[])[],
@@ -95,8 +95,9 @@ export const tableRows = (
   const read = rows.flatMap((row, index) => {
     if (index < columns.firstRow || row.every((cell) => cell === '')) return [];
     const cells = cellsOf(row, columns);
-    dayAbove = cells.get('day') ?? dayAbove;
-    if (dayAbove !== undefined) cells.set('day', dayAbove);
+    const day = cells.get('day');
+    if (day !== undefined) dayAbove = { ...day, text: splitDayAndTime(day.text)?.day ?? day.text };
+    else if (dayAbove !== undefined) cells.set('day', dayAbove);
     const { values, problems, isGuess } = readRow(cells, { ...options, isDayFirst, is24Hour });
     hasGuess ||= isGuess;
     const key = keyOf(cells.get('id')?.text, values);

@@ -19,6 +19,7 @@ import {
 } from '#src/features/timetable/import-drafts.ts';
 import { useImportSessions } from '#src/features/timetable/use-timetable.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import dialog from '#src/ui/dialog.module.css';
 import { FormError } from '#src/ui/form-error.tsx';
 import { localToday } from '#src/ui/local-today.ts';
 
@@ -90,7 +91,7 @@ const summaryOf = (drafts: readonly DraftRow[]): string => {
     { rows: fine(({ session }) => session === null), name: 'new' },
     { rows: fine(({ change }) => change === 'changed'), name: 'changed' },
     { rows: fine(({ change }) => change === 'same'), name: 'as they are' },
-    { rows: broken, name: 'to mend' },
+    { rows: broken, name: 'with problems' },
   ]
     .filter(({ rows }) => rows > 0)
     .map(({ rows, name }) => `${rows} ${name}`)
@@ -200,18 +201,20 @@ export const ImportPreviewForm = ({
         <MissingClasses missing={preview.missing} isCancelling={isCancelling} onChange={setIsCancelling} />
       )}
       <FormError text={error === null ? '' : describeError(error)} />
-      <div className={classes.footer}>
-        <Button variant="default" size="md" onClick={onBack}>
-          Back
-        </Button>
-        {isBroken && (
-          <Button variant="default" size="md" onClick={leaveOutBroken}>
-            Leave out rows with problems
+      <div className={dialog.foot}>
+        <div className={classes.buttons}>
+          <Button variant="default" size="md" onClick={onBack}>
+            Back
           </Button>
-        )}
-        <PrimaryButton isBusy={isPending} isDisabled={isBroken || included.length === 0} onClick={submit}>
-          {included.length === 1 ? 'Import 1 class' : `Import ${included.length} classes`}
-        </PrimaryButton>
+          {isBroken && (
+            <Button variant="default" size="md" onClick={leaveOutBroken}>
+              Leave out rows with problems
+            </Button>
+          )}
+          <PrimaryButton isBusy={isPending} isDisabled={isBroken || included.length === 0} onClick={submit}>
+            {included.length === 1 ? 'Import 1 class' : `Import ${included.length} classes`}
+          </PrimaryButton>
+        </div>
       </div>
     </div>
   );

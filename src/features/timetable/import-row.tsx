@@ -8,7 +8,7 @@ import { type DraftRow, problemsOfDraft } from '#src/features/timetable/import-d
 import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
 import { localToday } from '#src/ui/local-today.ts';
 
-const changeLabels = { new: 'New', changed: 'Changed', same: 'As it is', problem: 'To mend' } as const;
+const changeLabels = { new: 'New', changed: 'Changed', same: 'As it is', problem: 'Problem' } as const;
 
 /** What the class was, of what the row says differently. */
 const factsBefore = (
@@ -19,7 +19,7 @@ const factsBefore = (
     ...(before.date === date ? [] : [shortDay(before.date, localToday())]),
     ...(before.time === readClockTime(time) ? [] : [classTimeOf(before.time)]),
     ...(before.classType === classType ? [] : [before.classType]),
-    ...(before.instructor === instructor ? [] : [before.instructor || 'nobody']),
+    ...(before.instructor === instructor ? [] : [before.instructor || 'no instructor']),
     ...(before.status === 'cancelled' ? ['cancelled'] : []),
   ].join(' · ');
 

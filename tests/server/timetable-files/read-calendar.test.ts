@@ -147,6 +147,31 @@ test('an invitation to one time of a repeat is one class, with or without the re
   ]);
 });
 
+const eventWithoutId = (...lines: string[]): string[] =>
+  event('DTSTART;TZID=Europe/Berlin:20261020T181500', ...lines);
+
+test('events without an id are classes of their own: in two rooms at the same time, twice in one, with long addresses', () => {
+  const address = 'A house in a long street '.repeat(30);
+  const text = calendar(
+    ...eventWithoutId('LOCATION:Loft'),
+    ...eventWithoutId('LOCATION:Studio 2'),
+    ...eventWithoutId('LOCATION:Studio 2'),
+    ...eventWithoutId(),
+    ...eventWithoutId(`LOCATION:${address}`, 'RRULE:FREQ=WEEKLY;COUNT=2'),
+    ...eventWithoutId(`LOCATION:${address}`, 'RRULE:FREQ=WEEKLY;COUNT=2'),
+  );
+  expect(classesOf(text).map((each) => each.slice(0, 36))).toEqual([
+    '2026-10-20 · 18:15 · Pole · Loft',
+    '2026-10-20 · 18:15 · Pole · Studio 2',
+    '2026-10-20 · 18:15 · Pole · Studio 2',
+    '2026-10-20 · 18:15 · Pole',
+    '2026-10-20 · 18:15 · Pole · A house ',
+    '2026-10-20 · 18:15 · Pole · A house ',
+    '2026-10-27 · 18:15 · Pole · A house ',
+    '2026-10-27 · 18:15 · Pole · A house ',
+  ]);
+});
+
 test('dates that are left out are found in UTC, in lists, in other zones and as whole days', () => {
   const text = calendar(
     ...event(

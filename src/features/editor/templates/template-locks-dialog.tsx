@@ -11,6 +11,7 @@ import { type LocksToEdit, locksToEditAtom } from '#src/features/editor/state/lo
 import { useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import classes from '#src/features/editor/templates/template-locks-dialog.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import dialog from '#src/ui/dialog.module.css';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/form-error.tsx';
 
@@ -121,7 +122,7 @@ const LockFields = ({ document, locks: present, onSave, onClose }: LockFieldsPro
           </div>
         </fieldset>
       ))}
-      <div className={classes.foot}>
+      <div className={dialog.foot}>
         {problem !== null && <FormError text={problem} />}
         <div className={classes.buttons}>
           <Button variant="default" size="md" onClick={onClose}>

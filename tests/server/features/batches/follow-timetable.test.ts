@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { inTransaction } from '#server/db/transaction.ts';
+import { touchUnstarted } from '#server/features/batches/batches.service.ts';
 import {
   classForm,
   createBatch,
@@ -9,7 +11,7 @@ import {
   TODAY,
 } from '#tests/support/batch-fixtures.ts';
 import { sampleSession } from '#tests/support/timetable-fixtures.ts';
-import type { Person } from '#tests/support/test-service.ts';
+import type { Person, TestService } from '#tests/support/test-service.ts';
 
 const newSession = async (owner: Person, changes: Parameters<typeof sampleSession>[0] = {}) =>
   (await owner.call('POST', '/api/timetable/sessions', sampleSession(changes))).json().id as string;
@@ -95,6 +97,47 @@ test('who edits a class of a row has decided what it says; other words of it lea
   await patch({ form: row?.form, texts: { header: 'Come along' } });
   expect((await findingsOf(owner, batch.id))[0]).toHaveLength(1);
   await patch({ form: { ...row?.form, time: '7:45 PM' } });
+  expect((await findingsOf(owner, batch.id))[0]).toEqual([]);
+});
+
+/** The answer to a call that begins while another change of the batch is going on, which then writes `form`. */
+const whileChanging = async (
+  { deps: { dataSource } }: TestService,
+  { id, rowId, form }: { id: string; rowId: string | undefined; form: object },
+  call: () => ReturnType<Person['call']>,
+) => {
+  const { answer } = await inTransaction(dataSource, async (manager) => {
+    await touchUnstarted(manager, id);
+    // Begun, and not waited for before the transaction has ended.
+    const begun = call().then((response) => response);
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+                        AND query LIKE '%batches%'`;
+    await expect.poll(() => dataSource.query(waiting)).toHaveLength(1);
+    await manager.query('UPDATE batch_rows SET form = $2 WHERE id = $1', [rowId, form]);
+    return { answer: begun };
+  });
+  return (await answer).json();
+};
+
+test('an edit made while the batch begins to follow the timetable stays', async () => {
+  const { service, owner, batch, ids } = await preparedBatch();
+  await change(owner, ids[0] ?? '', { time: '19:30' });
+  const [row] = batch.rows;
+  const form = { ...row?.form, callToAction: 'Book: link in bio' };
+  const followed = await whileChanging(service, { id: batch.id, rowId: row?.id, form }, () =>
+    owner.call('POST', `/api/batches/${batch.id}/follow`, { today: TODAY }),
+  );
+  expect(followed.rows[0].form).toEqual({ ...form, time: '7:30 PM' });
+});
+
+test('an edit is compared with what the row says once it is its turn', async () => {
+  const { service, owner, batch, ids } = await preparedBatch();
+  await change(owner, ids[0] ?? '', { time: '19:30' });
+  const [row] = batch.rows;
+  const form = { ...row?.form, time: '8:00 PM' };
+  await whileChanging(service, { id: batch.id, rowId: row?.id, form }, () =>
+    owner.call('PATCH', `/api/batch-rows/${row?.id}`, { form: row?.form, today: TODAY }),
+  );
   expect((await findingsOf(owner, batch.id))[0]).toEqual([]);
 });
 

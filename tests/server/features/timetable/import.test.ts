@@ -189,6 +189,23 @@ test('an occurrence that moves in the calendar moves the same class', async () =
   });
 });
 
+const inRoom = (room: string): string[] => [
+  'BEGIN:VEVENT',
+  'DTSTART:20261125T170000Z',
+  'SUMMARY:Pole',
+  `LOCATION:${room}`,
+  'END:VEVENT',
+];
+
+test('classes without an id at the same time in two rooms are both kept, and matched again', async () => {
+  await newOwner();
+  const rooms = ['Loft', 'Studio 2', 'Studio 2'];
+  expect(await confirm(await preview(calendar(...rooms.flatMap(inRoom))))).toMatchObject({ added: 3 });
+  const again = await preview(calendar(...rooms.toReversed().flatMap(inRoom)));
+  expect(again.rows.map(({ change }) => change)).toEqual(['same', 'same', 'same']);
+  expect(again.missing).toEqual([]);
+});
+
 test('a spreadsheet is read as its cells show, and one that unpacks to gigabytes is refused', async () => {
   await newOwner();
   const shown = await preview(

@@ -1,121 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RememberedColumns } from '#contract/timetable-import.contract.ts';
-import { findColumns } from '#server/features/timetable/columns.ts';
-import { listedWeek } from '#server/features/timetable/listed-week.ts';
-import { tableRows } from '#server/features/timetable/table-rows.ts';
-import { readTable } from '#server/timetable-files/read-table.ts';
-
-const readLines = (
-  lines: readonly string[],
-  {
-    week = '2026-11-23',
-    remembered = {},
-    isDayFirst = false,
-  }: { week?: string; remembered?: RememberedColumns; isDayFirst?: boolean } = {},
-) => {
-  const cells = readTable(lines.join('\r\n'));
-  const table = listedWeek(cells, { week, isDayFirst }) ?? cells;
-  const columns = findColumns(table, { given: null, remembered, week, isDayFirst });
-  return { columns, ...tableRows(table, columns, { week, isDayFirst }) };
-};
-
-const classesOf = (lines: readonly string[], options = {}): string[] =>
-  readLines(lines, options).rows.map(({ values, problems }) =>
-    [
-      values.date,
-      values.time,
-      values.durationMinutes,
-      values.classType,
-      values.instructor,
-      values.room,
-      values.details,
-      ...problems.map(({ message }) => `!${message}`),
-    ]
-      .filter((part) => part !== null && part !== '')
-      .join(' · '),
-  );
-
-describe('tables as programs copy and export them', () => {
-  test('cells of Google Sheets: tabs, American dates, times with seconds', () => {
-    expect(
-      classesOf([
-        'Date\tTime\tClass\tInstructor\tRoom',
-        '11/27/2026\t6:15 PM\tPole Flow\tMia Lee\tLoft',
-        '11/28/2026\t10:00:00 AM\tSpin\tAna\t',
-      ]),
-    ).toEqual(['2026-11-27 · 18:15 · Pole Flow · Mia Lee · Loft', '2026-11-28 · 10:00 · Spin · Ana']);
-  });
-
-  test('cells of Excel: quoted newlines and quotes, its usual date, a time without its format', () => {
-    expect(
-      classesOf([
-        'Date\tTime\tClass\tNotes',
-        '27-Nov-26\t0.75\t"Pole\nFlow"\t"Bring ""grip""\nand socks"',
-        '46354\t0.760416666667\tSpin\t6" heels',
-      ]),
-    ).toEqual([
-      '2026-11-27 · 18:00 · Pole Flow · Bring "grip" and socks',
-      '2026-11-28 · 18:15 · Spin · 6" heels',
-    ]);
-  });
-
-  test('a German CSV of Excel: its own line about the separator, semicolons, dates with dots', () => {
-    expect(
-      classesOf([
-        'sep=;',
-        'Datum;Uhrzeit;Kurs;Trainerin;Raum;Dauer',
-        '27.11.2026;18:15;Pole Flow;Mia Lee;"Saal ""A""";1:15',
-        'Sa. 28.11.;09:30 Uhr;Spin, leicht;Ana;;60 Min.',
-      ]),
-    ).toEqual([
-      '2026-11-27 · 18:15 · 75 · Pole Flow · Mia Lee · Saal "A"',
-      '2026-11-28 · 09:30 · 60 · Spin, leicht · Ana',
-    ]);
-  });
-
-  test('an export of Google Calendar or Outlook, and days with times in one column', () => {
-    expect(
-      classesOf([
-        '"Subject","Start Date","Start Time","End Date","End Time","All day event","Location"',
-        '"Pole Flow","11/27/2026","6:15:00 PM","11/27/2026","7:30:00 PM","False","Loft"',
-      ]),
-    ).toEqual(['2026-11-27 · 18:15 · 75 · Pole Flow · Loft']);
-    expect(
-      classesOf(['Start,End,Class', '27.11.2026 9:15,27.11.2026 10:15,A', '2026-11-28T18:15:00+01:00,,B']),
-    ).toEqual(['2026-11-27 · 09:15 · 60 · A', '2026-11-28 · 18:15 · B']);
-  });
-
-  test('titles above the headings are passed over, and a day holds for the rows below it', () => {
-    expect(
-      classesOf([
-        'Our timetable,,',
-        ',,',
-        'Day,Time,Class',
-        'Monday,18:15,Flow',
-        ',19:30,Spin',
-        'Tuesday,18:15,Kids',
-      ]),
-    ).toEqual(['2026-11-23 · 18:15 · Flow', '2026-11-23 · 19:30 · Spin', '2026-11-24 · 18:15 · Kids']);
-  });
-
-  test('a week with a column for each day is read day by day', () => {
-    expect(
-      classesOf([
-        'Week 48;;;',
-        ';Mo 23.11.;Di 24.11.;Mi 25.11.',
-        '9:00;"Stretch\nAna";;Kids',
-        ';Open Pole;;',
-        '18:15;"Flow\nMia Lee\nLoft";Spin;-',
-      ]),
-    ).toEqual([
-      '2026-11-23 · 09:00 · Stretch · Ana',
-      '2026-11-23 · 09:00 · Open Pole',
-      '2026-11-23 · 18:15 · Flow · Mia Lee · Loft',
-      '2026-11-24 · 18:15 · Spin',
-      '2026-11-25 · 09:00 · Kids',
-    ]);
-  });
-});
+import { classesOf, readLines } from '#tests/support/table-lines.ts';
 
 /** What times of one table are, with the minutes of the class, and what is noted about the table. */
 const timesOf = (...times: string[]) => {
@@ -207,6 +92,17 @@ describe('days', () => {
       expect(rows[0]?.problems).toMatchObject([{ field: 'date', isNote: false }]);
     },
   );
+
+  test('days with times in one column hold for the rows below by their day alone', () => {
+    expect(
+      classesOf(['Start,End,Class', '27.11.2026 9:15,27.11.2026 10:15,A', '2026-11-28T18:15:00+01:00,,B']),
+    ).toEqual(['2026-11-27 · 09:15 · 60 · A', '2026-11-28 · 18:15 · B']);
+    expect(classesOf(['Start,Class', '27.11.2026 9:15,A', ',B', '28.11.2026 18:15,C'])).toEqual([
+      '2026-11-27 · 09:15 · A',
+      '2026-11-27 · B · !has no time; type one such as 18:15',
+      '2026-11-28 · 18:15 · C',
+    ]);
+  });
 
   test('one date over 12 says for the whole table that the day comes first', () => {
     expect(classesOf(['Date,Time,Class', '03/12/2026,18:15,A', '27/11/2026,18:15,B'])).toEqual([

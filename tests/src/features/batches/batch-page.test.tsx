@@ -1,14 +1,14 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { BatchRow, BatchView } from '#contract/batches.contract.ts';
+import type { BatchFinding, BatchRow, BatchView } from '#contract/batches.contract.ts';
 import { emptyClassInfo } from '#schema/class-info.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { BatchPage } from '#src/features/batches/batch-page.tsx';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => {
@@ -88,6 +88,36 @@ test('the texts of all rows are checked before the start, one after the other, w
   act(() => due.at(-1)?.(['Header: is hard to read.']));
   await screen.findByText('1 of 2 promos has a note.');
   expect(due).toHaveLength(2);
+});
+
+const moved: BatchFinding = {
+  kind: 'class-changed',
+  isBlocking: true,
+  message: 'The timetable says 7:30 PM now.',
+};
+
+test('classes that the timetable has changed follow it by one press, and the start is possible again', async () => {
+  const prepared = { ...started, startedAt: null };
+  const before = { ...prepared, rows: [rowOf('a', { findings: [moved] })] };
+  const after = { ...prepared, rows: [rowOf('a')] };
+  const fetched = serveWith((url) => answer(200, url.endsWith('/follow') ? after : before));
+  show(<BatchPage id={ID} parts={parts} />);
+  const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Render 1 video' });
+  expect(start.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Follow the timetable' }));
+  await waitFor(() => expect(start.disabled).toBe(false));
+  expect(screen.queryByText(moved.message)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Follow the timetable' })).toBeNull();
+  const [url, init] = fetched.mock.calls.find(([, { method }]) => method === 'POST') ?? ['', {}];
+  expect([url, bodyOf(init)]).toEqual([`/api/batches/${ID}/follow`, { today: parts.today }]);
+});
+
+test('a row that is left out has nothing to follow', async () => {
+  const rows = [rowOf('a', { isLeftOut: true, findings: [moved] }), rowOf('b')];
+  serveWith(() => answer(200, { ...started, startedAt: null, rows }));
+  show(<BatchPage id={ID} parts={parts} />);
+  await screen.findByRole('button', { name: 'Render 1 video' });
+  expect(screen.queryByRole('button', { name: 'Follow the timetable' })).toBeNull();
 });
 
 test('a batch stays on the screen, and is followed on, when one reading of it fails', async () => {

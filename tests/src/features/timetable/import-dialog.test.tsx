@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ImportPreview, PreviewedRow } from '#contract/timetable-import.contract.ts';
 import type { ClassSession } from '#contract/timetable.contract.ts';
@@ -68,6 +68,17 @@ test('a class that changes says what it was, and what is missing beside it is of
   expect(screen.getByText('It was: 6:15 PM · Mia Lee')).toBeTruthy();
   expect(screen.getByText('Heels, Friday, Nov 27 6:15 PM')).toBeTruthy();
   expect(cancelsMissing()).toBe(true);
+});
+
+test('a class that had no instructor says so', async () => {
+  await openPreview({ ...changed, session: { ...known, instructor: '' } });
+  expect(screen.getByText('It was: 6:15 PM · no instructor')).toBeTruthy();
+});
+
+test('rows with problems are counted, and say that they have one', async () => {
+  await openPreview({ ...added, values: { ...values, time: 'late' }, change: 'problem' });
+  expect(screen.getByRole('status').textContent).toBe('1 with problems');
+  expect(within(screen.getByRole('listitem')).getByText('Problem')).toBeTruthy();
 });
 
 test('a table of new classes only cancels nothing unless somebody says so', async () => {
