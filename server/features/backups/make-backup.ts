@@ -15,6 +15,7 @@ import {
   listBackups,
   listUnfinished,
   type Manifest,
+  sumOfBytes,
   readManifest,
   UNFINISHED,
   writeManifest,
@@ -51,8 +52,6 @@ const knownFiles = async (folder: string): Promise<Map<string, BackedUpFile>> =>
   const { files } = await readManifest(path.join(folder, newest)).catch(() => ({ files: [] }));
   return new Map(files.map((file) => [idOf(file), file]));
 };
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** Copies the files that the archive does not have yet; `files` receives them all. */
 const copyFiles = async (
@@ -151,9 +150,9 @@ export const makeBackup = async (
       name,
       snapshotAt: new Date(dump.snapshotAt),
       tables: dump.tables.length,
-      rows: sum(dump.tables.map(({ rows }) => rows)),
+      rows: dump.tables.reduce((sum, { rows }) => sum + rows, 0),
       files: files.length,
-      bytes: sum([...dump.tables, ...files].map(({ bytes }) => bytes)),
+      bytes: sumOfBytes([...dump.tables, ...files]),
       copiedFiles: before.copied + after.copied,
     };
   } catch (error) {

@@ -1,6 +1,5 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { DataSource } from 'typeorm';
 import type { RestoreStage } from '#contract/first-start.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
@@ -11,7 +10,7 @@ import { forEach, hasFile, listFiles } from './backup-stores.ts';
 import { tableFile } from './dump-database.ts';
 import { fileArchive, hashFile } from './file-archive.ts';
 import { loadDatabase } from './load-database.ts';
-import { listBackups, type Manifest, readManifest } from './manifest.ts';
+import { listBackups, type Manifest, readManifest, sumOfBytes, versionOf } from './manifest.ts';
 
 /** Hears how far a stage is, 0 to 1. */
 type OnProgress = (stage: RestoreStage, progress: number) => void;
@@ -32,9 +31,6 @@ const countBytes = (
 
 /** How many damaged files a message names. */
 const NAMED = 5;
-
-export const sumOfBytes = (parts: readonly { bytes: number }[]): number =>
-  parts.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The folder of the newest backup in `folder`, or of the one called `name`. @throws StartError when there is none. */
 export const findBackup = async (folder: string, name?: string): Promise<string> => {
@@ -69,16 +65,6 @@ export const checkBackup = async (backup: string, onProgress?: OnProgress): Prom
     `The backup ${backup} is damaged: ${damaged.slice(0, NAMED).join(', ')}${more} cannot be read or ` +
       `is not what was written. Nothing was changed. Use another backup.`,
   );
-};
-
-/** Which version of the product has made a backup, compared with this one. */
-export const versionOf = (
-  { migrations }: Pick<Manifest, 'migrations'>,
-  { migrations: known }: Pick<DataSource, 'migrations'>,
-): 'same' | 'earlier' | 'newer' => {
-  const names = new Set(known.map(({ name = '' }) => name));
-  if (migrations.some((name) => !names.has(name))) return 'newer';
-  return migrations.length < names.size ? 'earlier' : 'same';
 };
 
 const NOT_EMPTY =
