@@ -166,6 +166,21 @@ test('the backups of another installation in the same folder stay, with their fi
   await checkBackup(path.join(backups, former.name));
 });
 
+test('a backup whose list of contents is damaged stays, with all files, whoever made it', async () => {
+  const former = await backUp(await usedService());
+  const manifest = path.join(backups, former.name, 'manifest.json');
+  const whole = await readFile(manifest);
+  await writeFile(manifest, 'damaged');
+  const service = await serviceForTest({ settings: { BACKUP_KEEP: '1' } });
+  const first = await backUp(service);
+  const last = await backUp(service);
+  const names = await readdir(backups);
+  expect(names).toEqual(expect.arrayContaining([former.name, last.name]));
+  expect(names).not.toContain(first.name);
+  await writeFile(manifest, whole);
+  await checkBackup(path.join(backups, former.name));
+});
+
 describe('a restore changes nothing', () => {
   test('when the backup is damaged anywhere', async () => {
     const service = await usedService();
