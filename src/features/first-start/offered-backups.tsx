@@ -3,6 +3,7 @@ import type { BackupContents, OfferedBackup } from '#contract/first-start.ts';
 import { byteSize } from '#contract/byte-size.ts';
 import classes from '#src/features/first-start/first-start-page.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { counted } from '#src/ui/counted.ts';
 import rows from '#src/ui/ruled-rows.module.css';
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'medium' });
@@ -14,9 +15,6 @@ const versionTexts: Record<BackupContents['version'], string> = {
   earlier: 'Made by an earlier version, and brought up to this one.',
   newer: 'Made by a newer version. Install that version to restore it.',
 };
-
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
 
 const describeContents = ({ promos, accounts, videos, bytes }: BackupContents): string =>
   [counted(promos, 'promo'), counted(accounts, 'account'), counted(videos, 'video'), byteSize(bytes)].join(
