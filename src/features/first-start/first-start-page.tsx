@@ -10,6 +10,7 @@ import { useChoice, useFirstStart } from '#src/features/first-start/use-first-st
 import { ColorSchemeToggle } from '#src/ui/color-scheme-toggle.tsx';
 import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { ProgressFigure } from '#src/ui/progress-figure.tsx';
 import { LoadingScreen, Spinner } from '#src/ui/spinner.tsx';
@@ -141,10 +142,9 @@ export const FirstStartPage = () => {
   }
   return (
     <div className={page.page}>
-      <header className={classes.header}>
-        <span className={classes.brand}>{PRODUCT_NAME}</span>
+      <PageHeader>
         <ColorSchemeToggle />
-      </header>
+      </PageHeader>
       <main className={classes.main}>
         <CurrentStep token={token} found={data} isOut={isOffline(error)} />
       </main>
