@@ -41,6 +41,10 @@ export const errorTable = {
     status: 409,
     message: 'The choice has been made already. Wait until PolePro has started.',
   },
+  RESTORE_BEGUN: {
+    status: 409,
+    message: 'A backup is already restored in part. Continue with that one.',
+  },
   BACKUP_NOT_LISTED: {
     status: 404,
     message: 'This backup is not in the list. Reload the page and choose another one.',

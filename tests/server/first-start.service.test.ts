@@ -138,7 +138,7 @@ test('an empty installation offers the backups, and restores one after a damaged
         contents: { promos: 0, accounts: 1, videos: 0, bytes: expect.any(Number), version: 'same' },
       },
     ],
-    state: { step: 'choosing', problem: null },
+    state: { step: 'choosing', problem: null, begun: null },
   });
   expect((await screen.restore('../elsewhere')).status).toBe(404);
 
@@ -152,6 +152,7 @@ test('an empty installation offers the backups, and restores one after a damaged
     .toEqual({
       step: 'choosing',
       problem: expect.stringMatching(/is damaged: .*users\.copy\.gz.*Nothing was changed/),
+      begun: null,
     });
   await writeFile(users, whole);
   expect(await dataSource.query(`SELECT to_regclass('public.users') AS users`)).toEqual([{ users: null }]);
@@ -243,6 +244,37 @@ test('backups of a newer version, damaged ones and a place with files of somebod
     expect((await restore(chosen)).status).toBe(202);
     await expect
       .poll(async () => (await read()).state)
-      .toEqual({ step: 'choosing', problem: expect.stringMatching(problem) });
+      .toEqual({ step: 'choosing', problem: expect.stringMatching(problem), begun: null });
   }
 });
+
+test.each([
+  // A folder in the way of a file: the copying fails.
+  ['its files', 'media/library/' + 'v'.repeat(22) + '/1-whole.mp4', []],
+  // One in the way of the mark: the rows are there by then, and the rest fails.
+  ['all its rows', '.installation.json', [expect.stringContaining('"email"')]],
+])(
+  'when a restore fails after %s have begun, only the same backup can follow, and does',
+  async (_, at, rows) => {
+    const { name } = await makeBackup();
+    const other = await makeBackup();
+    const { settings, dataSource } = await emptyPlace();
+    const obstacle = path.join(settings.DATA_DIR, at);
+    await mkdir(obstacle, { recursive: true });
+    const { offered, config, said } = await offer(settings);
+    const { call, read, restore } = await openLink({ said });
+    expect((await restore(name)).status).toBe(202);
+    await expect
+      .poll(async () => (await read()).state)
+      .toEqual({ step: 'choosing', problem: expect.stringMatching(/^The restore failed/), begun: name });
+    expect((await allRows(dataSource))['users'] ?? []).toEqual(rows);
+    for (const refused of [await restore(other.name), await call('POST', '/api/first-start/fresh')])
+      expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('RESTORE_BEGUN') });
+    await rm(obstacle, { recursive: true });
+    expect((await restore(name)).status).toBe(202);
+    await offered?.made;
+    expect((await read()).state).toEqual({ step: 'starting', restored: name });
+    await prepareDatabase(config, settings.DATABASE_URL);
+    expect((await allRows(dataSource))['users']).toHaveLength(1);
+  },
+);

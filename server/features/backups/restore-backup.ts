@@ -136,6 +136,19 @@ const migrateTo = async ({ dataSource }: LocalDeps, names: readonly string[]): P
 
 const FULL_CODES = /^(ENOSPC|EDQUOT|53100)$/;
 
+/** @throws StartError when the disk is full, and the error of `work`. */
+const explainFullDisk = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    if (!FULL_CODES.test(errorCode(error))) throw error;
+    throw new StartError(
+      'The disk is full, so the backup is not restored. Make room, and restore it again.',
+      error,
+    );
+  }
+};
+
 type RestoreOptions = {
   databaseUrl: string;
   /** The folder of the backup. */
@@ -145,35 +158,29 @@ type RestoreOptions = {
   onProgress?: OnProgress;
 };
 
-const restore = async (
-  deps: LocalDeps,
-  { databaseUrl, backup, manifest, onProgress }: RestoreOptions,
-): Promise<void> => {
-  await restoreFiles(deps, backup, manifest, onProgress);
-  const onBytes = countBytes('rows', sumOfBytes(manifest.tables), onProgress);
-  await migrateTo(deps, manifest.migrations);
-  await loadDatabase(databaseUrl, backup, manifest, ({ bytes }) => onBytes(bytes));
-  onProgress?.('migrating', 0);
-  await runMigrations(deps.dataSource);
-  await claimStorage(deps, { adopt: true });
-};
-
 /**
- * Restores a backup into an empty place: every file first, then all rows in one transaction, then the migrations since. An interrupted
- * restore is repeated.
+ * Restores a backup into an empty place: every file first, then all rows in one transaction. An interrupted restore is repeated;
+ * `finishRestore` follows it.
  *
  * @throws StartError when the backup is of a newer version, or the place is not empty, and nothing has changed then; or when the disk
  * is full.
  */
-export const restoreBackup = async (deps: LocalDeps, options: RestoreOptions): Promise<void> => {
-  await assertPlace(deps, options.manifest);
-  try {
-    await restore(deps, options);
-  } catch (error) {
-    if (!FULL_CODES.test(errorCode(error))) throw error;
-    throw new StartError(
-      'The disk is full, so the backup is not restored. Make room, and restore it again.',
-      error,
-    );
-  }
+export const restoreBackup = async (
+  deps: LocalDeps,
+  { databaseUrl, backup, manifest, onProgress }: RestoreOptions,
+): Promise<void> => {
+  await assertPlace(deps, manifest);
+  await explainFullDisk(async () => {
+    await restoreFiles(deps, backup, manifest, onProgress);
+    const onBytes = countBytes('rows', sumOfBytes(manifest.tables), onProgress);
+    await migrateTo(deps, manifest.migrations);
+    await loadDatabase(databaseUrl, backup, manifest, ({ bytes }) => onBytes(bytes));
+  });
 };
+
+/** Brings what `restoreBackup` has restored up to this version. It can be repeated. @throws StartError when the disk is full. */
+export const finishRestore = (deps: LocalDeps): Promise<void> =>
+  explainFullDisk(async () => {
+    await runMigrations(deps.dataSource);
+    await claimStorage(deps, { adopt: true });
+  });

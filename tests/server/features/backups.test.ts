@@ -7,7 +7,12 @@ import { openDatabase } from '#server/db/data-source.ts';
 import { newId } from '#server/db/new-id.ts';
 import { localDeps } from '#server/deps.ts';
 import { backUpWhenDue, recordBackup } from '#server/features/backups/backups.service.ts';
-import { checkBackup, findBackup, restoreBackup } from '#server/features/backups/restore-backup.ts';
+import {
+  checkBackup,
+  findBackup,
+  finishRestore,
+  restoreBackup,
+} from '#server/features/backups/restore-backup.ts';
 import { createLog } from '#server/log.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { allChecksums, allRows } from '#tests/support/stored-contents.ts';
@@ -56,6 +61,7 @@ const emptyPlace = async (s3: Record<string, string> = {}) => {
   const restore = async (name?: string): Promise<void> => {
     const backup = await findBackup(backups, name);
     await restoreBackup(deps, { databaseUrl: database.url, backup, manifest: await checkBackup(backup) });
+    await finishRestore(deps);
   };
   return { deps, restore };
 };
