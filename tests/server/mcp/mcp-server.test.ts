@@ -225,6 +225,28 @@ describe('the MCP server', () => {
     );
   });
 
+  test('a dry run is not sent to an older PolePro, which would carry it out', async () => {
+    const methods: string[] = [];
+    // It does not read the header.
+    const older = createServer(async ({ method = '', url: path = '', headers }, response) => {
+      methods.push(method);
+      const { authorization = '' } = headers;
+      const answer = await fetch(`${url}${path}`, { method, headers: { authorization } });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    }).listen(0, '127.0.0.1');
+    await once(older, 'listening');
+    onTestFinished(() => void older.close());
+    // As above.
+    const { port } = older.address() as AddressInfo;
+    const newer = await startAssistant((await newToken(person)).secret, `http://127.0.0.1:${port}`);
+    onTestFinished(() => newer.close());
+    const input = { template: await newTemplate(), dryRun: true };
+    expect(await refusalOf('create_promo', input, newer)).toMatch(
+      /does not know dry runs and would do it\. Nothing was done\. Update PolePro, or leave out dryRun\.$/,
+    );
+    expect(new Set(methods)).toEqual(new Set(['GET']));
+  });
+
   test('says what is missing before it starts', async () => {
     const script = join(projectRoot, 'server/cli/mcp.ts');
     expect(await runScript(script, { POLEPRO_URL: url })).toContain('Set POLEPRO_TOKEN');
