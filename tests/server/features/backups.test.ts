@@ -159,34 +159,6 @@ test('a second backup copies only what is new, and the oldest makes room', async
   await checkBackup(path.join(backups, third.name));
 });
 
-test('the backups of another installation in the same folder stay, with their files', async () => {
-  const former = await backUp(await usedService());
-  const service = await serviceForTest({ settings: { BACKUP_KEEP: '1' } });
-  // Tests share the id of one database.
-  await service.deps.dataSource.query('UPDATE installation SET id = $1', [newId()]);
-  for (let made = 0; made < 2; made += 1) await backUp(service);
-  expect((await readdir(backups)).filter((name) => name.endsWith('Z'))).toEqual([
-    former.name,
-    expect.any(String),
-  ]);
-  await checkBackup(path.join(backups, former.name));
-});
-
-test('a backup whose list of contents is damaged stays, with all files, whoever made it', async () => {
-  const former = await backUp(await usedService());
-  const manifest = path.join(backups, former.name, 'manifest.json');
-  const whole = await readFile(manifest);
-  await writeFile(manifest, 'damaged');
-  const service = await serviceForTest({ settings: { BACKUP_KEEP: '1' } });
-  const first = await backUp(service);
-  const last = await backUp(service);
-  const names = await readdir(backups);
-  expect(names).toEqual(expect.arrayContaining([former.name, last.name]));
-  expect(names).not.toContain(first.name);
-  await writeFile(manifest, whole);
-  await checkBackup(path.join(backups, former.name));
-});
-
 describe('a restore changes nothing', () => {
   test('when the backup is damaged anywhere', async () => {
     const service = await usedService();
