@@ -10,8 +10,17 @@ const WORD = /[\p{L}\p{M}\p{N}_]+/gu;
 const END = String.raw`[.!?]["'”’)]*\s|。|\n\s*\n`;
 const SEPARATOR = String.raw`(?:(?!${END})[^\p{L}\p{M}\p{N}])*`;
 
-/** Tells whether a text has any of some phrases. */
-export type PhrasePattern = { test: (text: string) => boolean };
+/** Some phrases: whether a text has any of them, and the text with `substitute` in their place. */
+export type PhrasePattern = {
+  test: (text: string) => boolean;
+  replaceIn: (text: string, substitute: string) => string;
+};
+
+/** Leads from a place in the folded text, which may be longer or shorter, to that in the text itself. */
+const placesIn = (text: string): ((at: number) => number) => {
+  const lengths = Array.from({ length: text.length + 1 }, (_, end) => foldText(text.slice(0, end)).length);
+  return (at) => lengths.findLastIndex((length) => length <= at);
+};
 
 /**
  * Finds any of the phrases in a text, but not inside other words, nor across the end of a sentence. Case, accents and whatever else
@@ -20,11 +29,23 @@ export type PhrasePattern = { test: (text: string) => boolean };
 export const phrasePattern = (phrases: readonly string[]): PhrasePattern | null => {
   const patterns = phrases
     .map((phrase) => (foldText(phrase).match(WORD) ?? []).join(SEPARATOR))
-    .filter((pattern) => pattern !== '');
+    .filter((pattern) => pattern !== '')
+    // Of two that begin alike, the longer one is found.
+    .toSorted((one, other) => other.length - one.length);
   if (patterns.length === 0) return null;
-  const anyOf = new RegExp(
-    String.raw`(?<![\p{L}\p{M}\p{N}_])(?:${patterns.join('|')})(?![\p{L}\p{M}\p{N}_])`,
-    'u',
-  );
-  return { test: (text) => anyOf.test(foldText(text)) };
+  const anyOf = String.raw`(?<![\p{L}\p{M}\p{N}_])(?:${patterns.join('|')})(?![\p{L}\p{M}\p{N}_])`;
+  const [first, each] = [new RegExp(anyOf, 'u'), new RegExp(anyOf, 'gu')];
+  return {
+    test: (text) => first.test(foldText(text)),
+    replaceIn: (text, substitute) => {
+      const placeOf = placesIn(text);
+      let replaced = '';
+      let end = 0;
+      for (const { 0: found, index } of foldText(text).matchAll(each)) {
+        replaced += text.slice(end, placeOf(index)) + substitute;
+        end = placeOf(index + found.length);
+      }
+      return replaced + text.slice(end);
+    },
+  };
 };

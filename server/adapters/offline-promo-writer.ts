@@ -39,7 +39,9 @@ export const offlinePromoWriter = (): PromoWriter => ({
         .toSorted((one, other) => other.count - one.count)[0];
     for (let number = 0; number < variations; number += 1) {
       const byChance = bestOf(number);
-      const phrase = byChance?.count === 0 ? doSay[(seed + number) % doSay.length] : undefined;
+      // A headline alone takes no phrase.
+      const lacksPhrase = byChance?.count === 0 && blocks.includes('main');
+      const phrase = lacksPhrase ? doSay[(seed + number) % doSay.length] : undefined;
       const best = phrase === undefined ? byChance : (bestOf(number, phrase) ?? byChance);
       if (best === undefined) throw new WriterError('too many words to avoid');
       yield best.text;

@@ -3,8 +3,8 @@
  * configured admin. `-- --adopt-storage` takes over folders or a bucket that belong to another database.
  */
 import { parseArgs } from 'node:util';
-import { type Config, loadConfig } from '#server/config.ts';
 import type { DataSource } from 'typeorm';
+import { type Config, loadConfig } from '#server/config.ts';
 import { openDatabase, warnOfSuperuser } from '#server/db/data-source.ts';
 import { runMigrations } from '#server/db/migrations.ts';
 import { localDeps } from '#server/deps.ts';

@@ -6,7 +6,12 @@ import { resolve } from 'node:path';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { localDeps } from '#server/deps.ts';
-import { checkBackup, findBackup, restoreBackup } from '#server/features/backups/restore-backup.ts';
+import {
+  checkBackup,
+  findBackup,
+  finishRestore,
+  restoreBackup,
+} from '#server/features/backups/restore-backup.ts';
 import { withDatabase } from '#server/launcher/with-database.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { StartError, exitWithError } from '#server/start-error.ts';
@@ -22,7 +27,15 @@ try {
   const restore = async (databaseUrl: string): Promise<void> => {
     const dataSource = await openDatabase(databaseUrl, { poolSize: 2 });
     try {
-      await restoreBackup(localDeps(config, dataSource), { databaseUrl, backup, manifest });
+      const deps = localDeps(config, dataSource);
+      await restoreBackup(deps, { databaseUrl, backup, manifest });
+      await finishRestore(deps).catch((error: unknown) => {
+        console.error(
+          'The files and rows of the backup are restored; bringing them up to this version failed. ' +
+            'Run npm run migrate -- --adopt-storage, which does the rest:',
+        );
+        throw error;
+      });
     } finally {
       await dataSource.destroy();
     }

@@ -1,10 +1,10 @@
+import { byteSize } from '#contract/byte-size.ts';
 import {
   CLASS_SESSIONS_MAX,
   CLASS_TYPES_MAX,
   IMPORT_BYTES_MAX,
   IMPORT_ROWS_MAX,
 } from '#contract/plan-limits.ts';
-import { formatBytes } from '#contract/upload-limits.ts';
 
 /** What can be wrong with class types, and with the classes of a timetable. */
 export const classErrors = {
@@ -31,7 +31,7 @@ export const classErrors = {
   },
   IMPORT_TOO_LARGE: {
     status: 413,
-    message: `A timetable may have at most ${formatBytes(IMPORT_BYTES_MAX)}. Export fewer weeks.`,
+    message: `A timetable may have at most ${byteSize(IMPORT_BYTES_MAX)}. Export fewer weeks.`,
   },
   IMPORT_UNREADABLE: {
     status: 422,

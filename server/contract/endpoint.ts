@@ -16,7 +16,7 @@ export const DOCUMENT_BODY_LIMIT = 320 * 1024;
 
 /**
  * With this header, whose value is `true`, a call is checked and not carried out: who calls, what they may, and every field. The answer is
- * 204 without a body, or the refusal.
+ * 204 with the same header and without a body, or the refusal.
  */
 export const DRY_RUN_HEADER = 'x-dry-run';
 

@@ -1,3 +1,4 @@
+import { byteSize } from '#contract/byte-size.ts';
 import { LOGIN_FAILED_MESSAGE, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
 import { MAX_DOCUMENT_BYTES } from '#schema/limits.ts';
 import { classErrors } from '#contract/class-errors.ts';
@@ -7,7 +8,6 @@ import { denialMessages } from '#contract/permissions.ts';
 import { EVENT_STREAMS_MAX } from '#contract/plan-limits.ts';
 import { sharingErrors } from '#contract/sharing-errors.ts';
 import {
-  formatBytes,
   MAX_OPEN_UPLOADS,
   MAX_OVERLAY_BYTES,
   MAX_VIDEO_BYTES,
@@ -40,6 +40,10 @@ export const errorTable = {
   SETUP_DECIDED: {
     status: 409,
     message: 'The choice has been made already. Wait until PolePro has started.',
+  },
+  RESTORE_BEGUN: {
+    status: 409,
+    message: 'A backup is already restored in part. Continue with that one.',
   },
   BACKUP_NOT_LISTED: {
     status: 404,
@@ -191,15 +195,15 @@ export const errorTable = {
   RESET_LINK_EXPIRED: { status: 410, message: 'This link has been used or is too old. Ask for a new one.' },
   UPLOAD_TOO_LARGE: {
     status: 413,
-    message: `A video may have at most ${formatBytes(MAX_VIDEO_BYTES)}. Export it smaller, or cut it.`,
+    message: `A video may have at most ${byteSize(MAX_VIDEO_BYTES)}. Export it smaller, or cut it.`,
   },
   OVERLAY_TOO_LARGE: {
     status: 413,
-    message: `An overlay may have at most ${formatBytes(MAX_OVERLAY_BYTES)}. Export it smaller.`,
+    message: `An overlay may have at most ${byteSize(MAX_OVERLAY_BYTES)}. Export it smaller.`,
   },
   THUMBNAIL_TOO_LARGE: {
     status: 413,
-    message: `A thumbnail must have less than ${formatBytes(THUMBNAIL_BYTES_BELOW)}. Choose a smaller image.`,
+    message: `A thumbnail must have less than ${byteSize(THUMBNAIL_BYTES_BELOW)}. Choose a smaller image.`,
   },
   PROMO_TOO_LARGE: {
     status: 413,

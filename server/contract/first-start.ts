@@ -33,9 +33,16 @@ export type OfferedBackup = z.infer<typeof OfferedBackup>;
 const RestoreStage = z.enum(['checking', 'files', 'rows', 'migrating']);
 export type RestoreStage = z.infer<typeof RestoreStage>;
 
-/** `problem`: why the last restore did not succeed. `progress`: of the whole restore, 0 to 1. */
+/**
+ * `problem`: why the last restore did not succeed. `begun`: the backup that is already restored in part, the only one that can still be
+ * chosen. `progress`: of the whole restore, 0 to 1.
+ */
 const SetupState = z.discriminatedUnion('step', [
-  z.strictObject({ step: z.literal('choosing'), problem: z.string().nullable() }),
+  z.strictObject({
+    step: z.literal('choosing'),
+    problem: z.string().nullable(),
+    begun: z.string().nullable(),
+  }),
   z.strictObject({
     step: z.literal('restoring'),
     name: z.string(),

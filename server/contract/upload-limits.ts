@@ -27,7 +27,3 @@ export const MAX_OVERLAY_SECONDS = 10;
 export const VIDEO_EXTENSIONS = ['mp4', 'mov', 'webm', 'avi'] as const;
 export const OVERLAY_EXTENSIONS = ['gif', 'mov', 'mp4', 'webm'] as const;
 export const LOGO_EXTENSIONS = ['png', 'jpg', 'jpeg'] as const;
-
-/** A round number of bytes as text: `1 GB`, `25 MB`. */
-export const formatBytes = (bytes: number): string =>
-  bytes >= 1_000_000_000 ? `${bytes / 1_000_000_000} GB` : `${bytes / 1_000_000} MB`;

@@ -17,9 +17,9 @@ import { bearerOf } from '#server/plugins/session.ts';
 /** What the screen shows, and what its two buttons do. */
 export type FirstStartChoice = {
   read: () => endpoints.FirstStart;
-  /** @throws AppError SETUP_DECIDED, BACKUP_NOT_LISTED */
+  /** @throws AppError SETUP_DECIDED, RESTORE_BEGUN, BACKUP_NOT_LISTED */
   restore: (name: string) => endpoints.SetupState;
-  /** @throws AppError SETUP_DECIDED */
+  /** @throws AppError SETUP_DECIDED, RESTORE_BEGUN */
   startFresh: () => endpoints.SetupState;
 };
 

@@ -8,7 +8,7 @@ import { newId } from '#server/db/new-id.ts';
 import { type LocalDeps, localDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { listOfferedBackups } from '#server/features/backups/offered-backups.ts';
-import { checkBackup, restoreBackup } from '#server/features/backups/restore-backup.ts';
+import { checkBackup, finishRestore, restoreBackup } from '#server/features/backups/restore-backup.ts';
 import { isUnused } from '#server/features/installation/installation.service.ts';
 import { localAddress } from '#server/processes/loopback.ts';
 import { StartError } from '#server/start-error.ts';
@@ -34,31 +34,41 @@ type ChoiceOptions = {
 /** `made` resolves once the database is new, or holds the backup. */
 const openChoice = ({ deps, databaseUrl, folder, backups, onDefect }: ChoiceOptions) => {
   const { promise: made, resolve } = Promise.withResolvers<void>();
-  let state: SetupState = { step: 'choosing', problem: null };
-  const begin = (next: SetupState): SetupState => {
+  let state: SetupState = { step: 'choosing', problem: null, begun: null };
+  /** The backup that is already here in part, and whether only `finishRestore` is left of it. */
+  let begun: { name: string; isFilled: boolean } | null = null;
+  /** @param name null for a fresh start */
+  const begin = (name: string | null, next: SetupState): SetupState => {
     if (state.step !== 'choosing') throw new AppError('SETUP_DECIDED');
+    if (begun !== null && begun.name !== name) throw new AppError('RESTORE_BEGUN');
     state = next;
     return state;
   };
 
-  const restore = async (name: string): Promise<void> => {
+  const fill = async (name: string): Promise<void> => {
+    const backup = path.join(folder, name);
     const onProgress = (stage: RestoreStage, progress: number): void => {
       const { from, share } = stages[stage];
       state = { step: 'restoring', name, stage, progress: from + share * progress };
+      if (stage !== 'checking') begun ??= { name, isFilled: false };
     };
-    const backup = path.join(folder, name);
+    const manifest = await checkBackup(backup, onProgress);
+    await restoreBackup(deps, { databaseUrl, backup, manifest, onProgress });
+    begun = { name, isFilled: true };
+  };
+
+  const restore = async (name: string): Promise<void> => {
     try {
-      const manifest = await checkBackup(backup, onProgress);
-      await restoreBackup(deps, { databaseUrl, backup, manifest, onProgress });
+      if (begun?.isFilled !== true) await fill(name);
+      state = { step: 'restoring', name, stage: 'migrating', progress: stages.migrating.from };
+      await finishRestore(deps);
       state = { step: 'starting', restored: name };
       resolve();
     } catch (error) {
       if (!(error instanceof StartError)) onDefect(error);
       const problem =
-        error instanceof StartError
-          ? error.message
-          : 'The restore failed, and the terminal says why. It may be begun again.';
-      state = { step: 'choosing', problem };
+        error instanceof StartError ? error.message : 'The restore failed, and the terminal says why.';
+      state = { step: 'choosing', problem, begun: begun?.name ?? null };
     }
   };
 
@@ -66,14 +76,14 @@ const openChoice = ({ deps, databaseUrl, folder, backups, onDefect }: ChoiceOpti
     read: () => ({ folder, backups, state }),
     restore: (name) => {
       if (!backups.some((backup) => backup.name === name)) throw new AppError('BACKUP_NOT_LISTED');
-      const begun = begin({ step: 'restoring', name, stage: 'checking', progress: 0 });
+      const next = begin(name, { step: 'restoring', name, stage: 'checking', progress: 0 });
       void restore(name);
-      return begun;
+      return next;
     },
     startFresh: () => {
-      const begun = begin({ step: 'starting', restored: null });
+      const next = begin(null, { step: 'starting', restored: null });
       resolve();
-      return begun;
+      return next;
     },
   };
   return { choice, made };

@@ -1,6 +1,7 @@
 import { ApiErrorBody } from '#contract/api-error.ts';
 import { DRY_RUN_HEADER, type Endpoint, type RequestOf, type ResponseOf } from '#contract/endpoint.ts';
 import { type UrlParts, endpointUrl } from '#contract/endpoint-url.ts';
+import { readHealth } from '#contract/health.contract.ts';
 
 /** Milliseconds that an answer may take until it starts. */
 const TIMEOUT_MS = 30_000;
@@ -13,7 +14,10 @@ type RequestArgument<E extends Endpoint> = keyof RequestOf<E> extends never ? []
 /** The API of a running PolePro, called with an API token. Every method throws an Error whose message is for the person. */
 export type ApiClient = {
   call: <E extends Endpoint>(endpoint: E, ...request: RequestArgument<E>) => Promise<ResponseOf<E>>;
-  /** Has the service check a request, the token and its scope included, without carrying it out. */
+  /**
+   * Has the service check a request, the token and its scope included, without carrying it out. A service that would ignore the header
+   * and carry it out does not get the request.
+   */
   check: <E extends Endpoint>(endpoint: E, ...request: RequestArgument<E>) => Promise<void>;
   /** The answer of an endpoint that serves a file, whose body is still to be read. */
   open: <E extends Endpoint & { responseType: 'file' }>(
@@ -51,6 +55,9 @@ const refusalOf = async (answer: Response): Promise<Error> => {
   return parsed.success ? new RefusedCallError(parsed.data) : strangerError(answer);
 };
 
+const isDryRunAnswer = ({ status, headers }: Response): boolean =>
+  status === 204 && headers.get(DRY_RUN_HEADER) === 'true';
+
 /** `url` is the address of the service without a trailing slash, `token` the secret of an API token. */
 export const apiClient = ({ url, token }: { url: string; token: string }): ApiClient => {
   const send = async (
@@ -81,6 +88,17 @@ export const apiClient = ({ url, token }: { url: string; token: string }): ApiCl
     if (!answer.ok) throw await refusalOf(answer);
     return answer;
   };
+  const sendDryRun = (endpoint: Endpoint, request?: AnyRequest): Promise<Response> =>
+    send(endpoint, request, { [DRY_RUN_HEADER]: 'true' });
+  let knowsDryRuns = false;
+  /** Asks once, by a call that changes nothing either way. */
+  const assertDryRuns = async (): Promise<void> => {
+    knowsDryRuns ||= isDryRunAnswer(await sendDryRun(readHealth));
+    if (!knowsDryRuns)
+      throw new Error(
+        `PolePro at ${url} does not know dry runs and would do it. Nothing was done. Update PolePro, or leave out dryRun.`,
+      );
+  };
   return {
     call: async <E extends Endpoint>(endpoint: E, ...[request]: RequestArgument<E>) => {
       const answer = await send(endpoint, request);
@@ -95,9 +113,12 @@ export const apiClient = ({ url, token }: { url: string; token: string }): ApiCl
       );
     },
     check: async (endpoint, ...[request]) => {
-      const { status, url: asked } = await send(endpoint, request, { [DRY_RUN_HEADER]: 'true' });
-      if (status !== 204)
-        throw new Error(`${asked} knows no dry run: it is another version of PolePro, and may have done it.`);
+      await assertDryRuns();
+      const answer = await sendDryRun(endpoint, request);
+      if (!isDryRunAnswer(answer))
+        throw new Error(
+          `${answer.url} does not know dry runs: it is another version of PolePro, and may have done it.`,
+        );
     },
     open: (endpoint, ...[request]) => send(endpoint, request),
   };

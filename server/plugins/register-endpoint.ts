@@ -161,7 +161,8 @@ export const registerEndpoint = <const E extends Endpoint>(
     handler: async (request, reply) => {
       refuseUndeclared(endpoint, request);
       // Here, so that no handler can forget it.
-      if (isDryRun(request)) return reply.code(204).header('cache-control', 'no-store').send();
+      if (isDryRun(request))
+        return reply.code(204).header(DRY_RUN_HEADER, 'true').header('cache-control', 'no-store').send();
       const call = {
         params: request.params,
         query: request.query,

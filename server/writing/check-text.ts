@@ -2,7 +2,7 @@ import type { PromotionSlot, WrittenText } from '#schema/promotion-text.ts';
 import { WrittenBlock } from '#contract/promotion.contract.ts';
 import { phrasePattern } from '#schema/phrases.ts';
 import { forbidden } from '#server/writing/forbidden.ts';
-import { findUncommonWord } from '#server/writing/vocabulary.ts';
+import { hasUncommonWord } from '#server/writing/vocabulary.ts';
 
 /** Characters of a headline and of a message, with their slots. */
 export const HEADER_LENGTH = { min: 3, max: 48 } as const;
@@ -48,22 +48,6 @@ const repeatsPrompt = (text: string, prompt: string): boolean => {
     .some((_, start) => promptText.includes(` ${said.slice(start, start + PROMPT_RUN).join(' ')} `));
 };
 
-/** The text with 'it' for what its author wants said, which no rule concerns. */
-const withoutOwnPhrases = (text: string, phrases: readonly string[]): string =>
-  phrases
-    .map((phrase) => phrase.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
-    .reduce(
-      (left, words) =>
-        left.replaceAll(
-          new RegExp(
-            String.raw`(?<![\p{L}\p{N}])${words.join(String.raw`[^\p{L}\p{N}]+`)}(?![\p{L}\p{N}])`,
-            'giu',
-          ),
-          'it',
-        ),
-      text,
-    );
-
 const findFaultIn = (
   text: string,
   { min, max }: { min: number; max: number },
@@ -72,15 +56,16 @@ const findFaultIn = (
   if (text.length < min || text.length > max) return `a length of ${text.length}`;
   const unknown = [...text.matchAll(slotPattern)].find(([, slot = '']) => !slots.has(slot));
   if (unknown !== undefined) return 'a slot that the form does not fill';
-  // A slot reads like a name or a day, and nothing of the rules applies to it.
-  const prose = withoutOwnPhrases(text.replaceAll(slotPattern, 'it'), doSay);
+  // A slot reads like a name or a day, and no rule concerns it, nor what its author wants said.
+  const withoutSlots = text.replaceAll(slotPattern, 'it');
+  const prose = phrasePattern(doSay)?.replaceIn(withoutSlots, 'it') ?? withoutSlots;
   if (/[{}]/.test(prose)) return 'a broken slot';
   if (/ {2}|^ | $/.test(text)) return 'a gap';
   if (/\p{L}{25}/u.test(prose)) return 'a word without end';
   const found = forbidden.find(([, pattern]) => pattern.test(prose));
   if (found !== undefined) return found[0];
   if (hasName(prose)) return 'a name';
-  return findUncommonWord(prose) === null ? null : 'a word that is not plain English';
+  return hasUncommonWord(prose) ? 'a word that is not plain English' : null;
 };
 
 /**

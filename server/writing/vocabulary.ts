@@ -35,10 +35,10 @@ const ENDINGS = /(?:n't|'(?:s|re|ve|ll|d|m))$/;
 
 const isCommon = (word: string): boolean => vocabulary.has(word) || vocabulary.has(word.replace(ENDINGS, ''));
 
-/** The first word that is no common English one, or null: a name, however it is written, a word of another language, or letters apart. */
-export const findUncommonWord = (text: string): string | null =>
+/** Whether a word is no common English one: a name, however it is written, a word of another language, or letters apart. */
+export const hasUncommonWord = (text: string): boolean =>
   text
     .toLowerCase()
     .replaceAll('’', "'")
     .match(/\p{L}+(?:'\p{L}+)*/gu)
-    ?.find((word) => (word.length === 1 ? !/^[aio]$/.test(word) : !isCommon(word))) ?? null;
+    ?.some((word) => (word.length === 1 ? !/^[aio]$/.test(word) : !isCommon(word))) ?? false;

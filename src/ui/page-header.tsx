@@ -5,19 +5,21 @@ import { Link } from 'react-router';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import classes from '#src/ui/page-header.module.css';
 
-/** The header of a page of its own: the product's name, further controls, and the way back to the editor. */
-export const PageHeader = ({ backLabel, children }: { backLabel: string; children?: ReactNode }) => (
+/** The header of a page of its own: the product's name, further controls and, with a label for it, the way back to the editor. */
+export const PageHeader = ({ backLabel, children }: { backLabel?: string; children?: ReactNode }) => (
   <header className={classes.header}>
     <span className={classes.brand}>{PRODUCT_NAME}</span>
     {children}
-    <Button
-      component={Link}
-      to="/"
-      variant="default"
-      size="md"
-      leftSection={<IconArrowLeft size={18} aria-hidden />}
-    >
-      {backLabel}
-    </Button>
+    {backLabel !== undefined && (
+      <Button
+        component={Link}
+        to="/"
+        variant="default"
+        size="md"
+        leftSection={<IconArrowLeft size={18} aria-hidden />}
+      >
+        {backLabel}
+      </Button>
+    )}
   </header>
 );

@@ -1,3 +1,4 @@
+import { byteSize } from '#contract/byte-size.ts';
 import { startOf } from '#schema/characters.ts';
 import {
   LOGO_EXTENSIONS,
@@ -5,7 +6,6 @@ import {
   MAX_VIDEO_BYTES,
   OVERLAY_EXTENSIONS,
   VIDEO_EXTENSIONS,
-  formatBytes,
 } from '#contract/upload-limits.ts';
 import { TITLE_MAX } from '#contract/uploads.contract.ts';
 
@@ -41,7 +41,7 @@ export const fileProblem = (
   }
   if (size === 0) return `${name} is empty. Choose another file.`;
   if (size > maxBytes)
-    return `${name} is larger than ${formatBytes(maxBytes)}. Make it shorter or smaller first.`;
+    return `${name} is larger than ${byteSize(maxBytes)}. Make it shorter or smaller first.`;
   return null;
 };
 

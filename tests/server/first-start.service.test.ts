@@ -1,49 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { FirstStart } from '#contract/first-start.ts';
-import { loadConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/data-source.ts';
-import { recordBackup } from '#server/features/backups/backups.service.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Manifest, readManifest, writeManifest } from '#server/features/backups/manifest.ts';
-import { offerBackups } from '#server/launcher/first-start.ts';
 import { prepareDatabase } from '#server/launcher/prepare-database.ts';
-import { freePort } from '#server/processes/loopback.ts';
 import { projectRoot } from '#server/project-root.ts';
+import { PASSWORD, firstStartPlace, openLink } from '#tests/support/first-start-place.ts';
 import { inheritedEnvironment } from '#tests/support/run-script.ts';
 import { allRows } from '#tests/support/stored-contents.ts';
-import { createTestDatabase, passableTempFolder } from '#tests/support/test-database.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 
-let folder: string;
-let backups: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(passableTempFolder(), 'polepro-first-start-'));
-  backups = path.join(folder, 'backups');
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-const PASSWORD = 'a long enough password';
-
-/** A backup of an installation with one account, and a file; its name. */
-const makeBackup = async (): Promise<{ name: string; email: string }> => {
-  const service = await serviceForTest();
-  const { email } = await service.addPerson({ password: PASSWORD });
-  const file = path.join(folder, 'a-file');
-  await writeFile(file, 'the bytes of a video '.repeat(100_000));
-  await service.deps.mediaStore.putFile(`library/${'v'.repeat(22)}/1-whole.mp4`, file);
-  const { name } = await recordBackup(service.deps, { databaseUrl: service.databaseUrl, folder: backups });
-  return { name, email };
-};
+const { backupsFolder, makeBackup, emptyPlace, offer } = firstStartPlace();
 
 /** Starts the launcher as `npm start` does. */
 const launch = (settings: Record<string, string>) => {
   const launcher = spawn(process.execPath, ['server/index.ts'], {
     cwd: projectRoot,
-    env: { ...inheritedEnvironment, BACKUP_DIR: backups, ...settings },
+    env: { ...inheritedEnvironment, BACKUP_DIR: backupsFolder(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
@@ -66,42 +41,6 @@ const launch = (settings: Record<string, string>) => {
     return lines.find((line) => pattern.test(line)) ?? '';
   };
   return { said, stop, lines };
-};
-
-/** The screen at the printed link. */
-const openLink = async ({ said }: { said: (pattern: RegExp) => Promise<string> }) => {
-  const link = new URL(await said(/\/first-start#/));
-  const call = async (method: string, at: string, body?: object, token = link.hash.slice(1)) => {
-    const answer = await fetch(new URL(at, link), {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      redirect: 'manual',
-    });
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
-  };
-  const read = async (): Promise<FirstStart> => JSON.parse((await call('GET', '/api/first-start')).text);
-  const restore = (name: string) => call('POST', '/api/first-start/restore', { name });
-  return { link, call, read, restore };
-};
-
-/** A new place for the product: its settings, and its database, which has no table. */
-const emptyPlace = async () => {
-  const { url, drop } = await createTestDatabase();
-  onTestFinished(drop);
-  const dataSource = await openDatabase(url, { poolSize: 1 });
-  onTestFinished(() => dataSource.destroy());
-  await dataSource.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
-  const settings = {
-    DATABASE_URL: url,
-    DATA_DIR: path.join(folder, 'data'),
-    RENDERS_DIR: path.join(folder, 'renders'),
-    PORT: String(await freePort()),
-  };
-  return { settings, dataSource };
 };
 
 test('an empty installation offers the backups, and restores one after a damaged one and an interrupted restore', async () => {
@@ -130,7 +69,7 @@ test('an empty installation offers the backups, and restores one after a damaged
   expect((await screen.call('GET', '/first-start')).text).toContain('<div id="root">');
 
   expect(await screen.read()).toEqual({
-    folder: backups,
+    folder: backupsFolder(),
     backups: [
       {
         name,
@@ -138,12 +77,12 @@ test('an empty installation offers the backups, and restores one after a damaged
         contents: { promos: 0, accounts: 1, videos: 0, bytes: expect.any(Number), version: 'same' },
       },
     ],
-    state: { step: 'choosing', problem: null },
+    state: { step: 'choosing', problem: null, begun: null },
   });
   expect((await screen.restore('../elsewhere')).status).toBe(404);
 
   // A damaged file is found before anything is touched, and said.
-  const users = path.join(backups, name, 'users.copy.gz');
+  const users = path.join(backupsFolder(), name, 'users.copy.gz');
   const whole = await readFile(users);
   await writeFile(users, 'damaged');
   expect((await screen.restore(name)).status).toBe(202);
@@ -152,6 +91,7 @@ test('an empty installation offers the backups, and restores one after a damaged
     .toEqual({
       step: 'choosing',
       problem: expect.stringMatching(/is damaged: .*users\.copy\.gz.*Nothing was changed/),
+      begun: null,
     });
   await writeFile(users, whole);
   expect(await dataSource.query(`SELECT to_regclass('public.users') AS users`)).toEqual([{ users: null }]);
@@ -178,19 +118,6 @@ test('an empty installation offers the backups, and restores one after a damaged
   expect(second.lines.join('\n')).not.toContain('Demo accounts');
   await second.stop();
 });
-
-/** What the launcher asks before it prepares the database. */
-const offer = async (settings: Record<string, string>) => {
-  const config = loadConfig({ BACKUP_DIR: backups, ...settings });
-  const printed: string[] = [];
-  const offered = await offerBackups(config, {
-    databaseUrl: settings['DATABASE_URL'] ?? '',
-    buildWeb: async () => {},
-    print: (line) => printed.push(line),
-  });
-  if (offered !== null) onTestFinished(offered.stop);
-  return { offered, config, said: async () => printed.join('\n').split('\n').at(-1) ?? '' };
-};
 
 test('Start fresh is as it was without backups, and nothing is asked after it', async () => {
   await makeBackup();
@@ -220,12 +147,12 @@ test('nothing is offered without BACKUP_DIR, without a backup, and to an install
 test('backups of a newer version, damaged ones and a place with files of somebody are refused in words', async () => {
   const { name } = await makeBackup();
   const { settings } = await emptyPlace();
-  const manifest: Manifest = await readManifest(path.join(backups, name));
+  const manifest: Manifest = await readManifest(path.join(backupsFolder(), name));
   const newer = '2030-01-01T00-00-00-000Z';
   const damaged = '2029-01-01T00-00-00-000Z';
-  for (const folderName of [newer, damaged]) await mkdir(path.join(backups, folderName));
+  for (const folderName of [newer, damaged]) await mkdir(path.join(backupsFolder(), folderName));
   const migrations = [...manifest.migrations, 'OfTheFuture1999999999999'];
-  await writeManifest(path.join(backups, newer), { ...manifest, migrations, tables: [], files: [] });
+  await writeManifest(path.join(backupsFolder(), newer), { ...manifest, migrations, tables: [], files: [] });
   await mkdir(path.join(settings.DATA_DIR, 'media/library/theirs'), { recursive: true });
   await writeFile(path.join(settings.DATA_DIR, 'media/library/theirs/1-whole.mp4'), 'theirs');
   const { read, restore } = await openLink(await offer(settings));
@@ -243,6 +170,6 @@ test('backups of a newer version, damaged ones and a place with files of somebod
     expect((await restore(chosen)).status).toBe(202);
     await expect
       .poll(async () => (await read()).state)
-      .toEqual({ step: 'choosing', problem: expect.stringMatching(problem) });
+      .toEqual({ step: 'choosing', problem: expect.stringMatching(problem), begun: null });
   }
 });

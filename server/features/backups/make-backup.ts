@@ -14,8 +14,8 @@ import {
   backupName,
   listBackups,
   listUnfinished,
-  type Manifest,
   readManifest,
+  sumOfBytes,
   UNFINISHED,
   writeManifest,
 } from './manifest.ts';
@@ -52,8 +52,6 @@ const knownFiles = async (folder: string): Promise<Map<string, BackedUpFile>> =>
   return new Map(files.map((file) => [idOf(file), file]));
 };
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
 /** Copies the files that the archive does not have yet; `files` receives them all. */
 const copyFiles = async (
   deps: LocalDeps,
@@ -85,31 +83,33 @@ const isGone = async ({ mediaStore, renderFiles }: LocalDeps, { store, key }: Li
 
 /**
  * Deletes the oldest backups of this installation beyond `keep`, what interrupted ones left, and the files that no remaining backup
- * names. Those of another installation stay: after a fresh start they may be all that is left of it.
+ * names. Those of another installation stay: after a fresh start they may be all that is left of it. So do damaged ones, as nobody knows
+ * whose they are.
  */
 const removeOld = async (
+  { log }: LocalDeps,
   folder: string,
   { keep, installationId }: { keep: number; installationId: string },
   archive: FileArchive,
 ): Promise<void> => {
-  const manifests = new Map<string, Manifest | null>();
-  for (const name of await listBackups(folder))
-    manifests.set(name, await readManifest(path.join(folder, name)).catch(() => null));
-  const own = [...manifests].filter(
-    ([, manifest]) => manifest === null || manifest.installationId === installationId,
-  );
-  for (const [name] of own.slice(0, -keep)) {
-    await rm(path.join(folder, name), { recursive: true });
-    manifests.delete(name);
+  let own = 0;
+  let damaged = 0;
+  const used = new Set<string>();
+  for (const name of (await listBackups(folder)).toReversed()) {
+    const manifest = await readManifest(path.join(folder, name)).catch(() => null);
+    if (manifest === null) {
+      damaged += 1;
+      continue;
+    }
+    if (manifest.installationId === installationId) own += 1;
+    if (manifest.installationId === installationId && own > keep)
+      await rm(path.join(folder, name), { recursive: true });
+    else for (const { sha256 } of manifest.files) used.add(sha256);
   }
   for (const name of await listUnfinished(folder)) await rm(path.join(folder, name), { recursive: true });
-  const used = new Set<string>();
-  for (const manifest of manifests.values()) {
-    // What a damaged backup names is unknown, and it may yet be repaired.
-    if (manifest === null) return;
-    for (const { sha256 } of manifest.files) used.add(sha256);
-  }
-  await archive.removeExcept(used);
+  if (damaged === 0) await archive.removeExcept(used);
+  // What a damaged backup names is unknown, and it may yet be repaired.
+  else log.warn({ folder, damaged }, 'no files of old backups are deleted while there are damaged backups');
 };
 
 const lockFolder = async (folder: string) => {
@@ -146,14 +146,14 @@ export const makeBackup = async (
     const name = backupName(new Date(dump.snapshotAt));
     await rename(draft, path.join(folder, name));
     await syncName(path.join(folder, name));
-    await removeOld(folder, { keep, installationId: dump.installationId }, archive);
+    await removeOld(deps, folder, { keep, installationId: dump.installationId }, archive);
     return {
       name,
       snapshotAt: new Date(dump.snapshotAt),
       tables: dump.tables.length,
-      rows: sum(dump.tables.map(({ rows }) => rows)),
+      rows: dump.tables.reduce((sum, { rows }) => sum + rows, 0),
       files: files.length,
-      bytes: sum([...dump.tables, ...files].map(({ bytes }) => bytes)),
+      bytes: sumOfBytes([...dump.tables, ...files]),
       copiedFiles: before.copied + after.copied,
     };
   } catch (error) {

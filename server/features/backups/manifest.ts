@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { DataSource } from 'typeorm';
 import { z } from 'zod';
+import type { BackupContents } from '#contract/first-start.ts';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -104,4 +106,17 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
   } catch (error) {
     return refuse(`${MANIFEST} is not one that this version understands`, error);
   }
+};
+
+export const sumOfBytes = (parts: readonly { bytes: number }[]): number =>
+  parts.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Which version of the product has made a backup, compared with this one. */
+export const versionOf = (
+  { migrations }: Pick<Manifest, 'migrations'>,
+  { migrations: known }: Pick<DataSource, 'migrations'>,
+): BackupContents['version'] => {
+  const names = new Set(known.map(({ name = '' }) => name));
+  if (migrations.some((name) => !names.has(name))) return 'newer';
+  return migrations.length < names.size ? 'earlier' : 'same';
 };

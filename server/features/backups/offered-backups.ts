@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
 import type { BackupContents, OfferedBackup } from '#contract/first-start.ts';
-import { backupTime, listBackups, type Manifest, readManifest } from './manifest.ts';
-import { sumOfBytes, versionOf } from './restore-backup.ts';
+import { backupTime, listBackups, type Manifest, readManifest, sumOfBytes, versionOf } from './manifest.ts';
 
 const contentsOf = (manifest: Manifest, dataSource: Pick<DataSource, 'migrations'>): BackupContents => {
   const { tables, files } = manifest;

@@ -1,6 +1,5 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { DataSource } from 'typeorm';
 import type { RestoreStage } from '#contract/first-start.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
@@ -11,7 +10,7 @@ import { forEach, hasFile, listFiles } from './backup-stores.ts';
 import { tableFile } from './dump-database.ts';
 import { fileArchive, hashFile } from './file-archive.ts';
 import { loadDatabase } from './load-database.ts';
-import { listBackups, type Manifest, readManifest } from './manifest.ts';
+import { listBackups, type Manifest, readManifest, sumOfBytes, versionOf } from './manifest.ts';
 
 /** Hears how far a stage is, 0 to 1. */
 type OnProgress = (stage: RestoreStage, progress: number) => void;
@@ -32,9 +31,6 @@ const countBytes = (
 
 /** How many damaged files a message names. */
 const NAMED = 5;
-
-export const sumOfBytes = (parts: readonly { bytes: number }[]): number =>
-  parts.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The folder of the newest backup in `folder`, or of the one called `name`. @throws StartError when there is none. */
 export const findBackup = async (folder: string, name?: string): Promise<string> => {
@@ -69,16 +65,6 @@ export const checkBackup = async (backup: string, onProgress?: OnProgress): Prom
     `The backup ${backup} is damaged: ${damaged.slice(0, NAMED).join(', ')}${more} cannot be read or ` +
       `is not what was written. Nothing was changed. Use another backup.`,
   );
-};
-
-/** Which version of the product has made a backup, compared with this one. */
-export const versionOf = (
-  { migrations }: Pick<Manifest, 'migrations'>,
-  { migrations: known }: Pick<DataSource, 'migrations'>,
-): 'same' | 'earlier' | 'newer' => {
-  const names = new Set(known.map(({ name = '' }) => name));
-  if (migrations.some((name) => !names.has(name))) return 'newer';
-  return migrations.length < names.size ? 'earlier' : 'same';
 };
 
 const NOT_EMPTY =
@@ -150,6 +136,19 @@ const migrateTo = async ({ dataSource }: LocalDeps, names: readonly string[]): P
 
 const FULL_CODES = /^(ENOSPC|EDQUOT|53100)$/;
 
+/** @throws StartError when the disk is full, and the error of `work`. */
+const explainFullDisk = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    if (!FULL_CODES.test(errorCode(error))) throw error;
+    throw new StartError(
+      'The disk is full, so the backup is not restored. Make room, and restore it again.',
+      error,
+    );
+  }
+};
+
 type RestoreOptions = {
   databaseUrl: string;
   /** The folder of the backup. */
@@ -159,35 +158,29 @@ type RestoreOptions = {
   onProgress?: OnProgress;
 };
 
-const restore = async (
-  deps: LocalDeps,
-  { databaseUrl, backup, manifest, onProgress }: RestoreOptions,
-): Promise<void> => {
-  await restoreFiles(deps, backup, manifest, onProgress);
-  const onBytes = countBytes('rows', sumOfBytes(manifest.tables), onProgress);
-  await migrateTo(deps, manifest.migrations);
-  await loadDatabase(databaseUrl, backup, manifest, ({ bytes }) => onBytes(bytes));
-  onProgress?.('migrating', 0);
-  await runMigrations(deps.dataSource);
-  await claimStorage(deps, { adopt: true });
-};
-
 /**
- * Restores a backup into an empty place: every file first, then all rows in one transaction, then the migrations since. An interrupted
- * restore is repeated.
+ * Restores a backup into an empty place: every file first, then all rows in one transaction. An interrupted restore is repeated;
+ * `finishRestore` follows it.
  *
  * @throws StartError when the backup is of a newer version, or the place is not empty, and nothing has changed then; or when the disk
  * is full.
  */
-export const restoreBackup = async (deps: LocalDeps, options: RestoreOptions): Promise<void> => {
-  await assertPlace(deps, options.manifest);
-  try {
-    await restore(deps, options);
-  } catch (error) {
-    if (!FULL_CODES.test(errorCode(error))) throw error;
-    throw new StartError(
-      'The disk is full, so the backup is not restored. Make room, and restore it again.',
-      error,
-    );
-  }
+export const restoreBackup = async (
+  deps: LocalDeps,
+  { databaseUrl, backup, manifest, onProgress }: RestoreOptions,
+): Promise<void> => {
+  await assertPlace(deps, manifest);
+  await explainFullDisk(async () => {
+    await restoreFiles(deps, backup, manifest, onProgress);
+    const onBytes = countBytes('rows', sumOfBytes(manifest.tables), onProgress);
+    await migrateTo(deps, manifest.migrations);
+    await loadDatabase(databaseUrl, backup, manifest, ({ bytes }) => onBytes(bytes));
+  });
 };
+
+/** Brings what `restoreBackup` has restored up to this version. It can be repeated. @throws StartError when the disk is full. */
+export const finishRestore = (deps: LocalDeps): Promise<void> =>
+  explainFullDisk(async () => {
+    await runMigrations(deps.dataSource);
+    await claimStorage(deps, { adopt: true });
+  });

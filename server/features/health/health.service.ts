@@ -1,4 +1,4 @@
-import { formatBytes } from '#contract/upload-limits.ts';
+import { byteSize } from '#contract/byte-size.ts';
 import type { Health } from '#contract/health.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -36,8 +36,8 @@ const checkQueue = async ({ jobQueue, log }: Deps): Promise<Part> => {
 const HUNDRED_MB = 100_000_000;
 
 const checkDisk = async (deps: Deps): Promise<Part> => {
-  const free = formatBytes(Math.floor((await freeDiskBytes(deps)) / HUNDRED_MB) * HUNDRED_MB);
-  const reserve = formatBytes(deps.config.diskReserveBytes);
+  const free = byteSize(Math.floor((await freeDiskBytes(deps)) / HUNDRED_MB) * HUNDRED_MB);
+  const reserve = byteSize(deps.config.diskReserveBytes);
   return (await hasDiskSpace(deps))
     ? works(`${free} free`)
     : fails(

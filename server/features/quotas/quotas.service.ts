@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { formatBytes } from '#contract/upload-limits.ts';
+import { byteSize } from '#contract/byte-size.ts';
 import type { CurrentUser } from '#contract/auth.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
@@ -91,7 +91,7 @@ const errorCodes = {
 /** The row of the error table, with the limit in its sentence. */
 const quotaError = (kind: QuotaKind, limit: number): AppError => {
   const code = errorCodes[kind];
-  const shown = kind.endsWith('Bytes') ? formatBytes(limit) : limit.toLocaleString('en');
+  const shown = kind.endsWith('Bytes') ? byteSize(limit) : limit.toLocaleString('en');
   return new AppError(code, undefined, errorTable[code].message.replace('{limit}', shown));
 };
 

@@ -2,10 +2,11 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { byteSize } from '#contract/byte-size.ts';
 import { deleteUserVideo, listUserVideos } from '#contract/admin-videos.contract.ts';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
 import { type Recipient, listRecipients } from '#contract/uploads.contract.ts';
-import { CLIP_SECONDS, formatBytes, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
+import { CLIP_SECONDS, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -24,7 +25,7 @@ import { ListState } from '#src/ui/list-state.tsx';
 import { PosterGrid } from '#src/ui/poster-grid.tsx';
 import sections from '#src/ui/titled-section.module.css';
 
-const HINT = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)} each. Longer videos are cut into ${CLIP_SECONDS}-second clips.`;
+const HINT = `MP4, MOV, WebM or AVI, up to ${byteSize(MAX_VIDEO_BYTES)} each. Longer videos are cut into ${CLIP_SECONDS}-second clips.`;
 
 /** `person` is null until somebody is selected. */
 const Uploading = ({ person }: { person: Recipient | null }) => (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from '#src/features/auth/auth-frame.module.css';
-import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { ColorSchemeToggle } from '#src/ui/color-scheme-toggle.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 
 type AuthFrameProps = {
@@ -25,10 +25,9 @@ export const AuthFrame = ({ title, tab = title, lead, note, children }: AuthFram
   }, [title]);
   return (
     <div className={classes.page}>
-      <header className={classes.header}>
-        <span className={classes.brand}>{PRODUCT_NAME}</span>
+      <PageHeader>
         <ColorSchemeToggle />
-      </header>
+      </PageHeader>
       <div className={classes.spotlight} aria-hidden />
       <main className={classes.main}>
         <div className={classes.card}>

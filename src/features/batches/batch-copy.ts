@@ -1,9 +1,7 @@
 import type { BatchRender, BatchSummary } from '#contract/batches.contract.ts';
 import { type CalendarDay, shortWeekday } from '#schema/class-schedule.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
-
-/** '1 video', '3 videos'. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+import { counted } from '#src/ui/counted.ts';
 
 /** 'about 3 min left', 'less than a minute left'; '' while nobody can tell. */
 const timeLeft = (seconds: number | null): string => {

@@ -10,6 +10,7 @@ import { useChoice, useFirstStart } from '#src/features/first-start/use-first-st
 import { ColorSchemeToggle } from '#src/ui/color-scheme-toggle.tsx';
 import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { ProgressFigure } from '#src/ui/progress-figure.tsx';
 import { LoadingScreen, Spinner } from '#src/ui/spinner.tsx';
@@ -37,11 +38,31 @@ const Step = ({ title, lead, children }: StepProps) => (
   </>
 );
 
-type ChoosingProps = { token: string; found: FirstStart; problem: string | null };
+type ChoosingProps = { token: string; found: FirstStart; problem: string | null; begun: string | null };
 
-const Choosing = ({ token, found: { folder, backups }, problem }: ChoosingProps) => {
+const Choosing = ({ token, found: { folder, backups }, problem, begun }: ChoosingProps) => {
   const { mutate: choose, error, isPending } = useChoice(token);
   const shown = problem ?? (error === null ? null : describeError(error));
+  const alert = shown !== null && (
+    <p className={classes.problem} role="alert">
+      {shown}
+    </p>
+  );
+  if (begun !== null) {
+    return (
+      <Step
+        title="Finish the restore"
+        lead="Part of this backup is already restored. Restore it again to finish. For anything else, start with an empty database and empty folders or an empty bucket."
+      >
+        {alert}
+        <OfferedBackups
+          backups={backups.filter(({ name }) => name === begun)}
+          isBusy={isPending}
+          onRestore={choose}
+        />
+      </Step>
+    );
+  }
   return (
     <Step
       title="Restore a backup, or start fresh?"
@@ -52,15 +73,11 @@ const Choosing = ({ token, found: { folder, backups }, problem }: ChoosingProps)
         </>
       }
     >
-      {shown !== null && (
-        <p className={classes.problem} role="alert">
-          {shown}
-        </p>
-      )}
+      {alert}
       <OfferedBackups backups={backups} isBusy={isPending} onRestore={choose} />
       <section className={classes.fresh} aria-labelledby="fresh">
         <div>
-          <h2 id="fresh" className={classes.date}>
+          <h2 id="fresh" className={classes.rowTitle}>
             Or begin anew
           </h2>
           <span className={classes.quiet}>A new, empty installation. The backups stay where they are.</span>
@@ -82,7 +99,7 @@ type RestoringProps = {
 const Restoring = ({ state: { stage, progress, name }, backup, isOut }: RestoringProps) => (
   <Step
     title="Restoring the backup"
-    lead={`It is of ${backup === undefined ? name : backupDate(backup.madeAt)}. If this is interrupted, it can be begun again.`}
+    lead={`Backup of ${backup === undefined ? name : backupDate(backup.madeAt)}. If it is interrupted, you can start again.`}
   >
     <div className={classes.progress}>
       <ProgressFigure percent={Math.floor(progress * 100)} label="Restored" />
@@ -102,7 +119,7 @@ const Starting = ({ isRestored }: { isRestored: boolean }) => (
   >
     <div className={classes.progress}>
       <Spinner label="Starting" />
-      <output>This page leads to the sign-in by itself. If it takes minutes, look at the terminal.</output>
+      <output>This page opens the sign-in automatically. If it takes minutes, look at the terminal.</output>
     </div>
   </Step>
 );
@@ -111,7 +128,14 @@ const CurrentStep = ({ token, found, isOut }: { token: string; found: FirstStart
   const { state, backups } = found;
   switch (state.step) {
     case 'choosing':
-      return <Choosing token={token} found={found} problem={isOut ? NO_ANSWER : state.problem} />;
+      return (
+        <Choosing
+          token={token}
+          found={found}
+          problem={isOut ? NO_ANSWER : state.problem}
+          begun={state.begun}
+        />
+      );
     case 'restoring':
       return (
         <Restoring state={state} backup={backups.find(({ name }) => name === state.name)} isOut={isOut} />
@@ -129,7 +153,7 @@ export const FirstStartPage = () => {
     return (
       <NoticeScreen
         title={`${PRODUCT_NAME} is being set up`}
-        text="Whoever runs this installation decides how it starts. This page opens it as soon as it is there."
+        text={`Whoever runs this installation decides how it starts. This page opens ${PRODUCT_NAME} as soon as it has started.`}
       >
         <p className={classes.quiet}>Is that you? Open the link that the terminal shows.</p>
       </NoticeScreen>
@@ -137,14 +161,13 @@ export const FirstStartPage = () => {
   }
   if (data === undefined) {
     if (error === null || isRunning) return <LoadingScreen />;
-    return <NoticeScreen title="The set-up is out of reach" text={describeError(error)} />;
+    return <NoticeScreen title="The set-up cannot be reached" text={describeError(error)} />;
   }
   return (
     <div className={page.page}>
-      <header className={classes.header}>
-        <span className={classes.brand}>{PRODUCT_NAME}</span>
+      <PageHeader>
         <ColorSchemeToggle />
-      </header>
+      </PageHeader>
       <main className={classes.main}>
         <CurrentStep token={token} found={data} isOut={isOffline(error)} />
       </main>

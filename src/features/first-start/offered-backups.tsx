@@ -3,6 +3,7 @@ import type { BackupContents, OfferedBackup } from '#contract/first-start.ts';
 import { byteSize } from '#contract/byte-size.ts';
 import classes from '#src/features/first-start/first-start-page.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { counted } from '#src/ui/counted.ts';
 import rows from '#src/ui/ruled-rows.module.css';
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'medium' });
@@ -15,9 +16,6 @@ const versionTexts: Record<BackupContents['version'], string> = {
   newer: 'Made by a newer version. Install that version to restore it.',
 };
 
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
-
 const describeContents = ({ promos, accounts, videos, bytes }: BackupContents): string =>
   [counted(promos, 'promo'), counted(accounts, 'account'), counted(videos, 'video'), byteSize(bytes)].join(
     ' · ',
@@ -27,13 +25,12 @@ const isUsable = ({ contents }: OfferedBackup): boolean => contents !== null && 
 
 type BackupProps = {
   backup: OfferedBackup;
-  /** The newest that can be restored. */
-  isNewest: boolean;
+  isNewestUsable: boolean;
   isBusy: boolean;
   onRestore: (name: string) => void;
 };
 
-const Backup = ({ backup, isNewest, isBusy, onRestore }: BackupProps) => {
+const Backup = ({ backup, isNewestUsable, isBusy, onRestore }: BackupProps) => {
   const { name, madeAt, contents } = backup;
   const button = {
     children: 'Restore this one',
@@ -43,7 +40,7 @@ const Backup = ({ backup, isNewest, isBusy, onRestore }: BackupProps) => {
   return (
     <li className={`${rows.row} ${classes.backup}`}>
       <div className={rows.text}>
-        <time className={classes.date} dateTime={madeAt}>
+        <time className={classes.rowTitle} dateTime={madeAt}>
           {backupDate(madeAt)}
         </time>
         {contents !== null && <span>{describeContents(contents)}</span>}
@@ -54,7 +51,7 @@ const Backup = ({ backup, isNewest, isBusy, onRestore }: BackupProps) => {
         </span>
       </div>
       {isUsable(backup) &&
-        (isNewest ? (
+        (isNewestUsable ? (
           <PrimaryButton {...button} label={label} isDisabled={isBusy} />
         ) : (
           <Button {...button} variant="default" size="md" aria-label={label} disabled={isBusy} />
@@ -67,14 +64,14 @@ type OfferedBackupsProps = Pick<BackupProps, 'isBusy' | 'onRestore'> & { backups
 
 /** The backups of the folder, newest first, each that can be restored with its button. */
 export const OfferedBackups = ({ backups, isBusy, onRestore }: OfferedBackupsProps) => {
-  const newest = backups.find(isUsable);
+  const newestUsable = backups.find(isUsable);
   return (
     <ul className={rows.list} aria-label="Backups">
       {backups.map((backup) => (
         <Backup
           key={backup.name}
           backup={backup}
-          isNewest={backup === newest}
+          isNewestUsable={backup === newestUsable}
           isBusy={isBusy}
           onRestore={onRestore}
         />

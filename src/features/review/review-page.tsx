@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { PRODUCT_NAME } from '#schema/product-name.ts';
 import type { ReviewedPromo, ReviewPage as Page, ReviewVideo } from '#contract/review-pages.contract.ts';
 import { describeError, hasCode } from '#src/api/api-error.ts';
 import { CommentForm } from '#src/features/review/comment-form.tsx';
@@ -13,6 +12,7 @@ import { ReviewPlayer } from '#src/features/review/review-player.tsx';
 import { type Reviewer, useReviewer, useReviewPage } from '#src/features/review/use-review-page.ts';
 import { ColorSchemeToggle } from '#src/ui/color-scheme-toggle.tsx';
 import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+import { PageHeader } from '#src/ui/page-header.tsx';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { Pager } from '#src/ui/pager.tsx';
 import { ReviewBadge } from '#src/ui/review-badge.tsx';
@@ -105,11 +105,10 @@ const ReviewOfLink = ({ page: { batch, promos, studio }, token }: { page: Page; 
   const promo = promos[index];
   return (
     <div className={classes.page}>
-      <header className={classes.header}>
-        <span className={classes.brand}>{PRODUCT_NAME}</span>
+      <PageHeader>
         <span className={classes.studio}>{studio}</span>
         <ColorSchemeToggle />
-      </header>
+      </PageHeader>
       <main className={classes.main}>
         {isList && promo !== undefined && <Steps promos={promos} index={index} />}
         {promo === undefined ? (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { byteSize } from '#contract/byte-size.ts';
 import type { OverlayItem } from '#contract/library.contract.ts';
-import { MAX_OVERLAY_BYTES, formatBytes } from '#contract/upload-limits.ts';
+import { MAX_OVERLAY_BYTES } from '#contract/upload-limits.ts';
 import classes from '#src/features/studio/brand-kit.module.css';
 import { ImageCard } from '#src/ui/image-card.tsx';
 import { UploadArea } from '#src/uploads/upload-area.tsx';
@@ -8,7 +9,7 @@ import { UploadList } from '#src/uploads/upload-list.tsx';
 import { logoRules } from '#src/uploads/upload-rules.ts';
 import { useUploadFiles } from '#src/uploads/use-uploads.ts';
 
-const HINT = `A PNG or JPEG of up to ${formatBytes(MAX_OVERLAY_BYTES)}. A PNG may be transparent. Your team finds it under GIFs, too.`;
+const HINT = `A PNG or JPEG of up to ${byteSize(MAX_OVERLAY_BYTES)}. A PNG may be transparent. Your team finds it under GIFs, too.`;
 
 type BrandLogoProps = {
   /** The images of the studio, newest first. */

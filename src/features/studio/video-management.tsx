@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
+import { byteSize } from '#contract/byte-size.ts';
 import type { TeamMember } from '#contract/studio.contract.ts';
-import { CLIP_SECONDS, formatBytes, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
+import { CLIP_SECONDS, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { MemberVideos } from '#src/features/studio/member-videos.tsx';
 import classes from '#src/features/studio/team-members.module.css';
@@ -10,7 +11,7 @@ import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
 import { ListState } from '#src/ui/list-state.tsx';
 import { Select } from '#src/ui/select.tsx';
 
-const HINT = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)} each. Longer videos are cut into ${CLIP_SECONDS}-second clips.`;
+const HINT = `MP4, MOV, WebM or AVI, up to ${byteSize(MAX_VIDEO_BYTES)} each. Longer videos are cut into ${CLIP_SECONDS}-second clips.`;
 
 const NOBODY =
   'No member has signed in yet. Members appear here once they have signed in for the first time.';

@@ -2,9 +2,9 @@ import { Button, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { byteSize } from '#contract/byte-size.ts';
 import { IMPORT_BYTES_MAX } from '#contract/plan-limits.ts';
 import type { ImportPreview, PreviewOptions } from '#contract/timetable-import.contract.ts';
-import { formatBytes } from '#contract/upload-limits.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/timetable/import-dialog.module.css';
@@ -54,7 +54,7 @@ const SourceForm = ({ text, onText, isReading, problem, onRead, onProblem }: Sou
   const picker = useRef<HTMLInputElement>(null);
   const take = async (file: File): Promise<void> => {
     if (file.size > IMPORT_BYTES_MAX) {
-      onProblem(`${file.name} is larger than ${formatBytes(IMPORT_BYTES_MAX)}. Export fewer weeks.`);
+      onProblem(`${file.name} is larger than ${byteSize(IMPORT_BYTES_MAX)}. Export fewer weeks.`);
       return;
     }
     try {

@@ -36,6 +36,15 @@ test.each([
   expect(phrasePattern([phrase])?.test(text)).toBe(false);
 });
 
+test.each([
+  [['pole', 'pole dance'], 'Wear Pôle-Dance shoes; #PoleDance!', 'Wear it shoes; #it!'],
+  [['cafe noir'], 'At Cafe\u0301 Noir, ½ past. A cafe, a noir', 'At it, ½ past. A cafe, a noir'],
+  [['ﬂow'], '𝐅low 👩‍👧 and Flows', 'it 👩‍👧 and Flows'],
+  [['pole'], 'A tadpole', 'A tadpole'],
+])('%s are replaced in: %s', (phrases, text, replaced) => {
+  expect(phrasePattern(phrases)?.replaceIn(text, 'it')).toBe(replaced);
+});
+
 test('any of several phrases is enough; there is no pattern without one', () => {
   expect(phrasePattern(['x', 'pole'])?.test('A pole')).toBe(true);
   expect(phrasePattern([])).toBeNull();

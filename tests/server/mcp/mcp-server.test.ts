@@ -1,7 +1,4 @@
-import { once } from 'node:events';
 import { readFile, readdir } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -10,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { newId } from '#server/db/new-id.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { newToken } from '#tests/support/access-fixtures.ts';
+import { startOtherServer } from '#tests/support/other-server.ts';
 import { finishRender, queuedDocument } from '#tests/support/queued-render.ts';
 import { inheritedEnvironment, runScript } from '#tests/support/run-script.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
@@ -210,19 +208,30 @@ describe('the MCP server', () => {
   });
 
   test('an address where something else answers is named, and what to check', async () => {
-    const stranger = createServer((_request, response) => response.end('<h1>Welcome</h1>')).listen(
-      0,
-      '127.0.0.1',
-    );
-    await once(stranger, 'listening');
-    onTestFinished(() => void stranger.close());
-    // It listens on a port, so the address is no path.
-    const { port } = stranger.address() as AddressInfo;
-    const misled = await startAssistant('a-token', `http://127.0.0.1:${port}`);
+    const stranger = await startOtherServer((_request, response) => response.end('<h1>Welcome</h1>'));
+    const misled = await startAssistant('a-token', stranger);
     onTestFinished(() => misled.close());
     expect(await refusalOf('list_promos', {}, misled)).toMatch(
       /not a PolePro response\. Check POLEPRO_URL\.$/,
     );
+  });
+
+  test('a dry run is not sent to an older PolePro, which would carry it out', async () => {
+    const methods: string[] = [];
+    // It does not read the header.
+    const older = await startOtherServer(async ({ method = '', url: path = '', headers }, response) => {
+      methods.push(method);
+      const { authorization = '' } = headers;
+      const answer = await fetch(`${url}${path}`, { method, headers: { authorization } });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    });
+    const newer = await startAssistant((await newToken(person)).secret, older);
+    onTestFinished(() => newer.close());
+    const input = { template: await newTemplate(), dryRun: true };
+    expect(await refusalOf('create_promo', input, newer)).toMatch(
+      /does not know dry runs and would do it\. Nothing was done\. Update PolePro, or leave out dryRun\.$/,
+    );
+    expect(new Set(methods)).toEqual(new Set(['GET']));
   });
 
   test('says what is missing before it starts', async () => {

@@ -61,13 +61,14 @@ test('checks a dry run and does not carry it out', async () => {
   const dryRun = (value: string, payload: object) =>
     app.inject({ method: 'POST', url: '/api/greet', payload, headers: { 'x-dry-run': value } });
   const checked = await dryRun('true', { name: 'Ada' });
-  expect([checked.statusCode, checked.body]).toEqual([204, '']);
+  expect([checked.statusCode, checked.body, checked.headers['x-dry-run']]).toEqual([204, '', 'true']);
+  expect((await call(app, { name: 'Ada' })).headers).not.toHaveProperty('x-dry-run');
   expect((await dryRun('true', { name: 'too long' })).json().details[0].path).toBe('name');
   // A value that was meant as one is no order to go ahead.
   expect((await dryRun('yes', { name: 'Ada' })).json().details).toEqual([
     { path: 'x-dry-run', message: 'must be true, or left out' },
   ]);
-  expect(greeted).toBe(0);
+  expect(greeted).toBe(1);
 });
 
 test('names every wrong field at any depth, unknown ones too', async () => {

@@ -69,6 +69,16 @@ describe('a written text', () => {
     expect(findFault({ header: 'Stand tall', main }, { slots: new Set(['detail']), prompt: '' })).toBeNull();
   });
 
+  test.each([
+    [['cafe noir'], 'Café-Noir'],
+    [['Jade', 'Jade Smith'], 'Jade Smith'],
+    [['all levels'], 'AllLevels'],
+  ])('may say %s, which its author wants said, as %s', (doSay, said) => {
+    const written = { header: 'Stand tall', main: `A long line and a quiet breath, for ${said}.` };
+    expect(findFault(written, { slots, prompt: '' })).not.toBeNull();
+    expect(findFault(written, { slots, prompt: '', doSay })).toBeNull();
+  });
+
   test('of the offline writer has no fault', () => {
     const faults = WritingStyle.options.flatMap((style) =>
       Array.from({ length: 60 }, (_, seed) => {

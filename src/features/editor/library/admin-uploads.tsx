@@ -1,4 +1,5 @@
-import { formatBytes, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
+import { byteSize } from '#contract/byte-size.ts';
+import { MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
 import { useState } from 'react';
 import type { Recipient } from '#contract/uploads.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
@@ -7,7 +8,7 @@ import { RecipientSelect } from '#src/uploads/recipient-select.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
 import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
 
-const FORMATS = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)} each.`;
+const FORMATS = `MP4, MOV, WebM or AVI, up to ${byteSize(MAX_VIDEO_BYTES)} each.`;
 
 const ForEveryone = () => (
   <section className={classes.section} aria-labelledby="for-everyone">

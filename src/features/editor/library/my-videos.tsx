@@ -1,4 +1,4 @@
-import { CLIP_SECONDS, formatBytes, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
+import { CLIP_SECONDS, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
 import { readStorage } from '#contract/uploads.contract.ts';
 import { Progress } from '@mantine/core';
@@ -50,7 +50,7 @@ const ProCard = () => (
   </section>
 );
 
-const HINT = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)}. Longer videos are cut into ${CLIP_SECONDS}-second clips, the last of which ends with the video.`;
+const HINT = `MP4, MOV, WebM or AVI, up to ${byteSize(MAX_VIDEO_BYTES)}. Longer videos are cut into ${CLIP_SECONDS}-second clips, the last of which ends with the video.`;
 
 type Order = 'newest' | 'best';
 

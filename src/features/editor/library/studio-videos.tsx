@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { byteSize } from '#contract/byte-size.ts';
 import type { BackgroundVideo } from '#contract/library.contract.ts';
-import { CLIP_SECONDS, formatBytes, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
+import { CLIP_SECONDS, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
@@ -8,7 +9,7 @@ import { UploadList } from '#src/uploads/upload-list.tsx';
 import uploadClasses from '#src/uploads/uploads.module.css';
 import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
 
-const HINT = `MP4, MOV, WebM or AVI, up to ${formatBytes(MAX_VIDEO_BYTES)} each, cut into ${CLIP_SECONDS}-second clips. Your whole team can use them.`;
+const HINT = `MP4, MOV, WebM or AVI, up to ${byteSize(MAX_VIDEO_BYTES)} each, cut into ${CLIP_SECONDS}-second clips. Your whole team can use them.`;
 
 /** The videos that a studio shares: the owner adds and deletes them, the team uses them. */
 export const StudioVideos = ({ videos }: { videos: readonly BackgroundVideo[] }) => {

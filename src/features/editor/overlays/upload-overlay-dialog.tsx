@@ -1,4 +1,5 @@
-import { formatBytes, MAX_OVERLAY_BYTES, MAX_OVERLAY_SECONDS } from '#contract/upload-limits.ts';
+import { byteSize } from '#contract/byte-size.ts';
+import { MAX_OVERLAY_BYTES, MAX_OVERLAY_SECONDS } from '#contract/upload-limits.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,7 +15,7 @@ import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
 
-const HINT = `GIF, MOV, MP4 or WebM, up to ${formatBytes(MAX_OVERLAY_BYTES)} and ${MAX_OVERLAY_SECONDS} seconds; of a longer one, the first ${MAX_OVERLAY_SECONDS} seconds are used. Square, with a transparent background, works best.`;
+const HINT = `GIF, MOV, MP4 or WebM, up to ${byteSize(MAX_OVERLAY_BYTES)} and ${MAX_OVERLAY_SECONDS} seconds; of a longer one, the first ${MAX_OVERLAY_SECONDS} seconds are used. Square, with a transparent background, works best.`;
 
 type SelectedFile = { file: File; title: string };
 

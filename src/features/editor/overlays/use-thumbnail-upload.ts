@@ -1,4 +1,5 @@
-import { THUMBNAIL_BYTES_BELOW, formatBytes } from '#contract/upload-limits.ts';
+import { byteSize } from '#contract/byte-size.ts';
+import { THUMBNAIL_BYTES_BELOW } from '#contract/upload-limits.ts';
 import { uploadThumbnail } from '#contract/overlays.contract.ts';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ const thumbnailProblem = ({ name, size }: Pick<File, 'name' | 'size'>): string |
   if (!/\.(jpe?g|png)$/i.test(name)) return `${name} cannot be a thumbnail. Choose a JPEG or PNG.`;
   if (size === 0) return `${name} is empty. Choose another image.`;
   if (size >= THUMBNAIL_BYTES_BELOW)
-    return `${name} has ${formatBytes(THUMBNAIL_BYTES_BELOW)} or more. Choose a smaller image.`;
+    return `${name} has ${byteSize(THUMBNAIL_BYTES_BELOW)} or more. Choose a smaller image.`;
   return null;
 };
 

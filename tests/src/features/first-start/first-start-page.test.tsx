@@ -23,7 +23,7 @@ const found: FirstStart = {
     { name: usable, madeAt: '2029-12-31T08:00:00.000Z', contents },
     { name: '2029-12-30T08-00-00-000Z', madeAt: '2029-12-30T08:00:00.000Z', contents: null },
   ],
-  state: { step: 'choosing', problem: null },
+  state: { step: 'choosing', problem: null, begun: null },
 };
 
 const open = (state: SetupState, respond?: (url: string, init: RequestInit) => Response | null) => {
@@ -35,7 +35,7 @@ const open = (state: SetupState, respond?: (url: string, init: RequestInit) => R
 describe('whoever has the link', () => {
   test('sees what each backup holds, and may restore those that this version can', async () => {
     const restoring = { step: 'restoring', name: usable, stage: 'files', progress: 0.456 };
-    const fetched = open({ step: 'choosing', problem: null }, (_url, { method }) =>
+    const fetched = open({ step: 'choosing', problem: null, begun: null }, (_url, { method }) =>
       method === 'POST' ? answer(202, restoring) : null,
     );
     const list = await screen.findByRole('list', { name: 'Backups' });
@@ -58,7 +58,7 @@ describe('whoever has the link', () => {
   });
 
   test('starts fresh', async () => {
-    const fetched = open({ step: 'choosing', problem: null }, (_url, { method }) =>
+    const fetched = open({ step: 'choosing', problem: null, begun: null }, (_url, { method }) =>
       method === 'POST' ? answer(202, { step: 'starting', restored: null }) : null,
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Start fresh' }));
@@ -67,22 +67,40 @@ describe('whoever has the link', () => {
   });
 
   test('reads why a restore did not succeed, and may choose again', async () => {
-    open({ step: 'choosing', problem: 'The backup is damaged. Nothing was changed.' });
+    open({ step: 'choosing', problem: 'The backup is damaged. Nothing was changed.', begun: null });
     expect((await screen.findByRole('alert')).textContent).toBe(
       'The backup is damaged. Nothing was changed.',
     );
     expect(screen.getByRole('button', { name: /^Restore this one/ })).toHaveProperty('disabled', false);
   });
 
-  test.each([
-    ['/first-start#the-token', '/auth'],
-    ['/first-start', '/'],
-  ])('once the service runs, %s leads to %s', async (from, to) => {
-    const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
-    serveWith(() => answer(404, { code: 'NOT_FOUND', message: 'There is nothing here.' }));
-    openRoute(from);
-    await expect.poll(() => replace.mock.calls).toEqual([[to]]);
+  test('continues a restore that has begun, and chooses nothing else', async () => {
+    const fetched = open(
+      { step: 'choosing', problem: 'The disk is full.', begun: usable },
+      (_url, { method }) =>
+        method === 'POST'
+          ? answer(202, { step: 'restoring', name: usable, stage: 'checking', progress: 0 })
+          : null,
+    );
+    expect(await screen.findByRole('heading', { name: 'Finish the restore' })).toBeDefined();
+    expect(screen.getByRole('alert').textContent).toBe('The disk is full.');
+    const [button, ...others] = screen.getAllByRole('button', { name: /^(Restore|Start)/ });
+    expect(others).toEqual([]);
+    if (button !== undefined) fireEvent.click(button);
+    expect(await screen.findByText(/^Backup of December 31, 2029.*you can start again\.$/)).toBeDefined();
+    const [, init] = fetched.mock.calls.find(([, { method }]) => method === 'POST') ?? ['', {}];
+    expect(bodyOf(init)).toEqual({ name: usable });
   });
+});
+
+test.each([
+  ['/first-start#the-token', '/auth'],
+  ['/first-start', '/'],
+])('once the service runs, %s leads to %s', async (from, to) => {
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
+  serveWith(() => answer(404, { code: 'NOT_FOUND', message: 'There is nothing here.' }));
+  openRoute(from);
+  await expect.poll(() => replace.mock.calls).toEqual([[to]]);
 });
 
 test('a stranger reads that the installation is being set up, and nothing about its backups', async () => {

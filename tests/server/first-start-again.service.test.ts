@@ -1,0 +1,36 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { prepareDatabase } from '#server/launcher/prepare-database.ts';
+import { firstStartPlace, openLink } from '#tests/support/first-start-place.ts';
+import { allRows } from '#tests/support/stored-contents.ts';
+
+const { makeBackup, emptyPlace, offer } = firstStartPlace();
+
+test.each([
+  // A folder in the way of a file: the copying fails.
+  ['it has begun to copy files', 'media/library/' + 'v'.repeat(22) + '/1-whole.mp4', []],
+  // One in the way of the mark: the rows are there by then, and the rest fails.
+  ['all rows are there', '.installation.json', [expect.stringContaining('"email"')]],
+])('when a restore fails after %s, only the same backup can follow, and does', async (_, at, rows) => {
+  const { name } = await makeBackup();
+  const other = await makeBackup();
+  const { settings, dataSource } = await emptyPlace();
+  const obstacle = path.join(settings.DATA_DIR, at);
+  await mkdir(obstacle, { recursive: true });
+  const { offered, config, said } = await offer(settings);
+  const { call, read, restore } = await openLink({ said });
+  expect((await restore(name)).status).toBe(202);
+  await expect
+    .poll(async () => (await read()).state)
+    .toEqual({ step: 'choosing', problem: expect.stringMatching(/^The restore failed/), begun: name });
+  expect((await allRows(dataSource))['users'] ?? []).toEqual(rows);
+  for (const refused of [await restore(other.name), await call('POST', '/api/first-start/fresh')])
+    expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('RESTORE_BEGUN') });
+  await rm(obstacle, { recursive: true });
+  expect((await restore(name)).status).toBe(202);
+  await offered?.made;
+  expect((await read()).state).toEqual({ step: 'starting', restored: name });
+  await prepareDatabase(config, settings.DATABASE_URL);
+  expect((await allRows(dataSource))['users']).toHaveLength(1);
+});
