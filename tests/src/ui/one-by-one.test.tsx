@@ -52,22 +52,23 @@ test('renders all at once when somebody waits for one', () => {
   expect(rendered()).toHaveLength(3);
 });
 
+const Growing = () => {
+  const [hasOwn, setHasOwn] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setHasOwn(true)}>
+        Grow
+      </button>
+      <OneByOne isUrgent={false}>
+        {hasOwn && <p>a dialog of one's own</p>}
+        {three}
+      </OneByOne>
+    </>
+  );
+};
+
 test('once all are there, what comes in front of them comes at once and takes none away', async () => {
   const idle = stubIdle();
-  const Growing = () => {
-    const [hasOwn, setHasOwn] = useState(false);
-    return (
-      <>
-        <button type="button" onClick={() => setHasOwn(true)}>
-          Grow
-        </button>
-        <OneByOne isUrgent={false}>
-          {hasOwn && <p>a dialog of one's own</p>}
-          {three}
-        </OneByOne>
-      </>
-    );
-  };
   show(<Growing />);
   for (let period = 0; period < 3; period += 1) await idle();
   expect(rendered()).toHaveLength(3);

@@ -1,10 +1,8 @@
-import { Notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { PromoTemplate, SavedTemplate } from '#contract/templates.contract.ts';
-import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
@@ -223,33 +221,4 @@ test('an update is offered until it is taken with one press, and again after und
   store.set(editPromoAtom, { do: 'undo' });
   expect(store.get(promoAtom)).toEqual(start);
   await screen.findByRole('region', { name: 'Update available' });
-});
-
-test('a full promo that is emptied and updated again says that it has the new design', async () => {
-  serve();
-  const [first] = template.revisions;
-  const store = opened([{ revision: 2, document: golden, locks }, first!]);
-  const texts = Array.from({ length: MAX_TEXT_ELEMENTS }, (_, index) => ({ ...former, id: `text-${index}` }));
-  store.set(editPromoAtom, { do: 'edit', edit: (promo) => ({ ...promo, textElements: texts }) });
-  show(
-    <>
-      <TemplatesPanel />
-      <Notifications />
-    </>,
-    { store },
-  );
-  const update = () =>
-    fireEvent.click(
-      within(screen.getByRole('region', { name: 'Update available' })).getByRole('button', {
-        name: 'Update',
-      }),
-    );
-  update();
-  await screen.findByText(/^This promo is full/);
-  act(() =>
-    store.set(editPromoAtom, { do: 'edit', edit: (promo) => ({ ...promo, textElements: [former] }) }),
-  );
-  update();
-  expect(await screen.findByText(/^Your promo has the new design/)).toBeDefined();
-  await waitFor(() => expect(screen.queryByText(/^This promo is full/)).toBeNull());
 });

@@ -68,10 +68,11 @@ test('a template of which the library no longer has the video is drawn as it is'
   expect(isDrawn('Silk flow')).toBe(true);
 });
 
+const cards = () => screen.queryAllByRole('button', { name: /^Start from / });
+
 test('the first cards are there at once for somebody who turns to them, and none goes when they come in one by one', async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => void idle.push(callback));
-  const cards = () => screen.queryAllByRole('button', { name: /^Start from / });
   showPanel(isSilent);
   expect(cards()).toHaveLength(0);
   for (let period = 0; period < 6; period += 1) await act(async () => idle.shift()?.());
