@@ -80,9 +80,9 @@ const spotsFor = (texts: readonly TextElement[], gap = PARAGRAPH_GAP): ReadonlyM
   const attempts = SHARES.map((share) => ({ share, blocks: shown.map((text) => blockAt(text, share)) }));
   const apart = attempts.filter(({ share }) => share >= SMALLEST_WITH_GAP);
   const blocks = firstFit(apart, gap) ?? firstFit(attempts, GAP) ?? attempts.at(-1)?.blocks ?? [];
-  const unseen = texts.filter((text) => !isShown(text)).map(({ id }) => [id, defaultElement(id)] as const);
+  const unseen = texts.filter((text) => !isShown(text)).map(({ id }) => defaultElement(id));
   return new Map<string, Spot>([
-    ...unseen,
+    ...unseen.map(({ id, fontSize, y }) => [id, { fontSize, y }] as const),
     ...blocks.map(({ id, fontSize, middle }) => [id, { fontSize, y: toPercent(middle) }] as const),
   ]);
 };
@@ -125,7 +125,7 @@ export const restack = (before: Promo, after: Promo): Promo => {
     ...after,
     textElements: after.textElements.map((text) => {
       const spot = isStacked(text) ? spots.get(text.id) : undefined;
-      return spot === undefined || isAt(text, spot) ? text : { ...text, y: spot.y, fontSize: spot.fontSize };
+      return spot === undefined || isAt(text, spot) ? text : { ...text, ...spot };
     }),
   };
 };

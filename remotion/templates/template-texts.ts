@@ -12,8 +12,13 @@ const samples: ReadonlySet<string> = new Set(
 /** Whether a text is still the sample of its template. */
 export const isSampleText = (id: ElementId, content: string): boolean => samples.has(keyOf(id, content));
 
+let textsOfAll: readonly TextElement[] | null = null;
+
 /** Every text of every template; read on need, as it has all templates checked. */
-const originals = (): TextElement[] => templates.flatMap(({ promo }) => promo.textElements);
+const originals = (): readonly TextElement[] => {
+  textsOfAll ??= templates.flatMap(({ promo }) => promo.textElements);
+  return textsOfAll;
+};
 
 /** A text without a sample has space for one short line. */
 const SHORT_LINE = 'x'.repeat(30);

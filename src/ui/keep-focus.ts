@@ -29,9 +29,9 @@ const isPortal = (element: Element): boolean => element.hasAttribute('data-porta
 const outermostRemoved = (places: readonly Place[]): Place | undefined =>
   places.findLast(({ node }) => !node.isConnected);
 
-/** Whether it was not a dialog of the page's own tree that took the element with it. */
-const isOutsideOfDialog = (places: readonly Place[]): boolean =>
-  outermostRemoved(places)?.node.matches('[role="dialog"]') !== true;
+/** Whether the element went with a dialog of the page's own tree. */
+const wasRemovedWithDialog = (places: readonly Place[]): boolean =>
+  outermostRemoved(places)?.node.matches('[role="dialog"]') === true;
 
 /** What stands nearest to where the element stood; null for a part outside of the page's own tree, such as a closed dialog. */
 const nearestTo = (places: readonly Place[]): Element | null => {
@@ -73,7 +73,7 @@ export const keepFocus = (): (() => void) => {
     isLooking = false;
     if (!isFocusMissing()) return;
     // What opened a dialog comes before what stands beside it.
-    if (!focusLatest(isOutsideOfDialog)) focusLatest(() => true);
+    if (!focusLatest((places) => !wasRemovedWithDialog(places))) focusLatest(() => true);
   };
   const observer = new MutationObserver(() => {
     if (isLooking || !isFocusMissing()) return;

@@ -3,8 +3,10 @@ import { whenIdle } from '#src/ui/scheduling.ts';
 
 type OneByOneProps = {
   children: ReactNode;
-  /** Renders everything left at once, because somebody is waiting for one of them. */
+  /** Renders `urgentCount` of them at once, because somebody is waiting for one. */
   isUrgent: boolean;
+  /** How many somebody gets at once who waits, and then with each idle period; all if left out. */
+  urgentCount?: number;
   /** How many of them an idle period renders. */
   perPeriod?: number;
 };
@@ -13,19 +15,21 @@ type OneByOneProps = {
  * Renders its children one per idle period, or a few of them: together, what nobody sees yet would keep the page busy for one long
  * task. Not as a transition: each frame of the playing preview would begin it again, on a slow computer for seconds.
  */
-export const OneByOne = ({ children, isUrgent, perPeriod = 1 }: OneByOneProps) => {
+export const OneByOne = ({ children, isUrgent, urgentCount = Infinity, perPeriod = 1 }: OneByOneProps) => {
   const all = Children.toArray(children);
+  const step = isUrgent ? urgentCount : perPeriod;
   const [count, setCount] = useState(0);
-  // Once all are rendered, they stay.
-  if (isUrgent && count < all.length) setCount(all.length);
-  const isDone = count >= all.length;
+  const [isDone, setIsDone] = useState(false);
+  if (isUrgent && count < urgentCount) setCount(urgentCount);
+  // Once all are rendered, they stay, and what is added later comes at once.
+  if (!isDone && count >= all.length) setIsDone(true);
   useEffect(() => {
     if (isDone) return undefined;
     let isStale = false;
-    void whenIdle().then(() => !isStale && setCount(count + perPeriod));
+    void whenIdle().then(() => !isStale && setCount(count + step));
     return () => {
       isStale = true;
     };
-  }, [isDone, count, perPeriod]);
-  return all.slice(0, count);
+  }, [isDone, count, step]);
+  return isDone ? all : all.slice(0, count);
 };

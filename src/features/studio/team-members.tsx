@@ -30,8 +30,8 @@ export const TeamMembers = () => {
         )}
       </div>
       <p className={classes.hint}>
-        Members sign in with the email address that you add here, to which we mail a link to join, and choose
-        their own password. They have Pro while they are in your team.
+        We mail a link to the address that you add here. Members use it to join, and choose their own
+        password. They have Pro while they are in your team.
       </p>
       <AddMemberForm members={data?.length ?? null} />
       <ListState

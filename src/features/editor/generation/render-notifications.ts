@@ -1,16 +1,17 @@
-import { notifications } from '@mantine/notifications';
 import { PushSubscription, readPushKey, subscribeDevice } from '#contract/push.contract.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
+import { hideLatest, showLatest } from '#src/ui/latest-notification.ts';
 
-/** Id of the toast of a finished video; opening or downloading the video hides it. */
-export const FINISHED_TOAST = 'finished-video';
+const FINISHED = 'finished-video';
+
+/** Hides the toast of a finished video: it is opened or downloaded. */
+export const hideFinished = (): void => hideLatest(FINISHED);
 
 /** Shows the toast of a finished video. `show` opens the video; null if it matches the promo on the screen. */
 export const notifyFinished = (show: (() => void) | null): void => {
-  notifications.show({
-    id: FINISHED_TOAST,
+  showLatest(FINISHED, {
     color: 'green',
     title: 'Your video is ready',
     message:

@@ -14,7 +14,7 @@ import {
   downloadVideo,
   outcomeMessage,
 } from '#src/features/editor/generation/download-video.ts';
-import { FINISHED_TOAST } from '#src/features/editor/generation/render-notifications.ts';
+import { hideFinished } from '#src/features/editor/generation/render-notifications.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 /** Few people ever see it, so the editor does not wait for it. */
@@ -60,7 +60,7 @@ export const useDownload = (): ((render: RenderView) => Promise<void>) => {
   const recordDownload = useRecordDownload();
   return async (render) => {
     if (isDownloading) return;
-    notifications.hide(FINISHED_TOAST);
+    hideFinished();
     setIsDownloading(true);
     const path = render.videoUrl ?? endpointUrl(downloadRender.path, { params: { id: render.id } });
     const outcome = await downloadVideo(

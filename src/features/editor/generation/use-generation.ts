@@ -7,7 +7,7 @@ import type { Promo } from '#schema/promo.ts';
 import { ApiError, describeError, hasCode, isTransient, serverMessage } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { FINISHED_TOAST, notifyFinished } from '#src/features/editor/generation/render-notifications.ts';
+import { hideFinished, notifyFinished } from '#src/features/editor/generation/render-notifications.ts';
 import { notifyPutAway } from '#src/features/editor/generation/put-away-notice.tsx';
 import {
   finishedVideoAtom,
@@ -157,7 +157,7 @@ export const useGeneration = (): GenerationCommands => {
     }));
   };
   const show = (): void => {
-    notifications.hide(FINISHED_TOAST);
+    hideFinished();
     if (generation.phase === 'accepted') setShownVideo(generation.render);
   };
   return { generate, cancel, retry, reset, putAway, show };

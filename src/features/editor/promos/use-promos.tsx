@@ -23,6 +23,7 @@ import { clearLastPromoId } from '#src/api/last-promo.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
 import { layersClosed } from '#src/ui/close-on-back.ts';
+import { hideLatest, showLatest } from '#src/ui/latest-notification.ts';
 import { localToday } from '#src/ui/local-today.ts';
 
 /** The user's promos whose title contains `search`, last changed first. */
@@ -59,8 +60,7 @@ const noticeOf = (promoId: string): string => `promo-${promoId}`;
 
 /** Announces what happened to a promo, with a button for the next step. */
 const notify = (promoId: string, text: string, { label, run }: { label: string; run: () => void }): void => {
-  notifications.show({
-    id: noticeOf(promoId),
+  showLatest(noticeOf(promoId), {
     autoClose: 12_000,
     message: (
       <span className={notices.row}>
@@ -106,7 +106,7 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
     });
 
   const bringBack = async ({ id }: Named): Promise<void> => {
-    notifications.hide(noticeOf(id));
+    hideLatest(noticeOf(id));
     await call(restorePromo, { params: { id } });
     await refresh();
   };

@@ -43,7 +43,7 @@ const PromotionEditor = ({ onClose }: { onClose: () => void }) => {
         }
         onBlur={end}
       />
-      <LazyWordingNotes text={message} />
+      <LazyWordingNotes text={message} title="Wording of the message" />
       <p className={notes.note}>
         Only the promotional message is editable. The branding line and instructor signature are added
         automatically.

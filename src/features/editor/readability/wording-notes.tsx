@@ -95,7 +95,7 @@ const UncheckedNote = ({ state, onReload }: { state: WordingState; onReload: () 
  * Which hashtags and words of a text platforms were known to hide, as a note that never blocks; or that the text is not
  * checked. Empty if there is nothing to say.
  */
-export const WordingNotes = ({ text }: { text: string }) => {
+export const WordingNotes = ({ text, title = 'Wording' }: { text: string; title?: string }) => {
   const { entries, dismissedIds, state, reload } = useWordingList();
   const dismiss = useDismiss();
   const anyEntry = useMemo(() => phrasePattern(entries.map(({ word }) => word)), [entries]);
@@ -113,10 +113,10 @@ export const WordingNotes = ({ text }: { text: string }) => {
   );
   if (found.length === 0) return null;
   return (
-    <section className={classes.notes} aria-label="Wording">
+    <section className={classes.notes} aria-label={title}>
       <h3 className={classes.notesTitle}>
         <IconInfoCircle size={18} aria-hidden />
-        Wording
+        {title}
       </h3>
       <ul className={classes.list}>
         {found.map(({ entry }) => (

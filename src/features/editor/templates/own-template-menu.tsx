@@ -14,6 +14,7 @@ import { useCurrentUser } from '#src/api/current-user.ts';
 import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { CardMenu } from '#src/ui/card-menu.tsx';
+import notices from '#src/ui/notice-row.module.css';
 import { RenameField } from '#src/ui/rename-field.tsx';
 
 type Own = ReturnType<typeof useOwnTemplates>;
@@ -52,7 +53,7 @@ export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate;
       id: notice,
       autoClose: 12_000,
       message: (
-        <span className={classes.deleted}>
+        <span className={notices.row}>
           {name} is deleted. Promos made from it stay{locks !== null && ', with nothing locked'}.
           <Button size="sm" variant="default" onClick={() => restore(notice)}>
             Undo

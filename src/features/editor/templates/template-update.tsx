@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { updatedTemplateAtom } from '#src/features/editor/state/locks.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import classes from '#src/features/editor/templates/template-update.module.css';
+import { showLatest } from '#src/ui/latest-notification.ts';
 import notices from '#src/ui/notice-row.module.css';
 
 const NOTICE = 'template-update';
@@ -15,8 +16,7 @@ const useTakeUpdate = (): (() => void) => {
   return () => {
     store.set(editPromoAtom, { do: 'end-gesture' });
     store.set(editPromoAtom, { do: 'take-update' });
-    notifications.show({
-      id: 'template-updated',
+    showLatest('template-updated', {
       message:
         store.get(updatedTemplateAtom) === null
           ? 'Your promo has the new design. What you filled in is still there; Undo goes back.'

@@ -10,7 +10,7 @@ import {
 import classes from '#src/features/editor/templates/templates-panel.module.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { usePosters } from '#src/features/editor/preview/promo-frame.tsx';
@@ -70,8 +70,8 @@ const emptyLabel = (choice: KindChoice, search: string): string =>
     ? 'You have no templates yet. Design a promo, then save it as a template.'
     : `No template matches "${search}".`;
 
-/** As many as any screen shows before it scrolls; the rest follows when the page has time. */
-const FIRST_CARDS = 8;
+/** As many as any screen shows before it scrolls. */
+const SCREENFUL = 8;
 
 /** Templates filled with the user's texts. Choosing one replaces the promo; one undo restores it. */
 export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
@@ -94,7 +94,6 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
   );
   const shown = useMemo(() => findTemplates(all, { choice, search }), [all, choice, search]);
   const use = (): void => setIsInUse(true);
-  const isWhole = useDeferredValue(true, false);
   return (
     <div className={classes.panel} onPointerEnter={use} onFocus={use}>
       <div className={classes.finder}>
@@ -126,8 +125,8 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
         onRetry={() => void own.reload()}
       >
         <div className={classes.grid}>
-          <OneByOne isUrgent={isInUse} perPeriod={2}>
-            {(isInUse && !isWhole ? shown.slice(0, FIRST_CARDS) : shown).map((template) => (
+          <OneByOne isUrgent={isInUse} urgentCount={SCREENFUL} perPeriod={2}>
+            {shown.map((template) => (
               <div key={template.id} {...cardPropsOf(template.id)}>
                 <TemplateCard
                   template={template}

@@ -20,11 +20,11 @@ export const galleryTemplates = [
 export const GallerySection = () => (
   <section className={classes.gallery} aria-labelledby="gallery-title">
     <h2 id="gallery-title" className={landing.title}>
-      Looks like you hired somebody
+      Looks like you hired a designer
     </h2>
     <p className={landing.lead}>
-      {templateCount} templates for classes, workshops and shows. Your class, day and time fill them by
-      themselves.
+      {templateCount} templates for classes, workshops and shows. Your class, day and time fill them in
+      automatically.
     </p>
     {/* The keyboard moves the strip too. */}
     {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to take the focus */}

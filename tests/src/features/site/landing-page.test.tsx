@@ -58,7 +58,7 @@ test('[PU-007] [PU-019] the hero plays a promo from the media store', () => {
 
 test('the gallery shows templates that there are, each by its picture, none of which is loaded before it is near', () => {
   render(<LandingPage />);
-  const gallery = region('Looks like you hired somebody');
+  const gallery = region('Looks like you hired a designer');
   expect(gallery.textContent).toContain(`${templates.length} templates`);
   const images = within(gallery).getAllByRole('img');
   expect(images.map((image) => /([\w-]+)\.\w+\.webp/.exec(image.getAttribute('src') ?? '')?.[1])).toEqual(

@@ -1,6 +1,11 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { Notifications } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showSystemNotification } from '#src/features/editor/generation/render-notifications.ts';
+import {
+  hideFinished,
+  notifyFinished,
+  showSystemNotification,
+} from '#src/features/editor/generation/render-notifications.ts';
 import { NotificationOffer } from '#src/features/editor/generation/creating-overlay.tsx';
 import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -30,6 +35,17 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+test('of two finished videos the toast is about the second', async () => {
+  show(<Notifications />);
+  const open = vi.fn<(video: string) => void>();
+  act(() => notifyFinished(() => open('first')));
+  act(() => notifyFinished(() => open('second')));
+  fireEvent.click(await screen.findByText('Your video is ready'));
+  expect(open).toHaveBeenCalledExactlyOnceWith('second');
+  act(hideFinished);
+  await waitFor(() => expect(screen.queryByText('Your video is ready')).toBeNull());
 });
 
 test('shows a system notification when it is allowed and the page is hidden', async () => {

@@ -1,6 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
 import { TextBackground } from '#schema/text-background.ts';
 import type { TextElement } from '#schema/text-element.ts';
@@ -9,16 +9,16 @@ import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
-const Fields = () => {
+const Fields = ({ isAtOnce }: { isAtOnce: boolean }) => {
   const [element] = useAtomValue(promoAtom).textElements;
-  return element !== undefined && <BackgroundFields isAtOnce element={element} />;
+  return element !== undefined && <BackgroundFields isAtOnce={isAtOnce} element={element} />;
 };
 
-const fields = (style: TextBackground['style'], others: readonly TextElement[] = []) => {
+const fields = (style: TextBackground['style'], others: readonly TextElement[] = [], isAtOnce = true) => {
   const store = createStore();
   const header = { ...defaultElement('header', 'Spin'), background: TextBackground.parse({ style }) };
   store.set(editPromoAtom, { do: 'open', promo: somePromo({ textElements: [header, ...others] }) });
-  show(<Fields />, { store });
+  show(<Fields isAtOnce={isAtOnce} />, { store });
   return () => store.get(promoAtom).textElements[0]!.background;
 };
 
@@ -69,4 +69,17 @@ test('the sample of a style has the colour that the style gets when it is switch
 test('without a style there are no fields', () => {
   fields('none');
   expect(screen.queryAllByRole('slider')).toEqual([]);
+});
+
+test('a style brings its fields at once, and the next one keeps those it has, also for the text that the editor opens with', async () => {
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => void waiting.push(callback));
+  const waiting: (() => void)[] = [];
+  fields('none', [], false);
+  await act(async () => waiting.shift()?.());
+  fireEvent.click(screen.getByRole('button', { name: 'Glass' }));
+  const gradient = screen.getByRole('switch', { name: 'Gradient' });
+  fireEvent.click(screen.getByRole('button', { name: 'Solid' }));
+  expect(screen.getByRole('slider', { name: 'Rounded Corners (px)' })).toBeDefined();
+  expect(screen.getByRole('switch', { name: 'Gradient' })).toBe(gradient);
+  vi.unstubAllGlobals();
 });

@@ -112,6 +112,7 @@ describe('the promotion text part', () => {
     const field = screen.getByLabelText<HTMLTextAreaElement>('Promotional Text');
     fireEvent.change(field, { target: { value: 'Come, #PoleDancer' } });
     expect(await screen.findByText(/^#poledancer was hidden in 2019 on Instagram/)).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Wording of the message' })).toBeDefined();
   });
 
   test.each([

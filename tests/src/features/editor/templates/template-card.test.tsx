@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -66,4 +66,18 @@ test('a template of which the library no longer has the video is drawn as it is'
   showPanel(isEmpty);
   await waitFor(() => expect(stillIn('Silk flow')).toBeNull());
   expect(isDrawn('Silk flow')).toBe(true);
+});
+
+const cards = () => screen.queryAllByRole('button', { name: /^Start from / });
+
+test('the first cards are there at once for somebody who turns to them, and none goes when they come in one by one', async () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => void idle.push(callback));
+  showPanel(isSilent);
+  expect(cards()).toHaveLength(0);
+  for (let period = 0; period < 6; period += 1) await act(async () => idle.shift()?.());
+  const before = cards();
+  expect(before.length).toBeGreaterThan(8);
+  fireEvent.pointerOver(screen.getByRole('searchbox'));
+  expect(cards().slice(0, before.length)).toEqual(before);
 });

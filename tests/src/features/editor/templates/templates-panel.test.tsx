@@ -172,6 +172,7 @@ test('reports texts that are not part of the template', async () => {
     do: 'edit',
     edit: (promo) => setTextContent(promo, { id: 'instructor', content: 'Mia' }),
   });
+  await screen.findByRole('button', { name: 'Start from Throwback' });
   choose('Throwback');
   const { textElements } = store.get(promoAtom);
   expect(textElements.find(({ id }) => id === 'instructor')).toMatchObject({
@@ -192,9 +193,10 @@ test('keeps a title the user has chosen', () => {
   expect(rename).not.toHaveBeenCalled();
 });
 
-test('finds templates by kind and by search', () => {
+test('shows the first templates at once and soon all, and finds them by kind and by search', async () => {
   showPanel(somePromo());
-  expect(offered()).toHaveLength(templates.length);
+  expect(offered()).toEqual(templates.slice(0, 8).map(({ title }) => title));
+  await waitFor(() => expect(offered()).toHaveLength(templates.length));
   fireEvent.click(screen.getByRole('button', { name: 'People' }));
   expect(offered()).toEqual(['Meet the instructor', 'Student of the month']);
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search templates' }), { target: { value: 'awa' } });

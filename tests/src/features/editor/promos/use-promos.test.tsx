@@ -1,0 +1,63 @@
+import { Notifications, notifications } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { usePromoActions } from '#src/features/editor/promos/use-promos.tsx';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+afterEach(() => {
+  act(() => notifications.clean());
+  vi.unstubAllGlobals();
+});
+
+const promo = { id: 'o'.repeat(22), title: 'Chair Flow' };
+
+const Actions = () => {
+  const { follow, restore, remove } = usePromoActions(() => undefined);
+  return (
+    <>
+      <button type="button" onClick={() => void follow(promo.id)}>
+        Follow
+      </button>
+      <button type="button" onClick={() => void restore(promo)}>
+        Restore
+      </button>
+      <button type="button" onClick={() => void remove(promo)}>
+        Delete
+      </button>
+    </>
+  );
+};
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+/** Returns the calls by method and path. */
+const showActions = (): string[] => {
+  const calls: string[] = [];
+  serveWith((url, { method = 'GET' }) => {
+    calls.push(`${method} ${new URL(url, 'http://localhost').pathname}`);
+    return method === 'DELETE' ? answer(204, null) : answer(200, promo);
+  });
+  show(
+    <>
+      <Actions />
+      <Notifications />
+    </>,
+  );
+  return calls;
+};
+
+test.each([
+  ['Follow', 'The promo follows its class, and its video is being made.'],
+  ['Restore', 'Chair Flow is restored.'],
+])('%s, then Delete: the toast is that of the deletion, with its Undo', async (first, before) => {
+  const calls = showActions();
+  press(first);
+  await screen.findByText(before);
+  press('Delete');
+  const toast = await screen.findByText('Chair Flow is deleted.');
+  await waitFor(() => expect(screen.queryByText(before)).toBeNull());
+  fireEvent.click(within(toast).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(calls.at(-1)).toBe(`POST /api/promos/${promo.id}/restore`));
+  await waitFor(() => expect(screen.queryByText('Chair Flow is deleted.')).toBeNull());
+});
