@@ -31,7 +31,7 @@ const changedFiles = (...paths: readonly string[]): number =>
 
 const drillStarter = async (folder: string): Promise<Row[]> => {
   const ran = runCommand('starter', '--', 'star', '--stills', folder);
-  const { width = 0 } = await sharp(join(folder, 'starter-star-000.png')).metadata();
+  const { width } = await sharp(join(folder, 'starter-star-000.png')).metadata();
   const { channels } = await sharp(join(folder, 'starter-star-000.png')).stats();
   const alpha = channels[3];
   return [
