@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import { usePromoActions } from '#src/features/editor/promos/use-promos.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => {
@@ -36,7 +37,15 @@ const showActions = (): string[] => {
   const calls: string[] = [];
   serveWith((url, { method = 'GET' }) => {
     calls.push(`${method} ${new URL(url, 'http://localhost').pathname}`);
-    return method === 'DELETE' ? answer(204, null) : answer(200, promo);
+    if (method === 'DELETE') return answer(204, null);
+    if (url.endsWith('/redraw'))
+      return answer(200, { promoId: promo.id, revision: 2, renderId: 'r'.repeat(22) });
+    return answer(200, {
+      ...promo,
+      revision: 1,
+      document: somePromo(),
+      updatedAt: '2026-11-26T09:00:00.000Z',
+    });
   });
   show(
     <>
