@@ -8,7 +8,7 @@ import {
   overlayBlocks,
   writingSpaces,
 } from '#src/features/editor/document/free-place.ts';
-import { TEXT_ZONE, gapsFrom, textsAt } from '#src/features/editor/document/separate-texts.ts';
+import { TEXT_ZONE, gapsFrom, shrunkText, textsAt } from '#src/features/editor/document/separate-texts.ts';
 import {
   type Box,
   bottomOf,
@@ -67,9 +67,6 @@ const insertBetween = (promo: Promo, text: TextElement, blockOf: BlockOf): TextE
 /** As a last resort the others shrink, in these steps. */
 const SHARES = [1, 0.94, 0.88, 0.82] as const;
 
-const resized = (text: TextElement, share: number): TextElement =>
-  share === 1 || !text.visible ? text : { ...text, fontSize: Math.round(text.fontSize * share * 2) / 2 };
-
 /**
  * The texts with a new one between them, for which the others make room. They keep their order from top to bottom, and
  * none leaves the strict safe zone or moves under an overlay; they shrink only when all gaps are used up. Null if there
@@ -77,7 +74,7 @@ const resized = (text: TextElement, share: number): TextElement =>
  */
 export const insertText = (promo: Promo, text: TextElement, blockOf: BlockOf): TextElement[] | null => {
   for (const share of SHARES) {
-    const textElements = promo.textElements.map((element) => resized(element, share));
+    const textElements = promo.textElements.map((element) => shrunkText(element, share));
     const inserted = insertBetween({ ...promo, textElements }, text, blockOf);
     if (inserted !== null) return inserted;
   }

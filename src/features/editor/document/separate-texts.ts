@@ -62,7 +62,8 @@ const boxesOf = (promo: Promo): Box[] =>
 const SHARES = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52] as const;
 const SMALLEST = 9;
 
-const resized = (text: TextElement, share: number): TextElement => {
+/** A text that shows, at a share of its size, which ends at the smallest. */
+export const shrunkText = (text: TextElement, share: number): TextElement => {
   const smallest = Math.min(SMALLEST, text.fontSize);
   const fontSize = Math.max(smallest, Math.round(text.fontSize * share * 2) / 2);
   return share === 1 || !text.visible ? text : { ...text, fontSize };
@@ -77,7 +78,7 @@ export const separateTexts = (before: Promo, after: Promo): Promo => {
   const gapBetween = gapsFrom(boxesOf(before));
   const overlays = overlayBlocks(after).map((block) => boxAt('', block));
   for (const share of SHARES) {
-    const texts = after.textElements.map((text) => resized(text, share));
+    const texts = after.textElements.map((text) => shrunkText(text, share));
     const from = boxesOf({ ...after, textElements: texts });
     const zones = new Map(from.map((box) => [box.id, zoneBeside(overlays, box, TEXT_ZONE)]));
     const to = spreadDown(from, { zoneOf: ({ id }) => zones.get(id) ?? TEXT_ZONE, gapBetween });

@@ -234,3 +234,15 @@ test('a background switched on for the first time takes a colour of the promo; w
   const colored = { ...header, background: { ...header.background, color: '#e11d48' } };
   expect(solidColor(somePromo({ textElements: [colored, dark] }))).toBe('#e11d48');
 });
+
+test.each([15, 16, 17, 18, 19])(
+  'the smallest text stays so when a new one gets room below %i lines',
+  (lines) => {
+    const small = { ...defaultElement('studio', 'North Pole'), y: 20, fontSize: 8 };
+    const long = { ...defaultElement('header', Array(lines).fill('Low').join('\n')), y: 45, fontSize: 20 };
+    const promo = somePromo({ overlayElements: [], textElements: [small, long] });
+    const edited = addText(promo, { content: 'Your text' });
+    expect(Promo.safeParse(edited).error?.message).toBeUndefined();
+    expect(edited.textElements[0]?.fontSize).toBe(8);
+  },
+);
