@@ -78,9 +78,9 @@ const Choosing = ({ token, found: { folder, backups }, problem, begun }: Choosin
       <section className={classes.fresh} aria-labelledby="fresh">
         <div>
           <h2 id="fresh" className={classes.rowTitle}>
-            Or begin anew
+            A new installation
           </h2>
-          <span className={classes.quiet}>A new, empty installation. The backups stay where they are.</span>
+          <span className={classes.quiet}>It starts empty. The backups stay where they are.</span>
         </div>
         <Button variant="default" size="md" disabled={isPending} onClick={() => choose(null)}>
           Start fresh
