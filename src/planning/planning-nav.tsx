@@ -7,6 +7,7 @@ import { planningPagesOf } from '#src/planning/planning-pages.ts';
 export const PlanningNav = () => {
   const role = useCurrentUser().data?.role;
   const pages = role === undefined ? [] : planningPagesOf(role);
+  if (pages.length === 0) return null;
   return (
     <nav className={classes.nav} aria-label="Your week">
       {pages.map(({ to, label }) => (

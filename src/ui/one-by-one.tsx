@@ -3,9 +3,9 @@ import { whenIdle } from '#src/ui/scheduling.ts';
 
 type OneByOneProps = {
   children: ReactNode;
-  /** Renders `urgentCount` of them at once, because somebody is waiting for one. */
+  /** Somebody is waiting for one of them. */
   isUrgent: boolean;
-  /** How many somebody gets at once who waits, and then with each idle period; all if left out. */
+  /** When urgent: how many are rendered at once, and again in each idle period; by default all. */
   urgentCount?: number;
   /** How many of them an idle period renders. */
   perPeriod?: number;

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { CLIP_SECONDS } from '#contract/upload-limits.ts';
 import type { UploadView } from '#contract/uploads.contract.ts';
 import type { UploadError } from '#src/api/resumable-upload.ts';
+import { counted } from '#src/ui/counted.ts';
 import type { QueuedUpload } from '#src/uploads/upload-queue.ts';
 
 const megabytes = (bytes: number): number => Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1_000_000));
@@ -33,7 +34,7 @@ export const queuedUploadText = ({ state, kind, problem, sentBytes, bytes }: Que
 
 const waitingText = (ahead: number): string => {
   if (ahead === 0) return 'Waiting for its turn: it is next';
-  return `Waiting for its turn: ${ahead} ${ahead === 1 ? 'upload' : 'uploads'} ahead of it`;
+  return `Waiting for its turn: ${counted(ahead, 'upload')} ahead of it`;
 };
 
 /** The status of an upload on the server. Its percentage is the progress of its phase, which the bar shows too (LI-027, LI-028). */

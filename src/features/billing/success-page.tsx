@@ -9,6 +9,7 @@ import { clearSelectedPlan, readSelectedPlan } from '#src/features/billing/selec
 import classes from '#src/features/billing/success-page.module.css';
 import { useRefreshAfterPurchase } from '#src/features/billing/use-purchase.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { counted } from '#src/ui/counted.ts';
 import { PageHeading } from '#src/ui/page-heading.tsx';
 import { PlanFeatures } from '#src/ui/plan-features.tsx';
 
@@ -79,9 +80,7 @@ export const SuccessPage = ({ user }: { user: CurrentUser | null }) => {
           Start Creating Videos
         </PrimaryButton>
         <p className={page.note} role="timer">
-          {left === 0
-            ? 'Redirecting now...'
-            : `Redirecting automatically in ${left} ${left === 1 ? 'second' : 'seconds'}...`}
+          {left === 0 ? 'Redirecting now...' : `Redirecting automatically in ${counted(left, 'second')}...`}
         </p>
       </main>
     </div>

@@ -30,8 +30,8 @@ export const TeamMembers = () => {
         )}
       </div>
       <p className={classes.hint}>
-        We mail a link to the address that you add here. Members use it to join, and choose their own
-        password. They have Pro while they are in your team.
+        Members sign in with the email address that you add here. We mail them a link to join, and they choose
+        their own password. They have Pro while they are in your team.
       </p>
       <AddMemberForm members={data?.length ?? null} />
       <ListState

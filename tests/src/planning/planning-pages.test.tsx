@@ -36,18 +36,28 @@ test.each([
   expect(items.map((item) => item.getAttribute('href'))).toEqual(paths);
 });
 
+const openAt = (path: string) =>
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={makeQueryClient()}>
+        <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+
+test('who plans no week finds the page of people without a way to the others', async () => {
+  serveWith((url) => answer(200, url.endsWith('/api/people') ? { people: [] } : someUser({ role: 'pro' })));
+  openAt('/people');
+  expect(await screen.findByRole('heading', { name: 'People in your clips' })).toBeDefined();
+  expect(screen.queryByRole('navigation', { name: 'Your week' })).toBeNull();
+});
+
 test.each(['admin', 'studio_owner', 'studio_team'] as const)(
   'each of them leads a %s to a page that they may see, and to the others',
   async (role) => {
     serveWith(() => answer(200, someUser({ role })));
     for (const { to } of planningPagesOf(role)) {
-      render(
-        <MantineProvider env="test">
-          <QueryClientProvider client={makeQueryClient()}>
-            <RouterProvider router={createMemoryRouter(routes, { initialEntries: [to] })} />
-          </QueryClientProvider>
-        </MantineProvider>,
-      );
+      openAt(to);
       expect(await screen.findByText('Back to Editor')).toBeDefined();
       expect(screen.queryByText(/Access restricted|Page Not Found/)).toBeNull();
       const links = within(await screen.findByRole('navigation', { name: 'Your week' })).getAllByRole('link');

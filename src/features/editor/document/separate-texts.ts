@@ -62,7 +62,7 @@ const boxesOf = (promo: Promo): Box[] =>
 const SHARES = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52] as const;
 const SMALLEST = 9;
 
-/** A text that shows, at a share of its size, which ends at the smallest. */
+/** The text at a share of its size, but not below 9 px, or its own size if that is smaller. A hidden one keeps its size. */
 export const shrunkText = (text: TextElement, share: number): TextElement => {
   const smallest = Math.min(SMALLEST, text.fontSize);
   const fontSize = Math.max(smallest, Math.round(text.fontSize * share * 2) / 2);

@@ -46,9 +46,9 @@ test('[ST-022] [ST-023] [ST-040] lists the members with name, email address and 
 test('[ST-025] [ST-026] says how members sign in', async () => {
   serveTeam([]);
   showTeam();
-  expect(screen.getByText(/^We mail a link to the address that you add here\./).textContent).toContain(
-    'Members use it to join, and choose their own password.',
-  );
+  expect(
+    screen.getByText(/^Members sign in with the email address that you add here\./).textContent,
+  ).toContain('We mail them a link to join, and they choose their own password.');
   expect(await screen.findByText('Nobody is in your team yet.')).toBeDefined();
 });
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
 import { TextBackground } from '#schema/text-background.ts';
 import type { TextElement } from '#schema/text-element.ts';
@@ -8,6 +8,8 @@ import { BackgroundFields } from '#src/features/editor/inspector/background-fiel
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const Fields = ({ isAtOnce }: { isAtOnce: boolean }) => {
   const [element] = useAtomValue(promoAtom).textElements;
@@ -81,5 +83,4 @@ test('a style brings its fields at once, and the next one keeps those it has, al
   fireEvent.click(screen.getByRole('button', { name: 'Solid' }));
   expect(screen.getByRole('slider', { name: 'Rounded Corners (px)' })).toBeDefined();
   expect(screen.getByRole('switch', { name: 'Gradient' })).toBe(gradient);
-  vi.unstubAllGlobals();
 });

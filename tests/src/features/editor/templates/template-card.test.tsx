@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { TemplatesPanel } from '#src/features/editor/templates/templates-panel.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
@@ -11,16 +11,16 @@ import { show } from '#tests/src/support/show.tsx';
 let waiting: Element[] = [];
 beforeEach(() => {
   waiting = [];
+  // happy-dom has none.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = (element: Element): void => void waiting.push(element);
+      disconnect = vi.fn<() => void>();
+    },
+  );
 });
-
-// happy-dom has none.
-vi.stubGlobal(
-  'IntersectionObserver',
-  class {
-    observe = (element: Element): void => void waiting.push(element);
-    disconnect = vi.fn<() => void>();
-  },
-);
+afterEach(() => vi.unstubAllGlobals());
 
 const own = {
   id: 'o'.repeat(22),
