@@ -56,6 +56,8 @@ const guessByContent = (
 export type ReadColumns = {
   headings: string[];
   fields: (ImportField | null)[];
+  /** Index of the column of weekdays beside one of dates, for rows without a date; -1 without one. */
+  weekdays: number;
   /** Index of the first row with a class. */
   firstRow: number;
 };
@@ -114,23 +116,35 @@ const withDays = (
       : field,
   );
 
-/** A weekday beside a date only repeats it: then the column of dates says the day. */
+const columnOf = (rows: readonly (readonly string[])[], index: number): string[] =>
+  rows.map((row) => row[index] ?? '');
+
+const isDates = (cells: readonly string[]): boolean => share(cells, (cell) => /\d/.test(cell)) > 0.5;
+
+/** A weekday beside a date mostly repeats it: then the column of dates says the day. */
 const withDates = (
   fields: readonly (ImportField | null)[],
   rows: readonly (readonly string[])[],
 ): (ImportField | null)[] => {
-  const hasDates = fields.map(
-    (field, index) =>
-      field === 'day' &&
-      share(
-        rows.map((row) => row[index] ?? ''),
-        (cell) => /\d/.test(cell),
-      ) > 0.5,
-  );
+  const hasDates = fields.map((field, index) => field === 'day' && isDates(columnOf(rows, index)));
   return fields.map((field, index) =>
     field === 'day' && hasDates.includes(true) && hasDates[index] === false ? null : field,
   );
 };
+
+/** The column of weekdays beside that of dates; -1 without one. */
+const findWeekdays = (
+  fields: readonly (ImportField | null)[],
+  rows: readonly (readonly string[])[],
+  options: DayOptions,
+): number =>
+  isDates(columnOf(rows, fields.indexOf('day')))
+    ? fields.findIndex(
+        (field, index) =>
+          field === null &&
+          share(columnOf(rows, index), (cell) => !/\d/.test(cell) && readDay(cell, options) !== null) > 0.5,
+      )
+    : -1;
 
 /**
  * Which field each column is: as given, else as remembered by its heading, else as the heading or the cells say.
@@ -160,9 +174,11 @@ export const findColumns = (
       ? (recalledByPlace(head, { width, remembered, ...options }) ?? guessByContent(head, options))
       : withDays(names.map(recall), head);
   const guessed = withDates(said, head);
+  const fields = eachOnce(names.map((_, index) => (given === null ? guessed : given)[index] ?? null));
   return {
     headings: names.map((name, index) => (name === '' ? columnName(index) : name)),
-    fields: eachOnce(names.map((_, index) => (given === null ? guessed : given)[index] ?? null)),
+    fields,
+    weekdays: findWeekdays(fields, head, options),
     firstRow,
   };
 };

@@ -52,7 +52,11 @@ export const listedWeek = (
     });
   });
   // Columns of dates, such as those on which classes start and end.
-  if (classes.every(([, , name = '']) => readDay(name, options) !== null)) return null;
+  const cells = rows
+    .slice(week.heading + 1)
+    .flatMap((row) => week.days.map(({ column }) => row[column] ?? ''))
+    .filter((cell) => /[\p{L}\d]/u.test(cell));
+  if (cells.length > 0 && cells.every((cell) => readDay(cell, options) !== null)) return null;
   const order = new Map(week.days.map(({ day }, index) => [day, index]));
   return [
     ['Day', 'Time', 'Class', 'Instructor', 'Room'],

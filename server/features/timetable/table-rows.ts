@@ -74,9 +74,11 @@ const keyOf = (id: string | undefined, { date, time, classType, room }: ImportRo
 const GUESSED =
   'Times without AM or PM are read as afternoon and evening. Write 06:00 or 6 am for the morning.';
 
+const WEEKDAYS = 'Rows with a weekday and no date are in the week that you chose. Check their days.';
+
 /**
  * The rows of a table below its headings; blank ones are left out. A row without a day is on the day of the row above, as in tables
- * whose cells are merged. `notes` say what holds for the whole table.
+ * whose cells are merged, unless a column of weekdays names another. `notes` say what holds for the whole table.
  */
 export const tableRows = (
   rows: readonly (readonly string[])[],
@@ -91,10 +93,18 @@ export const tableRows = (
   const is24Hour = countsTo24([...cellsIn('time'), ...cellsIn('end'), ...cellsIn('day')]);
   const counts = new Map<string, number>();
   let dayAbove: Cell | undefined;
+  let weekdayAbove = '';
   let hasGuess = false;
+  let hasWeekday = false;
   const read = rows.flatMap((row, index) => {
     if (index < columns.firstRow || row.every((cell) => cell === '')) return [];
     const cells = cellsOf(row, columns);
+    const weekday = row[columns.weekdays] ?? '';
+    if (!cells.has('day') && weekday !== '' && foldText(weekday) !== weekdayAbove) {
+      cells.set('day', { text: weekday, column: columns.headings[columns.weekdays] ?? '' });
+      hasWeekday = true;
+    }
+    weekdayAbove = weekday === '' ? weekdayAbove : foldText(weekday);
     const day = cells.get('day');
     if (day !== undefined) dayAbove = { ...day, text: splitDayAndTime(day.text)?.day ?? day.text };
     else if (dayAbove !== undefined) cells.set('day', dayAbove);
@@ -111,5 +121,5 @@ export const tableRows = (
       problems,
     };
   });
-  return { rows: read, notes: hasGuess ? [GUESSED] : [] };
+  return { rows: read, notes: [...(hasGuess ? [GUESSED] : []), ...(hasWeekday ? [WEEKDAYS] : [])] };
 };

@@ -76,6 +76,38 @@ describe('tables as programs copy and export them', () => {
     ]);
   });
 
+  test('a weekday counts where the date beside it is missing, unless it is that of the row above', () => {
+    const partly = [
+      'Day,Date,Time,Class',
+      'Tuesday,2026-12-01,18:15,Flow',
+      'Tuesday,,19:30,Spin',
+      'Thursday,,18:15,Kids',
+    ];
+    expect(classesOf(partly)).toEqual([
+      '2026-12-01 · 18:15 · Flow',
+      '2026-12-01 · 19:30 · Spin',
+      '2026-11-26 · 18:15 · Kids',
+    ]);
+    expect(readLines(partly).notes).toEqual([expect.stringContaining('in the week that you chose')]);
+    const oneDated = [
+      'Day,Time,Class,Date',
+      'Monday,18:15,Flow,',
+      'Tuesday,19:30,Spin,',
+      'Saturday,10:00,Workshop,2026-12-12',
+      'Wednesday,18:15,Kids,',
+    ];
+    expect(classesOf(oneDated)).toEqual([
+      '2026-11-23 · 18:15 · Flow',
+      '2026-11-24 · 19:30 · Spin',
+      '2026-12-12 · 10:00 · Workshop',
+      '2026-11-25 · 18:15 · Kids',
+    ]);
+  });
+
+  test('a printed week without a class has no rows', () => {
+    expect(classesOf(['Time,Monday,Tuesday', '18:00,,', '19:00,,'])).toEqual([]);
+  });
+
   test('dates of a list are no week, whatever its headings: its classes are not called Tuesday', () => {
     expect(
       classesOf([
