@@ -17,7 +17,7 @@ export const smtpMailer = ({ url, from }: { url: string; from: string }): Mailer
   });
   return {
     send: async ({ id, ...mail }) => {
-      // Mail programs show messages with one Message-ID once.
+      // Many mail programs show messages with one Message-ID once.
       const messageId = id === undefined ? {} : { messageId: `<${id}@${hostOf(from)}>` };
       await transport.sendMail({ ...mail, ...messageId, from });
     },

@@ -1,6 +1,6 @@
 /**
- * A plain-text mail to one person. `id`, of letters, digits and hyphens, is for a mail that a process may send again which does not know
- * whether it went out: a mail with the id of an earlier one replaces it, in the inbox of whoever gets both.
+ * A plain-text mail to one person. `id`, of letters, digits and hyphens, is for a mail that is sent again when a process was killed and
+ * nobody knows whether it went out: many mail programs show two with one id once.
  */
 export type Mail = { to: string; subject: string; text: string; id?: string };
 

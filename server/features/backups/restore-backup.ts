@@ -142,10 +142,7 @@ const explainFullDisk = async (work: () => Promise<void>): Promise<void> => {
     await work();
   } catch (error) {
     if (!FULL_CODES.test(errorCode(error))) throw error;
-    throw new StartError(
-      'The disk is full, so the backup is not restored. Make room, and restore it again.',
-      error,
-    );
+    throw new StartError('The disk is full. Make room, and try again.', error);
   }
 };
 

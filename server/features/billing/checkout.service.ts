@@ -11,7 +11,8 @@ import type { CheckoutOrder, OpenedCheckout } from '#server/ports/payments.ts';
 import { purchaseMail } from './billing-mails.ts';
 import { checkoutEntity, type CheckoutRow, consentEntity } from './checkout.entity.ts';
 import { cancelLive, findLiveSubscription } from './subscriptions.service.ts';
-import { newKey, paymentsOf, syncSubscription } from './sync-subscription.ts';
+import { newKey, paymentsOf } from './provider.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 /** How long a checkout stays open. */
 const OPEN_MS = 60 * 60 * 1000;
@@ -61,7 +62,7 @@ const dropCheckout = async ({ dataSource }: LocalDeps, { id, providerId }: Check
  * A checkout whose session could not be had is over, as its key may bring the same failure again. One whose page somebody has stays open
  * while the provider is away: it can be paid there, and the next try leads to it.
  */
-const closeFailed = async (deps: LocalDeps, checkout: CheckoutRow, error: unknown): Promise<void> => {
+const closeUnlessPayable = async (deps: LocalDeps, checkout: CheckoutRow, error: unknown): Promise<void> => {
   const isAway = error instanceof AppError && error.code === 'PAYMENTS_UNAVAILABLE';
   if (checkout.providerId === null || !isAway) await closeCheckout(deps, checkout);
 };
@@ -94,7 +95,7 @@ const openSession = async (
   const opened = await paymentsOf(deps)
     .openCheckout(order)
     .catch(async (error: unknown) => {
-      await closeFailed(deps, checkout, error);
+      await closeUnlessPayable(deps, checkout, error);
       throw error;
     });
   const [stored]: [unknown[], number] = await deps.dataSource.query(

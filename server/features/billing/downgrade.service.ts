@@ -5,7 +5,8 @@ import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/users.service.ts';
 import { leaveStudio, lockTarget, setRights } from '#server/features/studios/account-rights.service.ts';
 import { assertNotPaying, findLiveSubscription } from './subscriptions.service.ts';
-import { newKey, paymentsOf, syncSubscription } from './sync-subscription.ts';
+import { newKey, paymentsOf } from './provider.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 /** A studio that nobody pays for by card: an admin granted it. */
 const downgradeGiven = (deps: LocalDeps, id: string): Promise<void> =>

@@ -8,7 +8,8 @@ import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/users.service.ts';
 import { subscriptionEntity, type SubscriptionRow } from './subscription.entity.ts';
 import { givenPlan } from './subscription-rights.ts';
-import { newKey, paymentsOf, syncSubscription } from './sync-subscription.ts';
+import { newKey, paymentsOf } from './provider.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -6,40 +6,9 @@ import { AppError } from '#server/errors.ts';
 import { findCurrentUser } from '#server/features/auth/users.service.ts';
 import type { Payments, ProviderSubscription } from '#server/ports/payments.ts';
 import { findFormerRole, grantPlan } from './grant-plan.ts';
+import { payBackAndEnd } from './pay-back.ts';
+import { paymentsOf } from './provider.ts';
 import { subscriptionEntity, type SubscriptionRow } from './subscription.entity.ts';
-
-/** The provider, where one is set up. @throws AppError PAYMENTS_NOT_SET_UP */
-export const paymentsOf = ({ payments }: Pick<LocalDeps, 'payments'>): Payments => {
-  if (payments === null) throw new AppError('PAYMENTS_NOT_SET_UP');
-  return payments;
-};
-
-/**
- * An idempotency key of one try. Stripe answers a key with its first answer for a day, also with that of an outage, so that a key of the
- * subscription would let nobody cancel until then. What is done with it is the same when it is done twice.
- */
-export const newKey = (of: 'cancel' | 'resume' | 'downgrade' | 'refund' | 'expire' | 'portal'): string =>
-  `${of}-${newId()}`;
-
-/**
- * Pays back all that was paid for a subscription, and ends it. In this order, so that a failure in between leaves a subscription that the
- * next try pays back, and no ended one that nobody has paid back. An invoice that was paid before the end came goes back after it.
- */
-export const payBackAndEnd = async (deps: LocalDeps, providerId: string): Promise<void> => {
-  const payments = paymentsOf(deps);
-  await payments.refund(providerId, newKey('refund'));
-  await payments.cancel(providerId, { immediate: true, key: newKey('cancel') });
-  try {
-    await payments.refund(providerId, newKey('refund'));
-  } catch (error) {
-    // The notification of its end may come before the next try, which then finds nothing to pay back.
-    deps.log.error(
-      { subscription: providerId },
-      'an ended subscription may have a payment that is not paid back',
-    );
-    throw error;
-  }
-};
 
 const columnsOf = (payments: Payments, state: ProviderSubscription) => ({
   provider: payments.provider,

@@ -9,7 +9,8 @@ import { recordAdminChanges } from '#server/features/admin-changes/admin-changes
 import { assertAdmin } from '#server/features/auth/admins.ts';
 import type { PaymentEvent, PaymentSubject } from '#server/ports/payments.ts';
 import { settleCheckout } from './checkout.service.ts';
-import { newKey, paymentsOf, syncSubscription } from './sync-subscription.ts';
+import { newKey, paymentsOf } from './provider.ts';
+import { syncSubscription } from './sync-subscription.ts';
 import { webhookEventEntity, type WebhookEventRow } from './webhook-event.entity.ts';
 
 const PAGE_SIZE = 30;

@@ -11,7 +11,8 @@ import { countWithin } from '#server/features/auth/throttle.ts';
 import { withdrawalLinkMail, withdrawnMail } from './billing-mails.ts';
 import type { SubscriptionRow } from './subscription.entity.ts';
 import { findLiveSubscription, liveSubscriptionOf, withdrawableUntil } from './subscriptions.service.ts';
-import { payBackAndEnd, syncSubscription } from './sync-subscription.ts';
+import { payBackAndEnd } from './pay-back.ts';
+import { syncSubscription } from './sync-subscription.ts';
 import { withdrawalEntity } from './withdrawal.entity.ts';
 
 const declarationsPerNetwork = { most: 10, minutes: 60 };

@@ -8,6 +8,7 @@ import { errorTable } from '#contract/errors.ts';
 import { BATCH_ROWS_MAX } from '#contract/plan-limits.ts';
 import type { ClassSession } from '#contract/timetable.contract.ts';
 import { dayIn } from '#server/day-in-zone.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/users.service.ts';
@@ -129,7 +130,7 @@ const lockUntold = async (manager: EntityManager, tried: readonly string[]): Pro
  * is killed, and another one sends the mail, again if need be: then both have one id.
  */
 const mailNext = (deps: Deps, tried: readonly string[]): Promise<string | null> =>
-  deps.dataSource.transaction(async (manager) => {
+  inTransaction(deps.dataSource, async (manager) => {
     const untold = await lockUntold(manager, tried);
     if (untold === null) return null;
     const { ownerId, email, week, outcome, batchId } = untold;
@@ -142,7 +143,10 @@ const mailNext = (deps: Deps, tried: readonly string[]): Promise<string | null> 
         [ownerId, week, outcome],
       );
     } catch (error) {
-      deps.log.warn({ err: error, owner: ownerId, week }, 'the mail about a week was not sent');
+      deps.log.warn(
+        { err: error, owner: ownerId, week },
+        'the mail about a week was not sent, or not noted as sent',
+      );
     }
     return ownerId + week;
   });

@@ -33,12 +33,15 @@ const folderForTest = async (): Promise<string> => {
   return folder;
 };
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 /** The first address that the command names after `label`. */
 const addressFrom = ({ child, said }: Command, label: RegExp): Promise<string> =>
   waitUntil(
     () => `${label.source}\n${said()}`,
     () => {
-      if (child.exitCode !== null) throw new Error(`It ended:\n${said()}`);
+      if (hasEnded(child)) throw new Error(`It ended:\n${said()}`);
       // Vite and Remotion colour what they print, also the port alone.
       // oxlint-disable-next-line no-control-regex -- escape sequences of a terminal
       const text = said().replaceAll(/\u001B\[[\d;]*m/g, '');
@@ -48,7 +51,7 @@ const addressFrom = ({ child, said }: Command, label: RegExp): Promise<string> =
   );
 
 const end = async ({ child }: Command): Promise<void> => {
-  if (child.exitCode !== null) return;
+  if (hasEnded(child)) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
 };

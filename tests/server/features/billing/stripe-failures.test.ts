@@ -62,10 +62,15 @@ test('an address that was changed since the first try is the customer’s', asyn
   expect((await checkOut(person, 'individual_pro')).statusCode).toBe(200);
 });
 
+/** Somebody who has the page of an open checkout. */
+const openPage = async (): Promise<{ person: Person; session: string }> => {
+  const person = await shop.service.addPerson();
+  return { person, session: sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl) };
+};
+
 describe('a checkout whose page somebody has', () => {
   test('can be paid there, and is confirmed by mail, when the next try fails', async () => {
-    const person = await shop.service.addPerson();
-    const session = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
+    const { person, session } = await openPage();
     shop.stripe.state.isDown = true;
     expect(codeOf(await checkOut(person, 'individual_pro'))).toEqual([503, 'PAYMENTS_UNAVAILABLE']);
     shop.stripe.state.isDown = false;
@@ -79,8 +84,7 @@ describe('a checkout whose page somebody has', () => {
   });
 
   test('is what the next try leads to once Stripe answers again', async () => {
-    const person = await shop.service.addPerson();
-    const session = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
+    const { person, session } = await openPage();
     shop.stripe.state.isDown = true;
     await checkOut(person, 'individual_pro');
     shop.stripe.state.isDown = false;
@@ -88,8 +92,7 @@ describe('a checkout whose page somebody has', () => {
   });
 
   test('is closed at Stripe with the account, also after a try that failed', async () => {
-    const person = await shop.service.addPerson();
-    const session = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
+    const { person, session } = await openPage();
     shop.stripe.state.isDown = true;
     await checkOut(person, 'individual_pro');
     shop.stripe.state.isDown = false;
@@ -98,8 +101,7 @@ describe('a checkout whose page somebody has', () => {
   });
 
   test('is closed at Stripe when Stripe refuses the next try, and another begins', async () => {
-    const person = await shop.service.addPerson();
-    const session = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
+    const { person, session } = await openPage();
     // What is sent differs from what the key belongs to.
     await shop.service.deps.dataSource.query(
       `UPDATE users SET stripe_customer_id = 'cus_other' WHERE id = $1`,
@@ -112,8 +114,7 @@ describe('a checkout whose page somebody has', () => {
   });
 
   test('can be closed after Stripe failed to', async () => {
-    const person = await shop.service.addPerson();
-    const session = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
+    const { person, session } = await openPage();
     shop.stripe.state.breaksDown = true;
     expect(codeOf(await checkOut(person, 'studio_pro'))).toEqual([503, 'PAYMENTS_UNAVAILABLE']);
     shop.stripe.state.breaksDown = false;
@@ -137,8 +138,7 @@ test('a checkout without a session is begun anew when its time is so short that 
 });
 
 test('an account that is deleted leaves no checkout that could be paid', async () => {
-  const person = await shop.service.addPerson();
-  const session = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
+  const { person, session } = await openPage();
   expect((await admin.call('DELETE', `/api/admin/user/${person.id}`)).statusCode).toBe(204);
   expect(shop.stripe.sessions.get(session)?.status).toBe('expired');
 });

@@ -138,7 +138,7 @@ test('a design that is gone is named until there is another; a mail that is not 
   expect([(await batches()).length, subjects().length]).toEqual([1, 1]);
 });
 
-test('a process that is killed once the mail is out makes another one send the same mail, which programs show once', async () => {
+test('a process that is killed once the mail is out makes another one send it again as the same mail', async () => {
   const { service, save, addClass, ids, at, afterMail } = await studioWithPlan();
   await save();
   await addClass({ date: MONDAY });
