@@ -29,16 +29,18 @@ import { repeatUntilStopped } from '#server/processes/background-work.ts';
 
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
-/** Deletes expired data, now and every hour. Returns a function that stops it. */
+/** Deletes expired data, now unless `startsNow` is false, and every hour. Returns a function that stops it. */
 export const startSweep = (
   deps: LocalDeps,
   name: string,
   sweep: (deps: LocalDeps) => Promise<void>,
+  options: { startsNow?: boolean } = {},
 ): (() => Promise<void>) =>
   repeatUntilStopped(
     SWEEP_EVERY_MS,
     () => sweep(deps),
     (error) => deps.log.warn({ err: error }, `sweep of ${name}`),
+    options,
   );
 
 /** Takes renders and uploads from the queue and renders with `renderEngine` until this process gets a signal to stop. */
@@ -60,7 +62,8 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
   const stopReadingFeeds = await startReadingFeeds(deps);
   const stopTesting = await startTransparencyTests({ ...deps, renderEngine });
   const sweeps = [
-    startSweep(deps, 'generations', advanceGeneration),
+    // `claimStorage` has just done it.
+    startSweep(deps, 'generations', advanceGeneration, { startsNow: false }),
     startSweep(deps, 'sessions', sweepSessions),
     startSweep(deps, 'subscriptions', sweepSubscriptions),
     startSweep(deps, 'requests to act for people', sweepImpersonationRequests),

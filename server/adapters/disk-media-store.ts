@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#server/error-code.ts';
+import { isPartial, removeAbandonedPartials, writeAtomically } from '#server/files/partial-file.ts';
 import { syncFile, syncName } from '#server/files/sync-file.ts';
 import { diskTrash } from '#server/files/trash.ts';
 import type { MediaStore, StoredFile } from '#server/ports/media-store.ts';
-
-/** Suffix of unfinished files. */
-const PARTIAL = '.partial';
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(errorCode(error));
 
@@ -51,18 +48,13 @@ export const diskMediaStore = (folder: string, disk: Disk = { syncFile, syncName
   const putFile: MediaStore['putFile'] = async (key, localPath) => {
     const target = pathOf(key);
     await mkdir(path.dirname(target), { recursive: true });
-    const partial = `${target}.${randomBytes(6).toString('hex')}${PARTIAL}`;
-    try {
+    await writeAtomically(target, async (partial) => {
       await copyFile(localPath, partial, constants.COPYFILE_FICLONE);
       // A copy gets the mode of its source, which may be open to everybody.
       await chmod(partial, 0o600);
       await disk.syncFile(partial);
-      await rename(partial, target);
-      await disk.syncName(target);
-    } catch (error) {
-      await rm(partial, { force: true });
-      throw error;
-    }
+    });
+    await disk.syncName(target);
     return statStored(key);
   };
 
@@ -88,7 +80,10 @@ export const diskMediaStore = (folder: string, disk: Disk = { syncFile, syncName
     stage: async (key) => ({ localPath: pathOf(key), release: async () => {} }),
     delete: async (key) => rm(pathOf(key), { force: true }),
     trash: async (key, now) => trash.add(path.relative(root, pathOf(key)), now),
-    emptyTrash: trash.empty,
+    emptyTrash: async (now) => {
+      await trash.empty(now);
+      await removeAbandonedPartials(root, { recursive: true });
+    },
     keys: async (folderKey) => {
       const below = pathOf(folderKey);
       const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch(
@@ -98,7 +93,7 @@ export const diskMediaStore = (folder: string, disk: Disk = { syncFile, syncName
         },
       );
       return entries
-        .filter((entry) => entry.isFile() && !entry.name.endsWith(PARTIAL))
+        .filter((entry) => entry.isFile() && !isPartial(entry.name))
         .map((entry) =>
           path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
         );

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#server/error-code.ts';
 import { makeDirectory } from '#server/files/make-directory.ts';
+import { removeAbandonedPartials, writeAtomically } from '#server/files/partial-file.ts';
 import type { StorageMark } from '#server/ports/storage-mark.ts';
 
 /** The mark of a local folder: a hidden file in it. */
@@ -20,14 +20,8 @@ export const diskStorageMark = (folder: string): StorageMark => {
     },
     write: async (text) => {
       await makeDirectory(folder);
-      // Several processes may write at once.
-      const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
-      try {
-        await writeFile(partial, text, { flush: true });
-        await rename(partial, file);
-      } finally {
-        await rm(partial, { force: true });
-      }
+      await removeAbandonedPartials(folder);
+      await writeAtomically(file, (partial) => writeFile(partial, text, { flush: true }));
     },
   };
 };

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { paidPlans, planPrices } from '#contract/plan-limits.ts';
 import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
+import { writeAtomically } from '#server/files/partial-file.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Payments, ProviderSubscription } from '#server/ports/payments.ts';
 
@@ -60,6 +61,9 @@ const newSale = (userId: string, plan: Sale['plan']): Sale => ({
   endedAt: null,
 });
 
+const writeSale = (file: string, sale: Sale): Promise<void> =>
+  writeFile(file, JSON.stringify(sale), { mode: 0o600 });
+
 /**
  * The payment provider of development, which takes no money. Its sales are files in `folder`, so they outlive the
  * process; they renew every 30 days.
@@ -79,21 +83,17 @@ export const mockPayments = (
       throw error;
     }
   };
-  const writePartial = async (id: string, sale: Sale): Promise<string> => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const partial = `${fileOf(id)}.${randomUUID()}.partial`;
-    await writeFile(partial, JSON.stringify(sale), { mode: 0o600 });
-    return partial;
-  };
-  const write = async (id: string, sale: Sale): Promise<void> =>
-    rename(await writePartial(id, sale), fileOf(id));
+  const write = (id: string, sale: Sale): Promise<void> =>
+    writeAtomically(fileOf(id), (partial) => writeSale(partial, sale));
   /** Leaves a file that is there already as it is. */
   const create = async (id: string, sale: Sale): Promise<void> => {
-    const partial = await writePartial(id, sale);
-    await link(partial, fileOf(id)).catch((error: unknown) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const complete = `${fileOf(id)}.${randomUUID()}`;
+    await writeSale(complete, sale);
+    await link(complete, fileOf(id)).catch((error: unknown) => {
       if (errorCode(error) !== 'EEXIST') throw error;
     });
-    await unlink(partial);
+    await unlink(complete);
   };
   const change = async (id: string, changes: (sale: Sale) => Partial<Sale>): Promise<void> => {
     const sale = await read(id);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
+import { writeAtomically } from '#server/files/partial-file.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
 
 /**
@@ -20,8 +21,7 @@ export const outboxMailer = (
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const newName = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`;
       const file = path.join(folder, `${id ?? newName}.eml`);
-      await writeFile(`${file}.partial`, message, { mode: 0o600 });
-      await rename(`${file}.partial`, file);
+      await writeAtomically(file, (partial) => writeFile(partial, message, { mode: 0o600 }));
       log.info(
         { file, to: mail.to, subject: mail.subject },
         'no mail server is set: the mail is in this file',

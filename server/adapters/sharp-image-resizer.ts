@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { errorCode } from '#server/error-code.ts';
 import { decodeOwnImage } from '#server/images/decode-image.ts';
 import { evictOldest } from '#server/files/evict-oldest.ts';
+import { writeAtomically } from '#server/files/partial-file.ts';
 import type { ImageResizer, ImageOptions } from '#server/ports/image-resizer.ts';
 
 /** Limit of the cache, bytes: about ten thousand thumbnails. */
@@ -37,13 +38,7 @@ export const sharpImageResizer = (
   const make = async (file: string, options: ImageOptions, original: Buffer): Promise<Buffer> => {
     const { image } = await decodeOwnImage({ kind: 'resize', ...options, maxPixels: MAX_PIXELS }, original);
     await mkdir(folder, { recursive: true });
-    const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
-    try {
-      await writeFile(partial, image);
-      await rename(partial, file);
-    } finally {
-      await rm(partial, { force: true });
-    }
+    await writeAtomically(file, (partial) => writeFile(partial, image));
     made += 1;
     if (made % evictEvery === 0) await evictOldest(folder, limit);
     return image;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '#server/error-code.ts';
 import { evictOldest } from '#server/files/evict-oldest.ts';
+import { isPartial, removeAbandonedPartials, writeAtomically } from '#server/files/partial-file.ts';
 
 /** Local copies of remote files, by a name that identifies their content. */
 export type FileCache = {
@@ -35,17 +35,14 @@ export const createFileCache = (folder: string, limit: number): FileCache => {
 
   const fetchInto = async (path: string, download: () => Promise<Readable>): Promise<void> => {
     await mkdir(folder, { recursive: true });
-    const partial = `${path}.${randomBytes(6).toString('hex')}.partial`;
-    try {
-      await pipeline(await download(), createWriteStream(partial));
-      await rename(partial, path);
-    } finally {
-      await rm(partial, { force: true });
-    }
+    const content = await download();
+    await writeAtomically(path, (partial) => pipeline(content, createWriteStream(partial)));
   };
 
-  const evict = (): Promise<void> =>
-    evictOldest(folder, limit, (name) => !inUse.has(name) && !name.endsWith('.partial'));
+  const evict = async (): Promise<void> => {
+    await removeAbandonedPartials(folder);
+    await evictOldest(folder, limit, (name) => !inUse.has(name) && !isPartial(name));
+  };
 
   const release = (name: string): void => {
     const users = (inUse.get(name) ?? 1) - 1;

@@ -37,20 +37,24 @@ export const backgroundWork = (log: Pick<FastifyBaseLogger, 'error'>): Backgroun
 };
 
 /**
- * Runs `work` now and again `pauseMs` after each run, whether it succeeds or not; `onError` receives the errors.
- * Returns a function that stops it and resolves once the last run has ended.
+ * Runs `work` now, unless `startsNow` is false, and again `pauseMs` after each run, whether it succeeds or not; `onError`
+ * receives the errors. Returns a function that stops it and resolves once the last run has ended.
  */
 export const repeatUntilStopped = (
   pauseMs: number,
   work: () => Promise<void>,
   onError: (error: unknown) => void,
+  { startsNow = true } = {},
 ): (() => Promise<void>) => {
   const stopping = new AbortController();
   const repeat = async (): Promise<void> => {
+    // Stopping aborts the pause, which is no error.
+    const pause = (): Promise<void> =>
+      setTimeout(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+    if (!startsNow) await pause();
     while (!stopping.signal.aborted) {
       await work().catch(onError);
-      // Stopping aborts the pause, which is no error.
-      await setTimeout(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+      await pause();
     }
   };
   const repeating = repeat();

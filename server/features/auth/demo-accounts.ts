@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Role, roles } from '#contract/endpoint.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { writeAtomically } from '#server/files/partial-file.ts';
 import { StartError } from '#server/start-error.ts';
 import { studioEntity } from './studio.entity.ts';
 import { userEntity } from './user.entity.ts';
@@ -36,9 +37,8 @@ const newAccount = (role: Role): DemoAccount => ({
 
 const writePrivately = async (file: string, accounts: DemoAccount[]): Promise<void> => {
   await mkdir(path.dirname(file), { recursive: true });
-  const partial = `${file}.partial`;
-  await writeFile(partial, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
-  await rename(partial, file);
+  const text = `${JSON.stringify(accounts, null, 2)}\n`;
+  await writeAtomically(file, (partial) => writeFile(partial, text, { mode: 0o600 }));
 };
 
 /**

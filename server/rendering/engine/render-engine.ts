@@ -19,7 +19,7 @@ import {
   type RenderProcessPoolOptions,
 } from '#server/rendering/engine/render-process-pool.ts';
 import type { RenderProcess } from '#server/rendering/engine/render-process.ts';
-import { removePartialLayers } from '#server/rendering/layered/layer-cache.ts';
+import { removeAbandonedPartials } from '#server/files/partial-file.ts';
 import { describeToolchain, type RenderTools } from '#server/rendering/render-tools.ts';
 
 /** Settles like `work`, unless `signal` aborts first. The work itself goes on. */
@@ -64,7 +64,7 @@ const findTools = async (options: RenderEngineOptions, closing: AbortSignal): Pr
     resolveBrowser(options),
     resolveFfmpeg(options),
     ensureRemotionBundle(closing),
-    layerFolder === null ? null : removePartialLayers(layerFolder),
+    layerFolder === null ? null : removeAbandonedPartials(layerFolder),
   ]);
   if (browser === null) throw new RenderError('NO_BROWSER', new Error(NO_BROWSER_ADVICE));
   const { ffmpeg, ffprobe } = installed ?? bundledMediaTools();

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { copyFile, link, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { copyFile, link, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#server/error-code.ts';
 import { evictOldest } from '#server/files/evict-oldest.ts';
+import { removeAbandonedPartials, writeAtomically } from '#server/files/partial-file.ts';
 import type { LayerBitmap } from '#server/rendering/layered/layer-bitmap.ts';
 
 /** A still layer as a file of raw YUVA 4:2:0; position and size in px. */
@@ -17,10 +18,6 @@ export type LayerCache = {
   get: (key: string, folder: string) => Promise<LayerFile | null | undefined>;
   put: (key: string, bitmap: LayerBitmap | null) => Promise<void>;
 };
-
-/** Partial files older than this are abandoned: writing a layer takes milliseconds. */
-const ABANDONED_AFTER_MS = 10 * 60 * 1000;
-const PARTIAL = /^[0-9a-f]{64}\..*\.partial$/;
 
 const FILE = /^([0-9a-f]{64})\.(\d+)_(\d+)_(\d+)x(\d+)\.yuva$/;
 
@@ -37,16 +34,6 @@ const fileName = (key: string, bitmap: LayerBitmap | null): string => {
 /** Another render may have removed it meanwhile. */
 const ignoreMissing = (error: unknown): void => {
   if (errorCode(error) !== 'ENOENT') throw error;
-};
-
-/** Removes partial files that killed processes left in the folder, which may not exist yet. */
-export const removePartialLayers = async (folder: string, now = Date.now()): Promise<void> => {
-  const names = await readdir(folder).catch(ignoreMissing);
-  for (const name of names?.filter((each) => PARTIAL.test(each)) ?? []) {
-    const facts = await stat(join(folder, name)).catch(ignoreMissing);
-    const isAbandoned = facts !== undefined && now - facts.mtimeMs > ABANDONED_AFTER_MS;
-    if (isAbandoned) await rm(join(folder, name), { force: true });
-  }
 };
 
 /** Caches layers in a folder, which several processes may share, up to `limit` bytes. */
@@ -72,14 +59,8 @@ export const createLayerCache = (folder: string, limit: number): LayerCache => (
   put: async (key, bitmap) => {
     await mkdir(folder, { recursive: true });
     const path = join(folder, fileName(key, bitmap));
-    const partial = `${path}.${randomUUID()}.partial`;
-    try {
-      await writeFile(partial, bitmap?.data ?? '');
-      await rename(partial, path);
-    } finally {
-      await rm(partial, { force: true });
-    }
-    await removePartialLayers(folder);
+    await writeAtomically(path, (partial) => writeFile(partial, bitmap?.data ?? ''));
+    await removeAbandonedPartials(folder);
     await evictOldest(folder, limit, (name) => FILE.test(name));
   },
 });

@@ -61,9 +61,8 @@ test('a worker killed twice during a render leaves one finished video, and a thi
 
   const names = await readdir(path.join(service.folder, 'renders'), { recursive: true });
   const cached = expect.stringMatching(/^\.kept\/[\w-]{22}\.mp4$/);
-  expect(names).toHaveLength(5);
-  expect(names).toEqual(
-    expect.arrayContaining(['.installation.json', '.kept', cached, '.unfinished', `${id}.mp4`]),
+  expect(new Set(names)).toEqual(
+    new Set(['.installation.json', '.kept', cached, '.unfinished', `${id}.mp4`]),
   );
   const video = await person.call('GET', `/api/renders/${id}/file`);
   expect(video.statusCode).toBe(200);

@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux')('the process of a warm engine', () 
 it('a starting engine removes partial files that a killed one left in the cache', async () => {
   const layerFolder = join(folder, 'layers');
   await mkdir(layerFolder);
-  const left = join(layerFolder, `${'a'.repeat(64)}.0_0_2x2.yuva.left.partial`);
+  const left = join(layerFolder, `${'a'.repeat(64)}.0_0_2x2.yuva.0123456789ab.partial`);
   await writeFile(left, 'half');
   await utimes(left, new Date(0), new Date(0));
   start({ layerFolder });

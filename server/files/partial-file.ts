@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '#server/error-code.ts';
+
+const PARTIAL = /\.[0-9a-f]{12}\.partial$/;
+/** Partial files that nobody has written to for this long are abandoned. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+
+/** Another process may have removed it meanwhile, or it does not exist yet. */
+const ignoreMissing = (error: unknown): void => {
+  if (errorCode(error) !== 'ENOENT') throw error;
+};
+
+/** Whether this is the name of a file that `writeAtomically` has not finished. */
+export const isPartial = (name: string): boolean => PARTIAL.test(name);
+
+/**
+ * Writes a file that appears completely or not at all: `write` fills a partial file next to it, which is then renamed
+ * into place. Several processes may write the same file at once; its folder must exist.
+ *
+ * @throws the error of `write` or of the disk; nothing is left behind then.
+ */
+export const writeAtomically = async (
+  file: string,
+  write: (partial: string) => Promise<unknown>,
+): Promise<void> => {
+  const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
+  try {
+    await write(partial);
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+};
+
+/** Removes the partial files that killed processes left in a folder, and in its folders when `recursive`. The folder may be missing. */
+export const removeAbandonedPartials = async (folder: string, { recursive = false } = {}): Promise<void> => {
+  const names = await readdir(folder, { recursive }).catch(ignoreMissing);
+  for (const name of names?.filter(isPartial) ?? []) {
+    const facts = await stat(join(folder, name)).catch(ignoreMissing);
+    if (facts !== undefined && Date.now() - facts.mtimeMs > ABANDONED_AFTER_MS)
+      await rm(join(folder, name), { force: true });
+  }
+};
