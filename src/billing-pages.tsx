@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
 import { lazyPage } from '#src/ui/lazy-part.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';

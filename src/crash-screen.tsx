@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import classes from '#src/crash-screen.module.css';
 import { logError } from '#src/api/log-error.ts';
-import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 
 /** Marks a location that was retried after an error. */

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { AccountEntry } from '#src/features/account/account-entry.tsx';
 import { EditorPage } from '#src/features/editor/editor-page.tsx';
 import { useSharedVideos } from '#src/uploads/shared-videos.ts';

@@ -10,7 +10,7 @@ import {
 } from '#src/page-set-up.ts';
 import { applyColorSchemeEarly } from '#src/theme/color-scheme.tsx';
 import { notifyUpdate } from '#src/notify-update.ts';
-import { whenIdle } from '#src/ui/scheduling.ts';
+import { whenIdle } from '#src/ui/browser/scheduling.ts';
 
 suppressUnhandledRejections(globalThis.window);
 applyColorSchemeEarly();
@@ -26,7 +26,7 @@ createRoot(root).render(
 );
 
 void whenIdle()
-  .then(() => import('#src/ui/keep-focus.ts'))
+  .then(() => import('#src/ui/browser/keep-focus.ts'))
   .then(({ keepFocus }) => keepFocus())
   .then(() => notifyUpdate(new URL(import.meta.url).pathname));
 

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /** It belongs to the browser, not to a person. */
 const KEY = 'polepro-build';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { describeError, hasCode } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
-import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 import { Link, Navigate, createBrowserRouter } from 'react-router';
 import { billingPages } from '#src/billing-pages.tsx';
 import { CrashScreen } from '#src/crash-screen.tsx';

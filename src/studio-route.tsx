@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { NameSections } from '#src/features/account/name-sections.tsx';
 import { StudioPage } from '#src/features/studio/studio-page.tsx';
 

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { createPromo } from '#contract/promos.contract.ts';
+import { createPromo } from '#contract/promos/promos.contract.ts';
 import { classTitle } from '#schema/promo-title.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { localToday } from '#src/ui/local-today.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import {
   type TriedClass,
   clearTriedClass,
@@ -17,7 +17,7 @@ import {
 import { promoOfTriedClass } from '#src/features/site/try-it/tried-promo.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
-import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 import classes from '#src/tried-class-route.module.css';
 
 /** Saves what was tried as a promo; its id. */

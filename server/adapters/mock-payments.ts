@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { paidPlans, planPrices } from '#contract/plan-limits.ts';
+import { paidPlans, planPrices } from '#contract/billing/plan-limits.ts';
 import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { writeAtomically } from '#server/files/partial-file.ts';

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { PaidPlan } from '#contract/plan-limits.ts';
+import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import { AppError } from '#server/errors.ts';
 import type { StripeSettings } from '#server/settings/payment-settings.ts';
 import {

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { paidPlans, planPrices } from '#contract/plan-limits.ts';
+import { paidPlans, planPrices } from '#contract/billing/plan-limits.ts';
 import type { StripeSettings } from '#server/settings/payment-settings.ts';
 import type { PaymentSetup } from '#server/ports/payments.ts';
 

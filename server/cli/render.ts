@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { BadInputError, readPromoFile } from '#server/cli/read-promo-file.ts';
 import { showProgress } from '#server/cli/show-progress.ts';
 import { stageAssets } from '#server/cli/stage-assets.ts';

@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import type { RenderStage } from '#contract/renders.contract.ts';
+import type { RenderStage } from '#contract/videos/renders.contract.ts';
 import type { RenderProgress } from '#server/ports/render-engine.ts';
 
 const labels: Record<RenderStage, string> = {

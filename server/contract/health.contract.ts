@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { RenderWay } from '#contract/renders.contract.ts';
+import { RenderWay } from '#contract/videos/renders.contract.ts';
 
 /** One part of the service: whether it works and, if not, what to do. */
 const Part = z.strictObject({ ok: z.boolean(), detail: z.string() });

@@ -1,5 +1,5 @@
 import { RENDER_FAILED_MESSAGE } from '#contract/api-error.ts';
-import { MAX_VIDEO_FPS, MAX_VIDEO_SECONDS } from '#contract/upload-limits.ts';
+import { MAX_VIDEO_FPS, MAX_VIDEO_SECONDS } from '#contract/library/upload-limits.ts';
 
 /** Why an upload was rejected: the code stored on its row, and the sentence shown to its sender. */
 export const ingestFailures = {

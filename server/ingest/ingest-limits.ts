@@ -4,7 +4,7 @@ import {
   MAX_VIDEO_FPS,
   MAX_VIDEO_SECONDS,
   MIN_VIDEO_SECONDS,
-} from '#contract/upload-limits.ts';
+} from '#contract/library/upload-limits.ts';
 
 const MEGABYTE = 1024 * 1024;
 

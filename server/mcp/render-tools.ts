@@ -6,9 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { PublicId } from '#contract/ids.ts';
-import { readPromo } from '#contract/promos.contract.ts';
-import { readQuotas } from '#contract/quotas.contract.ts';
-import { createRender, downloadRender, readRender, type RenderView } from '#contract/renders.contract.ts';
+import { readPromo } from '#contract/promos/promos.contract.ts';
+import { readQuotas } from '#contract/accounts/quotas.contract.ts';
+import {
+  createRender,
+  downloadRender,
+  readRender,
+  type RenderView,
+} from '#contract/videos/renders.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { errorCode } from '#server/error-code.ts';
 import type { ApiClient } from '#server/mcp/api-client.ts';

@@ -1,5 +1,5 @@
-import { type PaidPlan, paidPlans } from '#contract/plan-limits.ts';
-import { SubscriptionStatus } from '#contract/subscription.contract.ts';
+import { type PaidPlan, paidPlans } from '#contract/billing/plan-limits.ts';
+import { SubscriptionStatus } from '#contract/billing/subscription.contract.ts';
 import type { PaymentSubject, ProviderSubscription } from '#server/ports/payments.ts';
 
 type Reference = string | { id: string } | null | undefined;

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { getCurrentUser } from '#contract/auth.contract.ts';
-import { listBackgroundVideos, listOverlays } from '#contract/library.contract.ts';
+import { getCurrentUser } from '#contract/accounts/auth.contract.ts';
+import { listBackgroundVideos, listOverlays } from '#contract/library/library.contract.ts';
 import { ViteManifest, withImports } from '#server/build/vite-manifest.ts';
 
 /** The page's own module. The built page already links its files. */
 const PAGE = 'index.html';
 
-/** What the editor imports before its first paint; `media` limits a module to some screens (`src/ui/breakpoints.ts`). */
+/** What the editor imports before its first paint; `media` limits a module to some screens (`src/ui/browser/breakpoints.ts`). */
 export const EDITOR_MODULES: readonly { name: string; media: string | null }[] = [
   { name: 'editor-route.tsx', media: null },
   { name: 'features/editor/desktop/desktop-editor.tsx', media: '(width >= 1024px)' },

@@ -1,4 +1,4 @@
-import type { RenderStage } from '#contract/renders.contract.ts';
+import type { RenderStage } from '#contract/videos/renders.contract.ts';
 
 /** One value of a gauge, with its labels. */
 export type Sample = { labels: Record<string, string>; value: number };

@@ -1,5 +1,5 @@
-import type { PaidPlan } from '#contract/plan-limits.ts';
-import type { SubscriptionStatus } from '#contract/subscription.contract.ts';
+import type { PaidPlan } from '#contract/billing/plan-limits.ts';
+import type { SubscriptionStatus } from '#contract/billing/subscription.contract.ts';
 
 /**
  * A subscription as the provider has it now. `userId` is null for one that was not made by our checkout, `plan` for a price that is

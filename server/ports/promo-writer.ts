@@ -1,5 +1,5 @@
 import type { PromotionSlot, WrittenText } from '#schema/promotion-text.ts';
-import type { TextLength, WritingPreferences, WrittenBlock } from '#contract/promotion.contract.ts';
+import type { TextLength, WritingPreferences, WrittenBlock } from '#contract/promos/promotion.contract.ts';
 import type { WritingStyle } from '#schema/writing-style.ts';
 
 /**

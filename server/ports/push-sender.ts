@@ -1,4 +1,4 @@
-import type { PushSubscription } from '#contract/push.contract.ts';
+import type { PushSubscription } from '#contract/accounts/push.contract.ts';
 
 /** The content of a notification, which the service worker turns into a sentence. */
 export type PushMessage = { title: string; promoId: string };

@@ -1,4 +1,4 @@
-import type { TransparencyCheck } from '#contract/transparency.contract.ts';
+import type { TransparencyCheck } from '#contract/videos/transparency.contract.ts';
 import type { RenderEngine } from '#server/ports/render-engine.ts';
 
 /** A finished test: both videos lie in the work directory; the caller moves them. */

@@ -1,4 +1,4 @@
-import type { QualityPreset } from '#contract/renders.contract.ts';
+import type { QualityPreset } from '#contract/videos/renders.contract.ts';
 
 export type EncoderSettings = {
   /** Size of the video, as a factor of 1080x1920. */

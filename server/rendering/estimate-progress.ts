@@ -1,4 +1,4 @@
-import type { RenderStage, RenderWay } from '#contract/renders.contract.ts';
+import type { RenderStage, RenderWay } from '#contract/videos/renders.contract.ts';
 import type { RenderProgress } from '#server/ports/render-engine.ts';
 
 /** The current stage of a render and how much of it is done, 0 to 1. */

@@ -3,7 +3,7 @@ import { REFERENCE_SCALE } from '#schema/limits.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import type { QualityPreset } from '#contract/renders.contract.ts';
+import type { QualityPreset } from '#contract/videos/renders.contract.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import type { AssetFacts } from '#server/rendering/asset-facts.ts';
 import { encoderSettings } from '#server/rendering/encoder-settings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaidPlan } from '#contract/plan-limits.ts';
+import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Stripe's account. `prices`: the ids of the monthly prices; `apiUrl` null: Stripe's own. */

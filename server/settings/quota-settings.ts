@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { QuotaKind } from '#contract/quotas.contract.ts';
+import type { QuotaKind } from '#contract/accounts/quotas.contract.ts';
 
 /** What a free account and a Pro account may keep: a number, or bytes. */
 export type PlanQuota = { free: number; pro: number };

@@ -1,4 +1,4 @@
-import type { TransparencyCheck } from '#contract/transparency.contract.ts';
+import type { TransparencyCheck } from '#contract/videos/transparency.contract.ts';
 
 /** Frames of the same size, one byte a pixel and channel, one after another. */
 type Frames = { data: Buffer; width: number; height: number };

@@ -8,7 +8,7 @@ import {
   FPS,
 } from '#schema/limits.ts';
 import { Promo, PROMO_VERSION } from '#schema/promo.ts';
-import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { IngestError } from '#server/errors.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';

@@ -1,5 +1,5 @@
 import type { PromotionSlot, WrittenText } from '#schema/promotion-text.ts';
-import { WrittenBlock } from '#contract/promotion.contract.ts';
+import { WrittenBlock } from '#contract/promos/promotion.contract.ts';
 import { phrasePattern } from '#schema/phrases.ts';
 import { forbidden } from '#server/writing/forbidden.ts';
 import { hasUncommonWord } from '#server/writing/vocabulary.ts';

@@ -1,4 +1,4 @@
-import { type TextLength, WrittenBlock } from '#contract/promotion.contract.ts';
+import { type TextLength, WrittenBlock } from '#contract/promos/promotion.contract.ts';
 import type { PhrasePattern } from '#schema/phrases.ts';
 import type { WrittenText } from '#schema/promotion-text.ts';
 import type { WritingStyle } from '#schema/writing-style.ts';

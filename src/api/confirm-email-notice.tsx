@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { sendConfirmation } from '#contract/email.contract.ts';
+import { sendConfirmation } from '#contract/accounts/email.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import classes from '#src/api/confirm-email-notice.module.css';

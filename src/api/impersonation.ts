@@ -4,11 +4,11 @@ import {
   listImpersonations,
   startImpersonation,
   stopImpersonation,
-} from '#contract/impersonation.contract.ts';
+} from '#contract/accounts/impersonation.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { clearStoredData } from '#src/api/stored-data.ts';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /** Changes whenever the browser begins to act for somebody or stops, so that its other pages notice. */
 const KEY = 'polepro-impersonation';

@@ -1,7 +1,7 @@
-import { logout } from '#contract/auth.contract.ts';
+import { logout } from '#contract/accounts/auth.contract.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /** Set while the server may still hold a session that its person has ended. It belongs to nobody, so it outlives their data. */
 const KEY = 'polepro-logout-pending';

@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type NameChangeStatus, getNameChangeStatus, trackNameChange } from '#contract/account.contract.ts';
-import { renameStudioOwner } from '#contract/studio.contract.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import {
+  type NameChangeStatus,
+  getNameChangeStatus,
+  trackNameChange,
+} from '#contract/accounts/account.contract.ts';
+import { renameStudioOwner } from '#contract/accounts/studio.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { nameChangeLimit } from '#contract/permissions.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';

@@ -3,7 +3,7 @@ import {
   type InstructorPreferences,
   getInstructorPreferences,
   saveInstructorPreferences,
-} from '#contract/account.contract.ts';
+} from '#contract/accounts/account.contract.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listPromosOfSessions } from '#contract/timetable.contract.ts';
+import { listPromosOfSessions } from '#contract/timetable/timetable.contract.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { queryKeys } from '#src/api/query-keys.ts';

@@ -1,6 +1,6 @@
 import { ApiErrorBody } from '#contract/api-error.ts';
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
-import { setUploadPeople, type UploadMetadata, startUpload } from '#contract/uploads.contract.ts';
+import { setUploadPeople, type UploadMetadata, startUpload } from '#contract/library/uploads.contract.ts';
 import { hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { sendInSession } from '#src/api/session.ts';

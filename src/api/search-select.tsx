@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
-import { Select } from '#src/ui/select.tsx';
+import { Select } from '#src/ui/fields/select.tsx';
 
 /** Delay between typing and searching, ms. */
 const SEARCH_DELAY_MS = 250;

@@ -1,4 +1,4 @@
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /** Prefix of everything that this browser stores for a person. The theme belongs to the browser, not the person. */
 const PREFIX = 'polepro.';

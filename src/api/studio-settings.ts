@@ -5,8 +5,8 @@ import {
   emptyBrandKit,
   readBrandKit,
   saveBrandKit,
-} from '#contract/brand-kit.contract.ts';
-import { listRooms, saveRooms } from '#contract/studio.contract.ts';
+} from '#contract/promos/brand-kit.contract.ts';
+import { listRooms, saveRooms } from '#contract/accounts/studio.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { queryState } from '#src/api/query-state.ts';
-import type { PagedListState } from '#src/ui/list-state.tsx';
+import type { PagedListState } from '#src/ui/lists/list-state.tsx';
 
 /** The response of a paginated endpoint; `nextCursor` is null on the last page. */
 type Page = { nextCursor: string | null };

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import type { MadeReviewLink, ReviewDays, ReviewLink } from '#contract/reviews.contract.ts';
+import type { MadeReviewLink, ReviewDays, ReviewLink } from '#contract/sharing/reviews.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
-import { copyPromised } from '#src/ui/copy-promised.ts';
+import { copyPromised } from '#src/ui/browser/copy-promised.ts';
 import type { ReviewLinkActions } from '#src/ui/review-link-section.tsx';
 
 type ReviewLinkCalls = {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { denialMessages } from '#contract/permissions.ts';
-import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/plan-limits.ts';
+import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/billing/plan-limits.ts';
 import classes from '#src/class-types/class-types-dialog.module.css';
-import { CountedInput, CountedTextarea } from '#src/ui/counted-field.tsx';
+import { CountedInput, CountedTextarea } from '#src/ui/fields/counted-field.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
 
 type ClassTypeFormProps = {
   name: string;

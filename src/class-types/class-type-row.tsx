@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { ClassType } from '#contract/classes.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { ClassType } from '#contract/timetable/classes.contract.ts';
 import { serverMessage } from '#src/api/api-error.ts';
 import classes from '#src/class-types/class-types-dialog.module.css';
 import { EditClassType } from '#src/class-types/edit-class-type.tsx';
@@ -10,7 +10,7 @@ import {
   useDeleteClassType,
   useOwnDescription,
 } from '#src/class-types/use-class-type-mutations.ts';
-import { FormError } from '#src/ui/form-error.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
 
 type RowProps = { user: CurrentUser; type: ClassType; onRenamed: (from: string, to: string) => void };
 

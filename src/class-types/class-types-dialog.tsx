@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { ClassTypeForm } from '#src/class-types/class-type-form.tsx';
 import { ClassTypeRow } from '#src/class-types/class-type-row.tsx';
 import classes from '#src/class-types/class-types-dialog.module.css';
 import { isOwnClassType, useAddClassType } from '#src/class-types/use-class-type-mutations.ts';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
-import { ListState } from '#src/ui/list-state.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 type View = 'add' | 'manage';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { ClassType } from '#contract/classes.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { ClassType } from '#contract/timetable/classes.contract.ts';
 import { serverMessage } from '#src/api/api-error.ts';
 import { ClassTypeForm } from '#src/class-types/class-type-form.tsx';
 import classes from '#src/class-types/class-types-dialog.module.css';

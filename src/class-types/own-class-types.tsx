@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { ClassType } from '#contract/classes.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { ClassType } from '#contract/timetable/classes.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { ClassTypeRow } from '#src/class-types/class-type-row.tsx';
 import { ClassTypesDialog } from '#src/class-types/class-types-dialog.tsx';
-import classes from '#src/ui/titled-section.module.css';
+import classes from '#src/ui/pages/titled-section.module.css';
 import { isOwnClassType } from '#src/class-types/use-class-type-mutations.ts';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
-import { ListState } from '#src/ui/list-state.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
 
 /** On a page of class types, no form depends on a class type's name. */
 const ignore = (): undefined => undefined;

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import {
   type ClassDescription,
   type ClassType,
@@ -9,7 +9,7 @@ import {
   deleteDescription,
   renameClassType,
   saveDescription,
-} from '#contract/classes.contract.ts';
+} from '#contract/timetable/classes.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { descriptionsQuery } from '#src/class-types/use-class-types.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ClassType, listClassTypes, listDescriptions } from '#contract/classes.contract.ts';
+import { type ClassType, listClassTypes, listDescriptions } from '#contract/timetable/classes.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 

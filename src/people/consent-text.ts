@@ -1,4 +1,4 @@
-import type { Person } from '#contract/people.contract.ts';
+import type { Person } from '#contract/library/people.contract.ts';
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' });
 

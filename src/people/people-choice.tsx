@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { Person } from '#contract/people.contract.ts';
+import type { Person } from '#contract/library/people.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/people/people-choice.module.css';
 import { consentText } from '#src/people/consent-text.ts';

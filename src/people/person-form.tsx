@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { CONSENT_TEXT_MAX, type NewConsent } from '#contract/people.contract.ts';
-import { NAME_MAX } from '#contract/plan-limits.ts';
+import { CONSENT_TEXT_MAX, type NewConsent } from '#contract/library/people.contract.ts';
+import { NAME_MAX } from '#contract/billing/plan-limits.ts';
 import classes from '#src/people/person-form.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { CountedInput, CountedTextarea } from '#src/ui/counted-field.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { CountedInput, CountedTextarea } from '#src/ui/fields/counted-field.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
 
 /** The present day, UTC, as the ledger counts days. */
 const today = (): string => new Date().toISOString().slice(0, 10);

@@ -8,7 +8,7 @@ import {
   removePerson,
   renamePerson,
   withdrawConsent,
-} from '#contract/people.contract.ts';
+} from '#contract/library/people.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 

@@ -1,9 +1,15 @@
-import { CLIP_SECONDS } from '#contract/upload-limits.ts';
-import { type PaidPlan, paidPlans, planLimits, planPrices, roleOfPlan } from '#contract/plan-limits.ts';
-import { formatPrice } from '#contract/plan-terms.ts';
+import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
+import {
+  type PaidPlan,
+  paidPlans,
+  planLimits,
+  planPrices,
+  roleOfPlan,
+} from '#contract/billing/plan-limits.ts';
+import { formatPrice } from '#contract/billing/plan-terms.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import type { UpgradeFeature } from '#src/ui/upgrade-link.tsx';
-import { planCopy } from '#src/ui/plan-copy.ts';
+import { planCopy } from '#src/ui/copy/plan-copy.ts';
 
 const UNEXPECTED_PAYMENT_ERROR = 'An unexpected error occurred. Please try again.';
 

@@ -5,9 +5,9 @@ import { Banner } from '#src/plans/banner.tsx';
 import { featureComparisons } from '#src/plans/plan-offers.ts';
 import classes from '#src/plans/upgrade-content.module.css';
 import { WatermarkComparison } from '#src/plans/watermark-comparison.tsx';
-import { PageHeading } from '#src/ui/page-heading.tsx';
-import { prefersReducedMotion } from '#src/ui/prefers-reduced-motion.ts';
-import page from '#src/ui/titled-page.module.css';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import page from '#src/ui/pages/titled-page.module.css';
 
 /** Delay before the page scrolls to the section named in the URL, ms (BI-044). */
 const SCROLL_MS = 300;

@@ -6,7 +6,7 @@ import type { AssetSources } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/element-id.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
-import { prefersReducedMotion } from '#src/ui/prefers-reduced-motion.ts';
+import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
 import classes from '#src/player/promo-player.module.css';
 import { Spinner } from '#src/ui/spinner.tsx';
 

@@ -4,7 +4,7 @@ import '#src/theme/tokens.css';
 import '#src/theme/page.css';
 import type { SitePageId } from '#contract/site-pages.ts';
 import { loadSitePage } from '#src/features/site/site-pages.ts';
-import { whenIdle, whenLoaded } from '#src/ui/scheduling.ts';
+import { whenIdle, whenLoaded } from '#src/ui/browser/scheduling.ts';
 import { asksForConsent, startServiceWorker, suppressUnhandledRejections } from '#src/page-set-up.ts';
 
 const isSitePage = (id: string | undefined): id is SitePageId => id !== undefined && id in loadSitePage;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { TeamMember } from '#contract/studio.contract.ts';
+import type { TeamMember } from '#contract/accounts/studio.contract.ts';
 import classes from '#src/team/member-item.module.css';
-import rowClasses from '#src/ui/boxed-rows.module.css';
+import rowClasses from '#src/ui/lists/boxed-rows.module.css';
 
 const stateLabels: Record<TeamMember['state'], string> = { invited: 'Invited', active: 'Active' };
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
 import { DeletionButtons } from '#src/ui/deletion-dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
 
 type PersonVideoDeletionProps = {
   /** The name of the person whose library has the video. */

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { useIsWide } from '#src/ui/breakpoints.ts';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import '#src/theme/mantine-styles.ts';

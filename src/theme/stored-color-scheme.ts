@@ -1,4 +1,4 @@
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /** The key of the chosen theme; `src/public/color-scheme.js` reads it before the first paint. */
 export const COLOR_SCHEME_KEY = 'polepro.theme';

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect } from 'react';
-import { useCloseOnBack } from '#src/ui/close-on-back.ts';
+import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
 import classes from '#src/ui/dialog.module.css';
 
 type DialogProps = Pick<ModalProps, 'opened' | 'onClose' | 'size' | 'fullScreen' | 'stackId' | 'children'> & {

@@ -1,4 +1,4 @@
-import type { ReviewState } from '#contract/reviews.contract.ts';
+import type { ReviewState } from '#contract/sharing/reviews.contract.ts';
 import classes from '#src/ui/review-badge.module.css';
 
 type Tone = 'quiet' | 'good' | 'warn';

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconMessage, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ReviewEntry, ReviewEntryKind } from '#contract/reviews.contract.ts';
-import { timeLabel } from '#src/ui/time-label.ts';
+import type { ReviewEntry, ReviewEntryKind } from '#contract/sharing/reviews.contract.ts';
+import { timeLabel } from '#src/ui/copy/time-label.ts';
 import classes from '#src/ui/review-entry.module.css';
 
 const icons = { comment: IconMessage, change_requested: IconPencil, approved: IconCheck };

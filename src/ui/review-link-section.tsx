@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ReviewDays, ReviewLink } from '#contract/reviews.contract.ts';
+import type { ReviewDays, ReviewLink } from '#contract/sharing/reviews.contract.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import classes from '#src/ui/link-form.module.css';
-import { Segments } from '#src/ui/segments.tsx';
+import classes from '#src/ui/fields/link-form.module.css';
+import { Segments } from '#src/ui/fields/segments.tsx';
 import { WithdrawLink } from '#src/ui/withdraw-link.tsx';
 
 const choices = [

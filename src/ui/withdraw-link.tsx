@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { focusOnMount } from '#src/ui/focus-on-mount.ts';
+import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
 
 type WithdrawLinkProps = {
   /** What those who have the link lose. */

@@ -1,4 +1,4 @@
-import { type Recipient, listRecipients } from '#contract/uploads.contract.ts';
+import { type Recipient, listRecipients } from '#contract/library/uploads.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { SearchSelect } from '#src/api/search-select.tsx';

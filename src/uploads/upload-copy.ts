@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { CLIP_SECONDS } from '#contract/upload-limits.ts';
-import type { UploadView } from '#contract/uploads.contract.ts';
+import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
+import type { UploadView } from '#contract/library/uploads.contract.ts';
 import type { UploadError } from '#src/api/resumable-upload.ts';
-import { counted } from '#src/ui/counted.ts';
+import { counted } from '#src/ui/copy/counted.ts';
 import type { QueuedUpload } from '#src/uploads/upload-queue.ts';
 
 const megabytes = (bytes: number): number => Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1_000_000));

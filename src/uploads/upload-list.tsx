@@ -3,7 +3,7 @@ import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import classes from '#src/uploads/uploads.module.css';
 import { useMutation } from '@tanstack/react-query';
-import { type UploadView, cancelUpload } from '#contract/uploads.contract.ts';
+import { type UploadView, cancelUpload } from '#contract/library/uploads.contract.ts';
 import { call } from '#src/api/call.ts';
 import {
   type QueuedUpload,

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { UploadView } from '#contract/uploads.contract.ts';
+import type { UploadView } from '#contract/library/uploads.contract.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { finishedUploadsAtom, uploadQuery, useUploadEvents } from '#src/uploads/use-uploads.ts';

@@ -6,8 +6,8 @@ import {
   MAX_VIDEO_BYTES,
   OVERLAY_EXTENSIONS,
   VIDEO_EXTENSIONS,
-} from '#contract/upload-limits.ts';
-import { TITLE_MAX } from '#contract/uploads.contract.ts';
+} from '#contract/library/upload-limits.ts';
+import { TITLE_MAX } from '#contract/library/uploads.contract.ts';
 
 /** What the file picker accepts; the server inspects the file itself. */
 export type FileRules = { extensions: readonly string[]; maxBytes: number; accept: string };

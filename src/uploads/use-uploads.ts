@@ -1,5 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { UploadsEvent, type UploadView, listUploads, watchUploads } from '#contract/uploads.contract.ts';
+import {
+  UploadsEvent,
+  type UploadView,
+  listUploads,
+  watchUploads,
+} from '#contract/library/uploads.contract.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';

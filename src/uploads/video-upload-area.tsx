@@ -10,7 +10,7 @@ import { videoRules } from '#src/uploads/upload-rules.ts';
 import classes from '#src/uploads/uploads.module.css';
 import { useUploadFiles } from '#src/uploads/use-uploads.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
 
 type ChoiceProps = {
   selected: readonly string[];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { SavedTemplate } from '#contract/templates.contract.ts';
+import type { SavedTemplate } from '#contract/promos/templates.contract.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { atDevice, atWork, type DeviceKind, fill } from '#tests/support/browser/at-device.ts';
 import { signIn } from '#tests/support/browser/browser.ts';

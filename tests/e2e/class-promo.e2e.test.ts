@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/endpoint.ts';
-import { localToday } from '#src/ui/local-today.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import { atDesk, onPhone, pressOn, variants } from '#tests/support/browser/devices.ts';
 import {
   downloadVideo,

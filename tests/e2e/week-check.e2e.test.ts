@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { localToday } from '#src/ui/local-today.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { openCachedPage, signInByCall } from '#tests/support/browser/browser.ts';
 import { atDesk, onPhone, phone, pressOn, variants } from '#tests/support/browser/devices.ts';

@@ -88,8 +88,8 @@ describe('an endpoint is a contract object, a service and a caller', () => {
 describe('a limit is one number in one table', () => {
   afterEach(() => {
     vi.resetModules();
-    vi.doUnmock('#contract/plan-limits.ts');
-    vi.doUnmock('#contract/upload-limits.ts');
+    vi.doUnmock('#contract/billing/plan-limits.ts');
+    vi.doUnmock('#contract/library/upload-limits.ts');
   });
 
   const strings = (value: unknown): string[] => {
@@ -102,7 +102,7 @@ describe('a limit is one number in one table', () => {
     const modules = [
       await import('#contract/errors.ts'),
       await import('#contract/job-failures.ts'),
-      await import('#src/ui/plan-copy.ts'),
+      await import('#src/ui/copy/plan-copy.ts'),
       await import('#src/plans/plan-offers.ts'),
     ];
     return modules.flatMap((module) => strings({ ...module }));
@@ -118,7 +118,7 @@ describe('a limit is one number in one table', () => {
   test('a changed plan limit changes what accounts may do and every sentence that names it', async () => {
     const before = await sentences();
     vi.resetModules();
-    vi.doMock('#contract/plan-limits.ts', async (original) =>
+    vi.doMock('#contract/billing/plan-limits.ts', async (original) =>
       // A module's exports, each raised.
       Object.fromEntries(
         Object.entries(await original<object>()).map(([name, value]) => [name, raised(value)]),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { addDays } from '#schema/class-schedule.ts';
-import { localToday } from '#src/ui/local-today.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import type { Screen } from '#tests/screens/every-screen.ts';
 
 const Made = z.object({ id: z.string() });

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listSessions } from '#contract/auth.contract.ts';
+import { listSessions } from '#contract/accounts/auth.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { call } from '#src/api/call.ts';
 import { App } from '#src/app.tsx';

@@ -1,4 +1,4 @@
-import type { TokenScope } from '#contract/api-tokens.contract.ts';
+import type { TokenScope } from '#contract/accounts/api-tokens.contract.ts';
 import { type Endpoint, tokenScopes } from '#contract/endpoint.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';

@@ -1,7 +1,7 @@
 import { defaultElement } from '#schema/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { emptyClassInfo } from '#schema/class-info.ts';
-import type { BatchView } from '#contract/batches.contract.ts';
+import type { BatchView } from '#contract/videos/batches.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newId } from '#server/db/new-id.ts';
 import { finishRender } from '#tests/support/queued-render.ts';

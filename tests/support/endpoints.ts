@@ -11,7 +11,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Every contract file, with its endpoint objects by their names: a new file is found automatically. */
 export const contracts: { file: string; endpoints: Record<string, Endpoint> }[] = await Promise.all(
-  readdirSync(folder)
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.contract.ts'))
     .map(async (file) => {
       const module: object = await import(pathToFileURL(path.join(folder, file)).href);

@@ -1,4 +1,4 @@
-import type { PushSubscription } from '#contract/push.contract.ts';
+import type { PushSubscription } from '#contract/accounts/push.contract.ts';
 
 /** What the browser of a device gives; `name` tells devices apart. The key is a point of the curve, as push services check. */
 export const somePushSubscription = (name: string): PushSubscription => ({

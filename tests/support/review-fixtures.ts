@@ -1,4 +1,4 @@
-import type { ReviewPage } from '#contract/review-pages.contract.ts';
+import type { ReviewPage } from '#contract/sharing/review-pages.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { finishRender } from '#tests/support/queued-render.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';

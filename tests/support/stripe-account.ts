@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { PaidPlan } from '#contract/plan-limits.ts';
+import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import { nothingSetUp } from '#tests/support/stripe-set-up.ts';
 
 export const prices: Record<PaidPlan, string> = {

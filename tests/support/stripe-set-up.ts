@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { planPrices } from '#contract/plan-limits.ts';
+import { planPrices } from '#contract/billing/plan-limits.ts';
 
 /** What somebody has set up at Stripe, typed by the package: of each object, the fields that the product reads. */
 type SetUp = {

@@ -1,4 +1,4 @@
-import type { TeamMember } from '#contract/studio.contract.ts';
+import type { TeamMember } from '#contract/accounts/studio.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 

@@ -1,4 +1,4 @@
-import type { RememberedColumns } from '#contract/timetable-import.contract.ts';
+import type { RememberedColumns } from '#contract/timetable/timetable-import.contract.ts';
 import { findColumns } from '#server/features/timetable/columns.ts';
 import { listedWeek } from '#server/features/timetable/listed-week.ts';
 import { tableRows } from '#server/features/timetable/table-rows.ts';

@@ -1,4 +1,4 @@
-import * as endpoints from '#contract/account.contract.ts';
+import * as endpoints from '#contract/accounts/account.contract.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#server/deps.ts';
 import { browserOf } from '#server/plugins/client-network.ts';

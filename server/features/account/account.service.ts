@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { EntityManager } from 'typeorm';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import type { ExportedFile } from '#server/file-name.ts';
 import { listAllDownloads } from '#server/features/activity/downloads.service.ts';

@@ -1,8 +1,8 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { EntityManager } from 'typeorm';
-import type { NameChangeStatus } from '#contract/account.contract.ts';
+import type { NameChangeStatus } from '#contract/accounts/account.contract.ts';
 import { denialReason, nameChangeLimit } from '#contract/permissions.ts';
 
 const remaining = (limit: number | null, used: number): number | null =>

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { InstructorPreferences } from '#contract/account.contract.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { InstructorPreferences } from '#contract/accounts/account.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { DEFAULT_WRITING_STYLE } from '#schema/writing-style.ts';
 import { withAt } from '#schema/handle.ts';

@@ -1,4 +1,4 @@
-import type { ActivityTable } from '#contract/activity.contract.ts';
+import type { ActivityTable } from '#contract/admin/activity.contract.ts';
 import { type CsvRow, csvFile } from '#server/csv.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import type { DownloadResponse } from '#server/plugins/send-file.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/activity.contract.ts';
+import * as endpoints from '#contract/admin/activity.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { exportActivity } from './activity-export.service.ts';

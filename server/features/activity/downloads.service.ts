@@ -2,7 +2,7 @@ import {
   DOWNLOADS_PER_PAGE,
   type DownloadRecord,
   type DownloadSummary,
-} from '#contract/activity.contract.ts';
+} from '#contract/admin/activity.contract.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import type { LocalDeps } from '#server/deps.ts';

@@ -1,4 +1,4 @@
-import type { readRenderStatistics, readStorageStatistics } from '#contract/activity.contract.ts';
+import type { readRenderStatistics, readStorageStatistics } from '#contract/admin/activity.contract.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { renderFailures } from '#contract/job-failures.ts';
 import type { LocalDeps } from '#server/deps.ts';

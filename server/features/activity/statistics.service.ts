@@ -7,7 +7,7 @@ import {
   type readDownloadsOverTime,
   type StatisticsDays,
   type StatisticsPeriod,
-} from '#contract/activity.contract.ts';
+} from '#contract/admin/activity.contract.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { LocalDeps } from '#server/deps.ts';
 

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { AdminAction, ChangedFields } from '#contract/admin-changes.contract.ts';
+import type { AdminAction, ChangedFields } from '#contract/admin/admin-changes.contract.ts';
 
 /**
  * A change by an admin. Rows are only added: a trigger refuses changes and deletions. They hold ids and no personal data, as they

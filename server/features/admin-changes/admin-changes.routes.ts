@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/admin-changes.contract.ts';
+import * as endpoints from '#contract/admin/admin-changes.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { exportAdminChanges, listAdminChanges } from './admin-changes.service.ts';

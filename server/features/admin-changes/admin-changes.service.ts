@@ -4,8 +4,8 @@ import type {
   AdminChange,
   ChangedFields,
   ChangeFilter,
-} from '#contract/admin-changes.contract.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+} from '#contract/admin/admin-changes.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { type CsvRow, csvFile } from '#server/csv.ts';
 import { newId } from '#server/db/new-id.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';

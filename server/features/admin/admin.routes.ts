@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import * as studios from '#contract/admin-studios.contract.ts';
-import * as users from '#contract/admin-users.contract.ts';
-import * as videos from '#contract/admin-videos.contract.ts';
-import * as failedJobs from '#contract/failed-jobs.contract.ts';
+import * as studios from '#contract/admin/admin-studios.contract.ts';
+import * as users from '#contract/admin/admin-users.contract.ts';
+import * as videos from '#contract/admin/admin-videos.contract.ts';
+import * as failedJobs from '#contract/admin/failed-jobs.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { listFailedJobs, retryFailedJob } from './failed-jobs.service.ts';

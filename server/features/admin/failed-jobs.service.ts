@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { FailedJob, FailedJobKind } from '#contract/failed-jobs.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { FailedJob, FailedJobKind } from '#contract/admin/failed-jobs.contract.ts';
 import { type RenderFailureCode, renderFailures } from '#contract/job-failures.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { sqlFilter } from '#server/db/sql-filter.ts';

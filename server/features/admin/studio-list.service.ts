@@ -1,8 +1,8 @@
 import { startOf } from '#schema/characters.ts';
-import type { AdminStudio } from '#contract/admin-studios.contract.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { NAME_MAX } from '#contract/plan-limits.ts';
-import type { TeamMember } from '#contract/studio.contract.ts';
+import type { AdminStudio } from '#contract/admin/admin-studios.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { NAME_MAX } from '#contract/billing/plan-limits.ts';
+import type { TeamMember } from '#contract/accounts/studio.contract.ts';
 import { decodeSortedCursor, pageOf } from '#server/db/page-cursor.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import { sqlFilter } from '#server/db/sql-filter.ts';

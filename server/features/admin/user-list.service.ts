@@ -1,5 +1,5 @@
-import type { AdminUser, UserSort } from '#contract/admin-users.contract.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { AdminUser, UserSort } from '#contract/admin/admin-users.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { paidStatuses } from '#contract/permissions.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { BackgroundVideo } from '#contract/library.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';

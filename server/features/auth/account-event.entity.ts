@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { AccountEventKind } from '#contract/auth.contract.ts';
+import type { AccountEventKind } from '#contract/accounts/auth.contract.ts';
 import { idOf } from '#server/db/base-columns.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { parse } from 'bowser';
 import { type EntityManager, LessThan } from 'typeorm';
-import type { AccountEventKind, AccountEventView } from '#contract/auth.contract.ts';
+import type { AccountEventKind, AccountEventView } from '#contract/accounts/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { accountEventEntity } from './account-event.entity.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { AppError } from '#server/errors.ts';
 
 /** Until the transaction ends, nobody else can become an admin or stop being one. */

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { TokenScope } from '#contract/api-tokens.contract.ts';
+import type { TokenScope } from '#contract/accounts/api-tokens.contract.ts';
 import { idOf } from '#server/db/base-columns.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { currentUserColumns } from './users.service.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as tokenEndpoints from '#contract/api-tokens.contract.ts';
-import * as endpoints from '#contract/auth.contract.ts';
-import * as emailEndpoints from '#contract/email.contract.ts';
+import * as tokenEndpoints from '#contract/accounts/api-tokens.contract.ts';
+import * as endpoints from '#contract/accounts/auth.contract.ts';
+import * as emailEndpoints from '#contract/accounts/email.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';

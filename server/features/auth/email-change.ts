@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type EntityManager, IsNull, Not } from 'typeorm';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { ConfirmedEmail } from '#contract/email.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { ConfirmedEmail } from '#contract/accounts/email.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isDuplicate } from '#server/error-code.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { IsNull, LessThan } from 'typeorm';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { hashToken } from './auth.queries.ts';

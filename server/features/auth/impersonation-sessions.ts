@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type EntityManager, IsNull, Not } from 'typeorm';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

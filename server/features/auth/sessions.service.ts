@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type EntityManager, LessThan, MoreThan, Not } from 'typeorm';
-import type { CurrentUser, SessionView } from '#contract/auth.contract.ts';
+import type { CurrentUser, SessionView } from '#contract/accounts/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { BrandKit } from '#contract/brand-kit.contract.ts';
+import type { BrandKit } from '#contract/promos/brand-kit.contract.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
 /** What a studio owner and the members of the team belong to, by `studioId` of theirs. */

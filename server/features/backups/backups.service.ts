@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { LessThan } from 'typeorm';
-import type { BackupList } from '#contract/backups.contract.ts';
+import type { BackupList } from '#contract/admin/backups.contract.ts';
 import { withClient } from '#server/db/copy-tables.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#schema/class-schedule.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
 import { readClockTime } from '#schema/clock-time.ts';
 import { postPackOf } from '#schema/post-pack.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type ExportedFile, asciiFileName, unicodeFileName } from '#server/file-name.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { BatchProgress } from '#contract/batches.contract.ts';
+import type { BatchProgress } from '#contract/videos/batches.contract.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as renderEndpoints from '#contract/batch-renders.contract.ts';
-import * as reviewEndpoints from '#contract/batch-reviews.contract.ts';
-import * as endpoints from '#contract/batches.contract.ts';
+import * as renderEndpoints from '#contract/videos/batch-renders.contract.ts';
+import * as reviewEndpoints from '#contract/sharing/batch-reviews.contract.ts';
+import * as endpoints from '#contract/videos/batches.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { downloadBatch } from './batch-zip.ts';

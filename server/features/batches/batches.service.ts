@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type {
   BatchRender,
   BatchRow,
@@ -10,10 +10,10 @@ import type {
   BatchView,
   changeBatchRow as changeEndpoint,
   createBatch as createEndpoint,
-} from '#contract/batches.contract.ts';
+} from '#contract/videos/batches.contract.ts';
 import type { ValidatedRequestOf } from '#contract/endpoint.ts';
-import { BATCHES_MAX } from '#contract/plan-limits.ts';
-import type { ReviewState } from '#contract/reviews.contract.ts';
+import { BATCHES_MAX } from '#contract/billing/plan-limits.ts';
+import type { ReviewState } from '#contract/sharing/reviews.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';

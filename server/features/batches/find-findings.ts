@@ -3,9 +3,13 @@ import type { ClassInfo } from '#schema/class-info.ts';
 import { phrasePattern } from '#schema/phrases.ts';
 import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
-import { type BatchFinding, type BatchFindingKind, CLIP_REST_DAYS } from '#contract/batches.contract.ts';
-import type { Quota } from '#contract/quotas.contract.ts';
-import { type WordingEntry, wordingLabel } from '#contract/wording-list.contract.ts';
+import {
+  type BatchFinding,
+  type BatchFindingKind,
+  CLIP_REST_DAYS,
+} from '#contract/videos/batches.contract.ts';
+import type { Quota } from '#contract/accounts/quotas.contract.ts';
+import { type WordingEntry, wordingLabel } from '#contract/promos/wording-list.contract.ts';
 import { isResting, type Use } from './choose-clips.ts';
 import type { RowSession } from './rows-of-sessions.ts';
 

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#schema/class-schedule.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { BatchChange } from '#contract/batch-renders.contract.ts';
-import type { BatchView } from '#contract/batches.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { BatchChange } from '#contract/videos/batch-renders.contract.ts';
+import type { BatchView } from '#contract/videos/batches.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { followRow } from '#server/jobs/follow-row.ts';
 import type { EventSource } from '#server/jobs/share-views.ts';

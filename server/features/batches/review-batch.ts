@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { MadeReviewLink, ReviewDays } from '#contract/reviews.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { MadeReviewLink, ReviewDays } from '#contract/sharing/reviews.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { makeLink, withdrawLink } from '#server/features/reviews/review-links.service.ts';

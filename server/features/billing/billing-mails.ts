@@ -1,6 +1,6 @@
-import { consentKinds } from '#contract/checkout.contract.ts';
-import { consentText, formatPrice, planNames } from '#contract/plan-terms.ts';
-import { type PaidPlan, planPrices, WITHDRAWAL_DAYS } from '#contract/plan-limits.ts';
+import { consentKinds } from '#contract/billing/checkout.contract.ts';
+import { consentText, formatPrice, planNames } from '#contract/billing/plan-terms.ts';
+import { type PaidPlan, planPrices, WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 
 const nameOf = (plan: PaidPlan | null): string => (plan === null ? 'your plan' : planNames[plan]);

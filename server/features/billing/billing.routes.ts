@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import * as checkoutEndpoints from '#contract/checkout.contract.ts';
-import * as subscriptionEndpoints from '#contract/subscription.contract.ts';
-import * as withdrawalEndpoints from '#contract/withdrawal.contract.ts';
-import * as webhookEndpoints from '#contract/webhook-events.contract.ts';
+import * as checkoutEndpoints from '#contract/billing/checkout.contract.ts';
+import * as subscriptionEndpoints from '#contract/billing/subscription.contract.ts';
+import * as withdrawalEndpoints from '#contract/billing/withdrawal.contract.ts';
+import * as webhookEndpoints from '#contract/billing/webhook-events.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { networkOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';

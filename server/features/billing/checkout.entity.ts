@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
-import { type ConsentKind, consentKinds } from '#contract/checkout.contract.ts';
-import type { PaidPlan } from '#contract/plan-limits.ts';
+import { type ConsentKind, consentKinds } from '#contract/billing/checkout.contract.ts';
+import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /** A checkout of a person, of whom at most one is open; its `id` is the idempotency key of its session. */

@@ -1,8 +1,8 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { type ConsentKind, consentKinds } from '#contract/checkout.contract.ts';
-import { consentText } from '#contract/plan-terms.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { type ConsentKind, consentKinds } from '#contract/billing/checkout.contract.ts';
+import { consentText } from '#contract/billing/plan-terms.ts';
 import { userKind } from '#contract/permissions.ts';
-import { type PaidPlan, planOfRole } from '#contract/plan-limits.ts';
+import { type PaidPlan, planOfRole } from '#contract/billing/plan-limits.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

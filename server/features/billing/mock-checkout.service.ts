@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { PaidPlan } from '#contract/plan-limits.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { Payments } from '#server/ports/payments.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { IsNull } from 'typeorm';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { WITHDRAWAL_DAYS } from '#contract/plan-limits.ts';
-import { givesAccess, type Proration, type Subscription } from '#contract/subscription.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
+import { givesAccess, type Proration, type Subscription } from '#contract/billing/subscription.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/users.service.ts';

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { WebhookEventView } from '#contract/webhook-events.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { WebhookEventView } from '#contract/billing/webhook-events.contract.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { sqlFilter } from '#server/db/sql-filter.ts';
 import { inTransaction } from '#server/db/transaction.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { PaidPlan } from '#contract/plan-limits.ts';
-import type { WithdrawalReceipt } from '#contract/withdrawal.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { PaidPlan } from '#contract/billing/plan-limits.ts';
+import type { WithdrawalReceipt } from '#contract/billing/withdrawal.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

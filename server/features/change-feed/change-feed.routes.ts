@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { watchUploads } from '#contract/uploads.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { watchUploads } from '#contract/library/uploads.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { readLibraryVersion, UNIVERSAL_LIBRARY } from '#server/features/library/library.service.ts';
 import { readTimetableVersion } from '#server/features/timetable/sessions.queries.ts';

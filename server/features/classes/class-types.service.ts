@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { ClassType } from '#contract/classes.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { ClassType } from '#contract/timetable/classes.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';

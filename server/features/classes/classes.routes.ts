@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/classes.contract.ts';
+import * as endpoints from '#contract/timetable/classes.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import {

@@ -1,4 +1,4 @@
-import { MEGABYTE } from '#contract/compression.contract.ts';
+import { MEGABYTE } from '#contract/videos/compression.contract.ts';
 import { compressionFailures } from '#contract/job-failures.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import type { Deps } from '#server/deps.ts';

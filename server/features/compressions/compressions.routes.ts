@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/compression.contract.ts';
+import * as endpoints from '#contract/videos/compression.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { FORM_LIMITS, formReader } from '#server/plugins/read-form.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';

@@ -3,7 +3,7 @@ import {
   type CompressionResult,
   type CompressionView,
   MEGABYTE,
-} from '#contract/compression.contract.ts';
+} from '#contract/videos/compression.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { videoDisposition } from '#server/features/renders/download-video.ts';

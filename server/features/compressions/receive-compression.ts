@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { type compressVideo, MEGABYTE } from '#contract/compression.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { type compressVideo, MEGABYTE } from '#contract/videos/compression.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
-import { MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
+import { MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import type { Health } from '#contract/health.contract.ts';
-import type { RenderWay } from '#contract/renders.contract.ts';
+import type { RenderWay } from '#contract/videos/renders.contract.ts';
 
 /** What a worker found on its machine. `detail` is a version, or what to do. */
 export type WorkerFacts = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/impersonation.contract.ts';
+import * as endpoints from '#contract/accounts/impersonation.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { stopImpersonating } from '#server/features/auth/impersonation-sessions.ts';

@@ -1,10 +1,10 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import {
   type Impersonation,
   IMPERSONATION_MINUTES,
   type ImpersonationRequest,
   REQUEST_HOURS,
-} from '#contract/impersonation.contract.ts';
+} from '#contract/accounts/impersonation.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { LibraryType } from '#contract/library.contract.ts';
+import type { LibraryType } from '#contract/library/library.contract.ts';
 import { bigNumber } from '#server/db/big-number.ts';
 import type { VideoUsefulness } from '#server/ports/media-ingest.ts';
 import { idOf } from '#server/db/base-columns.ts';

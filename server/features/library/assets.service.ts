@@ -1,7 +1,7 @@
 import { type EntityManager, In } from 'typeorm';
 import type { LocalDeps } from '#server/deps.ts';
 import { type Asset, assetEntity } from './asset.entity.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';

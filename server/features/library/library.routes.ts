@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/library.contract.ts';
+import * as endpoints from '#contract/library/library.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import type { FileResponse } from '#server/plugins/send-file.ts';

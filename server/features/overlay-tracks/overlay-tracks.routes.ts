@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { DOCUMENT_BODY_LIMIT } from '#contract/endpoint.ts';
-import * as endpoints from '#contract/overlay-tracks.contract.ts';
+import * as endpoints from '#contract/videos/overlay-tracks.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { clientSignal } from '#server/plugins/event-stream.ts';
 import { FORM_LIMITS, readFields } from '#server/plugins/read-form.ts';

@@ -1,8 +1,12 @@
 import { LessThan } from 'typeorm';
 import type { z } from 'zod';
 import { PROMO_VERSION, type Promo } from '#schema/promo.ts';
-import type { GifOverlay, composeVideo, generateVideoParallel } from '#contract/overlay-tracks.contract.ts';
-import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import type {
+  GifOverlay,
+  composeVideo,
+  generateVideoParallel,
+} from '#contract/videos/overlay-tracks.contract.ts';
+import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/overlays.contract.ts';
+import * as endpoints from '#contract/library/overlays.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { removeAsset } from '#server/features/library/assets.service.ts';
 import { FORM_LIMITS, formReader } from '#server/plugins/read-form.ts';

@@ -1,6 +1,6 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { THUMBNAIL_BYTES_BELOW } from '#contract/upload-limits.ts';
-import type { uploadThumbnail } from '#contract/overlays.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { THUMBNAIL_BYTES_BELOW } from '#contract/library/upload-limits.ts';
+import type { uploadThumbnail } from '#contract/library/overlays.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, IngestError } from '#server/errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/people.contract.ts';
+import * as endpoints from '#contract/library/people.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { readClipPeople, setClipPeople } from './clip-people.service.ts';

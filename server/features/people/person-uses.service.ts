@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { PersonUses } from '#contract/people.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { PersonUses } from '#contract/library/people.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { findPosterUrls } from '#server/features/library/library.service.ts';
 import { assetsIn } from './consents.service.ts';

@@ -1,4 +1,4 @@
-import { COUNTED_PROMOS_MAX } from '#contract/promos.contract.ts';
+import { COUNTED_PROMOS_MAX } from '#contract/promos/promos.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findVisibleAssets } from '#server/features/library/library.service.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { IsNull, LessThan, Not } from 'typeorm';
-import type { DeletedPromo } from '#contract/deleted-promos.contract.ts';
-import type { PromoView } from '#contract/promos.contract.ts';
+import type { DeletedPromo } from '#contract/promos/deleted-promos.contract.ts';
+import type { PromoView } from '#contract/promos/promos.contract.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

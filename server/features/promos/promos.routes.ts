@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as deletedEndpoints from '#contract/deleted-promos.contract.ts';
-import * as versionEndpoints from '#contract/promo-versions.contract.ts';
-import * as endpoints from '#contract/promos.contract.ts';
+import * as deletedEndpoints from '#contract/promos/deleted-promos.contract.ts';
+import * as versionEndpoints from '#contract/promos/promo-versions.contract.ts';
+import * as endpoints from '#contract/promos/promos.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { readAssetUses } from './asset-uses.service.ts';

@@ -10,7 +10,7 @@ import {
   type PromoView,
   type SavedDocument,
   type SavedPromo,
-} from '#contract/promos.contract.ts';
+} from '#contract/promos/promos.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';

@@ -1,4 +1,4 @@
-import type { ReviewEntryKind, ReviewState } from '#contract/reviews.contract.ts';
+import type { ReviewEntryKind, ReviewState } from '#contract/sharing/reviews.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { showsUnconsented, todayOf } from '#server/features/people/consents.service.ts';
 

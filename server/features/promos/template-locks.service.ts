@@ -1,4 +1,4 @@
-import type { PromoTemplate, RefusedChange } from '#contract/templates.contract.ts';
+import type { PromoTemplate, RefusedChange } from '#contract/promos/templates.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import {

@@ -1,6 +1,6 @@
 import { migratePromo } from '#schema/migrate-promo.ts';
-import type { VersionSummary, VersionView } from '#contract/promo-versions.contract.ts';
-import type { PromoView } from '#contract/promos.contract.ts';
+import type { VersionSummary, VersionView } from '#contract/promos/promo-versions.contract.ts';
+import type { PromoView } from '#contract/promos/promos.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { inTransaction } from '#server/db/transaction.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/push.contract.ts';
+import * as endpoints from '#contract/accounts/push.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';

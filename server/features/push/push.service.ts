@@ -1,4 +1,4 @@
-import type { PushSubscription } from '#contract/push.contract.ts';
+import type { PushSubscription } from '#contract/accounts/push.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/quotas.contract.ts';
+import * as endpoints from '#contract/accounts/quotas.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { readQuotas } from './quotas.service.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { Promo } from '#schema/promo.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { BatchRender } from '#contract/batches.contract.ts';
-import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { BatchRender } from '#contract/videos/batches.contract.ts';
+import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';

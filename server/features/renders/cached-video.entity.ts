@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { RenderWay } from '#contract/renders.contract.ts';
+import type { RenderWay } from '#contract/videos/renders.contract.ts';
 import { bigNumber } from '#server/db/big-number.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 

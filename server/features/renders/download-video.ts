@@ -1,7 +1,7 @@
 import { create } from 'content-disposition';
 import { isRecurring } from '#schema/class-schedule.ts';
 import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { downloadLimit, denialReason } from '#contract/permissions.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';

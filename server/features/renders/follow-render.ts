@@ -1,4 +1,4 @@
-import type { RenderView } from '#contract/renders.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { awaitEnd, type Followed, followRow } from '#server/jobs/follow-row.ts';

@@ -1,5 +1,5 @@
 import { In } from 'typeorm';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';

@@ -6,7 +6,7 @@ import {
   RenderState,
   type RenderStage,
   type RenderWay,
-} from '#contract/renders.contract.ts';
+} from '#contract/videos/renders.contract.ts';
 import { bigNumber } from '#server/db/big-number.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 

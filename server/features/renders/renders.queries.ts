@@ -1,6 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
-import type { RenderWay } from '#contract/renders.contract.ts';
+import type { RenderWay } from '#contract/videos/renders.contract.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as endpoints from '#contract/renders.contract.ts';
+import * as endpoints from '#contract/videos/renders.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { openVideo } from './download-video.ts';

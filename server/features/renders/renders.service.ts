@@ -8,7 +8,7 @@ import {
   type QualityPreset,
   type RenderPreview,
   type RenderView,
-} from '#contract/renders.contract.ts';
+} from '#contract/videos/renders.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';

@@ -1,7 +1,7 @@
 import { LessThanOrEqual } from 'typeorm';
 import type { EntityManager } from 'typeorm';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { MadeReviewLink, ReviewDays, ReviewLink } from '#contract/reviews.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { MadeReviewLink, ReviewDays, ReviewLink } from '#contract/sharing/reviews.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import type { ReviewEntryKind } from '#contract/reviews.contract.ts';
+import type { ReviewEntryKind } from '#contract/sharing/reviews.contract.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 
 type Reviewed = {

@@ -1,11 +1,11 @@
-import { BATCH_REVIEW_ENTRIES_MAX, REVIEW_ENTRIES_MAX } from '#contract/plan-limits.ts';
+import { BATCH_REVIEW_ENTRIES_MAX, REVIEW_ENTRIES_MAX } from '#contract/billing/plan-limits.ts';
 import type {
   Approvals,
   NewReviewEntry,
   ReviewedPromo,
   ReviewPage,
-} from '#contract/review-pages.contract.ts';
-import type { ReviewEntry } from '#contract/reviews.contract.ts';
+} from '#contract/sharing/review-pages.contract.ts';
+import type { ReviewEntry } from '#contract/sharing/reviews.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

@@ -1,9 +1,9 @@
 import { startOf } from '#schema/characters.ts';
 import type { TextElement } from '#schema/text-element.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
-import type { ReviewVideo } from '#contract/review-pages.contract.ts';
-import { REVIEW_ABOUT_MAX } from '#contract/reviews.contract.ts';
+import type { ReviewVideo } from '#contract/sharing/review-pages.contract.ts';
+import { REVIEW_ABOUT_MAX } from '#contract/sharing/reviews.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { releaseVideo } from '#server/features/renders/download-video.ts';

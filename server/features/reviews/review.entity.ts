@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { ReviewEntryKind } from '#contract/reviews.contract.ts';
+import { ReviewEntryKind } from '#contract/sharing/reviews.contract.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /** What lets anybody review a promo, or all promos of a batch, until `expiresAt`. `entryCount` counts what was ever said through it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import * as pageEndpoints from '#contract/review-pages.contract.ts';
-import * as endpoints from '#contract/reviews.contract.ts';
+import * as pageEndpoints from '#contract/sharing/review-pages.contract.ts';
+import * as endpoints from '#contract/sharing/reviews.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { makeReviewLink, withdrawReviewLink } from './review-links.service.ts';

@@ -1,10 +1,10 @@
-import type { PromoReview, ReviewEntry } from '#contract/reviews.contract.ts';
+import type { PromoReview, ReviewEntry } from '#contract/sharing/reviews.contract.ts';
 import {
   REVIEW_NEWS_MAX,
   type listReviewNews as listReviewNewsEndpoint,
-} from '#contract/reviews.contract.ts';
+} from '#contract/sharing/reviews.contract.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { REVIEW_ENTRIES_MAX } from '#contract/plan-limits.ts';
+import { REVIEW_ENTRIES_MAX } from '#contract/billing/plan-limits.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';

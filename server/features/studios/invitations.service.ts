@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { IsNull } from 'typeorm';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { TeamInvitation } from '#contract/team-invitation.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { TeamInvitation } from '#contract/accounts/team-invitation.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { recordEvent } from '#server/features/auth/account-events.ts';

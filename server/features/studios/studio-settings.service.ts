@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { withAt } from '#schema/handle.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { BrandKit, type BrandKitView, emptyBrandKit } from '#contract/brand-kit.contract.ts';
-import type { OverlayItem } from '#contract/library.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { BrandKit, type BrandKitView, emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
+import type { OverlayItem } from '#contract/library/library.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { changeStudio, findStudio } from '#server/features/auth/studios.service.ts';

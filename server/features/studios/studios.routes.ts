@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as brandKitEndpoints from '#contract/brand-kit.contract.ts';
-import * as endpoints from '#contract/studio.contract.ts';
-import * as invitationEndpoints from '#contract/team-invitation.contract.ts';
+import * as brandKitEndpoints from '#contract/promos/brand-kit.contract.ts';
+import * as endpoints from '#contract/accounts/studio.contract.ts';
+import * as invitationEndpoints from '#contract/accounts/team-invitation.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { sessionCookies } from '#server/features/auth/session-cookies.ts';
 import { renameOwner } from '#server/features/auth/users.service.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { BackgroundVideo } from '#contract/library.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
-import type { TeamMember } from '#contract/studio.contract.ts';
+import type { TeamMember } from '#contract/accounts/studio.contract.ts';
 import { withAt } from '#schema/handle.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';

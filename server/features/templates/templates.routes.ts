@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/templates.contract.ts';
+import * as endpoints from '#contract/promos/templates.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import {

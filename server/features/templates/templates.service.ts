@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { EntityManager } from 'typeorm';
-import type { SavedTemplate } from '#contract/templates.contract.ts';
+import type { SavedTemplate } from '#contract/promos/templates.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { LockedTemplate, TemplateLocks } from '#schema/template-locks.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { FEED_EVERY_MINUTES } from '#contract/calendar-feed.contract.ts';
+import { FEED_EVERY_MINUTES } from '#contract/timetable/calendar-feed.contract.ts';
 import { errorTable } from '#contract/errors.ts';
-import type { ConfirmedRow } from '#contract/timetable-import.contract.ts';
+import type { ConfirmedRow } from '#contract/timetable/timetable-import.contract.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import { dayIn } from '#server/day-in-zone.ts';
 import { inTransaction } from '#server/db/transaction.ts';

@@ -1,5 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { type CalendarFeed, FEED_PREVIEW_MAX, type FeedPreview } from '#contract/calendar-feed.contract.ts';
+import {
+  type CalendarFeed,
+  FEED_PREVIEW_MAX,
+  type FeedPreview,
+} from '#contract/timetable/calendar-feed.contract.ts';
 import { dayIn } from '#server/day-in-zone.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';

@@ -1,4 +1,4 @@
-import type { ImportRow } from '#contract/timetable-import.contract.ts';
+import type { ImportRow } from '#contract/timetable/timetable-import.contract.ts';
 import { CLASS_DETAILS_MAX } from '#schema/limits.ts';
 import { fitsCharacters } from '#schema/characters.ts';
 import { foldText } from '#schema/phrases.ts';

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { SessionSource } from '#contract/timetable.contract.ts';
+import type { SessionSource } from '#contract/timetable/timetable.contract.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 type Facts = {

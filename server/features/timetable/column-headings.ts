@@ -1,4 +1,4 @@
-import type { ImportField } from '#contract/timetable-import.contract.ts';
+import type { ImportField } from '#contract/timetable/timetable-import.contract.ts';
 
 /** Headings by which timetables call their columns, in the languages of promos, folded. */
 export const fieldHeadings: Readonly<Record<ImportField, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { ImportField, RememberedColumns } from '#contract/timetable-import.contract.ts';
+import type { ImportField, RememberedColumns } from '#contract/timetable/timetable-import.contract.ts';
 import { foldText } from '#schema/phrases.ts';
 import { fieldHeadings } from './column-headings.ts';
 import { type DayOptions, readDay, splitDayAndTime } from './read-day.ts';

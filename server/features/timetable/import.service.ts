@@ -1,6 +1,6 @@
 import { addDays } from '#schema/class-schedule.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { IMPORT_BYTES_MAX } from '#contract/plan-limits.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { IMPORT_BYTES_MAX } from '#contract/billing/plan-limits.ts';
 import {
   CALENDAR_DAYS,
   type ConfirmedRow,
@@ -9,8 +9,8 @@ import {
   type ImportRow,
   type PreviewOptions,
   type RememberedColumns,
-} from '#contract/timetable-import.contract.ts';
-import type { SessionSource } from '#contract/timetable.contract.ts';
+} from '#contract/timetable/timetable-import.contract.ts';
+import type { SessionSource } from '#contract/timetable/timetable.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

@@ -1,4 +1,4 @@
-import type { RememberedColumns } from '#contract/timetable-import.contract.ts';
+import type { RememberedColumns } from '#contract/timetable/timetable-import.contract.ts';
 import { findColumns, TITLE_ROWS } from './columns.ts';
 import { type DayOptions, readDay } from './read-day.ts';
 import { isTime } from './read-time.ts';

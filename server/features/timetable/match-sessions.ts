@@ -1,7 +1,7 @@
 import { mondayOf } from '#schema/class-schedule.ts';
 import { foldText } from '#schema/phrases.ts';
-import type { ImportRow, PreviewedRow } from '#contract/timetable-import.contract.ts';
-import type { ClassSession, SessionSource } from '#contract/timetable.contract.ts';
+import type { ImportRow, PreviewedRow } from '#contract/timetable/timetable-import.contract.ts';
+import type { ClassSession, SessionSource } from '#contract/timetable/timetable.contract.ts';
 
 export type KnownSession = ClassSession & { sourceKey: string | null };
 

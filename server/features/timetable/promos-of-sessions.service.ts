@@ -1,8 +1,8 @@
 import { type SaidOfClass, sessionChanges } from '#remotion/class-form/session-changes.ts';
 import { showSession } from '#remotion/class-form/session-fields.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { PromoOfSession, SessionFacts } from '#contract/timetable.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { PromoOfSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readPromo, savePromo } from '#server/features/promos/promos.service.ts';

@@ -1,7 +1,7 @@
 import { classTimeOf } from '#schema/clock-time.ts';
 import { type CalendarDay, shortDay } from '#schema/class-schedule.ts';
-import type { PreviewedRow } from '#contract/timetable-import.contract.ts';
-import { SessionFacts } from '#contract/timetable.contract.ts';
+import type { PreviewedRow } from '#contract/timetable/timetable-import.contract.ts';
+import { SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/users.service.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { ClassSession, SessionFacts } from '#contract/timetable.contract.ts';
+import type { ClassSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import { FACTS_OF_REVISION, SESSION_COLUMNS } from './sessions.queries.ts';
 
 /** The revisions of the owner's classes, by id. */

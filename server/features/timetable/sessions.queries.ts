@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { ClassSession } from '#contract/timetable.contract.ts';
+import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 
 /** A session as the API shows it, of the table or alias `s`. */
 export const SESSION_COLUMNS = `

@@ -1,8 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { addDays } from '#schema/class-schedule.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { CLASS_SESSIONS_MAX } from '#contract/plan-limits.ts';
-import { type ClassSession, type SessionFacts, TIMETABLE_DAYS_MAX } from '#contract/timetable.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { CLASS_SESSIONS_MAX } from '#contract/billing/plan-limits.ts';
+import {
+  type ClassSession,
+  type SessionFacts,
+  TIMETABLE_DAYS_MAX,
+} from '#contract/timetable/timetable.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';

@@ -1,4 +1,4 @@
-import type { ImportField, ImportRow } from '#contract/timetable-import.contract.ts';
+import type { ImportField, ImportRow } from '#contract/timetable/timetable-import.contract.ts';
 import { foldText } from '#schema/phrases.ts';
 import type { ReadColumns } from './columns.ts';
 import { rowReader } from './import-values.ts';

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { RememberedColumns } from '#contract/timetable-import.contract.ts';
+import type { RememberedColumns } from '#contract/timetable/timetable-import.contract.ts';
 import { baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /** How an account imports its timetable: which column of its tables is what; and whether promos follow changes automatically. */

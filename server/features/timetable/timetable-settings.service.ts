@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { RememberedColumns } from '#contract/timetable-import.contract.ts';
-import type { TimetableSettings } from '#contract/timetable.contract.ts';
+import { RememberedColumns } from '#contract/timetable/timetable-import.contract.ts';
+import type { TimetableSettings } from '#contract/timetable/timetable.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { followInBackground } from './follow-sessions.service.ts';
 

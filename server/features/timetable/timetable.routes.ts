@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as feedEndpoints from '#contract/calendar-feed.contract.ts';
-import * as importEndpoints from '#contract/timetable-import.contract.ts';
-import * as endpoints from '#contract/timetable.contract.ts';
+import * as feedEndpoints from '#contract/timetable/calendar-feed.contract.ts';
+import * as importEndpoints from '#contract/timetable/timetable-import.contract.ts';
+import * as endpoints from '#contract/timetable/timetable.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import {

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { ConfirmedRow, ImportResult } from '#contract/timetable-import.contract.ts';
-import type { ClassSession, SessionSource } from '#contract/timetable.contract.ts';
+import type { ConfirmedRow, ImportResult } from '#contract/timetable/timetable-import.contract.ts';
+import type { ClassSession, SessionSource } from '#contract/timetable/timetable.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/errors.ts';
 import { SESSION_COLUMNS } from './sessions.queries.ts';

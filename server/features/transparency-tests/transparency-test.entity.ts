@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { TransparencyCheck } from '#contract/transparency.contract.ts';
+import type { TransparencyCheck } from '#contract/videos/transparency.contract.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 import {
   type ShortLivedJob,

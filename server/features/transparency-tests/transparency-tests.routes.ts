@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/transparency.contract.ts';
+import * as endpoints from '#contract/videos/transparency.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { openTransparentVideo } from '#server/features/library/site-files.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';

@@ -2,8 +2,8 @@ import type {
   TransparencyProgress,
   TransparencyVideo,
   TransparencyView,
-} from '#contract/transparency.contract.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+} from '#contract/videos/transparency.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

@@ -1,6 +1,6 @@
 import { startOf } from '#schema/characters.ts';
 import type { EntityManager } from 'typeorm';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialReason, personalVideoLimit } from '#contract/permissions.ts';
 import {
   LOGO_EXTENSIONS,
@@ -9,8 +9,8 @@ import {
   MAX_VIDEO_BYTES,
   OVERLAY_EXTENSIONS,
   VIDEO_EXTENSIONS,
-} from '#contract/upload-limits.ts';
-import { TITLE_MAX } from '#contract/uploads.contract.ts';
+} from '#contract/library/upload-limits.ts';
+import { TITLE_MAX } from '#contract/library/uploads.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';

@@ -1,5 +1,5 @@
 import { countedIngestFailures, ingestFailures, retryableIngestFailures } from '#contract/job-failures.ts';
-import { MAX_OVERLAY_SECONDS } from '#contract/upload-limits.ts';
+import { MAX_OVERLAY_SECONDS } from '#contract/library/upload-limits.ts';
 import { hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { inTransaction } from '#server/db/transaction.ts';

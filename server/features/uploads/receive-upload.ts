@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { ingestFailures } from '#contract/job-failures.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { UploadMetadata } from '#contract/uploads.contract.ts';
+import { UploadMetadata } from '#contract/library/uploads.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import type { z } from 'zod';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import {
   API_KEY,
@@ -9,9 +9,9 @@ import {
   type getSignedUploadParams,
   type segmentVideo as segmentVideoEndpoint,
   type sendSignedVideo,
-} from '#contract/signed-uploads.contract.ts';
-import { MAX_OPEN_UPLOADS } from '#contract/upload-limits.ts';
-import type { UploadView } from '#contract/uploads.contract.ts';
+} from '#contract/library/signed-uploads.contract.ts';
+import { MAX_OPEN_UPLOADS } from '#contract/library/upload-limits.ts';
+import type { UploadView } from '#contract/library/uploads.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { titleFromFileName } from './begin-upload.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { uploadOverlay as uploadOverlayEndpoint } from '#contract/video-forms.contract.ts';
-import type { UploadView } from '#contract/uploads.contract.ts';
-import type * as forms from '#contract/video-forms.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { uploadOverlay as uploadOverlayEndpoint } from '#contract/library/video-forms.contract.ts';
+import type { UploadView } from '#contract/library/uploads.contract.ts';
+import type * as forms from '#contract/library/video-forms.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { retargetUpload, titleFromFileName } from './begin-upload.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { Recipient } from '#contract/uploads.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { Recipient } from '#contract/library/uploads.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import type { LocalDeps } from '#server/deps.ts';

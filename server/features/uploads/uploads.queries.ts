@@ -1,5 +1,5 @@
 import { type EntityManager, IsNull, Not } from 'typeorm';
-import { SHORT_UPLOAD_BYTES } from '#contract/upload-limits.ts';
+import { SHORT_UPLOAD_BYTES } from '#contract/library/upload-limits.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
 import { type Upload, uploadEntity } from './upload.entity.ts';

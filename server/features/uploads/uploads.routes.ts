@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import * as signed from '#contract/signed-uploads.contract.ts';
-import * as uploads from '#contract/uploads.contract.ts';
-import * as videoForms from '#contract/video-forms.contract.ts';
+import * as signed from '#contract/library/signed-uploads.contract.ts';
+import * as uploads from '#contract/library/uploads.contract.ts';
+import * as videoForms from '#contract/library/video-forms.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { FORM_LIMITS, readForm } from '#server/plugins/read-form.ts';
 import { readLibraryStorage } from '#server/features/quotas/quotas.service.ts';

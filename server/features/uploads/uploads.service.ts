@@ -1,4 +1,4 @@
-import type { UploadPhase, UploadView } from '#contract/uploads.contract.ts';
+import type { UploadPhase, UploadView } from '#contract/library/uploads.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';

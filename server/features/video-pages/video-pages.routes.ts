@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PublicId } from '#contract/ids.ts';
-import * as endpoints from '#contract/video-pages.contract.ts';
+import * as endpoints from '#contract/sharing/video-pages.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { openReleasedVideo } from '#server/features/renders/download-video.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { EntityManager } from 'typeorm';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { VIDEO_PAGES_MAX } from '#contract/plan-limits.ts';
-import type { PageDays, VideoPage } from '#contract/video-pages.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { VIDEO_PAGES_MAX } from '#contract/billing/plan-limits.ts';
+import type { PageDays, VideoPage } from '#contract/sharing/video-pages.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';

@@ -1,5 +1,5 @@
 import { type CalendarDay, shortDay } from '#schema/class-schedule.ts';
-import type { PreparedWeek } from '#contract/week-plan.contract.ts';
+import type { PreparedWeek } from '#contract/timetable/week-plan.contract.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 
 type Told = { week: CalendarDay; batch: PreparedWeek['batch']; publicUrl: string };

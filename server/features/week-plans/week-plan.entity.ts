@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { BatchStart } from '#contract/batches.contract.ts';
+import type { BatchStart } from '#contract/videos/batches.contract.ts';
 import { baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /** When and how an account's weeks are prepared. Days before `activeFrom` prepare nothing; `problem` is why the last one could not be. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/week-plan.contract.ts';
+import * as endpoints from '#contract/timetable/week-plan.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { readWeekPlan, saveWeekPlan } from './week-plans.service.ts';

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { WordingFields } from '#contract/wording-list.contract.ts';
+import type { WordingFields } from '#contract/promos/wording-list.contract.ts';
 import { type BaseRow, baseColumns } from '#server/db/base-columns.ts';
 
 /** A hashtag, or words, that a platform was known to hide; once per platform, ignoring case. */

@@ -1,6 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { type WordingEntry, type WordingFields, wordingLabel } from '#contract/wording-list.contract.ts';
-import { WORDING_LIST_MAX } from '#contract/plan-limits.ts';
+import {
+  type WordingEntry,
+  type WordingFields,
+  wordingLabel,
+} from '#contract/promos/wording-list.contract.ts';
+import { WORDING_LIST_MAX } from '#contract/billing/plan-limits.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as endpoints from '#contract/wording-list.contract.ts';
+import * as endpoints from '#contract/promos/wording-list.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { writerNotices } from '#contract/promotion.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { writerNotices } from '#contract/promos/promotion.contract.ts';
 import type { WrittenText } from '#schema/promotion-text.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { WriterError } from '#server/errors.ts';

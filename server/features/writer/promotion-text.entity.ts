@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { PromotionTextView } from '#contract/promotion.contract.ts';
+import type { PromotionTextView } from '#contract/promos/promotion.contract.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
 /** A written text in the history of a promo, to restore. */

@@ -1,11 +1,11 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { ResponseOf, StepOf, ValidatedRequestOf } from '#contract/endpoint.ts';
 import {
   type generatePromotion,
   type PromotionVariation,
   writerNotices,
   WrittenBlock,
-} from '#contract/promotion.contract.ts';
+} from '#contract/promos/promotion.contract.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
 import { type CalendarDay, hasClassDate } from '#schema/class-schedule.ts';
 import {

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { WritingPreferences } from '#contract/promotion.contract.ts';
+import type { WritingPreferences } from '#contract/promos/promotion.contract.ts';
 import { idOf } from '#server/db/base-columns.ts';
 
 /** What a person's promotional texts should say, and what they should not. */

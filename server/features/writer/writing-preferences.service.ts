@@ -1,4 +1,4 @@
-import type { WritingPreferences } from '#contract/promotion.contract.ts';
+import type { WritingPreferences } from '#contract/promos/promotion.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { writingPreferencesEntity } from './writing-preferences.entity.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RenderStage, RenderWay } from '#contract/renders.contract.ts';
+import { RenderStage, RenderWay } from '#contract/videos/renders.contract.ts';
 import { renderFailures, type RenderFailureCode } from '#contract/job-failures.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
 import type { RenderBrowser } from '#server/rendering/browser.ts';

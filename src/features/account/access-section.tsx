@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Impersonation } from '#contract/impersonation.contract.ts';
+import type { Impersonation } from '#contract/accounts/impersonation.contract.ts';
 import { formatTime, useImpersonations } from '#src/api/impersonation.ts';
 import row from '#src/features/account/settings-row.module.css';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';

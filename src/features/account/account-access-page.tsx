@@ -6,7 +6,7 @@ import {
   endImpersonation,
   type Impersonation,
   IMPERSONATION_MINUTES,
-} from '#contract/impersonation.contract.ts';
+} from '#contract/accounts/impersonation.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { useImpersonations } from '#src/api/impersonation.ts';
@@ -16,9 +16,9 @@ import { queryState } from '#src/api/query-state.ts';
 import { impersonationText } from '#src/features/account/access-section.tsx';
 import classes from '#src/features/account/account-access-page.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
-import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 
 const EXPLANATION = `Whoever acts for you can see and change what you can, such as promos and videos, for at most ${IMPERSONATION_MINUTES} minutes. They can neither change your password or email address, nor see your payment, nor delete your account. You can end it at any time.`;
 

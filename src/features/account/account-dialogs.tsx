@@ -1,9 +1,9 @@
 import { Button, Modal, type useModalsStack } from '@mantine/core';
-import { useIsWide } from '#src/ui/breakpoints.ts';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { type ReactNode, useState } from 'react';
 import formClasses from '#src/features/account/dialog-form.module.css';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { AccountScreen } from '#src/features/account/account-screen.tsx';
 import { AccountSettings } from '#src/features/account/account-settings.tsx';
 import { ChangeEmailForm } from '#src/features/account/change-email-form.tsx';

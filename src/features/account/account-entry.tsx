@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { clearUserCache } from '#src/api/current-user.ts';
 import { endSession } from '#src/api/logout.ts';
 import { clearStoredData } from '#src/api/stored-data.ts';
@@ -9,12 +9,12 @@ import { IconCalendarWeek, IconLogout, IconUser, IconUsersGroup } from '@tabler/
 import { userKind } from '#contract/permissions.ts';
 import classes from '#src/features/account/account-entry.module.css';
 import { RoleBadge, UserSummary } from '#src/features/account/user-summary.tsx';
-import { useIsWide } from '#src/ui/breakpoints.ts';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 import { useState } from 'react';
 import type { AccountDialogName } from '#src/features/account/account-dialogs.tsx';
 import { useNameChangeStatus } from '#src/api/name-changes.ts';
 import { planningPagesOf } from '#src/planning/planning-pages.ts';
-import { adminPageLabels } from '#src/ui/role-copy.ts';
+import { adminPageLabels } from '#src/ui/copy/role-copy.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 /**

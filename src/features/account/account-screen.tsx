@@ -2,13 +2,13 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconCrown, IconLogout, IconUserCog, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
 import classes from '#src/features/account/account-screen.module.css';
 import { PlanView } from '#src/features/account/plan-view.tsx';
 import { nameOf, UserSummary } from '#src/features/account/user-summary.tsx';
 import { planningPagesOf } from '#src/planning/planning-pages.ts';
-import { adminPageLabels } from '#src/ui/role-copy.ts';
+import { adminPageLabels } from '#src/ui/copy/role-copy.ts';
 
 type ActionProps = { icon: ReactNode; isDisabled?: boolean; onClick: () => void; children: string };
 

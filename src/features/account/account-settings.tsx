@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import classes from '#src/features/account/settings-row.module.css';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
-import { exportAccount } from '#contract/account.contract.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import { exportAccount } from '#contract/accounts/account.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { AccessSection } from '#src/features/account/access-section.tsx';
 import { ActivitySection } from '#src/features/account/activity-section.tsx';
 import { EmailSection } from '#src/features/account/email-section.tsx';
@@ -11,7 +11,7 @@ import { NameSections } from '#src/features/account/name-sections.tsx';
 import { SessionsSection } from '#src/features/account/sessions-section.tsx';
 import { SubscriptionSection } from '#src/features/account/subscription-section.tsx';
 import { StorageSection } from '#src/features/account/storage-section.tsx';
-import notes from '#src/ui/note.module.css';
+import notes from '#src/ui/pages/note.module.css';
 
 type PasswordSectionProps = {
   /** The server's message after a password change; empty before one. */

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AccountEventKind, type AccountEventView, listEvents } from '#contract/auth.contract.ts';
+import {
+  type AccountEventKind,
+  type AccountEventView,
+  listEvents,
+} from '#contract/accounts/auth.contract.ts';
 import { roles } from '#contract/endpoint.ts';
 import { userKind } from '#contract/permissions.ts';
 import { call } from '#src/api/call.ts';
@@ -9,8 +13,8 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import classes from '#src/features/account/activity-section.module.css';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
-import { roleCopy } from '#src/ui/role-copy.ts';
-import { ListState } from '#src/ui/list-state.tsx';
+import { roleCopy } from '#src/ui/copy/role-copy.ts';
+import { ListState } from '#src/ui/lists/list-state.tsx';
 
 /** How many show before the person asks for all. */
 const FIRST = 4;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ApiToken, listTokens, revokeToken } from '#contract/api-tokens.contract.ts';
+import { type ApiToken, listTokens, revokeToken } from '#contract/accounts/api-tokens.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
@@ -13,9 +13,9 @@ import devices from '#src/features/account/sessions-section.module.css';
 import { lastUsed } from '#src/features/account/sessions-section.tsx';
 import { TokenForm, scopeCopy } from '#src/features/account/token-form.tsx';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
-import { ToolPage } from '#src/ui/tool-page.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { ToolPage } from '#src/ui/pages/tool-page.tsx';
 
 /** Always refetched: scripts use tokens without notice. */
 const useTokens = () =>

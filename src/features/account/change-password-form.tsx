@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { changePassword } from '#contract/auth.contract.ts';
+import { changePassword } from '#contract/accounts/auth.contract.ts';
 import { ApiError, describeError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
@@ -12,8 +12,8 @@ import {
   PASSWORD_TOO_SHORT,
   validateGivenPassword,
   validateNewPassword,
-} from '#src/ui/validation.ts';
-import { PasswordField } from '#src/ui/password-field.tsx';
+} from '#src/ui/fields/validation.ts';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 
 type Problems = { current?: string; next?: string; confirmed?: string };

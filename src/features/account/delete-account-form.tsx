@@ -2,15 +2,15 @@ import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { deleteAccount } from '#contract/account.contract.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import { deleteAccount } from '#contract/accounts/account.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
 import { clearUserCache } from '#src/api/current-user.ts';
 import { clearStoredData } from '#src/api/stored-data.ts';
 import classes from '#src/features/account/dialog-form.module.css';
-import { PasswordField } from '#src/ui/password-field.tsx';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
 
 const DELETED = 'Your account and everything in it are deleted.';
 

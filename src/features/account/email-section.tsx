@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
 import classes from '#src/features/account/settings-row.module.css';

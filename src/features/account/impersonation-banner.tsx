@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { formatTime, leaveImpersonation } from '#src/api/impersonation.ts';
 import { logError } from '#src/api/log-error.ts';
 import classes from '#src/features/account/impersonation-banner.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 
 const useLeave = () =>
   useMutation({

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { countCharacters } from '#schema/characters.ts';
-import { NAME_MAX } from '#contract/plan-limits.ts';
+import { NAME_MAX } from '#contract/billing/plan-limits.ts';
 import classes from '#src/features/account/name-field.module.css';
-import lineClasses from '#src/ui/field-error.module.css';
+import lineClasses from '#src/ui/fields/field-error.module.css';
 
 type NameFieldProps = {
   label: string;

@@ -1,16 +1,16 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
 import { nameOf, userLabel } from '#src/features/account/user-summary.tsx';
-import { roleCopy } from '#src/ui/role-copy.ts';
+import { roleCopy } from '#src/ui/copy/role-copy.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { supportMailUrl } from '#src/ui/support-mail.ts';
+import { supportMailUrl } from '#src/ui/copy/support-mail.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { serverMessage } from '#src/api/api-error.ts';
 import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/api/name-changes.ts';
 import classes from '#src/features/account/name-field.module.css';
 import { NameField } from '#src/features/account/name-field.tsx';
-import { validateName } from '#src/ui/validation.ts';
+import { validateName } from '#src/ui/fields/validation.ts';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
 
 /** The mailto URL of a message to support that asks for another name change. */

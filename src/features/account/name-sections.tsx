@@ -1,12 +1,12 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { usePreferences } from '#src/api/preferences.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { NameSection } from '#src/features/account/name-section.tsx';
 import { HANDLE_MAX } from '#schema/limits.ts';
 import { PreferenceSection } from '#src/features/account/preference-section.tsx';
 import { StudioSection } from '#src/features/account/studio-section.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
-import { validateHandle } from '#src/ui/validation.ts';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { validateHandle } from '#src/ui/fields/validation.ts';
 
 /** The names of the person and of the studio, and the person's handle. */
 export const NameSections = ({ user }: { user: CurrentUser }) => {

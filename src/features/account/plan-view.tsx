@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { downloadLimit, userKind } from '#contract/permissions.ts';
-import { planCopy } from '#src/ui/plan-copy.ts';
+import { planCopy } from '#src/ui/copy/plan-copy.ts';
 import { PlanFeatures } from '#src/ui/plan-features.tsx';
 import classes from '#src/features/account/plan-view.module.css';
 import { RoleBadge } from '#src/features/account/user-summary.tsx';

@@ -1,5 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SessionView, endOtherSessions, endSession, listSessions } from '#contract/auth.contract.ts';
+import {
+  type SessionView,
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '#contract/accounts/auth.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
@@ -8,8 +13,8 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/account/sessions-section.module.css';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,15 +1,15 @@
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { personalVideoLimit } from '#contract/permissions.ts';
-import { type Quota, type QuotaKind, readQuotas } from '#contract/quotas.contract.ts';
+import { type Quota, type QuotaKind, readQuotas } from '#contract/accounts/quotas.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { SettingsSection } from '#src/features/account/settings-section.tsx';
 import classes from '#src/features/account/storage-section.module.css';
 import { byteSize } from '#contract/byte-size.ts';
-import { ListState } from '#src/ui/list-state.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
 
 /** Always refetched: promos, uploads and videos come and go elsewhere. */
 const useQuotas = () =>

@@ -1,7 +1,7 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { PreferenceSection } from '#src/features/account/preference-section.tsx';
-import { validateName } from '#src/ui/validation.ts';
+import { validateName } from '#src/ui/fields/validation.ts';
 
 /** The studio's name: members of a team read it, its owner edits it. */
 export const StudioSection = ({ user, studio }: { user: CurrentUser; studio: string | null }) => {

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatPrice } from '#contract/plan-terms.ts';
-import { planLimits, planPrices } from '#contract/plan-limits.ts';
+import { formatPrice } from '#contract/billing/plan-terms.ts';
+import { planLimits, planPrices } from '#contract/billing/plan-limits.ts';
 import {
   cancelOwnSubscription,
   downgradeSubscription,
   givesAccess,
-} from '#contract/subscription.contract.ts';
+} from '#contract/billing/subscription.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import classes from '#src/features/account/dialog-form.module.css';
 import { useSubscription, useSubscriptionChange } from '#src/features/account/use-subscription.ts';
-import { FormError } from '#src/ui/form-error.tsx';
-import { Segments } from '#src/ui/segments.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 

@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
-import { openBillingPortal, resumeSubscription, type Subscription } from '#contract/subscription.contract.ts';
+import {
+  openBillingPortal,
+  resumeSubscription,
+  type Subscription,
+} from '#contract/billing/subscription.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';

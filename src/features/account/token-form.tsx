@@ -2,8 +2,8 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type TokenDays, TokenScope, createToken } from '#contract/api-tokens.contract.ts';
-import { TOKEN_NAME_MAX } from '#contract/plan-limits.ts';
+import { type TokenDays, TokenScope, createToken } from '#contract/accounts/api-tokens.contract.ts';
+import { TOKEN_NAME_MAX } from '#contract/billing/plan-limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
@@ -11,11 +11,11 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/account/api-tokens-page.module.css';
 import formClasses from '#src/features/account/dialog-form.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { copyPromised } from '#src/ui/copy-promised.ts';
-import { focusOnMount } from '#src/ui/focus-on-mount.ts';
-import { FormError } from '#src/ui/form-error.tsx';
-import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
-import { Select } from '#src/ui/select.tsx';
+import { copyPromised } from '#src/ui/browser/copy-promised.ts';
+import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
+import { Select } from '#src/ui/fields/select.tsx';
 
 /** What each scope lets a token do. */
 export const scopeCopy: Record<TokenScope, string> = {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { readSubscription, type Subscription } from '#contract/subscription.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { readSubscription, type Subscription } from '#contract/billing/subscription.contract.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';

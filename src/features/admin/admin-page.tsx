@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { Link } from 'react-router';
 import classes from '#src/features/admin/admin-page.module.css';
 import { ActivityTab } from '#src/features/admin/activity/activity-tab.tsx';
@@ -12,11 +12,11 @@ import { UsersTab } from '#src/features/admin/users/users-tab.tsx';
 import { WebhookEvents } from '#src/features/admin/webhook-events.tsx';
 import { WordingList } from '#src/features/admin/wording-list.tsx';
 import { OwnClassTypes } from '#src/class-types/own-class-types.tsx';
-import { AppPage } from '#src/ui/app-page.tsx';
+import { AppPage } from '#src/ui/pages/app-page.tsx';
 import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
-import { PageHeading } from '#src/ui/page-heading.tsx';
-import { Segments } from '#src/ui/segments.tsx';
-import page from '#src/ui/app-page.module.css';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
+import page from '#src/ui/pages/app-page.module.css';
 
 const tabs = [
   { value: 'users', label: 'Users' },

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { type BackupList as Backups, type BackupView, listBackups } from '#contract/backups.contract.ts';
+import {
+  type BackupList as Backups,
+  type BackupView,
+  listBackups,
+} from '#contract/admin/backups.contract.ts';
 import { byteSize } from '#contract/byte-size.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/admin/admin-section.module.css';
-import { ListState } from '#src/ui/list-state.tsx';
-import notes from '#src/ui/note.module.css';
-import rows from '#src/ui/ruled-rows.module.css';
-import sections from '#src/ui/titled-section.module.css';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import notes from '#src/ui/pages/note.module.css';
+import rows from '#src/ui/lists/ruled-rows.module.css';
+import sections from '#src/ui/pages/titled-section.module.css';
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -7,18 +7,18 @@ import {
   adminActions,
   exportAdminChanges,
   listAdminChanges,
-} from '#contract/admin-changes.contract.ts';
+} from '#contract/admin/admin-changes.contract.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import classes from '#src/features/admin/admin-section.module.css';
 import { useAddress } from '#src/features/admin/use-address.ts';
-import rows from '#src/ui/ruled-rows.module.css';
-import { PagedList } from '#src/ui/list-state.tsx';
-import { SearchField } from '#src/ui/search-field.tsx';
-import { Select } from '#src/ui/select.tsx';
-import sections from '#src/ui/titled-section.module.css';
+import rows from '#src/ui/lists/ruled-rows.module.css';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import { SearchField } from '#src/ui/fields/search-field.tsx';
+import { Select } from '#src/ui/fields/select.tsx';
+import sections from '#src/ui/pages/titled-section.module.css';
 
 const ALL = 'all';
 

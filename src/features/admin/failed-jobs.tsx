@@ -3,18 +3,18 @@ import {
   type FailedJobKind,
   listFailedJobs,
   retryFailedJob,
-} from '#contract/failed-jobs.contract.ts';
+} from '#contract/admin/failed-jobs.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import classes from '#src/features/admin/admin-section.module.css';
 import { RetryEntry } from '#src/features/admin/retry-entry.tsx';
 import { useAddress } from '#src/features/admin/use-address.ts';
-import { PagedList } from '#src/ui/list-state.tsx';
-import notes from '#src/ui/note.module.css';
-import rows from '#src/ui/ruled-rows.module.css';
-import { Segments } from '#src/ui/segments.tsx';
-import sections from '#src/ui/titled-section.module.css';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import notes from '#src/ui/pages/note.module.css';
+import rows from '#src/ui/lists/ruled-rows.module.css';
+import { Segments } from '#src/ui/fields/segments.tsx';
+import sections from '#src/ui/pages/titled-section.module.css';
 
 const kindLabels: Record<FailedJobKind, string> = { render: 'Render', upload: 'Upload' };
 

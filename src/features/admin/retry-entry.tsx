@@ -5,7 +5,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
 import classes from '#src/features/admin/admin-section.module.css';
 import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
-import rows from '#src/ui/ruled-rows.module.css';
+import rows from '#src/ui/lists/ruled-rows.module.css';
 
 type RetryEntryProps = {
   /** What it is, what happened to it, and the details. */

@@ -7,9 +7,9 @@ import {
   addStudioMember,
   listStudios,
   removeStudioMember,
-} from '#contract/admin-studios.contract.ts';
+} from '#contract/admin/admin-studios.contract.ts';
 import { denialMessages, denialReason } from '#contract/permissions.ts';
-import { EMAIL_MAX, STUDIO_TEAM_MAX } from '#contract/plan-limits.ts';
+import { EMAIL_MAX, STUDIO_TEAM_MAX } from '#contract/billing/plan-limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
@@ -21,11 +21,11 @@ import { useAddress } from '#src/features/admin/use-address.ts';
 import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
 import { MemberItem } from '#src/team/member-item.tsx';
 import { MemberRemovalDialog } from '#src/team/member-removal.tsx';
-import rowClasses from '#src/ui/boxed-rows.module.css';
+import rowClasses from '#src/ui/lists/boxed-rows.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
-import { isEmail, NOT_AN_EMAIL } from '#src/ui/validation.ts';
-import sections from '#src/ui/titled-section.module.css';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { isEmail, NOT_AN_EMAIL } from '#src/ui/fields/validation.ts';
+import sections from '#src/ui/pages/titled-section.module.css';
 
 type Member = AdminStudio['teamMembers'][number];
 

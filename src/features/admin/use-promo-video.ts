@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createPromo, readPromo, savePromo } from '#contract/promos.contract.ts';
+import { createPromo, readPromo, savePromo } from '#contract/promos/promos.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { backgroundWith } from '#schema/promo-background.ts';
 import { startingTitles } from '#schema/promo-title.ts';

@@ -2,16 +2,16 @@ import {
   listWebhookEvents,
   processWebhookAgain,
   type WebhookEventView,
-} from '#contract/webhook-events.contract.ts';
+} from '#contract/billing/webhook-events.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import classes from '#src/features/admin/admin-section.module.css';
 import { RetryEntry } from '#src/features/admin/retry-entry.tsx';
-import { PagedList } from '#src/ui/list-state.tsx';
-import notes from '#src/ui/note.module.css';
-import rows from '#src/ui/ruled-rows.module.css';
-import sections from '#src/ui/titled-section.module.css';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import notes from '#src/ui/pages/note.module.css';
+import rows from '#src/ui/lists/ruled-rows.module.css';
+import sections from '#src/ui/pages/titled-section.module.css';
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 

@@ -6,16 +6,16 @@ import {
   type WordingFields,
   addWording,
   changeWording,
-} from '#contract/wording-list.contract.ts';
+} from '#contract/promos/wording-list.contract.ts';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/admin/admin-section.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import { Select } from '#src/ui/select.tsx';
-import sections from '#src/ui/titled-section.module.css';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { Select } from '#src/ui/fields/select.tsx';
+import sections from '#src/ui/pages/titled-section.module.css';
 
 /** What is typed; the alternatives as one text. */
 type Typed = Record<Exclude<keyof WordingFields, 'platform' | 'alternatives'>, string> & {

@@ -7,7 +7,7 @@ import {
   listWording,
   removeWording,
   wordingLabel,
-} from '#contract/wording-list.contract.ts';
+} from '#contract/promos/wording-list.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
@@ -17,11 +17,11 @@ import classes from '#src/features/admin/admin-section.module.css';
 import { WordingForm } from '#src/features/admin/wording-form.tsx';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
-import notes from '#src/ui/note.module.css';
-import rows from '#src/ui/ruled-rows.module.css';
-import sections from '#src/ui/titled-section.module.css';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import notes from '#src/ui/pages/note.module.css';
+import rows from '#src/ui/lists/ruled-rows.module.css';
+import sections from '#src/ui/pages/titled-section.module.css';
 
 type EntryProps = { entry: WordingEntry; onEdit: () => void; onDelete: () => void };
 

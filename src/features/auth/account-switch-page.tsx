@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { loginByLink } from '#contract/auth.contract.ts';
+import { loginByLink } from '#contract/accounts/auth.contract.ts';
 import classes from '#src/features/auth/account-switch-page.module.css';
 import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
 

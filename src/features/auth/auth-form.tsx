@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import classes from '#src/features/auth/auth-form.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { NOT_AN_EMAIL } from '#src/ui/validation.ts';
+import { NOT_AN_EMAIL } from '#src/ui/fields/validation.ts';
 
 /** The message of a failed registration without a server message. */
 export const REGISTRATION_FAILED = 'Registration failed. Please try again.';

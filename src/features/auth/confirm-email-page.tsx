@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { confirmEmail } from '#contract/email.contract.ts';
+import { confirmEmail } from '#contract/accounts/email.contract.ts';
 import { describeError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser, useRefreshUser } from '#src/api/current-user.ts';

@@ -3,7 +3,7 @@ import { AuthForm, EmailField, REGISTRATION_FAILED, authMessage } from '#src/fea
 import { NewPasswordFields, useNewPassword } from '#src/features/auth/new-password-fields.tsx';
 import type { SignInFormProps } from '#src/features/auth/sign-in-form.tsx';
 import { useRegister } from '#src/features/auth/use-sign-in.ts';
-import { isEmail, NOT_AN_EMAIL } from '#src/ui/validation.ts';
+import { isEmail, NOT_AN_EMAIL } from '#src/ui/fields/validation.ts';
 
 /** Email and a new password, typed twice. */
 export const CreateAccountForm = ({ email, isSignedIn, onEmail, onSignedIn }: SignInFormProps) => {

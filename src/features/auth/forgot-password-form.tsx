@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { forgotPassword } from '#contract/auth.contract.ts';
+import { forgotPassword } from '#contract/accounts/auth.contract.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { AuthForm, EmailField, authMessage } from '#src/features/auth/auth-form.tsx';
-import { isEmail, NOT_AN_EMAIL } from '#src/ui/validation.ts';
+import { isEmail, NOT_AN_EMAIL } from '#src/ui/fields/validation.ts';
 
 const FAILED = 'We could not send the link. Please try again.';
 

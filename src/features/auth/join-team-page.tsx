@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { acceptInvitation, readInvitation, type TeamInvitation } from '#contract/team-invitation.contract.ts';
+import {
+  acceptInvitation,
+  readInvitation,
+  type TeamInvitation,
+} from '#contract/accounts/team-invitation.contract.ts';
 import { describeError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { setCurrentUser, useCurrentUser, useRefreshUser } from '#src/api/current-user.ts';

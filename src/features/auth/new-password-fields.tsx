@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { NEW_PASSWORD_PLACEHOLDER, validateNewPassword } from '#src/ui/validation.ts';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import { NEW_PASSWORD_PLACEHOLDER, validateNewPassword } from '#src/ui/fields/validation.ts';
 
 type NewPassword = {
   password: string;

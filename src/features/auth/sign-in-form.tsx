@@ -2,8 +2,8 @@ import { LOGIN_FAILED_MESSAGE } from '#contract/api-error.ts';
 import { useState } from 'react';
 import { AuthForm, EmailField, authMessage } from '#src/features/auth/auth-form.tsx';
 import { useLogin } from '#src/features/auth/use-sign-in.ts';
-import { isEmail, NOT_AN_EMAIL, validateGivenPassword } from '#src/ui/validation.ts';
-import { PasswordField } from '#src/ui/password-field.tsx';
+import { isEmail, NOT_AN_EMAIL, validateGivenPassword } from '#src/ui/fields/validation.ts';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
 
 export type SignInFormProps = {
   email: string;

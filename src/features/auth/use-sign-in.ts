@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type CurrentUser, login, registerAccount } from '#contract/auth.contract.ts';
+import { type CurrentUser, login, registerAccount } from '#contract/accounts/auth.contract.ts';
 import { call } from '#src/api/call.ts';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { setCurrentUser } from '#src/api/current-user.ts';
 import { trackEvent } from '#src/api/track-event.ts';
 

@@ -1,7 +1,7 @@
-import type { BatchRender, BatchSummary } from '#contract/batches.contract.ts';
+import type { BatchRender, BatchSummary } from '#contract/videos/batches.contract.ts';
 import { type CalendarDay, shortWeekday } from '#schema/class-schedule.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
-import { counted } from '#src/ui/counted.ts';
+import { counted } from '#src/ui/copy/counted.ts';
 
 /** 'about 3 min left', 'less than a minute left'; '' while nobody can tell. */
 const timeLeft = (seconds: number | null): string => {

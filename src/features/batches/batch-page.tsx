@@ -1,8 +1,8 @@
 import { Button, Progress } from '@mantine/core';
 import { IconCalendarCheck, IconDownload, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { downloadBatch } from '#contract/batch-renders.contract.ts';
-import type { BatchView } from '#contract/batches.contract.ts';
+import { downloadBatch } from '#contract/videos/batch-renders.contract.ts';
+import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { batchStatus, hasProgress } from '#src/features/batches/batch-copy.ts';
@@ -13,11 +13,11 @@ import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { CheckedRow, StartedRow } from '#src/features/batches/row-card.tsx';
 import { RowDialog } from '#src/features/batches/row-dialog.tsx';
 import { useBatch, useBatchActions, useFollowBatch } from '#src/features/batches/use-batch.ts';
-import { counted } from '#src/ui/counted.ts';
+import { counted } from '#src/ui/copy/counted.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
-import { PageHeading } from '#src/ui/page-heading.tsx';
-import page from '#src/ui/app-page.module.css';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import page from '#src/ui/pages/app-page.module.css';
 
 type BatchProps = { batch: BatchView; parts: EditorParts };
 

@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type BatchSummary, listBatches } from '#contract/batches.contract.ts';
+import { type BatchSummary, listBatches } from '#contract/videos/batches.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
@@ -10,11 +10,11 @@ import { batchStatus, hasProgress } from '#src/features/batches/batch-copy.ts';
 import classes from '#src/features/batches/batches.module.css';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx';
-import { AppPage } from '#src/ui/app-page.tsx';
-import { PagedList } from '#src/ui/list-state.tsx';
-import { PageHeading } from '#src/ui/page-heading.tsx';
+import { AppPage } from '#src/ui/pages/app-page.tsx';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import { PlanningNav } from '#src/planning/planning-nav.tsx';
-import page from '#src/ui/app-page.module.css';
+import page from '#src/ui/pages/app-page.module.css';
 
 /** The frame of every page of batches. */
 export const BatchesFrame = ({ children }: { children: ReactNode }) => (

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listInstructorNames } from '#contract/studio.contract.ts';
-import { NAME_MAX } from '#contract/plan-limits.ts';
+import { listInstructorNames } from '#contract/accounts/studio.contract.ts';
+import { NAME_MAX } from '#contract/billing/plan-limits.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
 import { isCalendarDay, OptionalClassTime } from '#schema/class-schedule.ts';
 import { classTimeOf, readClockTime } from '#schema/clock-time.ts';
@@ -11,7 +11,7 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
 import classes from '#src/features/batches/class-fields.module.css';
-import { SuggestedInput } from '#src/ui/suggested-input.tsx';
+import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
 
 /** A time as the class form writes it, parsed from any usual notation; null when no class can have it. */
 const readClassTime = (typed: string): string | null => {

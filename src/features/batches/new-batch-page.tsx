@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type BatchStart, createBatch } from '#contract/batches.contract.ts';
-import { BATCH_ROWS_MAX } from '#contract/plan-limits.ts';
+import { type BatchStart, createBatch } from '#contract/videos/batches.contract.ts';
+import { BATCH_ROWS_MAX } from '#contract/billing/plan-limits.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
@@ -17,11 +17,11 @@ import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx';
 import { WeekClasses } from '#src/features/batches/week-classes.tsx';
 import { isCalendarDay, mondayOf } from '#schema/class-schedule.ts';
-import { counted } from '#src/ui/counted.ts';
-import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
-import { PageHeading } from '#src/ui/page-heading.tsx';
-import { Segments } from '#src/ui/segments.tsx';
-import page from '#src/ui/app-page.module.css';
+import { counted } from '#src/ui/copy/counted.ts';
+import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
+import page from '#src/ui/pages/app-page.module.css';
 
 const sources = [
   { value: 'week', label: 'From your timetable' },

@@ -2,14 +2,14 @@ import { Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconBan, IconCheck, IconClock } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import type { BatchRow, BatchView } from '#contract/batches.contract.ts';
+import type { BatchRow, BatchView } from '#contract/videos/batches.contract.ts';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
 import { classLabel, renderStatus, whenLabel } from '#src/features/batches/batch-copy.ts';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import classes from '#src/features/batches/row-card.module.css';
-import { counted } from '#src/ui/counted.ts';
+import { counted } from '#src/ui/copy/counted.ts';
 import { ReviewBadge } from '#src/ui/review-badge.tsx';
 
 /** The promo that a row makes, the same object until the row changes. */

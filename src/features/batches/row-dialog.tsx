@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { BatchRow, BatchView } from '#contract/batches.contract.ts';
+import type { BatchRow, BatchView } from '#contract/videos/batches.contract.ts';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { classLabel } from '#src/features/batches/batch-copy.ts';
 import { ClassFields } from '#src/features/batches/class-fields.tsx';
@@ -8,8 +8,8 @@ import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { usePromoOfRow } from '#src/features/batches/row-card.tsx';
 import classes from '#src/features/batches/row-dialog.module.css';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { useIsNarrow } from '#src/ui/breakpoints.ts';
-import { Segments } from '#src/ui/segments.tsx';
+import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
+import { Segments } from '#src/ui/fields/segments.tsx';
 
 const tabs = [
   { value: 'class', label: 'Class' },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { BatchStart } from '#contract/batches.contract.ts';
-import { listPromos } from '#contract/promos.contract.ts';
-import { listTemplates } from '#contract/templates.contract.ts';
+import type { BatchStart } from '#contract/videos/batches.contract.ts';
+import { listPromos } from '#contract/promos/promos.contract.ts';
+import { listTemplates } from '#contract/promos/templates.contract.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
@@ -14,10 +14,10 @@ import { queryState } from '#src/api/query-state.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import classes from '#src/features/batches/class-choice.module.css';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
-import { ImageCard } from '#src/ui/image-card.tsx';
-import { ListState, PagedList } from '#src/ui/list-state.tsx';
-import { Segments } from '#src/ui/segments.tsx';
-import { VideoPoster } from '#src/ui/video-poster.tsx';
+import { ImageCard } from '#src/ui/lists/image-card.tsx';
+import { ListState, PagedList } from '#src/ui/lists/list-state.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
+import { VideoPoster } from '#src/ui/lists/video-poster.tsx';
 
 /** Templates about a single class; any other would say the same in every row. */
 const catalog = templates.filter(({ kind }) => kind === 'class');

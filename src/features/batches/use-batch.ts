@@ -8,16 +8,16 @@ import {
   retryBatch,
   startBatch,
   watchBatch,
-} from '#contract/batch-renders.contract.ts';
+} from '#contract/videos/batch-renders.contract.ts';
 import {
   type BatchView,
   changeBatchRow,
   deleteBatch,
   followTimetable,
   readBatch,
-} from '#contract/batches.contract.ts';
+} from '#contract/videos/batches.contract.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import { cancelRender, retryRender } from '#contract/renders.contract.ts';
+import { cancelRender, retryRender } from '#contract/videos/renders.contract.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';

@@ -1,13 +1,13 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { startBatch } from '#contract/batch-renders.contract.ts';
+import { startBatch } from '#contract/videos/batch-renders.contract.ts';
 import {
   readWeekPlan,
   saveWeekPlan,
   type WeekPlan,
   type WeekPlanView,
-} from '#contract/week-plan.contract.ts';
+} from '#contract/timetable/week-plan.contract.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';

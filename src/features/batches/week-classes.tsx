@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { type ClassSession, readTimetable } from '#contract/timetable.contract.ts';
+import { type ClassSession, readTimetable } from '#contract/timetable/timetable.contract.ts';
 import { sessionFields } from '#remotion/class-form/session-fields.ts';
 import { emptyClassInfo } from '#schema/class-info.ts';
 import { addDays, type CalendarDay } from '#schema/class-schedule.ts';
@@ -13,7 +13,7 @@ import { queryState } from '#src/api/query-state.ts';
 import { dayLabel, whenLabel } from '#src/features/batches/batch-copy.ts';
 import classes from '#src/features/batches/class-choice.module.css';
 import type { SelectedClass } from '#src/features/batches/typed-classes.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
 
 const selectedOf = (session: ClassSession): SelectedClass => {
   const form = emptyClassInfo();

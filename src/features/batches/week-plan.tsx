@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { PreparedWeek, WeekPlan, WeekPlanView } from '#contract/week-plan.contract.ts';
+import type { PreparedWeek, WeekPlan, WeekPlanView } from '#contract/timetable/week-plan.contract.ts';
 import { type CalendarDay, weekdays } from '#schema/class-schedule.ts';
 import { dayLabel } from '#src/features/batches/batch-copy.ts';
 import classes from '#src/features/batches/week-plan.module.css';
@@ -9,9 +9,9 @@ import { queryState } from '#src/api/query-state.ts';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx';
 import { useWeekPlan } from '#src/features/batches/use-week-plan.ts';
-import { counted } from '#src/ui/counted.ts';
-import { ListState } from '#src/ui/list-state.tsx';
-import { useIsNarrow } from '#src/ui/breakpoints.ts';
+import { counted } from '#src/ui/copy/counted.ts';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 const weekOf = (week: CalendarDay): string => `the week of ${dayLabel(week)}`;

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconTestPipe } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { paidPlans } from '#contract/plan-limits.ts';
+import { paidPlans } from '#contract/billing/plan-limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { Banner } from '#src/plans/banner.tsx';
 import { formatCardNumber, formatCvc, formatExpiry, formatZip } from '#src/features/billing/mock-card.ts';
@@ -13,9 +13,9 @@ import { useCheckoutOptions } from '#src/features/billing/subscription-queries.t
 import { planOffers } from '#src/plans/plan-offers.ts';
 import { useMockPayment } from '#src/features/billing/use-mock-payment.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import { NoticeScreen } from '#src/ui/notice-screen.tsx';
-import { PageHeading } from '#src/ui/page-heading.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 
 const emptyCard = { number: '', expiry: '', cvc: '', zip: '' };

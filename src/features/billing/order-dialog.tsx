@@ -1,14 +1,14 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { consentKinds, type ConsentKind } from '#contract/checkout.contract.ts';
-import { consentText } from '#contract/plan-terms.ts';
+import { consentKinds, type ConsentKind } from '#contract/billing/checkout.contract.ts';
+import { consentText } from '#contract/billing/plan-terms.ts';
 import classes from '#src/features/billing/order-dialog.module.css';
 import { useCheckoutOptions } from '#src/features/billing/subscription-queries.ts';
 import type { PlanOffer } from '#src/plans/plan-offers.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import notes from '#src/ui/note.module.css';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import notes from '#src/ui/pages/note.module.css';
 
 type OrderProps = { offer: PlanOffer; isProcessing: boolean; onOrder: () => void };
 

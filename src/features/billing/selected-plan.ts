@@ -1,5 +1,5 @@
-import { type PaidPlan, paidPlans } from '#contract/plan-limits.ts';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { type PaidPlan, paidPlans } from '#contract/billing/plan-limits.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /** The names of the specification (BI-088 to BI-090): a short one on the upgrade page, the plan's id on the mock checkout. */
 const KEY = 'selectedPlan';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { readCheckoutOptions } from '#contract/checkout.contract.ts';
-import { readSubscription } from '#contract/subscription.contract.ts';
+import { readCheckoutOptions } from '#contract/billing/checkout.contract.ts';
+import { readSubscription } from '#contract/billing/subscription.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 

@@ -1,7 +1,7 @@
 import { IconCrown } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
 import { trackEvent } from '#src/api/track-event.ts';
 import page from '#src/features/billing/card-page.module.css';
@@ -9,8 +9,8 @@ import { clearSelectedPlan, readSelectedPlan } from '#src/features/billing/selec
 import classes from '#src/features/billing/success-page.module.css';
 import { useRefreshAfterPurchase } from '#src/features/billing/use-purchase.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { counted } from '#src/ui/counted.ts';
-import { PageHeading } from '#src/ui/page-heading.tsx';
+import { counted } from '#src/ui/copy/counted.ts';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import { PlanFeatures } from '#src/ui/plan-features.tsx';
 
 /** How long the page stays, s (BI-083). */

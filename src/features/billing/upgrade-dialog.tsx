@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { planPrices } from '#contract/plan-limits.ts';
-import { formatPrice } from '#contract/plan-terms.ts';
-import { previewUpgrade, type Proration, upgradeSubscription } from '#contract/subscription.contract.ts';
+import { planPrices } from '#contract/billing/plan-limits.ts';
+import { formatPrice } from '#contract/billing/plan-terms.ts';
+import {
+  previewUpgrade,
+  type Proration,
+  upgradeSubscription,
+} from '#contract/billing/subscription.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
@@ -10,9 +14,9 @@ import { queryState } from '#src/api/query-state.ts';
 import classes from '#src/features/billing/order-dialog.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
-import notes from '#src/ui/note.module.css';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import notes from '#src/ui/pages/note.module.css';
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
 import { trackEvent } from '#src/api/track-event.ts';
 import { OrderDialog } from '#src/features/billing/order-dialog.tsx';
@@ -14,8 +14,8 @@ import { Banner } from '#src/plans/banner.tsx';
 import { PlanCard } from '#src/plans/plan-card.tsx';
 import { paymentErrorText, planOffers } from '#src/plans/plan-offers.ts';
 import { PaymentError, UpgradeContent } from '#src/plans/upgrade-content.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
-import page from '#src/ui/titled-page.module.css';
+import { PageHeader } from '#src/ui/pages/page-header.tsx';
+import page from '#src/ui/pages/titled-page.module.css';
 
 /** A payment error: from the URL, from which it goes, or from a checkout. Null without one. */
 const usePaymentError = () => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { consentKinds, createCheckout } from '#contract/checkout.contract.ts';
-import type { PaidPlan } from '#contract/plan-limits.ts';
+import { consentKinds, createCheckout } from '#contract/billing/checkout.contract.ts';
+import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import { serverMessage } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';

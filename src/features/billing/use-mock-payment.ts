@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { simulateStripeSuccess } from '#contract/checkout.contract.ts';
-import type { PaidPlan } from '#contract/plan-limits.ts';
+import { simulateStripeSuccess } from '#contract/billing/checkout.contract.ts';
+import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import { useRefreshUser } from '#src/api/current-user.ts';
 import { serverMessage } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';

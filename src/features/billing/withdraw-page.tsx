@@ -2,17 +2,17 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { planNames } from '#contract/plan-terms.ts';
-import { type PaidPlan, WITHDRAWAL_DAYS } from '#contract/plan-limits.ts';
-import { readSubscription } from '#contract/subscription.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { planNames } from '#contract/billing/plan-terms.ts';
+import { type PaidPlan, WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
+import { readSubscription } from '#contract/billing/subscription.contract.ts';
 import {
   confirmWithdrawal,
   declareWithdrawal,
   readWithdrawal,
   withdrawSubscription,
   type WithdrawalReceipt,
-} from '#contract/withdrawal.contract.ts';
+} from '#contract/billing/withdrawal.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { useRefreshUser } from '#src/api/current-user.ts';
@@ -20,12 +20,12 @@ import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import classes from '#src/features/billing/withdraw-page.module.css';
-import { PageHeading } from '#src/ui/page-heading.tsx';
-import page from '#src/ui/titled-page.module.css';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import page from '#src/ui/pages/titled-page.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { PageHeader } from '#src/ui/pages/page-header.tsx';
 
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'medium' });
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });

@@ -5,7 +5,7 @@ import {
   compressVideo,
   deleteCompression,
   readCompression,
-} from '#contract/compression.contract.ts';
+} from '#contract/videos/compression.contract.ts';
 import { ApiError, describeError, hasCode, isOffline, isTransient } from '#src/api/api-error.ts';
 import { sendFormInSteps } from '#src/api/call-in-steps.ts';
 import { call } from '#src/api/call.ts';

@@ -15,7 +15,7 @@ import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
 import { VersionsDialog } from '#src/features/editor/promos/versions-dialog.tsx';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { TemplateLocksDialog } from '#src/features/editor/templates/template-locks-dialog.tsx';
-import { OneByOne } from '#src/ui/one-by-one.tsx';
+import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
 
 const usesAssetsAtom = atom((get) => promoAssets(get(promoAtom)).length > 0);
 

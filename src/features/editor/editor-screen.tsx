@@ -1,4 +1,4 @@
-import { useIsWide } from '#src/ui/breakpoints.ts';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom, useAtomValue, useStore } from 'jotai';
 import type { ReactNode } from 'react';
@@ -16,8 +16,8 @@ import { mobilePanelAtom, playerAtom } from '#src/features/editor/state/ui-atoms
 import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
 import { SettledParts } from '#src/features/editor/settled-parts.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { localToday } from '#src/ui/local-today.ts';
-import { promoNote } from '#src/ui/session-copy.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
+import { promoNote } from '#src/ui/copy/session-copy.ts';
 
 /** Whether the day of the class in the form has passed. */
 const isClassOverAtom = atom(

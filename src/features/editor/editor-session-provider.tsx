@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Provider } from 'jotai';
 import { type ReactNode, useMemo, useState } from 'react';
-import { type LockablePromo, renamePromo } from '#contract/promos.contract.ts';
+import { type LockablePromo, renamePromo } from '#contract/promos/promos.contract.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -17,7 +17,7 @@ import { useNotifyRefusedEdits } from '#src/features/editor/state/locks.ts';
 import { useAutosave } from '#src/features/editor/state/use-autosave.ts';
 import { useClassTitle, useRestoreTitle } from '#src/features/editor/state/title-steps.ts';
 import { useSaveOrphanedDrafts } from '#src/features/editor/state/orphaned-drafts.ts';
-import { usePageTitle } from '#src/ui/page-heading.tsx';
+import { usePageTitle } from '#src/ui/pages/page-heading.tsx';
 
 type ProviderProps = {
   view: LockablePromo;

@@ -6,7 +6,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { findPromo } from '#src/features/editor/state/find-promo.ts';
 import { lastPromoId } from '#src/api/last-promo.ts';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
-import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 
 /** Finds the promo to open and redirects to its address. */
 export const FindPromoScreen = () => {

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { restorePromo } from '#contract/promos.contract.ts';
+import { restorePromo } from '#contract/promos/promos.contract.ts';
 import { ApiError, describeError, hasCode } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -13,9 +13,9 @@ import { EditorSessionProvider } from '#src/features/editor/editor-session-provi
 import { clearLastPromoId, setLastPromoId } from '#src/api/last-promo.ts';
 import { loadPromo } from '#src/features/editor/state/load-promo.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
-import { NoticeScreen } from '#src/ui/notice-screen.tsx';
+import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 
 type DeletedPromoProps = { promoId: string; onRestored: () => void; onLeave: () => void };
 

@@ -3,8 +3,8 @@ import type { BackupContents, OfferedBackup } from '#contract/first-start.ts';
 import { byteSize } from '#contract/byte-size.ts';
 import classes from '#src/features/first-start/first-start-page.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { counted } from '#src/ui/counted.ts';
-import rows from '#src/ui/ruled-rows.module.css';
+import { counted } from '#src/ui/copy/counted.ts';
+import rows from '#src/ui/lists/ruled-rows.module.css';
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'medium' });
 

@@ -7,13 +7,13 @@ import classes from '#src/features/people/people-page.module.css';
 import { PersonRow } from '#src/features/people/person-row.tsx';
 import { PersonForm } from '#src/people/person-form.tsx';
 import { useAddPerson, usePeople } from '#src/people/use-people.ts';
-import { AppPage } from '#src/ui/app-page.tsx';
+import { AppPage } from '#src/ui/pages/app-page.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
-import { PageHeading } from '#src/ui/page-heading.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import { PlanningNav } from '#src/planning/planning-nav.tsx';
-import page from '#src/ui/app-page.module.css';
-import sections from '#src/ui/titled-section.module.css';
+import page from '#src/ui/pages/app-page.module.css';
+import sections from '#src/ui/pages/titled-section.module.css';
 
 const AddPerson = () => {
   const [isOpen, setIsOpen] = useState(false);

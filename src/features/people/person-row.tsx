@@ -2,8 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconFileCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Person } from '#contract/people.contract.ts';
-import { NAME_MAX } from '#contract/plan-limits.ts';
+import type { Person } from '#contract/library/people.contract.ts';
+import { NAME_MAX } from '#contract/billing/plan-limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/people/people-page.module.css';
 import { PersonUsesDialog } from '#src/features/people/person-uses.tsx';
@@ -15,10 +15,10 @@ import {
   useRenamePerson,
   useWithdrawConsent,
 } from '#src/people/use-people.ts';
-import { CardMenu } from '#src/ui/card-menu.tsx';
+import { CardMenu } from '#src/ui/lists/card-menu.tsx';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { RenameField } from '#src/ui/rename-field.tsx';
+import { RenameField } from '#src/ui/fields/rename-field.tsx';
 
 type OpenDialog = 'uses' | 'consent' | 'withdraw' | 'remove' | null;
 

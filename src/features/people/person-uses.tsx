@@ -3,17 +3,17 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { type Person, type PersonUses, readPersonUses } from '#contract/people.contract.ts';
-import { deleteRender } from '#contract/renders.contract.ts';
+import { type Person, type PersonUses, readPersonUses } from '#contract/library/people.contract.ts';
+import { deleteRender } from '#contract/videos/renders.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import classes from '#src/features/people/people-page.module.css';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
-import { Pager, paginate } from '#src/ui/pager.tsx';
-import rows from '#src/ui/ruled-rows.module.css';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { Pager, paginate } from '#src/ui/lists/pager.tsx';
+import rows from '#src/ui/lists/ruled-rows.module.css';
 
 const PER_PAGE = 20;
 

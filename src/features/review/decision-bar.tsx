@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ReviewedPromo } from '#contract/review-pages.contract.ts';
-import { REVIEW_TEXT_MAX } from '#contract/reviews.contract.ts';
+import type { ReviewedPromo } from '#contract/sharing/review-pages.contract.ts';
+import { REVIEW_TEXT_MAX } from '#contract/sharing/reviews.contract.ts';
 import { ReviewerNameField } from '#src/features/review/comment-form.tsx';
 import classes from '#src/features/review/review-page.module.css';
 import { type Reviewer, useSendEntry } from '#src/features/review/use-review-page.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { CountedTextarea } from '#src/ui/counted-field.tsx';
+import { CountedTextarea } from '#src/ui/fields/counted-field.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
 
 const copy = {
   approved: {

@@ -2,7 +2,11 @@ import { Button } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import type { ReviewedPromo, ReviewPage as Page, ReviewVideo } from '#contract/review-pages.contract.ts';
+import type {
+  ReviewedPromo,
+  ReviewPage as Page,
+  ReviewVideo,
+} from '#contract/sharing/review-pages.contract.ts';
 import { describeError, hasCode } from '#src/api/api-error.ts';
 import { CommentForm } from '#src/features/review/comment-form.tsx';
 import { DecisionBar } from '#src/features/review/decision-bar.tsx';
@@ -10,11 +14,11 @@ import { PromoList } from '#src/features/review/promo-list.tsx';
 import classes from '#src/features/review/review-page.module.css';
 import { ReviewPlayer } from '#src/features/review/review-player.tsx';
 import { type Reviewer, useReviewer, useReviewPage } from '#src/features/review/use-review-page.ts';
-import { ColorSchemeToggle } from '#src/ui/color-scheme-toggle.tsx';
-import { NoticeScreen } from '#src/ui/notice-screen.tsx';
-import { PageHeader } from '#src/ui/page-header.tsx';
-import { PageHeading } from '#src/ui/page-heading.tsx';
-import { Pager } from '#src/ui/pager.tsx';
+import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
+import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
+import { PageHeader } from '#src/ui/pages/page-header.tsx';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import { Pager } from '#src/ui/lists/pager.tsx';
 import { ReviewBadge } from '#src/ui/review-badge.tsx';
 import { ReviewEntryItem, ReviewEntryList } from '#src/ui/review-entry.tsx';
 import { LoadingScreen } from '#src/ui/spinner.tsx';

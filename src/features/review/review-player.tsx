@@ -2,8 +2,8 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import classes from '#src/features/review/review-player.module.css';
-import { RangeInput } from '#src/ui/range-input.tsx';
-import { spokenTime, timeLabel } from '#src/ui/time-label.ts';
+import { RangeInput } from '#src/ui/fields/range-input.tsx';
+import { spokenTime, timeLabel } from '#src/ui/copy/time-label.ts';
 
 /** Seconds between two positions of the slider. */
 const STEP = 0.1;

@@ -7,11 +7,11 @@ import {
   type NewReviewEntry,
   readReviewPage,
   type ReviewPage,
-} from '#contract/review-pages.contract.ts';
+} from '#contract/sharing/review-pages.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /** Polling interval while a video is being made, ms. */
 const ASK_AGAIN_MS = 10_000;

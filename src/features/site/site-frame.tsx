@@ -5,7 +5,7 @@ import { CookieSettingsButton } from '#src/features/site/cookie-settings-button.
 import { GetStartedLink } from '#src/features/site/get-started-link.tsx';
 import { SchemeButton } from '#src/features/site/scheme-button.tsx';
 import classes from '#src/features/site/site-frame.module.css';
-import { supportMailUrl } from '#src/ui/support-mail.ts';
+import { supportMailUrl } from '#src/ui/copy/support-mail.ts';
 
 type LinkGroup = { title: string; links: readonly (readonly [label: string, href: string])[] };
 

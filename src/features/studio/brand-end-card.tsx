@@ -1,16 +1,16 @@
 import { Switch } from '@mantine/core';
-import { type BrandEndCard, type BrandKitView, endCardOf } from '#contract/brand-kit.contract.ts';
+import { type BrandEndCard, type BrandKitView, endCardOf } from '#contract/promos/brand-kit.contract.ts';
 import { lightness } from '#remotion/text-styles/color.ts';
 import { type HexColor, WHITE } from '#schema/hex-color.ts';
 import { CALL_TO_ACTION_MAX, END_CARD_DURATION, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { usePreferences } from '#src/api/preferences.ts';
 import classes from '#src/features/studio/brand-kit.module.css';
 import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
-import notes from '#src/ui/note.module.css';
-import { ColorField } from '#src/ui/color-field.tsx';
-import { CountedInput } from '#src/ui/counted-field.tsx';
+import notes from '#src/ui/pages/note.module.css';
+import { ColorField } from '#src/ui/fields/color-field.tsx';
+import { CountedInput } from '#src/ui/fields/counted-field.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { SliderField } from '#src/ui/slider-field.tsx';
+import { SliderField } from '#src/ui/fields/slider-field.tsx';
 
 /** The composition loads only where a card is shown. */
 const EndCardPreview = lazyPart(

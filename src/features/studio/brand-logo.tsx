@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { byteSize } from '#contract/byte-size.ts';
-import type { OverlayItem } from '#contract/library.contract.ts';
-import { MAX_OVERLAY_BYTES } from '#contract/upload-limits.ts';
+import type { OverlayItem } from '#contract/library/library.contract.ts';
+import { MAX_OVERLAY_BYTES } from '#contract/library/upload-limits.ts';
 import classes from '#src/features/studio/brand-kit.module.css';
-import { ImageCard } from '#src/ui/image-card.tsx';
+import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { UploadArea } from '#src/uploads/upload-area.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
 import { logoRules } from '#src/uploads/upload-rules.ts';

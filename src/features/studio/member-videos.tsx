@@ -2,16 +2,16 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type BackgroundVideo, deleteBackground } from '#contract/library.contract.ts';
-import { type TeamMember, listMemberVideos } from '#contract/studio.contract.ts';
+import { type BackgroundVideo, deleteBackground } from '#contract/library/library.contract.ts';
+import { type TeamMember, listMemberVideos } from '#contract/accounts/studio.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { PersonVideoDeletion } from '#src/team/person-video-deletion.tsx';
 import { DeletionDialog } from '#src/ui/deletion-dialog.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
-import { PosterGrid } from '#src/ui/poster-grid.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { PosterGrid } from '#src/ui/lists/poster-grid.tsx';
 
 type Member = Pick<TeamMember, 'id' | 'name'>;
 

@@ -1,6 +1,6 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { ClassTypeList, OwnClassTypes } from '#src/class-types/own-class-types.tsx';
-import classes from '#src/ui/titled-section.module.css';
+import classes from '#src/ui/pages/titled-section.module.css';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
 import { StudioRooms } from '#src/features/studio/studio-rooms.tsx';
 

@@ -3,13 +3,13 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
-import { NAME_MAX, ROOMS_MAX } from '#contract/plan-limits.ts';
+import { NAME_MAX, ROOMS_MAX } from '#contract/billing/plan-limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { useRooms, useSaveRooms } from '#src/api/studio-settings.ts';
-import sectionClasses from '#src/ui/titled-section.module.css';
+import sectionClasses from '#src/ui/pages/titled-section.module.css';
 import classes from '#src/features/studio/studio-rooms.module.css';
-import { ListState } from '#src/ui/list-state.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
 
 const RoomsField = ({ saved }: { saved: readonly string[] }) => {
   /** The list while it is not saved: what is typed is never lost to an error. */

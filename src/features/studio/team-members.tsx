@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { STUDIO_TEAM_MAX } from '#contract/plan-limits.ts';
-import type { TeamMember } from '#contract/studio.contract.ts';
+import { STUDIO_TEAM_MAX } from '#contract/billing/plan-limits.ts';
+import type { TeamMember } from '#contract/accounts/studio.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { AddMemberForm } from '#src/features/studio/add-member-form.tsx';
 import { MemberRow } from '#src/features/studio/member-row.tsx';
 import classes from '#src/features/studio/team-members.module.css';
 import { useRemoveMember, useTeam } from '#src/features/studio/use-team.ts';
 import { MemberRemovalDialog } from '#src/team/member-removal.tsx';
-import rowClasses from '#src/ui/boxed-rows.module.css';
-import { ListState } from '#src/ui/list-state.tsx';
+import rowClasses from '#src/ui/lists/boxed-rows.module.css';
+import { ListState } from '#src/ui/lists/list-state.tsx';
 
 const NAMES = { team: 'your team', studio: 'your studio' };
 

@@ -6,7 +6,7 @@ import {
   removeTeamMember,
   renameTeamMember,
   sendInvitation,
-} from '#contract/studio.contract.ts';
+} from '#contract/accounts/studio.contract.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';

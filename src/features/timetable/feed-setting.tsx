@@ -1,13 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type CalendarFeed, FEED_EVERY_MINUTES, saveCalendarFeed } from '#contract/calendar-feed.contract.ts';
+import {
+  type CalendarFeed,
+  FEED_EVERY_MINUTES,
+  saveCalendarFeed,
+} from '#contract/timetable/calendar-feed.contract.ts';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { FeedPreviewList, LeftOutEvents } from '#src/features/timetable/feed-preview.tsx';
 import classes from '#src/features/timetable/settings.module.css';
 import { useCalendarFeed } from '#src/features/timetable/use-calendar-feed.ts';
-import { focusOnMount } from '#src/ui/focus-on-mount.ts';
-import { ListState } from '#src/ui/list-state.tsx';
+import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { ListState } from '#src/ui/lists/list-state.tsx';
 
 const instant = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',

@@ -3,17 +3,17 @@ import { notifications } from '@mantine/notifications';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { byteSize } from '#contract/byte-size.ts';
-import { IMPORT_BYTES_MAX } from '#contract/plan-limits.ts';
-import type { ImportPreview, PreviewOptions } from '#contract/timetable-import.contract.ts';
+import { IMPORT_BYTES_MAX } from '#contract/billing/plan-limits.ts';
+import type { ImportPreview, PreviewOptions } from '#contract/timetable/timetable-import.contract.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/timetable/import-dialog.module.css';
 import { ImportPreviewForm } from '#src/features/timetable/import-preview.tsx';
 import { usePreviewImport } from '#src/features/timetable/use-timetable.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { useIsNarrow } from '#src/ui/breakpoints.ts';
+import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
 
 const toBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-import type { PreviewedRow } from '#contract/timetable-import.contract.ts';
-import type { SessionFacts } from '#contract/timetable.contract.ts';
+import type { PreviewedRow } from '#contract/timetable/timetable-import.contract.ts';
+import type { SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import { isCalendarDay } from '#schema/class-schedule.ts';
 import { classTimeOf, isClockTime, readClockTime } from '#schema/clock-time.ts';
 

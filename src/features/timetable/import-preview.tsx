@@ -5,7 +5,7 @@ import {
   importFields,
   type ImportPreview,
   type ImportResult,
-} from '#contract/timetable-import.contract.ts';
+} from '#contract/timetable/timetable-import.contract.ts';
 import { shortDay } from '#schema/class-schedule.ts';
 import { classTimeOf } from '#schema/clock-time.ts';
 import { describeError } from '#src/api/api-error.ts';
@@ -20,8 +20,8 @@ import {
 import { useImportSessions } from '#src/features/timetable/use-timetable.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import dialog from '#src/ui/dialog.module.css';
-import { FormError } from '#src/ui/form-error.tsx';
-import { localToday } from '#src/ui/local-today.ts';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { localToday } from '#src/ui/copy/local-today.ts';
 
 const fieldLabels: Readonly<Record<ImportField, string>> = {
   day: 'Day',

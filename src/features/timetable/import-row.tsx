@@ -1,12 +1,12 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import type { ClassSession } from '#contract/timetable.contract.ts';
+import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 import { isCalendarDay, shortDay, shortWeekday } from '#schema/class-schedule.ts';
 import { classTimeOf, readClockTime } from '#schema/clock-time.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import classes from '#src/features/timetable/import-row.module.css';
 import { type DraftRow, problemsOfDraft } from '#src/features/timetable/import-drafts.ts';
-import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
-import { localToday } from '#src/ui/local-today.ts';
+import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
+import { localToday } from '#src/ui/copy/local-today.ts';
 
 const changeLabels = { new: 'New', changed: 'Changed', same: 'As it is', problem: 'Problem' } as const;
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { ClassSession, SessionFacts } from '#contract/timetable.contract.ts';
+import type { ClassSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import { classTimeOf, readClockTime } from '#schema/clock-time.ts';
 import { type CalendarDay, isCalendarDay } from '#schema/class-schedule.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
@@ -15,11 +15,11 @@ import {
   useSaveSession,
 } from '#src/features/timetable/use-timetable.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { useIsNarrow } from '#src/ui/breakpoints.ts';
+import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
-import { SuggestedInput } from '#src/ui/suggested-input.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
+import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
 
 /** A class that is edited, or the day of one that is added. */
 export type OpenSession = { session: ClassSession } | { day: CalendarDay };

@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import type { ClassSession } from '#contract/timetable.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 import { addDays, type CalendarDay, isCalendarDay, mondayOf } from '#schema/class-schedule.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
@@ -23,10 +23,10 @@ import settingClasses from '#src/features/timetable/settings.module.css';
 import classes from '#src/features/timetable/timetable-page.module.css';
 import { useImportSessions, useTimetableSettings, useWeek } from '#src/features/timetable/use-timetable.ts';
 import { Week, weekTitle } from '#src/features/timetable/week.tsx';
-import { AppPage } from '#src/ui/app-page.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
-import { localToday } from '#src/ui/local-today.ts';
-import { PageHeading } from '#src/ui/page-heading.tsx';
+import { AppPage } from '#src/ui/pages/app-page.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { localToday } from '#src/ui/copy/local-today.ts';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import { PlanningNav } from '#src/planning/planning-nav.tsx';
 
 /** The Monday of the week that the address names, so that a reload and a link return to it; this week otherwise. */

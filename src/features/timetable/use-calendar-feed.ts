@@ -6,7 +6,7 @@ import {
   readCalendarFeed,
   refreshCalendarFeed,
   saveCalendarFeed,
-} from '#contract/calendar-feed.contract.ts';
+} from '#contract/timetable/calendar-feed.contract.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';

@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listInstructorNames } from '#contract/studio.contract.ts';
-import { importSessions, type PreviewOptions, previewImport } from '#contract/timetable-import.contract.ts';
+import { listInstructorNames } from '#contract/accounts/studio.contract.ts';
+import {
+  importSessions,
+  type PreviewOptions,
+  previewImport,
+} from '#contract/timetable/timetable-import.contract.ts';
 import {
   addSession,
   changeSession,
@@ -9,7 +13,7 @@ import {
   readTimetableSettings,
   saveTimetableSettings,
   type SessionFacts,
-} from '#contract/timetable.contract.ts';
+} from '#contract/timetable/timetable.contract.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { addDays, type CalendarDay } from '#schema/class-schedule.ts';
 import { call } from '#src/api/call.ts';

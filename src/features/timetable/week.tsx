@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { ClassSession, SessionStatus } from '#contract/timetable.contract.ts';
+import type { ClassSession, SessionStatus } from '#contract/timetable/timetable.contract.ts';
 import { addDays, type CalendarDay } from '#schema/class-schedule.ts';
 import { classTimeOf } from '#schema/clock-time.ts';
 import classes from '#src/features/timetable/week.module.css';

@@ -7,7 +7,7 @@ import {
   listTransparencyTests,
   readTransparencyTest,
   type TransparencyView,
-} from '#contract/transparency.contract.ts';
+} from '#contract/videos/transparency.contract.ts';
 import { hasCode } from '#src/api/api-error.ts';
 import { callInSteps } from '#src/api/call-in-steps.ts';
 import { call } from '#src/api/call.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { BatchView } from '#contract/batches.contract.ts';
+import { BatchView } from '#contract/videos/batches.contract.ts';
 import { dayFromNow, newShortStart, signIn } from '#tests/bench/batch/owner-calls.ts';
 import { atMost, exactly, row, type Row } from '#tests/bench/report.ts';
 import { startProduct } from '#tests/support/running-product.ts';

@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { RenderEngine, RenderJob } from '#server/ports/render-engine.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';

@@ -1,4 +1,4 @@
-import { MAX_OPEN_UPLOADS } from '#contract/upload-limits.ts';
+import { MAX_OPEN_UPLOADS } from '#contract/library/upload-limits.ts';
 import { atMost, row, type Row } from '#tests/bench/report.ts';
 import { callsDuring } from '#tests/drill/abuse/other-calls.ts';
 import { startAuthDrill } from '#tests/drill/auth/auth-client.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { examplePromos } from '#remotion/studio/example-promos.ts';
-import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { atLeast, row, type Row } from '#tests/bench/report.ts';
 import { layeredPromos, moreLayeredPromos } from '#tests/support/rendering/layered-promos.ts';

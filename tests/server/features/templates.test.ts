@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SavedTemplate } from '#contract/templates.contract.ts';
+import type { SavedTemplate } from '#contract/promos/templates.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 

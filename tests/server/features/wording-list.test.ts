@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { WordingEntry } from '#contract/wording-list.contract.ts';
+import type { WordingEntry } from '#contract/promos/wording-list.contract.ts';
 import { phrasePattern } from '#schema/phrases.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 

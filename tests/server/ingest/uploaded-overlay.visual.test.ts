@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { Promo } from '#schema/promo.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';

@@ -1,6 +1,6 @@
 import { array, assert, constant, constantFrom, double, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RenderStage } from '#contract/renders.contract.ts';
+import { RenderStage } from '#contract/videos/renders.contract.ts';
 import { estimateProgress, type Estimate, type StageReport } from '#server/rendering/estimate-progress.ts';
 
 const run = (reports: StageReport[]): Estimate[] => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import type { RenderEngine, StagedAsset } from '#server/ports/render-engine.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { layeredPromos } from '#tests/support/rendering/layered-promos.ts';

@@ -1,6 +1,6 @@
 import { assert, constantFrom, double, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { QualityPreset } from '#contract/renders.contract.ts';
+import { QualityPreset } from '#contract/videos/renders.contract.ts';
 import {
   estimateRenderCost,
   MAX_RENDER_COST,

@@ -6,7 +6,7 @@ import { filledSlots, promotionBlocks, promotionalTextOf } from '#schema/promoti
 import { WritingStyle } from '#schema/writing-style.ts';
 import { composeText } from '#server/writing/compose-text.ts';
 import { styleProse } from '#server/writing/styles/styles.ts';
-import { TextLength } from '#contract/promotion.contract.ts';
+import { TextLength } from '#contract/promos/promotion.contract.ts';
 import { facts, formOf, inventionsIn, today } from '#tests/server/writing/seeded-forms.ts';
 import { samples } from '#tests/server/writing/samples.ts';
 

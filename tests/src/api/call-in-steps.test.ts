@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { generatePromotion } from '#contract/promotion.contract.ts';
+import { generatePromotion } from '#contract/promos/promotion.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { callInSteps } from '#src/api/call-in-steps.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { call, callForFile } from '#src/api/call.ts';
-import { getCurrentUser, login, logout } from '#contract/auth.contract.ts';
-import { savePromo } from '#contract/promos.contract.ts';
-import { downloadRender } from '#contract/renders.contract.ts';
+import { getCurrentUser, login, logout } from '#contract/accounts/auth.contract.ts';
+import { savePromo } from '#contract/promos/promos.contract.ts';
+import { downloadRender } from '#contract/videos/renders.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { onSessionEnded } from '#src/api/session.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { HttpResponse, HttpStack } from 'tus-js-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getCurrentUser } from '#contract/auth.contract.ts';
+import { getCurrentUser } from '#contract/accounts/auth.contract.ts';
 import { call } from '#src/api/call.ts';
 import { httpStackInSession, uploadErrorOf } from '#src/api/resumable-upload.ts';
 import { onSessionEnded } from '#src/api/session.ts';

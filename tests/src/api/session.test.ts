@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { changePassword, getCurrentUser, login } from '#contract/auth.contract.ts';
-import { savePromo } from '#contract/promos.contract.ts';
+import { changePassword, getCurrentUser, login } from '#contract/accounts/auth.contract.ts';
+import { savePromo } from '#contract/promos/promos.contract.ts';
 import { call } from '#src/api/call.ts';
 import { onSessionEnded } from '#src/api/session.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';

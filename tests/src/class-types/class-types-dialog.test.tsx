@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { ClassTypesDialog } from '#src/class-types/class-types-dialog.tsx';
 import { answer } from '#tests/src/support/answer.ts';
 import { classDescription, classType, serveClasses } from '#tests/src/support/class-service.ts';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '#contract/admin-users.contract.ts';
+import type { AdminUser } from '#contract/admin/admin-users.contract.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { someUser } from '#tests/src/support/users.ts';
 

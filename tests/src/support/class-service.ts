@@ -1,6 +1,6 @@
-import type { InstructorPreferences, NameChangeStatus } from '#contract/account.contract.ts';
-import { emptyBrandKit } from '#contract/brand-kit.contract.ts';
-import type { ClassDescription, ClassType } from '#contract/classes.contract.ts';
+import type { InstructorPreferences, NameChangeStatus } from '#contract/accounts/account.contract.ts';
+import { emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
+import type { ClassDescription, ClassType } from '#contract/timetable/classes.contract.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 
 type Call = { method: string; url: string; body: unknown };

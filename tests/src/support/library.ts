@@ -1,5 +1,5 @@
-import type { BackgroundVideo, OverlayItem } from '#contract/library.contract.ts';
-import type { UploadView } from '#contract/uploads.contract.ts';
+import type { BackgroundVideo, OverlayItem } from '#contract/library/library.contract.ts';
+import type { UploadView } from '#contract/library/uploads.contract.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 
 const source = (url: string) => ({

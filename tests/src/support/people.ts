@@ -1,4 +1,4 @@
-import type { Person } from '#contract/people.contract.ts';
+import type { Person } from '#contract/library/people.contract.ts';
 
 /** Somebody who agrees without an end; their id is the letter, 22 times. */
 export const somePerson = (letter: string, name: string): Person => ({

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RenderView } from '#contract/renders.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 import { Promo } from '#schema/promo.ts';
 

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import type { ReactNode } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import {
   generationAtom,

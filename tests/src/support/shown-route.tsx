@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { readCheckoutOptions } from '#contract/checkout.contract.ts';
+import { readCheckoutOptions } from '#contract/billing/checkout.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { routes } from '#src/routes.tsx';

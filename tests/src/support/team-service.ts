@@ -1,4 +1,4 @@
-import type { TeamMember } from '#contract/studio.contract.ts';
+import type { TeamMember } from '#contract/accounts/studio.contract.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { backgroundsNamed } from '#tests/src/support/library.ts';
 

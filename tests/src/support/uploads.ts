@@ -1,4 +1,4 @@
-import type { UploadView } from '#contract/uploads.contract.ts';
+import type { UploadView } from '#contract/library/uploads.contract.ts';
 
 /** A video that the server processes, by default. */
 export const someUpload = (fields: Partial<UploadView> = {}): UploadView => ({

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 
 /** Ana, an Individual Pro by default. */
 export const someUser = (fields: Partial<CurrentUser> = {}): CurrentUser => ({

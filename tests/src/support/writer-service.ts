@@ -1,4 +1,4 @@
-import type { PromotionVariation } from '#contract/promotion.contract.ts';
+import type { PromotionVariation } from '#contract/promos/promotion.contract.ts';
 import { answer } from '#tests/src/support/answer.ts';
 
 const block = (id: string, template: string, text = template) => ({ id, template, text });

@@ -2,8 +2,8 @@ import { MantineProvider, Textarea, TextInput } from '@mantine/core';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { theme } from '#src/theme/theme.ts';
-import { AutosizeTextarea } from '#src/ui/autosize-textarea.tsx';
-import { Select } from '#src/ui/select.tsx';
+import { AutosizeTextarea } from '#src/ui/fields/autosize-textarea.tsx';
+import { Select } from '#src/ui/fields/select.tsx';
 import { show } from '#tests/src/support/show.tsx';
 
 test('text fields take the direction of what is typed, for Arabic and Hebrew', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import type { UploadView } from '#contract/uploads.contract.ts';
+import type { UploadView } from '#contract/library/uploads.contract.ts';
 import { fileProblem, overlayRules, videoRules } from '#src/uploads/upload-rules.ts';
 import { uploadErrorOf } from '#src/api/resumable-upload.ts';
 import type { QueuedUpload } from '#src/uploads/upload-queue.ts';

@@ -1,7 +1,7 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { UploadView } from '#contract/uploads.contract.ts';
+import type { UploadView } from '#contract/library/uploads.contract.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { UploadList } from '#src/uploads/upload-list.tsx';

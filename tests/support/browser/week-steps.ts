@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { defaultElement } from '#schema/default-elements.ts';
 import { addDays, mondayOf } from '#schema/class-schedule.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { localToday } from '#src/ui/local-today.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 
 /** Monday of the coming week, and its days from 0 on. */
 export const monday = addDays(mondayOf(localToday()), 7);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { Promo } from '#schema/promo.ts';
 import type { RenderEngine, StagedAsset } from '#server/ports/render-engine.ts';
 import { frameOfVideo, makeMedia, type DecodedFrame } from '#tests/support/rendering/decoded-frames.ts';

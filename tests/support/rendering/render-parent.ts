@@ -3,7 +3,7 @@
  * is only ready to. Ends when its stdin does, so that it never outlives a test run that was killed.
  */
 import { join } from 'node:path';
-import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import type { Isolation } from '#server/processes/isolation.ts';

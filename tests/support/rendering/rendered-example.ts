@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { starterLibrary } from '#remotion/starter/library.ts';
-import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import { projectRoot } from '#server/project-root.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { StatisticsDays, StatisticsPeriod } from '#contract/activity.contract.ts';
+import type { StatisticsDays, StatisticsPeriod } from '#contract/admin/activity.contract.ts';
 import classes from '#src/features/admin/activity/activity-tab.module.css';
 import { DownloadsByName, DownloadsOverTime } from '#src/features/admin/activity/download-cards.tsx';
 import { DownloadsPanel } from '#src/features/admin/activity/downloads-panel.tsx';
 import { FavoritesPanel } from '#src/features/admin/activity/favorites-panel.tsx';
 import { RenderCards, StorageCard } from '#src/features/admin/activity/operation-cards.tsx';
-import { Segments } from '#src/ui/segments.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
 
 const spans = [
   { value: '30', label: '30 days' },

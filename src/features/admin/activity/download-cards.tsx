@@ -1,4 +1,4 @@
-import type { DownloadsGroup } from '#contract/activity.contract.ts';
+import type { DownloadsGroup } from '#contract/admin/activity.contract.ts';
 import { RankedBars, type RankedBar } from '#src/features/admin/activity/ranked-bars.tsx';
 import { StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
 import { TimeChartCard } from '#src/features/admin/activity/time-chart-card.tsx';

@@ -1,16 +1,16 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { DownloadSummary } from '#contract/activity.contract.ts';
+import type { DownloadSummary } from '#contract/admin/activity.contract.ts';
 import { userKind } from '#contract/permissions.ts';
-import { EMAIL_MAX } from '#contract/plan-limits.ts';
+import { EMAIL_MAX } from '#contract/billing/plan-limits.ts';
 import { countText } from '#src/features/admin/activity/download-cards.tsx';
 import classes from '#src/features/admin/activity/downloads-panel.module.css';
 import { FailureNote, StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
 import { useDownloadHistory, useDownloadSummary } from '#src/features/admin/activity/use-statistics.ts';
-import { PagedList } from '#src/ui/list-state.tsx';
-import { roleCopy } from '#src/ui/role-copy.ts';
-import { SearchField } from '#src/ui/search-field.tsx';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import { roleCopy } from '#src/ui/copy/role-copy.ts';
+import { SearchField } from '#src/ui/fields/search-field.tsx';
 
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 

@@ -1,4 +1,4 @@
-import type { StorageKind } from '#contract/activity.contract.ts';
+import type { StorageKind } from '#contract/admin/activity.contract.ts';
 import { countText } from '#src/features/admin/activity/download-cards.tsx';
 import classes from '#src/features/admin/activity/operation-cards.module.css';
 import { RankedBars } from '#src/features/admin/activity/ranked-bars.tsx';

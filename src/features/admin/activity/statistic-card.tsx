@@ -1,11 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { type ActivityTable, exportActivity } from '#contract/activity.contract.ts';
+import { type ActivityTable, exportActivity } from '#contract/admin/activity.contract.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import classes from '#src/features/admin/activity/statistic-card.module.css';
 import type { Span, StatisticState } from '#src/features/admin/activity/use-statistics.ts';
-import { ListState } from '#src/ui/list-state.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
 
 /** Why the figures below are not the latest; renders nothing while they are. */
 export const FailureNote = ({ text }: { text: string | null }) =>

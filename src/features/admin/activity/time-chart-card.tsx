@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { ActivityTable } from '#contract/activity.contract.ts';
+import type { ActivityTable } from '#contract/admin/activity.contract.ts';
 import { StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
 import classes from '#src/features/admin/activity/time-chart-card.module.css';
 import type { TimeChartProps, TimePoint } from '#src/features/admin/activity/time-chart.tsx';

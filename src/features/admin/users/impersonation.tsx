@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { AdminUser } from '#contract/admin-users.contract.ts';
+import type { AdminUser } from '#contract/admin/admin-users.contract.ts';
 import {
   IMPERSONATION_MINUTES,
   type ImpersonationRequest,
   REQUEST_HOURS,
   requestImpersonation,
-} from '#contract/impersonation.contract.ts';
+} from '#contract/accounts/impersonation.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { beginImpersonation, formatTime, useImpersonationRequests } from '#src/api/impersonation.ts';
@@ -14,8 +14,8 @@ import { logError } from '#src/api/log-error.ts';
 import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
 import classes from '#src/features/admin/users/user-details.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
-import notes from '#src/ui/note.module.css';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import notes from '#src/ui/pages/note.module.css';
 
 const useBegin = () =>
   useMutation({

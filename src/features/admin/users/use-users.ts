@@ -10,7 +10,7 @@ import {
   readUserByEmail,
   resetNameChanges,
   updateExpiration,
-} from '#contract/admin-users.contract.ts';
+} from '#contract/admin/admin-users.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { call } from '#src/api/call.ts';
 import { useRefreshUser } from '#src/api/current-user.ts';

@@ -1,6 +1,6 @@
-import type { AdminUser, UserSort } from '#contract/admin-users.contract.ts';
+import type { AdminUser, UserSort } from '#contract/admin/admin-users.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
-import { roleCopy } from '#src/ui/role-copy.ts';
+import { roleCopy } from '#src/ui/copy/role-copy.ts';
 
 /** What admins call a role (AD-005, AD-006). */
 export const roleLabel = (role: Role): string => (role === 'user' ? 'Free User' : roleCopy[role].label);

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import type { AccountProtection, AdminUser } from '#contract/admin-users.contract.ts';
+import type { AccountProtection, AdminUser } from '#contract/admin/admin-users.contract.ts';
 import { roles } from '#contract/endpoint.ts';
 import { errorTable } from '#contract/errors.ts';
 import { userKind } from '#contract/permissions.ts';
@@ -10,8 +10,8 @@ import classes from '#src/features/admin/users/user-details.module.css';
 import { formatDay, roleLabel, statusLabel } from '#src/features/admin/users/user-copy.ts';
 import type { UserQuestion } from '#src/features/admin/users/user-question.tsx';
 import { useUpdateExpiration } from '#src/features/admin/users/use-users.ts';
-import notes from '#src/ui/note.module.css';
-import { Select } from '#src/ui/select.tsx';
+import notes from '#src/ui/pages/note.module.css';
+import { Select } from '#src/ui/fields/select.tsx';
 
 const protectionText: Record<AccountProtection, string> = {
   own: errorTable.OWN_ACCOUNT.message,

@@ -1,14 +1,14 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import type { AdminUser } from '#contract/admin-users.contract.ts';
+import type { AdminUser } from '#contract/admin/admin-users.contract.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { userName } from '#src/features/admin/users/user-copy.ts';
 import { UserDetails } from '#src/features/admin/users/user-details.tsx';
 import { type UserQuestion, UserQuestionDialog } from '#src/features/admin/users/user-question.tsx';
 import { useUser } from '#src/features/admin/users/use-users.ts';
-import { useIsNarrow } from '#src/ui/breakpoints.ts';
+import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
 
 type ContentProps = {
   email: string;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { AdminUser } from '#contract/admin-users.contract.ts';
+import type { AdminUser } from '#contract/admin/admin-users.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { userKind } from '#contract/permissions.ts';
-import { planLimits } from '#contract/plan-limits.ts';
+import { planLimits } from '#contract/billing/plan-limits.ts';
 import { describeError, serverMessage } from '#src/api/api-error.ts';
 import classes from '#src/features/admin/users/user-question.module.css';
 import { formatDay, roleLabel, userName } from '#src/features/admin/users/user-copy.ts';
@@ -16,7 +16,7 @@ import {
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { DeletionButtons } from '#src/ui/deletion-dialog.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
 
 /** A change that is asked about before it is made. */
 export type UserQuestion =

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { UserSort } from '#contract/admin-users.contract.ts';
+import { UserSort } from '#contract/admin/admin-users.contract.ts';
 import { roles } from '#contract/endpoint.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { useAddress } from '#src/features/admin/use-address.ts';
@@ -11,13 +11,13 @@ import { roleLabel, sortLabels } from '#src/features/admin/users/user-copy.ts';
 import { UserDialog } from '#src/features/admin/users/user-dialog.tsx';
 import { UserCards, UserTable } from '#src/features/admin/users/user-rows.tsx';
 import { type UserFilter, useProcessExpired, useUsers } from '#src/features/admin/users/use-users.ts';
-import { useIsWide } from '#src/ui/breakpoints.ts';
-import { layersClosed } from '#src/ui/close-on-back.ts';
-import { FormError } from '#src/ui/form-error.tsx';
-import { PagedList } from '#src/ui/list-state.tsx';
-import { SearchField } from '#src/ui/search-field.tsx';
-import { Select } from '#src/ui/select.tsx';
-import sections from '#src/ui/titled-section.module.css';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { layersClosed } from '#src/ui/browser/close-on-back.ts';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import { SearchField } from '#src/ui/fields/search-field.tsx';
+import { Select } from '#src/ui/fields/select.tsx';
+import sections from '#src/ui/pages/titled-section.module.css';
 
 /** Characters of a search. */
 const SEARCH_MAX = 100;

@@ -5,7 +5,7 @@ import { actions } from '#src/features/editor/actions/actions.ts';
 import { openAddedText } from '#src/features/editor/actions/element-actions.ts';
 import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
 import { copyElements, cutElements, pasteText, readCopied } from '#src/features/editor/state/clipboard.ts';
-import { handlesTextKeys } from '#src/ui/keyboard-target.ts';
+import { handlesTextKeys } from '#src/ui/browser/keyboard-target.ts';
 
 /** A field has the focus, or text on the page is selected: the clipboard event is not about the canvas. */
 const isForPage = (event: ClipboardEvent): boolean =>

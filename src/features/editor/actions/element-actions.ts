@@ -32,7 +32,7 @@ import { copyElements, cutElements, pasteLast } from '#src/features/editor/state
 import { addTextAtom } from '#src/features/editor/state/new-text.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementsAtom, textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { handlesArrowKeys, handlesTextKeys } from '#src/ui/keyboard-target.ts';
+import { handlesArrowKeys, handlesTextKeys } from '#src/ui/browser/keyboard-target.ts';
 
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { atom } from 'jotai';
 import type { Action } from '#src/features/editor/actions/action.ts';
 import { editPromoAtom, redoLabelAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';
-import { isTextField } from '#src/ui/keyboard-target.ts';
+import { isTextField } from '#src/ui/browser/keyboard-target.ts';
 
 /** Fields have their own undo, except those that edit the promo: the promo's history holds what is typed into them. */
 const hasOwnUndo = (target: EventTarget | null): boolean =>

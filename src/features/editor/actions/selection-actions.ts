@@ -6,7 +6,7 @@ import { findElement, isSelectable } from '#src/features/editor/document/element
 import { pauseWithAllVisible } from '#src/features/editor/preview/player-control.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { playerAtom, selectElementsAtom, textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { handlesPageKeys, handlesTextKeys, isInteractiveTarget } from '#src/ui/keyboard-target.ts';
+import { handlesPageKeys, handlesTextKeys, isInteractiveTarget } from '#src/ui/browser/keyboard-target.ts';
 
 /** Every visible element that can be selected, from back to front. */
 export const selectableBoxes = ({ store, sources }: ActionContext): ElementBox[] => {

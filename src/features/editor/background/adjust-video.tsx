@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import type { BackgroundVideo } from '#contract/library.contract.ts';
+import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import { BackgroundSound } from '#src/features/editor/background/background-sound.tsx';
 import classes from '#src/features/editor/background/adjust-video.module.css';

@@ -4,7 +4,7 @@ import type { PromoBackground } from '#schema/promo-background.ts';
 import { clampTo } from '#src/features/editor/document/update.ts';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import classes from '#src/features/editor/background/focus-picker.module.css';
-import { preventTouchScroll } from '#src/ui/pointer-events.ts';
+import { preventTouchScroll } from '#src/ui/browser/pointer-events.ts';
 
 /**
  * The visible part of an image that covers the frame. It is cropped along `axis`: visible from `start` for `size`, percent of the

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import type { BackgroundVideo } from '#contract/library.contract.ts';
+import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { backgroundBox, leavesGaps } from '#remotion/layers/background-box.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
 import classes from '#src/features/editor/background/adjust-video.module.css';
@@ -7,8 +7,8 @@ import { FocusPicker, focusWindow } from '#src/features/editor/background/focus-
 import { setBackgroundFrame } from '#src/features/editor/document/background-edits.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { backgroundSwatches } from '#src/theme/palette.ts';
-import { ColorField } from '#src/ui/color-field.tsx';
-import { Segments } from '#src/ui/segments.tsx';
+import { ColorField } from '#src/ui/fields/color-field.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
 
 type FrameFieldsProps = { background: PromoBackground; video: BackgroundVideo };
 

@@ -1,5 +1,5 @@
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
-import { whenIdle } from '#src/ui/scheduling.ts';
+import { whenIdle } from '#src/ui/browser/scheduling.ts';
 
 /** A small frame of a video; `time` is seconds in the file. */
 export type SampledFrame = Pixels & { time: number };

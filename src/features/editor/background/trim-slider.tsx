@@ -4,7 +4,7 @@ import { type TrimPart, moveTrimRange, secondsLabel } from '#src/features/editor
 import type { SampledFrame } from '#src/features/editor/background/sample-frames.ts';
 import classes from '#src/features/editor/background/trim-slider.module.css';
 import type { TrimRange } from '#src/features/editor/document/background-edits.ts';
-import { preventTouchScroll } from '#src/ui/pointer-events.ts';
+import { preventTouchScroll } from '#src/ui/browser/pointer-events.ts';
 
 /** Draws a sampled frame. */
 const FrameCanvas = ({ frame }: { frame: Pixels }) => {

@@ -31,7 +31,7 @@ import {
   selectedIdsAtom,
   toggleSelectionAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
-import { preventTouchScroll, usePointerMove } from '#src/ui/pointer-events.ts';
+import { preventTouchScroll, usePointerMove } from '#src/ui/browser/pointer-events.ts';
 
 const percent = (value: number): string => `${Math.round(value)} percent`;
 

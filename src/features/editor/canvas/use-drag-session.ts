@@ -18,7 +18,7 @@ import {
 } from '#src/features/editor/document/element-edits.ts';
 import { isTransformingAtom, selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { isTextField } from '#src/ui/keyboard-target.ts';
+import { isTextField } from '#src/ui/browser/keyboard-target.ts';
 
 /** Handles Escape before any other listener; `act` returns true to stop the event. */
 const useEscape = (act: () => boolean): void => {

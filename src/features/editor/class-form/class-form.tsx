@@ -1,13 +1,13 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
-import { NAME_MAX } from '#contract/plan-limits.ts';
+import { NAME_MAX } from '#contract/billing/plan-limits.ts';
 import {
   type ClassFormState,
   hasStudio,
   useClassForm,
 } from '#src/features/editor/class-form/use-class-form.ts';
 import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
-import { DeferredInput, DeferredTextarea } from '#src/ui/counted-field.tsx';
+import { DeferredInput, DeferredTextarea } from '#src/ui/fields/counted-field.tsx';
 import { useAtom } from 'jotai';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { focusedClassFieldAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -17,13 +17,13 @@ import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { useRooms } from '#src/api/studio-settings.ts';
-import { SuggestedInput } from '#src/ui/suggested-input.tsx';
+import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
 import { ClassTypeField } from '#src/features/editor/class-form/class-type-field.tsx';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import { InstructorFields } from '#src/features/editor/class-form/instructor-fields.tsx';
 import { TextNotices } from '#src/features/editor/class-form/text-notices.tsx';
 import { ScheduleFields } from '#src/features/editor/class-form/schedule-fields.tsx';
-import { Select } from '#src/ui/select.tsx';
+import { Select } from '#src/ui/fields/select.tsx';
 
 /** The studio's name, read-only for team members. */
 const StudioField = ({ user, form }: { user: CurrentUser; form: ClassFormState }) => {

@@ -10,7 +10,7 @@ import classes from '#src/features/editor/class-form/class-form.module.css';
 import { captionFields, setCaption } from '#src/features/editor/document/caption-edits.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { DeferredInput } from '#src/ui/counted-field.tsx';
+import { DeferredInput } from '#src/ui/fields/counted-field.tsx';
 
 /** The mode switch and the form of the current mode; `children` belong to the form of a class. */
 export const ClassPanel = ({ children }: { children?: ReactNode }) => {

@@ -1,14 +1,14 @@
 import { IconPlus } from '@tabler/icons-react';
 import { Suspense, lazy, useState } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialReason, denialMessages } from '#contract/permissions.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { classTypeChoices, detailsFor, useClassTypes } from '#src/class-types/use-class-types.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import type { ClassFormState } from '#src/features/editor/class-form/use-class-form.ts';
-import { useIsCoarsePointer } from '#src/ui/breakpoints.ts';
-import { findBestMatches } from '#src/ui/find-best-matches.ts';
-import { TypedSelect } from '#src/ui/typed-select.tsx';
+import { useIsCoarsePointer } from '#src/ui/browser/breakpoints.ts';
+import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
+import { TypedSelect } from '#src/ui/fields/typed-select.tsx';
 import { TextButton } from '#src/ui/buttons.tsx';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CurrentUser } from '#contract/auth.contract.ts';
-import { NAME_MAX } from '#contract/plan-limits.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { NAME_MAX } from '#contract/billing/plan-limits.ts';
 import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/api/name-changes.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
@@ -10,10 +10,10 @@ import {
   hasStudio,
   useInstructors,
 } from '#src/features/editor/class-form/use-class-form.ts';
-import { CountedInput, DeferredInput } from '#src/ui/counted-field.tsx';
+import { CountedInput, DeferredInput } from '#src/ui/fields/counted-field.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { SuggestedInput } from '#src/ui/suggested-input.tsx';
-import { validateHandle } from '#src/ui/validation.ts';
+import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
+import { validateHandle } from '#src/ui/fields/validation.ts';
 import { nameChangeLimit } from '#contract/permissions.ts';
 import { withAt } from '#schema/handle.ts';
 import { HANDLE_MAX } from '#schema/limits.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useRef, useState } from 'react';
 import type { Promo } from '#schema/promo.ts';
-import { localToday } from '#src/ui/local-today.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import {
   REBUILD_DELAY_MS,

@@ -13,15 +13,15 @@ import {
   relativeDay,
 } from '#schema/class-schedule.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
-import { localToday } from '#src/ui/local-today.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import type { ClassFormState } from '#src/features/editor/class-form/use-class-form.ts';
 import { findClassTimes } from '#src/features/editor/class-form/find-class-times.ts';
 import { removeSchedule, scheduleInTexts, timeInTexts } from '#remotion/class-form/form-texts.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { TypedSelect } from '#src/ui/typed-select.tsx';
+import { TypedSelect } from '#src/ui/fields/typed-select.tsx';
 import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
-import { Select } from '#src/ui/select.tsx';
+import { Select } from '#src/ui/fields/select.tsx';
 
 /** A class of the timetable may begin at any time, so that time is offered too. */
 const offeredTimes = (time: string): string[] =>

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import { dismissOverwrittenText, restoreText, restorableTexts } from '#remotion/class-form/form-texts.ts';
 import { hasStaleDay, syncFormData } from '#remotion/class-form/class-info-edits.ts';
-import { localToday } from '#src/ui/local-today.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import { nameOfText, shortened } from '#src/features/editor/document/element-names.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import type { RequestOf } from '#contract/endpoint.ts';
-import type { saveInstructorPreferences } from '#contract/account.contract.ts';
+import type { saveInstructorPreferences } from '#contract/accounts/account.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
 import { usePreferences, useSavePreferences } from '#src/api/preferences.ts';

@@ -1,4 +1,4 @@
-import { type BrandKitView, endCardOf } from '#contract/brand-kit.contract.ts';
+import { type BrandKitView, endCardOf } from '#contract/promos/brand-kit.contract.ts';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import type { HexColor } from '#schema/hex-color.ts';
 import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';

@@ -1,4 +1,4 @@
-import type { OverlayItem } from '#contract/library.contract.ts';
+import type { OverlayItem } from '#contract/library/library.contract.ts';
 import { startOf } from '#schema/characters.ts';
 import type { Promo } from '#schema/promo.ts';
 

@@ -1,4 +1,4 @@
-import type { OverlayItem } from '#contract/library.contract.ts';
+import type { OverlayItem } from '#contract/library/library.contract.ts';
 import { overlaySize } from '#remotion/layers/overlay-box.ts';
 import type { Point, Size } from '#remotion/text-layout/keep-in-frame.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, OVERLAY_SCALE, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';

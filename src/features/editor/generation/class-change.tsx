@@ -3,19 +3,19 @@ import { notifications } from '@mantine/notifications';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { listInstructorNames } from '#contract/studio.contract.ts';
+import { listInstructorNames } from '#contract/accounts/studio.contract.ts';
 import { sessionChanges } from '#remotion/class-form/session-changes.ts';
 import { showSession } from '#remotion/class-form/session-fields.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import notices from '#src/ui/notice-row.module.css';
+import notices from '#src/ui/lists/notice-row.module.css';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { classInfoAtom, editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
-import { localToday } from '#src/ui/local-today.ts';
-import { promoNote } from '#src/ui/session-copy.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
+import { promoNote } from '#src/ui/copy/session-copy.ts';
 
 const NOTICE = 'class-change';
 

@@ -8,7 +8,7 @@ import {
 import { TextButton } from '#src/ui/buttons.tsx';
 import { ProgressFigure } from '#src/ui/progress-figure.tsx';
 import { Button } from '@mantine/core';
-import type { RenderView } from '#contract/renders.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { progressLine, timeLeftLine, useShownPercent } from '#src/features/editor/generation/progress.ts';
 import { SampleWarning } from '#src/features/editor/generation/sample-warning.tsx';

@@ -1,6 +1,6 @@
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
-import type { RenderView } from '#contract/renders.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { useDownloadDenial } from '#src/features/editor/generation/use-download.tsx';
 import classes from '#src/features/editor/generation/video-dialog.module.css';

@@ -1,5 +1,5 @@
 import { denialMessages } from '#contract/permissions.ts';
-import { downloadRender } from '#contract/renders.contract.ts';
+import { downloadRender } from '#contract/videos/renders.contract.ts';
 import { hasCode } from '#src/api/api-error.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { callForFile, probeFile } from '#src/api/call.ts';

@@ -3,7 +3,7 @@ import { IconDownload, IconHash, IconLink } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { denialReason } from '#contract/permissions.ts';
-import type { RenderView } from '#contract/renders.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import classes from '#src/features/editor/generation/video-dialog.module.css';

@@ -1,4 +1,4 @@
-import { RenderView, readRender, watchRender } from '#contract/renders.contract.ts';
+import { RenderView, readRender, watchRender } from '#contract/videos/renders.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { call } from '#src/api/call.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { PlayerRef } from '@remotion/player';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RenderPreview, type RenderView, previewRender } from '#contract/renders.contract.ts';
+import { type RenderPreview, type RenderView, previewRender } from '#contract/videos/renders.contract.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';

@@ -7,7 +7,7 @@ import {
   reduceGeneration,
 } from '#src/features/editor/generation/generation.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import type { RenderView } from '#contract/renders.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 
 /** The render this page follows. */
 export const generationAtom = atom<Generation>({ phase: 'none' });

@@ -1,6 +1,6 @@
 import type { RenderFailureCode } from '#contract/job-failures.ts';
 import { RENDER_FAILED_MESSAGE } from '#contract/api-error.ts';
-import type { RenderView } from '#contract/renders.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 
 /** The progress of the open promo's video, in the terms of RE-016. */

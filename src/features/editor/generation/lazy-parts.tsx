@@ -2,7 +2,7 @@ import { SampleSlot } from '#src/features/editor/generation/sample-slot.tsx';
 import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { whenIdle } from '#src/ui/scheduling.ts';
+import { whenIdle } from '#src/ui/browser/scheduling.ts';
 
 /** Loaded with the first video, or after the editor: sharing is not needed until then. The placeholder has the same height. */
 export const FinishedActions = lazyPart(

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import type { RenderView } from '#contract/renders.contract.ts';
-import type { PageDays, VideoPage } from '#contract/video-pages.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
+import type { PageDays, VideoPage } from '#contract/sharing/video-pages.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { DownloadCount } from '#src/features/editor/generation/download-count.tsx';
 import { linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
@@ -11,9 +11,9 @@ import { useDownloadDenial } from '#src/features/editor/generation/use-download.
 import { useVideoPage, type VideoLink } from '#src/features/editor/generation/use-video-page.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import classes from '#src/ui/link-form.module.css';
-import { ListState } from '#src/ui/list-state.tsx';
-import { Segments } from '#src/ui/segments.tsx';
+import classes from '#src/ui/fields/link-form.module.css';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
 import { WithdrawLink } from '#src/ui/withdraw-link.tsx';
 
 const choices = [

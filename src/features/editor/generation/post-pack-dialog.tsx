@@ -4,14 +4,14 @@ import { IconCheck, IconCopy, IconPhotoDown } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
 import { type ReactNode, useId, useState } from 'react';
-import type { RenderView } from '#contract/renders.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { fadeInFrames } from '#remotion/animation/fade-in.ts';
 import { type Platform, postPackOf } from '#schema/post-pack.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { captureFrame } from '#src/features/editor/background/sample-frames.ts';
-import { localToday } from '#src/ui/local-today.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import { DownloadCount } from '#src/features/editor/generation/download-count.tsx';
 import { saveFile } from '#src/features/editor/generation/download-video.ts';
 import { useRenderPreview } from '#src/features/editor/generation/frozen-preview.tsx';
@@ -20,12 +20,12 @@ import { useDownloadDenial, useRecordDownload } from '#src/features/editor/gener
 import { ShareButton, canShareVideos } from '#src/features/editor/generation/share-button.tsx';
 import { WordingNotes, useWordingList } from '#src/features/editor/readability/wording-notes.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { useIsNarrow } from '#src/ui/breakpoints.ts';
+import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
-import notes from '#src/ui/note.module.css';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import notes from '#src/ui/pages/note.module.css';
 import { Spinner } from '#src/ui/spinner.tsx';
-import { Segments } from '#src/ui/segments.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
 
 /** The finished video whose post pack is open, or null. */
 export const postPackAtom = atom<RenderView | null>(null);

@@ -1,4 +1,4 @@
-import type { RenderView } from '#contract/renders.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { atom, useAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import { PushSubscription, readPushKey, subscribeDevice } from '#contract/push.contract.ts';
+import { PushSubscription, readPushKey, subscribeDevice } from '#contract/accounts/push.contract.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { localToday } from '#src/ui/local-today.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import { fillSampleTexts, quotedTexts, sampleTexts } from '#src/features/editor/generation/sample-copy.ts';
 import classes from '#src/features/editor/generation/sample-notice.module.css';
 import { storeSampleButton } from '#src/features/editor/generation/sample-slot.tsx';
@@ -16,7 +16,7 @@ import {
   textEditorAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { useIsWide } from '#src/ui/breakpoints.ts';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 
 /** The sample texts left in the open promo: a sentence, and the command that fills them in from the class form; null if there are none. */
 const useSampleNotice = (): { text: string; action: string; fill: () => void } | null => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import classes from '#src/features/editor/generation/sample-notice.module.css';
 import { useSession } from '#src/features/editor/state/session.ts';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 const keyOf = (promoId: string): string => `polepro.sample-button.${promoId}`;
 

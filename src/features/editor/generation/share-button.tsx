@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconShare2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import type { RenderView } from '#contract/renders.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { canShareFile, fetchVideo, shareFile } from '#src/features/editor/generation/download-video.ts';
 import finishedClasses from '#src/features/editor/generation/finished-actions.module.css';

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { denialReason, denialMessages, downloadLimit } from '#contract/permissions.ts';
-import { type RenderView, downloadRender } from '#contract/renders.contract.ts';
+import { type RenderView, downloadRender } from '#contract/videos/renders.contract.ts';
 import { useCurrentUser, useRefreshUser } from '#src/api/current-user.ts';
 import { downloadedAtom, isDownloadingAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { useCallback } from 'react';

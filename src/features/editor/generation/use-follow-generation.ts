@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { hasWatermark } from '#contract/permissions.ts';
-import { listRenders } from '#contract/renders.contract.ts';
+import { listRenders } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';

@@ -1,7 +1,12 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { type RenderView, cancelRender, createRender, retryRender } from '#contract/renders.contract.ts';
+import {
+  type RenderView,
+  cancelRender,
+  createRender,
+  retryRender,
+} from '#contract/videos/renders.contract.ts';
 import { promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import { ApiError, describeError, hasCode, isTransient, serverMessage } from '#src/api/api-error.ts';

@@ -6,13 +6,13 @@ import {
   readVideoPage,
   type VideoPage,
   withdrawVideoPage,
-} from '#contract/video-pages.contract.ts';
-import type { RenderView } from '#contract/renders.contract.ts';
+} from '#contract/sharing/video-pages.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useRecordDownload } from '#src/features/editor/generation/use-download.tsx';
-import { copyPromised } from '#src/ui/copy-promised.ts';
+import { copyPromised } from '#src/ui/browser/copy-promised.ts';
 
 /** A link to the page of a video; `isCopied`: it is on the clipboard. */
 export type VideoLink = { url: string; isCopied: boolean };

@@ -1,6 +1,6 @@
 import { Progress, VisuallyHidden } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
-import type { RenderView } from '#contract/renders.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { FrozenPreview } from '#src/features/editor/generation/frozen-preview.tsx';
 import { generationAtom, shownVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { useShownPercent } from '#src/features/editor/generation/progress.ts';

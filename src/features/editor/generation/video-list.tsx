@@ -4,7 +4,7 @@ import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { type RenderView, deleteRender, listRenders } from '#contract/renders.contract.ts';
+import { type RenderView, deleteRender, listRenders } from '#contract/videos/renders.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -19,8 +19,8 @@ import classes from '#src/features/editor/generation/video-list.module.css';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { byteSize } from '#contract/byte-size.ts';
-import { PagedList } from '#src/ui/list-state.tsx';
-import rows from '#src/ui/ruled-rows.module.css';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import rows from '#src/ui/lists/ruled-rows.module.css';
 
 /** Deletes a video for good. If it is that of the open promo, the promo can be generated again. */
 const useDeleteVideo = (onDeleted: () => void) => {

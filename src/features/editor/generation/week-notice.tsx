@@ -3,14 +3,14 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { type PreparedWeek, readWeekPlan } from '#contract/week-plan.contract.ts';
+import { type PreparedWeek, readWeekPlan } from '#contract/timetable/week-plan.contract.ts';
 import { shortDay } from '#schema/class-schedule.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
-import notices from '#src/ui/notice-row.module.css';
-import { browserStorage } from '#src/ui/browser-storage.ts';
-import { localToday } from '#src/ui/local-today.ts';
+import notices from '#src/ui/lists/notice-row.module.css';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 
 const NOTICE = 'prepared-week';
 

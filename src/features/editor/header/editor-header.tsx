@@ -5,7 +5,7 @@ import { TitleField } from '#src/features/editor/header/title-field.tsx';
 import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
 import { PromoMenu } from '#src/features/editor/promos/promo-menu.tsx';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import { ColorSchemeToggle } from '#src/ui/color-scheme-toggle.tsx';
+import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 
 /** The header of the editor on a wide screen. `account` is the account menu. */
 export const EditorHeader = ({ account }: { account: ReactNode }) => (

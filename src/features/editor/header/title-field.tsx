@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import classes from '#src/features/editor/header/title-field.module.css';
-import { useLimitedInput } from '#src/ui/limited-input.ts';
+import { useLimitedInput } from '#src/ui/fields/limited-input.ts';
 import { useRename, useSession } from '#src/features/editor/state/session.ts';
 
 /** The promo's title, edited in place: Enter or blur saves it, Escape cancels. */

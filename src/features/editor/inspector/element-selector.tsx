@@ -6,14 +6,14 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useCallback, useMemo } from 'react';
 import type { CalendarDay } from '#schema/class-schedule.ts';
 import { syncFormData } from '#remotion/class-form/class-info-edits.ts';
-import { localToday } from '#src/ui/local-today.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import { showAllTexts } from '#src/features/editor/document/text-edits.ts';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useOverlayNames } from '#src/features/editor/state/use-library.ts';
-import { Select } from '#src/ui/select.tsx';
+import { Select } from '#src/ui/fields/select.tsx';
 
 export type ElementChoice = { value: string; label: string };
 

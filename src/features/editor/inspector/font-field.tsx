@@ -10,9 +10,9 @@ import { setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import classes from '#src/features/editor/inspector/font-field.module.css';
 import { previewEditAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { useIsCoarsePointer } from '#src/ui/breakpoints.ts';
-import { findBestMatches } from '#src/ui/find-best-matches.ts';
-import { useListOnFocus } from '#src/ui/select.tsx';
+import { useIsCoarsePointer } from '#src/ui/browser/breakpoints.ts';
+import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
+import { useListOnFocus } from '#src/ui/fields/select.tsx';
 
 type FontFieldProps = { element: TextElement; label: string; size?: 'sm' | 'md' };
 

@@ -6,7 +6,7 @@ import { PlacementFields } from '#src/features/editor/inspector/placement-fields
 import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
-import { SliderField } from '#src/ui/slider-field.tsx';
+import { SliderField } from '#src/ui/fields/slider-field.tsx';
 import { SegmentedControl } from '@mantine/core';
 import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useMemo, useState } from 'react';
@@ -22,8 +22,8 @@ import {
   panelSelectionAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { useIsWide } from '#src/ui/breakpoints.ts';
-import { OneByOne } from '#src/ui/one-by-one.tsx';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 /** The fields of one overlay. */

@@ -16,17 +16,17 @@ import { BackgroundFields } from '#src/features/editor/inspector/background-fiel
 import { ElementTools } from '#src/features/editor/inspector/element-tools.tsx';
 import { FontField } from '#src/features/editor/inspector/font-field.tsx';
 import { PlacementFields } from '#src/features/editor/inspector/placement-fields.tsx';
-import { weightChoices } from '#src/ui/font-weights.ts';
+import { weightChoices } from '#src/ui/copy/font-weights.ts';
 import { TextContentField } from '#src/features/editor/inspector/text-content-field.tsx';
 import { textSwatches } from '#src/theme/palette.ts';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { TEXT_FIELD_ID } from '#src/features/editor/inspector/focus-text-field.ts';
-import { ColorField } from '#src/ui/color-field.tsx';
+import { ColorField } from '#src/ui/fields/color-field.tsx';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
-import { OneByOne } from '#src/ui/one-by-one.tsx';
-import { SliderField } from '#src/ui/slider-field.tsx';
-import { Select } from '#src/ui/select.tsx';
+import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
+import { SliderField } from '#src/ui/fields/slider-field.tsx';
+import { Select } from '#src/ui/fields/select.tsx';
 
 /** Smaller differences are not visible, px at the reference width. */
 const MIN_DIFFERENCE = 0.5;

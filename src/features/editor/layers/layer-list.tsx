@@ -29,7 +29,7 @@ import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { elementsInOrder } from '#src/features/editor/document/elements.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useMissingOverlays, useOverlayNames } from '#src/features/editor/state/use-library.ts';
-import rows from '#src/ui/boxed-rows.module.css';
+import rows from '#src/ui/lists/boxed-rows.module.css';
 
 /** Announced when a drag handle gets the focus. */
 export const SORT_INSTRUCTIONS =

@@ -23,9 +23,9 @@ import {
   toggleSelectionAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import rows from '#src/ui/boxed-rows.module.css';
-import { preventTouchScroll } from '#src/ui/pointer-events.ts';
-import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
+import rows from '#src/ui/lists/boxed-rows.module.css';
+import { preventTouchScroll } from '#src/ui/browser/pointer-events.ts';
+import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 
 /** The field only mounts when the user starts renaming. */
 const focusOnce = (field: HTMLInputElement | null): void => field?.select();

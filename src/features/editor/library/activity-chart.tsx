@@ -1,4 +1,4 @@
-import type { BackgroundVideo } from '#contract/library.contract.ts';
+import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import classes from '#src/features/editor/library/activity-chart.module.css';
 
 export type VideoActivity = NonNullable<BackgroundVideo['strip']>;

@@ -1,7 +1,7 @@
 import { byteSize } from '#contract/byte-size.ts';
-import { MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
+import { MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
 import { useState } from 'react';
-import type { Recipient } from '#contract/uploads.contract.ts';
+import type { Recipient } from '#contract/library/uploads.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import classes from '#src/features/editor/library/admin-uploads.module.css';
 import { RecipientSelect } from '#src/uploads/recipient-select.tsx';

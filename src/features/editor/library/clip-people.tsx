@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BackgroundVideo } from '#contract/library.contract.ts';
-import { type Person, readClipPeople, setClipPeople } from '#contract/people.contract.ts';
+import type { BackgroundVideo } from '#contract/library/library.contract.ts';
+import { type Person, readClipPeople, setClipPeople } from '#contract/library/people.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -12,7 +12,7 @@ import { PeopleChoice } from '#src/people/people-choice.tsx';
 import classes from '#src/people/people-choice.module.css';
 import { usePeople } from '#src/people/use-people.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
 
 type Clip = Pick<BackgroundVideo, 'id' | 'title'>;
 

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deleteBackground } from '#contract/library.contract.ts';
-import { COUNTED_PROMOS_MAX, readAssetUses } from '#contract/promos.contract.ts';
-import { deleteOverlay } from '#contract/overlays.contract.ts';
+import { deleteBackground } from '#contract/library/library.contract.ts';
+import { COUNTED_PROMOS_MAX, readAssetUses } from '#contract/promos/promos.contract.ts';
+import { deleteOverlay } from '#contract/library/overlays.contract.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';

@@ -1,6 +1,6 @@
-import { CLIP_SECONDS, MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
-import type { BackgroundVideo } from '#contract/library.contract.ts';
-import { readStorage } from '#contract/uploads.contract.ts';
+import { CLIP_SECONDS, MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
+import type { BackgroundVideo } from '#contract/library/library.contract.ts';
+import { readStorage } from '#contract/library/uploads.contract.ts';
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#src/api/call.ts';
@@ -9,7 +9,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/library/my-videos.module.css';
 import uploadClasses from '#src/uploads/uploads.module.css';
 import { byteSize } from '#contract/byte-size.ts';
-import notes from '#src/ui/note.module.css';
+import notes from '#src/ui/pages/note.module.css';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { personalVideoLimit, denialReason, denialMessages } from '#contract/permissions.ts';
@@ -19,7 +19,7 @@ import type { InitialAction } from '#src/uploads/upload-area.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
 import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
-import { Segments } from '#src/ui/segments.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
 
 /** Best score first; unrated videos keep their order at the end. */
 const rankVideos = (videos: readonly BackgroundVideo[]): readonly BackgroundVideo[] =>

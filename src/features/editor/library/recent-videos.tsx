@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import type { BackgroundVideo } from '#contract/library.contract.ts';
+import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import classes from '#src/features/editor/library/recent-videos.module.css';
 import {
   useRecentVideoUrls,

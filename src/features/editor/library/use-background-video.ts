@@ -1,7 +1,7 @@
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { useAtom, useAtomValue } from 'jotai';
-import type { BackgroundVideo } from '#contract/library.contract.ts';
+import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { setBackgroundVideo } from '#src/features/editor/document/background-edits.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';

@@ -1,18 +1,18 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconTrash, IconUsers, IconVideoPlus } from '@tabler/icons-react';
 import { type PointerEvent, useState } from 'react';
-import type { BackgroundVideo } from '#contract/library.contract.ts';
+import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { ActivityChart } from '#src/features/editor/library/activity-chart.tsx';
 import classes from '#src/features/editor/library/video-grid.module.css';
 import { ClipPeopleDialog } from '#src/features/editor/library/clip-people.tsx';
-import { prefersReducedMotion } from '#src/ui/prefers-reduced-motion.ts';
-import { ImageCard } from '#src/ui/image-card.tsx';
+import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { useAtomValue } from 'jotai';
 import { useToggleBackground } from '#src/features/editor/library/use-background-video.ts';
 import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
-import { Pager, paginate } from '#src/ui/pager.tsx';
-import { VideoPoster } from '#src/ui/video-poster.tsx';
+import { Pager, paginate } from '#src/ui/lists/pager.tsx';
+import { VideoPoster } from '#src/ui/lists/video-poster.tsx';
 
 type VideoCardProps = {
   video: BackgroundVideo;

@@ -10,11 +10,11 @@ import { ActionIcon, Button, Switch, Textarea } from '@mantine/core';
 import { BACKGROUND_OPACITY, MAX_TEXT_LENGTH, OVERLAY_SCALE } from '#schema/limits.ts';
 import { BackgroundStyle, type TextBackground, backgroundStyles } from '#schema/text-background.ts';
 import classes from '#src/features/editor/mobile/element-popup.module.css';
-import { useCloseOnBack } from '#src/ui/close-on-back.ts';
-import { useLimitedInput } from '#src/ui/limited-input.ts';
-import { ColorSlider } from '#src/ui/color-slider.tsx';
-import { RangeInput } from '#src/ui/range-input.tsx';
-import { LabelledSlider } from '#src/ui/slider-field.tsx';
+import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
+import { useLimitedInput } from '#src/ui/fields/limited-input.ts';
+import { ColorSlider } from '#src/ui/fields/color-slider.tsx';
+import { RangeInput } from '#src/ui/fields/range-input.tsx';
+import { LabelledSlider } from '#src/ui/fields/slider-field.tsx';
 import { IconX } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import type { TextElement } from '#schema/text-element.ts';
@@ -27,7 +27,7 @@ import { givenName, nameOfText } from '#src/features/editor/document/element-nam
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { Select } from '#src/ui/select.tsx';
+import { Select } from '#src/ui/fields/select.tsx';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
 
 type BackgroundFieldsProps = {

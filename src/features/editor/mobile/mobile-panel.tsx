@@ -11,9 +11,9 @@ import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
 import { panelTitle } from '#src/features/editor/panels/panel-copy.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { type MobilePanelName, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { ColorSchemeToggle } from '#src/ui/color-scheme-toggle.tsx';
-import { useCloseOnBack } from '#src/ui/close-on-back.ts';
-import { ScreenHeader } from '#src/ui/screen-header.tsx';
+import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
+import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
+import { ScreenHeader } from '#src/ui/pages/screen-header.tsx';
 
 type MobilePanelProps = {
   panel: MobilePanelName;

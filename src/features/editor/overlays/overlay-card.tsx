@@ -1,12 +1,12 @@
 import { type PointerEvent, useState } from 'react';
-import type { OverlayItem } from '#contract/library.contract.ts';
+import type { OverlayItem } from '#contract/library/library.contract.ts';
 import classes from '#src/features/editor/overlays/overlay-card.module.css';
 import { ActionIcon } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { OverlayMenu } from '#src/features/editor/overlays/overlay-menu.tsx';
 import type { OverlayList } from '#src/features/editor/overlays/use-overlay-lists.ts';
-import { prefersReducedMotion } from '#src/ui/prefers-reduced-motion.ts';
-import { ImageCard } from '#src/ui/image-card.tsx';
+import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import { ImageCard } from '#src/ui/lists/image-card.tsx';
 
 /** The thumbnail's sizes and formats in the order to try. */
 const sourcesOf = ({ thumbnailUrl, fallbackUrl }: OverlayItem): readonly string[] => [

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import type { Role } from '#contract/endpoint.ts';
-import type { OverlayItem } from '#contract/library.contract.ts';
+import type { OverlayItem } from '#contract/library/library.contract.ts';
 import { addOverlay } from '#src/features/editor/document/overlay-edits.ts';
 import { overlayElementsAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -12,8 +12,8 @@ import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/libr
 import { OverlayCard } from '#src/features/editor/overlays/overlay-card.tsx';
 import classes from '#src/features/editor/overlays/overlay-grid.module.css';
 import type { OverlayList } from '#src/features/editor/overlays/use-overlay-lists.ts';
-import { useIsWide } from '#src/ui/breakpoints.ts';
-import { Pager, paginate } from '#src/ui/pager.tsx';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { Pager, paginate } from '#src/ui/lists/pager.tsx';
 
 /** Adds a library overlay to the promo and selects it. */
 const useAddOverlay = (): ((item: OverlayItem) => void) => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPhoto, IconSchool, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { OverlayItem } from '#contract/library.contract.ts';
+import type { OverlayItem } from '#contract/library/library.contract.ts';
 import classes from '#src/features/editor/overlays/overlay-card.module.css';
 import { THUMBNAIL_ACCEPT, useThumbnailUpload } from '#src/features/editor/overlays/use-thumbnail-upload.ts';
 import type { OverlayList } from '#src/features/editor/overlays/use-overlay-lists.ts';

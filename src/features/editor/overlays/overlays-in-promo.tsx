@@ -7,7 +7,7 @@ import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom, inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useOverlayNames } from '#src/features/editor/state/use-library.ts';
-import rows from '#src/ui/boxed-rows.module.css';
+import rows from '#src/ui/lists/boxed-rows.module.css';
 
 /** The overlays in the promo, each to select or remove. Renders nothing while there are none. */
 export const OverlaysInPromo = ({ onEdit }: { onEdit?: () => void }) => {

@@ -1,4 +1,4 @@
-import type { OverlayItem } from '#contract/library.contract.ts';
+import type { OverlayItem } from '#contract/library/library.contract.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { IconSearch, IconUpload } from '@tabler/icons-react';
@@ -14,8 +14,8 @@ import { UploadOverlayDialog } from '#src/features/editor/overlays/upload-overla
 import { useClassOverlays, useFavorites } from '#src/features/editor/overlays/use-overlay-lists.ts';
 import { overlayElementsAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { ListState } from '#src/ui/list-state.tsx';
-import { Segments } from '#src/ui/segments.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
 
 /** The items whose title or id contains the query, ignoring case. */
 export const findOverlays = (items: readonly OverlayItem[], query: string): readonly OverlayItem[] => {

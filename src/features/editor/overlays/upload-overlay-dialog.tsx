@@ -1,9 +1,9 @@
 import { byteSize } from '#contract/byte-size.ts';
-import { MAX_OVERLAY_BYTES, MAX_OVERLAY_SECONDS } from '#contract/upload-limits.ts';
+import { MAX_OVERLAY_BYTES, MAX_OVERLAY_SECONDS } from '#contract/library/upload-limits.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { TITLE_MAX } from '#contract/uploads.contract.ts';
+import { TITLE_MAX } from '#contract/library/uploads.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
 import { useCurrentUser } from '#src/api/current-user.ts';
@@ -13,7 +13,7 @@ import { useUploadFiles } from '#src/uploads/use-uploads.ts';
 import classes from '#src/features/editor/overlays/upload-overlay-dialog.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
+import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 
 const HINT = `GIF, MOV, MP4 or WebM, up to ${byteSize(MAX_OVERLAY_BYTES)} and ${MAX_OVERLAY_SECONDS} seconds; of a longer one, the first ${MAX_OVERLAY_SECONDS} seconds are used. Square, with a transparent background, works best.`;
 

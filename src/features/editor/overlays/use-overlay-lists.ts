@@ -7,7 +7,7 @@ import {
   listFavorites,
   removeClassOverlay,
   removeFavorite,
-} from '#contract/overlays.contract.ts';
+} from '#contract/library/overlays.contract.ts';
 import { isOffline } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';

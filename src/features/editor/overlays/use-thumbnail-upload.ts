@@ -1,6 +1,6 @@
 import { byteSize } from '#contract/byte-size.ts';
-import { THUMBNAIL_BYTES_BELOW } from '#contract/upload-limits.ts';
-import { uploadThumbnail } from '#contract/overlays.contract.ts';
+import { THUMBNAIL_BYTES_BELOW } from '#contract/library/upload-limits.ts';
+import { uploadThumbnail } from '#contract/library/overlays.contract.ts';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#src/api/api-error.ts';

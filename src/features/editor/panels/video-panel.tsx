@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BackgroundVideo, LibraryType } from '#contract/library.contract.ts';
+import type { BackgroundVideo, LibraryType } from '#contract/library/library.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
@@ -11,8 +11,8 @@ import { MyVideos } from '#src/features/editor/library/my-videos.tsx';
 import { RecentVideos } from '#src/features/editor/library/recent-videos.tsx';
 import { StudioVideos } from '#src/features/editor/library/studio-videos.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { ListState } from '#src/ui/list-state.tsx';
-import { Segments } from '#src/ui/segments.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
 
 type UniversalVideosProps = { videos: readonly BackgroundVideo[]; onOwnClip: () => void };
 

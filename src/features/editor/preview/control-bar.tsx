@@ -6,8 +6,8 @@ import {
   usePlayerVolume,
 } from '#src/features/editor/preview/player-state.ts';
 import classes from '#src/features/editor/preview/control-bar.module.css';
-import { RangeInput } from '#src/ui/range-input.tsx';
-import { spokenTime, timeLabel } from '#src/ui/time-label.ts';
+import { RangeInput } from '#src/ui/fields/range-input.tsx';
+import { spokenTime, timeLabel } from '#src/ui/copy/time-label.ts';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { type MouseEvent, memo } from 'react';

@@ -7,7 +7,7 @@ import { isEmptyPromo } from '#src/features/editor/document/elements.ts';
 import classes from '#src/features/editor/preview/preview.module.css';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { mobilePanelAtom, openPanelAtom, templateRequestsAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useIsWide } from '#src/ui/breakpoints.ts';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 
 const emptyPromo = {
   title: 'Your promo is empty',

@@ -10,7 +10,7 @@ import { layersInOrder } from '#schema/layers-in-order.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
-import { nextTask } from '#src/ui/scheduling.ts';
+import { nextTask } from '#src/ui/browser/scheduling.ts';
 import { useTurn } from '#src/ui/use-turn.ts';
 
 /** Margin around the viewport: a card renders before it scrolls into view. */

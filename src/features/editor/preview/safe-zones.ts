@@ -1,6 +1,6 @@
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import { STRICT_SAFE_ZONE } from '#schema/limits.ts';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /** What a platform covers of the frame with its buttons and captions: px of 1080x1920 from each side. */
 export type SafeZone = {

@@ -3,7 +3,11 @@ import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type DeletedPromo, listDeletedPromos, purgePromo } from '#contract/deleted-promos.contract.ts';
+import {
+  type DeletedPromo,
+  listDeletedPromos,
+  purgePromo,
+} from '#contract/promos/deleted-promos.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -11,8 +15,8 @@ import { usePages } from '#src/api/use-pages.ts';
 import classes from '#src/features/editor/promos/deleted-promos.module.css';
 import type { PromoActions } from '#src/features/editor/promos/use-promos.tsx';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
-import { PagedList } from '#src/ui/list-state.tsx';
-import rows from '#src/ui/ruled-rows.module.css';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import rows from '#src/ui/lists/ruled-rows.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

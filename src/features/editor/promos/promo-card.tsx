@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type PromoSummary, readPromo } from '#contract/promos.contract.ts';
-import type { PromoOfSession } from '#contract/timetable.contract.ts';
+import { type PromoSummary, readPromo } from '#contract/promos/promos.contract.ts';
+import type { PromoOfSession } from '#contract/timetable/timetable.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/promos/promo-card.module.css';
@@ -11,12 +11,12 @@ import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import type { PromoActions } from '#src/features/editor/promos/use-promos.tsx';
-import { CardMenu } from '#src/ui/card-menu.tsx';
-import { ImageCard } from '#src/ui/image-card.tsx';
+import { CardMenu } from '#src/ui/lists/card-menu.tsx';
+import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { ReviewBadge } from '#src/ui/review-badge.tsx';
-import { localToday } from '#src/ui/local-today.ts';
-import { RenameField } from '#src/ui/rename-field.tsx';
-import { type SessionNote, promoNote } from '#src/ui/session-copy.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
+import { RenameField } from '#src/ui/fields/rename-field.tsx';
+import { type SessionNote, promoNote } from '#src/ui/copy/session-copy.ts';
 
 const PosterOnly = ({ url }: { url: string | null }) =>
   url === null ? <span className={classes.blank} /> : <img src={url} alt="" loading="lazy" />;

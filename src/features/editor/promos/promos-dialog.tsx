@@ -10,11 +10,11 @@ import classes from '#src/features/editor/promos/promos-dialog.module.css';
 import { type PromoActions, usePromoActions, usePromos } from '#src/features/editor/promos/use-promos.tsx';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { PagedList } from '#src/ui/list-state.tsx';
-import { Segments } from '#src/ui/segments.tsx';
-import { useIsNarrow } from '#src/ui/breakpoints.ts';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
+import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { SearchField } from '#src/ui/search-field.tsx';
+import { SearchField } from '#src/ui/fields/search-field.tsx';
 
 const PromoList = ({ actions }: { actions: PromoActions }) => {
   const [search, setSearch] = useState('');

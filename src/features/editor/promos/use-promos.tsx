@@ -7,8 +7,8 @@ import {
   listPromos,
   renamePromo,
   restorePromo,
-} from '#contract/promos.contract.ts';
-import { redrawPromo } from '#contract/timetable.contract.ts';
+} from '#contract/promos/promos.contract.ts';
+import { redrawPromo } from '#contract/timetable/timetable.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
@@ -18,13 +18,13 @@ import { useNavigate } from 'react-router';
 import { newPromo } from '#schema/new-promo.ts';
 import { startingTitles } from '#schema/promo-title.ts';
 import { describeError } from '#src/api/api-error.ts';
-import notices from '#src/ui/notice-row.module.css';
+import notices from '#src/ui/lists/notice-row.module.css';
 import { clearLastPromoId } from '#src/api/last-promo.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
-import { layersClosed } from '#src/ui/close-on-back.ts';
+import { layersClosed } from '#src/ui/browser/close-on-back.ts';
 import { hideLatest, showLatest } from '#src/ui/latest-notification.ts';
-import { localToday } from '#src/ui/local-today.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 
 /** The user's promos whose title contains `search`, last changed first. */
 export const usePromos = (search: string) =>

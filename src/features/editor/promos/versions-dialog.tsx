@@ -10,7 +10,7 @@ import {
   nameVersion,
   readVersion,
   type VersionSummary,
-} from '#contract/promo-versions.contract.ts';
+} from '#contract/promos/promo-versions.contract.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';
@@ -22,10 +22,10 @@ import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
-import { PagedList } from '#src/ui/list-state.tsx';
-import rows from '#src/ui/ruled-rows.module.css';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import rows from '#src/ui/lists/ruled-rows.module.css';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
+import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 
 const savedAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
 

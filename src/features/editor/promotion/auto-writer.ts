@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { idleTimer } from '#src/features/editor/canvas/idle-timer.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { typedTexts } from '#remotion/class-form/form-texts.ts';
-import { localToday } from '#src/ui/local-today.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import { hasPromotion, writePromotion, writingBrief } from '#src/features/editor/document/promotion-edits.ts';
 import { autoNoticeAtom, handledBriefAtom, offerAtom } from '#src/features/editor/promotion/offer.ts';
 import {

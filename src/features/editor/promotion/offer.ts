@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { PromotionVariation, TextLength, WrittenBlock } from '#contract/promotion.contract.ts';
+import type { PromotionVariation, TextLength, WrittenBlock } from '#contract/promos/promotion.contract.ts';
 import type { ParagraphCount, PromotionBlock } from '#schema/promotion-text.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { WritingStyle } from '#schema/writing-style.ts';

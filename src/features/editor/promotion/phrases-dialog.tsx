@@ -3,12 +3,12 @@ import { TagsInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom, useStore } from 'jotai';
-import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/plan-limits.ts';
+import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/billing/plan-limits.ts';
 import {
   readWritingPreferences,
   saveWritingPreferences,
   type WritingPreferences,
-} from '#contract/promotion.contract.ts';
+} from '#contract/promos/promotion.contract.ts';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -17,10 +17,10 @@ import classes from '#src/features/editor/promotion/phrases-dialog.module.css';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { useLimitedInput } from '#src/ui/limited-input.ts';
-import { FormError } from '#src/ui/form-error.tsx';
-import { ListState } from '#src/ui/list-state.tsx';
-import notes from '#src/ui/note.module.css';
+import { useLimitedInput } from '#src/ui/fields/limited-input.ts';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import notes from '#src/ui/pages/note.module.css';
 
 type List = keyof WritingPreferences;
 

@@ -19,12 +19,12 @@ import { LazyWordingNotes } from '#src/features/editor/readability/lazy-wording-
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { useIsWide } from '#src/ui/breakpoints.ts';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 import { PrimaryButton, TextButton } from '#src/ui/buttons.tsx';
-import { DeferredInput, DeferredTextarea } from '#src/ui/counted-field.tsx';
-import notes from '#src/ui/note.module.css';
-import { whenIdle } from '#src/ui/scheduling.ts';
-import { Select } from '#src/ui/select.tsx';
+import { DeferredInput, DeferredTextarea } from '#src/ui/fields/counted-field.tsx';
+import notes from '#src/ui/pages/note.module.css';
+import { whenIdle } from '#src/ui/browser/scheduling.ts';
+import { Select } from '#src/ui/fields/select.tsx';
 
 /** The message of the promotional text, to edit by hand. */
 const PromotionEditor = ({ onClose }: { onClose: () => void }) => {

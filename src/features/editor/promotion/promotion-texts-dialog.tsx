@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { listPromotionTexts, type PromotionTextView } from '#contract/promotion.contract.ts';
+import { listPromotionTexts, type PromotionTextView } from '#contract/promos/promotion.contract.ts';
 import { promotionalTextOf, writtenElementIds } from '#schema/promotion-text.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
-import { localToday } from '#src/ui/local-today.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import { showsText, writePromotion } from '#src/features/editor/document/promotion-edits.ts';
 import classes from '#src/features/editor/promotion/promotion-texts-dialog.module.css';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -15,8 +15,8 @@ import { useSession } from '#src/features/editor/state/session.ts';
 import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { PagedList } from '#src/ui/list-state.tsx';
-import rows from '#src/ui/ruled-rows.module.css';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import rows from '#src/ui/lists/ruled-rows.module.css';
 
 const writtenAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 

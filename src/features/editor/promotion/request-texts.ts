@@ -1,10 +1,10 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { generatePromotion, type PromotionBlockEvent } from '#contract/promotion.contract.ts';
+import { generatePromotion, type PromotionBlockEvent } from '#contract/promos/promotion.contract.ts';
 import type { ClassInfo } from '#schema/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { callInSteps } from '#src/api/call-in-steps.ts';
-import { localToday } from '#src/ui/local-today.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 import { presentBlocks } from '#src/features/editor/document/promotion-edits.ts';
 import type { WritingTask } from '#src/features/editor/promotion/offer.ts';
 

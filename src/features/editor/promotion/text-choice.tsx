@@ -10,9 +10,9 @@ import classes from '#src/features/editor/promotion/text-choice.module.css';
 import { baseOf, placeText, useWriting } from '#src/features/editor/promotion/use-writing.ts';
 import { previewEditAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { FormError } from '#src/ui/form-error.tsx';
-import { ImageCard } from '#src/ui/image-card.tsx';
-import notes from '#src/ui/note.module.css';
+import { FormError } from '#src/ui/fields/form-error.tsx';
+import { ImageCard } from '#src/ui/lists/image-card.tsx';
+import notes from '#src/ui/pages/note.module.css';
 
 /** The promo without texts, until the first one is written. */
 const withoutTexts = (promo: Promo): Promo => ({ ...promo, textElements: [] });

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { TextLength } from '#contract/promotion.contract.ts';
+import type { TextLength } from '#contract/promos/promotion.contract.ts';
 import type { ParagraphCount } from '#schema/promotion-text.ts';
 import type { Promo } from '#schema/promo.ts';
 import { hasPromotion, presentBlocks } from '#src/features/editor/document/promotion-edits.ts';

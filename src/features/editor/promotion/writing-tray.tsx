@@ -5,7 +5,7 @@ import { RefineTools } from '#src/features/editor/promotion/refine-tools.tsx';
 import { TextChoice } from '#src/features/editor/promotion/text-choice.tsx';
 import { useWriting } from '#src/features/editor/promotion/use-writing.ts';
 import classes from '#src/features/editor/promotion/writing-tray.module.css';
-import { useCloseOnBack } from '#src/ui/close-on-back.ts';
+import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
 
 /** The panel that asked for the texts has closed, and its focus with it. */
 const focusOnMount = (button: HTMLButtonElement | null): void => button?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ import { framePixels, useBackgroundFrames } from '#src/features/editor/readabili
 import { findProblems } from '#src/features/editor/readability/find-problems.ts';
 import { useOverlayShapes } from '#src/features/editor/readability/use-overlay-shapes.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { whenIdle } from '#src/ui/scheduling.ts';
+import { whenIdle } from '#src/ui/browser/scheduling.ts';
 
 type CheckProps = {
   promo: Promo;

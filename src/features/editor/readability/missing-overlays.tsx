@@ -11,7 +11,7 @@ import classes from '#src/features/editor/readability/missing-overlays.module.cs
 import { mobilePanelAtom, openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useMissingOverlays } from '#src/features/editor/state/use-library.ts';
-import { useIsWide } from '#src/ui/breakpoints.ts';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 
 /** Its real proportions went with the file. */
 const SQUARE = { width: 1, height: 1 } as const;

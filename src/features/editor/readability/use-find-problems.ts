@@ -14,7 +14,7 @@ import {
 import { framePixels, useBackgroundFrames } from '#src/features/editor/readability/background-frames.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { useOverlayShapes } from '#src/features/editor/readability/use-overlay-shapes.ts';
-import { whenIdle } from '#src/ui/scheduling.ts';
+import { whenIdle } from '#src/ui/browser/scheduling.ts';
 
 /** Delay after the last edit, ms, so that half-typed text is not checked. */
 const IDLE_MS = 350;

@@ -9,7 +9,7 @@ import {
   listWording,
   type WordingEntry,
   wordingLabel,
-} from '#contract/wording-list.contract.ts';
+} from '#contract/promos/wording-list.contract.ts';
 import { phrasePattern } from '#schema/phrases.ts';
 import { describeError, isTransient } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';

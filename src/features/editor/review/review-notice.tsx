@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { listReviewNews, type ReviewEntryKind } from '#contract/reviews.contract.ts';
+import { listReviewNews, type ReviewEntryKind } from '#contract/sharing/reviews.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
 import { openReview } from '#src/features/editor/actions/view-actions.ts';
-import notices from '#src/ui/notice-row.module.css';
+import notices from '#src/ui/lists/notice-row.module.css';
 import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 

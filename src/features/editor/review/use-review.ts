@@ -7,7 +7,7 @@ import {
   type PromoReview,
   type ReviewEntry,
   withdrawReviewLink,
-} from '#contract/reviews.contract.ts';
+} from '#contract/sharing/reviews.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { countCharacters } from '#schema/characters.ts';
-import { notifyCutPaste } from '#src/ui/limited-input.ts';
+import { notifyCutPaste } from '#src/ui/fields/limited-input.ts';
 import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
 import { PROMO_VERSION, type Promo } from '#schema/promo.ts';
 import {
@@ -16,7 +16,7 @@ import { deleteElements } from '#src/features/editor/document/element-edits.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { addTextAtom } from '#src/features/editor/state/new-text.ts';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /** Marks our own JSON among everything a clipboard may hold. */
 const MARK = 'polepro';

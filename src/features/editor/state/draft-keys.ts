@@ -1,4 +1,4 @@
-import type { BrowserStorage } from '#src/ui/browser-storage.ts';
+import type { BrowserStorage } from '#src/ui/browser/browser-storage.ts';
 
 const PREFIX = 'polepro.draft';
 

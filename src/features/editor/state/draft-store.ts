@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { draftPrefix } from '#src/features/editor/state/draft-keys.ts';
-import type { BrowserStorage } from '#src/ui/browser-storage.ts';
+import type { BrowserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /**
  * Unsaved changes: the document, and the revision it is based on. `unanswered`: what was sent on top of that revision and had no

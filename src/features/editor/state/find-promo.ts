@@ -1,4 +1,4 @@
-import { createPromo, listPromos } from '#contract/promos.contract.ts';
+import { createPromo, listPromos } from '#contract/promos/promos.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { startingTitles } from '#schema/promo-title.ts';
 import { ApiError } from '#src/api/api-error.ts';

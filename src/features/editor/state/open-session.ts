@@ -1,5 +1,5 @@
 import { createStore } from 'jotai';
-import type { LockablePromo } from '#contract/promos.contract.ts';
+import type { LockablePromo } from '#contract/promos/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { Draft, DraftStore } from '#src/features/editor/state/draft-store.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';

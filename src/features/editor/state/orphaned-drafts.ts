@@ -1,4 +1,4 @@
-import type { LockablePromo } from '#contract/promos.contract.ts';
+import type { LockablePromo } from '#contract/promos/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { copyTitle } from '#src/features/editor/document/copy-title.ts';
 import type { DraftStore, OrphanedDraft } from '#src/features/editor/state/draft-store.ts';

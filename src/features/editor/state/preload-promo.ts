@@ -1,8 +1,8 @@
-import { PROMO_PATH } from '#contract/promo-path.ts';
+import { PROMO_PATH } from '#contract/promos/promo-path.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { hasDraft } from '#src/features/editor/state/draft-keys.ts';
 import { lastPromoId } from '#src/api/last-promo.ts';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /** The promo this address will most likely open: the one it names, else the last one open, or null. */
 export const expectedPromoId = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null =>

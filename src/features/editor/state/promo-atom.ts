@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { selectAtom } from 'jotai/utils';
-import type { PromoTemplate } from '#contract/templates.contract.ts';
+import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { followedRevision, updateFromTemplate } from '#schema/template-locks.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readPromoReview } from '#contract/reviews.contract.ts';
+import { readPromoReview } from '#contract/sharing/reviews.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 

@@ -1,5 +1,5 @@
-import { createPromo, type PromoView } from '#contract/promos.contract.ts';
-import type { PromoTemplate } from '#contract/templates.contract.ts';
+import { createPromo, type PromoView } from '#contract/promos/promos.contract.ts';
+import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { followedRevision } from '#schema/template-locks.ts';
 import { ApiError } from '#src/api/api-error.ts';

@@ -1,4 +1,4 @@
-import type { PromoView, SavedPromo } from '#contract/promos.contract.ts';
+import type { PromoView, SavedPromo } from '#contract/promos/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { ApiError, hasCode } from '#src/api/api-error.ts';
 import { isSameDocument } from '#src/features/editor/document/same-document.ts';

@@ -3,7 +3,7 @@ import type { ApiError } from '#src/api/api-error.ts';
 import { type Autosave, type SaveState, startAutosave } from '#src/features/editor/state/autosave.ts';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
-import { type PromoView, readPromo, savePromo } from '#contract/promos.contract.ts';
+import { type PromoView, readPromo, savePromo } from '#contract/promos/promos.contract.ts';
 import { call } from '#src/api/call.ts';
 import type { DraftStore } from '#src/features/editor/state/draft-store.ts';
 import type { OpenedPromo } from '#src/features/editor/state/open-session.ts';

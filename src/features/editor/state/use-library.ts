@@ -4,7 +4,7 @@ import {
   type OverlayItem,
   listBackgroundVideos,
   listOverlays,
-} from '#contract/library.contract.ts';
+} from '#contract/library/library.contract.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { OverlayElement } from '#schema/overlay-element.ts';

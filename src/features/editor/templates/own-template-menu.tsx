@@ -13,9 +13,9 @@ import type { TemplateLocks } from '#schema/template-locks.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { CardMenu } from '#src/ui/card-menu.tsx';
-import notices from '#src/ui/notice-row.module.css';
-import { RenameField } from '#src/ui/rename-field.tsx';
+import { CardMenu } from '#src/ui/lists/card-menu.tsx';
+import notices from '#src/ui/lists/notice-row.module.css';
+import { RenameField } from '#src/ui/fields/rename-field.tsx';
 
 type Own = ReturnType<typeof useOwnTemplates>;
 

@@ -1,4 +1,4 @@
-import type { SavedTemplate } from '#contract/templates.contract.ts';
+import type { SavedTemplate } from '#contract/promos/templates.contract.ts';
 import { type TemplateKind, templateKinds } from '#remotion/templates/template.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import type { Promo } from '#schema/promo.ts';

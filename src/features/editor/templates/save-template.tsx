@@ -13,8 +13,8 @@ import type { useOwnTemplates } from '#src/features/editor/templates/use-own-tem
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { focusOnMount } from '#src/ui/focus-on-mount.ts';
-import { LimitedTextInput } from '#src/ui/limited-text-input.tsx';
+import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 
 type SaveTemplateProps = {
   own: ReturnType<typeof useOwnTemplates>;

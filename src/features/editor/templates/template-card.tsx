@@ -8,7 +8,7 @@ import type { PickableTemplate } from '#src/features/editor/templates/pickable-t
 import { hasAssets, isDrawnAlike } from '#src/features/editor/templates/template-still.ts';
 import { filledTemplate } from '#src/features/editor/templates/use-start-promo.ts';
 
-import { ImageCard } from '#src/ui/image-card.tsx';
+import { ImageCard } from '#src/ui/lists/image-card.tsx';
 
 type FilledFrameProps = {
   template: Pick<PickableTemplate, 'promo' | 'locks' | 'still'>;

@@ -13,7 +13,7 @@ import classes from '#src/features/editor/templates/template-locks-dialog.module
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import dialog from '#src/ui/dialog.module.css';
 import { Dialog } from '#src/ui/dialog.tsx';
-import { FormError } from '#src/ui/form-error.tsx';
+import { FormError } from '#src/ui/fields/form-error.tsx';
 
 const fieldNames: Record<LockableField, string> = {
   text: 'Text',

@@ -6,7 +6,7 @@ import { updatedTemplateAtom } from '#src/features/editor/state/locks.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import classes from '#src/features/editor/templates/template-update.module.css';
 import { showLatest } from '#src/ui/latest-notification.ts';
-import notices from '#src/ui/notice-row.module.css';
+import notices from '#src/ui/lists/notice-row.module.css';
 
 const NOTICE = 'template-update';
 

@@ -24,8 +24,8 @@ import { usePlayingCard } from '#src/features/editor/templates/use-playing-card.
 import { TemplateUpdate } from '#src/features/editor/templates/template-update.tsx';
 import { useStartPromo } from '#src/features/editor/templates/use-start-promo.ts';
 import { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
-import { ListState } from '#src/ui/list-state.tsx';
-import { OneByOne } from '#src/ui/one-by-one.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
 
 type KindFilterProps = {
   choice: KindChoice;

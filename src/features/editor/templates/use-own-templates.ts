@@ -7,7 +7,7 @@ import {
   type SavedTemplate,
   renameTemplate,
   saveTemplate,
-} from '#contract/templates.contract.ts';
+} from '#contract/promos/templates.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { call } from '#src/api/call.ts';

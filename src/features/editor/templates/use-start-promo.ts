@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { createPromo } from '#contract/promos.contract.ts';
+import { createPromo } from '#contract/promos/promos.contract.ts';
 import { fillTemplate, type TemplateInput } from '#remotion/templates/fill-template.ts';
 import type { Promo } from '#schema/promo.ts';
 import { classTitle } from '#schema/promo-title.ts';

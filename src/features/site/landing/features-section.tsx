@@ -7,7 +7,7 @@ import {
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react';
-import { CLIP_SECONDS } from '#contract/upload-limits.ts';
+import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 import classes from '#src/features/site/landing/features-section.module.css';
 import landing from '#src/features/site/landing/landing-page.module.css';
 

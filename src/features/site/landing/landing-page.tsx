@@ -9,7 +9,7 @@ import { StepsSection } from '#src/features/site/landing/steps-section.tsx';
 import { TestimonialsSection } from '#src/features/site/landing/testimonials-section.tsx';
 import { InstalledSignIn } from '#src/features/site/landing/installed-sign-in.tsx';
 import { SiteFrame } from '#src/features/site/site-frame.tsx';
-import { usePageTitle } from '#src/ui/page-heading.tsx';
+import { usePageTitle } from '#src/ui/pages/page-heading.tsx';
 
 const ClosingSection = () => (
   <section className={classes.closing} aria-labelledby="closing-title">

@@ -3,7 +3,7 @@ import { CookieSettingsButton } from '#src/features/site/cookie-settings-button.
 import { cookieKinds } from '#src/features/site/legal/cookie-kinds.ts';
 import { LegalPage, type LegalSection } from '#src/features/site/legal/legal-page.tsx';
 import classes from '#src/features/site/legal/legal-page.module.css';
-import { SUPPORT_EMAIL } from '#src/ui/support-mail.ts';
+import { SUPPORT_EMAIL } from '#src/ui/copy/support-mail.ts';
 
 const CookieTable = () => (
   <div className={classes.table}>

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { LegalPage, type LegalSection } from '#src/features/site/legal/legal-page.tsx';
-import { SUPPORT_EMAIL } from '#src/ui/support-mail.ts';
+import { SUPPORT_EMAIL } from '#src/ui/copy/support-mail.ts';
 
 const sections: readonly LegalSection[] = [
   {

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { LegalPage, type LegalSection } from '#src/features/site/legal/legal-page.tsx';
-import { planCopy } from '#src/ui/plan-copy.ts';
-import { SUPPORT_EMAIL } from '#src/ui/support-mail.ts';
+import { planCopy } from '#src/ui/copy/plan-copy.ts';
+import { SUPPORT_EMAIL } from '#src/ui/copy/support-mail.ts';
 
 const plans = `${planCopy.user.name}, ${planCopy.pro.name} and ${planCopy.studio_owner.name}`;
 

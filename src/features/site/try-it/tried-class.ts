@@ -1,5 +1,5 @@
 import type { ClassSchedule } from '#schema/class-schedule.ts';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /**
  * What a visitor typed on the landing page. `isWanted` once they asked for it: only then the editor makes a promo of it,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type StarterAsset, starterLibrary } from '#remotion/starter/library.ts';
-import { readStarterFile } from '#contract/library.contract.ts';
+import { readStarterFile } from '#contract/library/library.contract.ts';
 import type { AssetKind, AssetSources } from '#schema/asset-source.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import type { TriedClass } from '#src/features/site/try-it/tried-class.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AdminChange } from '#contract/admin-changes.contract.ts';
+import type { AdminChange } from '#contract/admin/admin-changes.contract.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 

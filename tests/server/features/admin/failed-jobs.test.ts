@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FailedJob } from '#contract/failed-jobs.contract.ts';
+import type { FailedJob } from '#contract/admin/failed-jobs.contract.ts';
 import { IngestError } from '#server/errors.ts';
 import { sweepLibraryFiles } from '#server/features/uploads/uploads.jobs.ts';
 import { newFailedRenderOf } from '#tests/support/access-fixtures.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminStudio } from '#contract/admin-studios.contract.ts';
+import type { AdminStudio } from '#contract/admin/admin-studios.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { backgroundWith } from '#schema/promo-background.ts';
 import { countQueries } from '#tests/support/count-queries.ts';

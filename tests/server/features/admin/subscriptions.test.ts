@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminUser } from '#contract/admin-users.contract.ts';
+import type { AdminUser } from '#contract/admin/admin-users.contract.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AdminChange } from '#contract/admin-changes.contract.ts';
+import type { AdminChange } from '#contract/admin/admin-changes.contract.ts';
 import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { queueUpload } from '#tests/support/queued-upload.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';

@@ -1,7 +1,7 @@
 import { fromBufferPromise } from 'yauzl';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import type { BatchView } from '#contract/batches.contract.ts';
+import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { addRunningWorker } from '#tests/support/running-worker.ts';
 import {
   classForm,

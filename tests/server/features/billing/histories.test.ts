@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { PoolClient } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PaidPlan, roleOfPlan } from '#contract/plan-limits.ts';
+import { type PaidPlan, roleOfPlan } from '#contract/billing/plan-limits.ts';
 import { me } from '#tests/support/billing-fixtures.ts';
 import type { SentEvent } from '#tests/support/stripe-account.ts';
 import { startStripeShop } from '#tests/support/stripe-fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PushSubscription } from '#contract/push.contract.ts';
+import type { PushSubscription } from '#contract/accounts/push.contract.ts';
 import type { PushMessage, PushSender } from '#server/ports/push-sender.ts';
 import { codeOf } from '#tests/support/billing-fixtures.ts';
 import { somePushSubscription } from '#tests/support/push-fixtures.ts';

@@ -1,7 +1,7 @@
 import { fromBufferPromise } from 'yauzl';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BatchView } from '#contract/batches.contract.ts';
-import { BATCH_REVIEW_ENTRIES_MAX } from '#contract/plan-limits.ts';
+import type { BatchView } from '#contract/videos/batches.contract.ts';
+import { BATCH_REVIEW_ENTRIES_MAX } from '#contract/billing/plan-limits.ts';
 import {
   classForm,
   clipLibrary,

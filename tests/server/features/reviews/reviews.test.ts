@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { REVIEW_ENTRIES_MAX } from '#contract/plan-limits.ts';
+import { REVIEW_ENTRIES_MAX } from '#contract/billing/plan-limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { sweepReviewLinks } from '#server/features/reviews/review-links.service.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emptyBrandKit } from '#contract/brand-kit.contract.ts';
+import { emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
 import { attemptIngest, queueUpload } from '#tests/support/queued-upload.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';

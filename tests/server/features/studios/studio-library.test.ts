@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BackgroundVideo } from '#contract/library.contract.ts';
+import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { attemptIngest, personalVideoCountOf, queueUpload } from '#tests/support/queued-upload.ts';
 import { addToTeam, newStudio, teamOf } from '#tests/support/studio-fixtures.ts';

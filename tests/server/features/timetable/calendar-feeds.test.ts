@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { CalendarFeed } from '#contract/calendar-feed.contract.ts';
+import type { CalendarFeed } from '#contract/timetable/calendar-feed.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { AppError } from '#server/errors.ts';
 import { startReadingFeeds } from '#server/features/timetable/calendar-feed-job.ts';

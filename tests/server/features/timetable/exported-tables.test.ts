@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RememberedColumns } from '#contract/timetable-import.contract.ts';
+import type { RememberedColumns } from '#contract/timetable/timetable-import.contract.ts';
 import { classesOf, readLines } from '#tests/support/table-lines.ts';
 
 describe('tables as programs copy and export them', () => {

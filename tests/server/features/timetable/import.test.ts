@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportPreview, ImportResult } from '#contract/timetable-import.contract.ts';
+import type { ImportPreview, ImportResult } from '#contract/timetable/timetable-import.contract.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { confirmedRows, previewBody, sheetOf } from '#tests/support/timetable-fixtures.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PromoOfSession } from '#contract/timetable.contract.ts';
+import type { PromoOfSession } from '#contract/timetable/timetable.contract.ts';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { showSession } from '#remotion/class-form/session-fields.ts';
 import { newPromo } from '#schema/new-promo.ts';

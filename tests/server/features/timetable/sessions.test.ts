@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ClassSession } from '#contract/timetable.contract.ts';
+import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RememberedColumns } from '#contract/timetable-import.contract.ts';
+import type { RememberedColumns } from '#contract/timetable/timetable-import.contract.ts';
 import { classesOf, readLines } from '#tests/support/table-lines.ts';
 
 /** What times of one table are, with the minutes of the class, and what is noted about the table. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { TITLE_MAX } from '#contract/uploads.contract.ts';
+import { TITLE_MAX } from '#contract/library/uploads.contract.ts';
 import { personalVideoCountOf } from '#tests/support/queued-upload.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 import { formOf, idOf, startUpload } from '#tests/support/upload-client.ts';

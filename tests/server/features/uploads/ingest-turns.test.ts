@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SHORT_UPLOAD_BYTES } from '#contract/upload-limits.ts';
+import { SHORT_UPLOAD_BYTES } from '#contract/library/upload-limits.ts';
 import { ingestJobs } from '#server/features/uploads/ingest-job.ts';
 import { uploadTables } from '#server/features/uploads/uploads.queries.ts';
 import { claimNext } from '#server/jobs/claim-job.ts';

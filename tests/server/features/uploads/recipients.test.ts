@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Recipient } from '#contract/uploads.contract.ts';
+import type { Recipient } from '#contract/library/uploads.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
 

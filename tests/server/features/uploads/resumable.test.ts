@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_VIDEO_BYTES } from '#contract/upload-limits.ts';
+import { MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
 import {
   type Person,
   type TestService,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { BatchSummary } from '#contract/batches.contract.ts';
-import type { WeekPlanView } from '#contract/week-plan.contract.ts';
+import type { BatchSummary } from '#contract/videos/batches.contract.ts';
+import type { WeekPlanView } from '#contract/timetable/week-plan.contract.ts';
 import type { Mailer } from '#server/ports/mailer.ts';
 import { prepareWeeks } from '#server/features/week-plans/prepare-weeks.ts';
 import { clipLibrary, newStart } from '#tests/support/batch-fixtures.ts';

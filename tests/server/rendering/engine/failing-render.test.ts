@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import type { RenderJob, StagedAsset } from '#server/ports/render-engine.ts';
 import { createRenderEngine, type RenderEngineOptions } from '#server/rendering/engine/render-engine.ts';

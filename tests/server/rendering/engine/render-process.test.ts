@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_QUALITY_PRESET } from '#contract/renders.contract.ts';
+import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { type RenderProcess, startRenderProcess } from '#server/rendering/engine/render-process.ts';
 import { type FoundProcess, processesOf } from '#tests/support/rendering/processes-of.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_QUALITY_PRESET, type QualityPreset } from '#contract/renders.contract.ts';
+import { DEFAULT_QUALITY_PRESET, type QualityPreset } from '#contract/videos/renders.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { AccountEntry } from '#src/features/account/account-entry.tsx';
 import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AccountEventView } from '#contract/auth.contract.ts';
+import type { AccountEventView } from '#contract/accounts/auth.contract.ts';
 import { ActivitySection } from '#src/features/account/activity-section.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
 import { answer } from '#tests/src/support/answer.ts';

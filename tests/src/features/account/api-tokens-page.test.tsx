@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ApiToken } from '#contract/api-tokens.contract.ts';
+import type { ApiToken } from '#contract/accounts/api-tokens.contract.ts';
 import { ApiTokensPage } from '#src/features/account/api-tokens-page.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
 import { answer } from '#tests/src/support/answer.ts';

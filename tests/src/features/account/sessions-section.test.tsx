@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SessionView } from '#contract/auth.contract.ts';
+import type { SessionView } from '#contract/accounts/auth.contract.ts';
 import { SessionsSection } from '#src/features/account/sessions-section.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
 import { answer } from '#tests/src/support/answer.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { QuotaKind } from '#contract/quotas.contract.ts';
+import type { QuotaKind } from '#contract/accounts/quotas.contract.ts';
 import { StorageSection } from '#src/features/account/storage-section.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
 import { answer } from '#tests/src/support/answer.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Subscription } from '#contract/subscription.contract.ts';
+import type { Subscription } from '#contract/billing/subscription.contract.ts';
 import { SubscriptionSection } from '#src/features/account/subscription-section.tsx';
 import { CancelForm, DowngradeForm } from '#src/features/account/subscription-dialogs.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';

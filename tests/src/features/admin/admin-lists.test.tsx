@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AdminChange } from '#contract/admin-changes.contract.ts';
-import type { WordingEntry } from '#contract/wording-list.contract.ts';
+import type { AdminChange } from '#contract/admin/admin-changes.contract.ts';
+import type { WordingEntry } from '#contract/promos/wording-list.contract.ts';
 import { AdminPage } from '#src/features/admin/admin-page.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';
 import { answer } from '#tests/src/support/answer.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { BackupList, BackupView } from '#contract/backups.contract.ts';
+import type { BackupList, BackupView } from '#contract/admin/backups.contract.ts';
 import { rowsOf, showPanel } from '#tests/src/support/admin-panel.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';
 import { answer } from '#tests/src/support/answer.ts';

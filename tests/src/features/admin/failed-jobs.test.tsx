@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FailedJob } from '#contract/failed-jobs.contract.ts';
+import type { FailedJob } from '#contract/admin/failed-jobs.contract.ts';
 import { press, rowsOf, showPanel, writes } from '#tests/src/support/admin-panel.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';
 import { answer } from '#tests/src/support/answer.ts';

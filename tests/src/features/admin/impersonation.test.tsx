@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ImpersonationRequest } from '#contract/impersonation.contract.ts';
+import type { ImpersonationRequest } from '#contract/accounts/impersonation.contract.ts';
 import { mia, openDetails, press, showPanel, writes } from '#tests/src/support/admin-panel.tsx';
 import { serveUsers, someAdminUser } from '#tests/src/support/admin-service.ts';
 import { answer } from '#tests/src/support/answer.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AdminStudio } from '#contract/admin-studios.contract.ts';
+import type { AdminStudio } from '#contract/admin/admin-studios.contract.ts';
 import { press, showPanel, writes } from '#tests/src/support/admin-panel.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';
 import { answer } from '#tests/src/support/answer.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { WebhookEventView } from '#contract/webhook-events.contract.ts';
+import type { WebhookEventView } from '#contract/billing/webhook-events.contract.ts';
 import { press, rowsOf, showPanel, writes } from '#tests/src/support/admin-panel.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';
 import { answer } from '#tests/src/support/answer.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
 import { ConfirmEmailPage } from '#src/features/auth/confirm-email-page.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';

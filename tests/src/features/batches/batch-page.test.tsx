@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { BatchFinding, BatchRow, BatchView } from '#contract/batches.contract.ts';
+import type { BatchFinding, BatchRow, BatchView } from '#contract/videos/batches.contract.ts';
 import { emptyClassInfo } from '#schema/class-info.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';

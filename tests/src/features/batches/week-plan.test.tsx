@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { WeekPlan, type WeekPlanView } from '#contract/week-plan.contract.ts';
+import { WeekPlan, type WeekPlanView } from '#contract/timetable/week-plan.contract.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx';

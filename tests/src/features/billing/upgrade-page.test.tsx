@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useLocation } from 'react-router';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { UpgradePage } from '#src/features/billing/upgrade-page.tsx';
 import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LockablePromo } from '#contract/promos.contract.ts';
+import type { LockablePromo } from '#contract/promos/promos.contract.ts';
 import { useSetAtom } from 'jotai';
 import { templates } from '#remotion/templates/catalog.ts';
 import { emptyClassInfo } from '#schema/class-info.ts';
@@ -21,7 +21,7 @@ import { useSession } from '#src/features/editor/state/session.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { blockStorage } from '#tests/src/support/broken-storage.ts';
 
 afterEach(() => {

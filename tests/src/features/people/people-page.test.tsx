@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Person, PersonUses } from '#contract/people.contract.ts';
+import type { Person, PersonUses } from '#contract/library/people.contract.ts';
 import { PeoplePage } from '#src/features/people/people-page.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ReviewedPromo, ReviewVideo } from '#contract/review-pages.contract.ts';
-import type { ReviewEntry } from '#contract/reviews.contract.ts';
+import type { ReviewedPromo, ReviewVideo } from '#contract/sharing/review-pages.contract.ts';
+import type { ReviewEntry } from '#contract/sharing/reviews.contract.ts';
 import { ReviewPage } from '#src/features/review/review-page.tsx';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';
 

@@ -17,7 +17,7 @@ import {
   wantsTriedClass,
 } from '#src/features/site/try-it/tried-class.ts';
 import { promoOfTriedClass } from '#src/features/site/try-it/tried-promo.ts';
-import { planCopy } from '#src/ui/plan-copy.ts';
+import { planCopy } from '#src/ui/copy/plan-copy.ts';
 
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => undefined);

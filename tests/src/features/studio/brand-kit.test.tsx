@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { emptyBrandKit } from '#contract/brand-kit.contract.ts';
+import { emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
 import { BrandKitSettings } from '#src/features/studio/brand-kit.tsx';
 import { answer } from '#tests/src/support/answer.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { CalendarFeed } from '#contract/calendar-feed.contract.ts';
+import type { CalendarFeed } from '#contract/timetable/calendar-feed.contract.ts';
 import { FeedSetting } from '#src/features/timetable/feed-setting.tsx';
 import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';

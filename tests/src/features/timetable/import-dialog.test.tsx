@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ImportPreview, PreviewedRow } from '#contract/timetable-import.contract.ts';
-import type { ClassSession } from '#contract/timetable.contract.ts';
+import type { ImportPreview, PreviewedRow } from '#contract/timetable/timetable-import.contract.ts';
+import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 import { ImportDialog } from '#src/features/timetable/import-dialog.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';

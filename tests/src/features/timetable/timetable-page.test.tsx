@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ClassSession, SessionFacts } from '#contract/timetable.contract.ts';
+import type { ClassSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import { TimetablePage } from '#src/features/timetable/timetable-page.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';

@@ -1,7 +1,11 @@
 import { focusManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DownloadRecord, DownloadSummary, FavoritesStatistic } from '#contract/activity.contract.ts';
+import type {
+  DownloadRecord,
+  DownloadSummary,
+  FavoritesStatistic,
+} from '#contract/admin/activity.contract.ts';
 import { DownloadsPanel } from '#src/features/admin/activity/downloads-panel.tsx';
 import { FavoritesPanel } from '#src/features/admin/activity/favorites-panel.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';

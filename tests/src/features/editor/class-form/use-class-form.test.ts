@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
 import { initialClassInfo } from '#src/features/editor/class-form/use-class-form.ts';
-import { localToday } from '#src/ui/local-today.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
 
 const user = { firstName: 'Ana', lastName: 'Ruiz', role: 'pro' as const };
 const preferences = {

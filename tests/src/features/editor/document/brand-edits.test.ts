@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { BrandTextStyle, emptyBrandKit } from '#contract/brand-kit.contract.ts';
+import { BrandTextStyle, emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 import { overlaySize } from '#remotion/layers/overlay-box.ts';

@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { useLocation } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { denialMessages } from '#contract/permissions.ts';
-import type { RenderView } from '#contract/renders.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { defaultElement } from '#schema/default-elements.ts';
 import type { Promo } from '#schema/promo.ts';
 import { setDuration } from '#src/features/editor/document/promo-edits.ts';

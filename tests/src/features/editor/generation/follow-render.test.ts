@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RenderView } from '#contract/renders.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { POLL_MS, followRender } from '#src/features/editor/generation/follow-render.ts';
 import { someRender } from '#tests/src/support/promos.ts';

@@ -3,7 +3,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultElement } from '#schema/default-elements.ts';
-import type { WordingEntry } from '#contract/wording-list.contract.ts';
+import type { WordingEntry } from '#contract/promos/wording-list.contract.ts';
 import { denialMessages } from '#contract/permissions.ts';
 import type { Promo } from '#schema/promo.ts';
 import { PostPackDialog, postPackAtom } from '#src/features/editor/generation/post-pack-dialog.tsx';

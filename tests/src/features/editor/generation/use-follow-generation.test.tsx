@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { Provider, createStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { RenderView } from '#contract/renders.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import {
   generationAtom,
   generationStatusAtom,

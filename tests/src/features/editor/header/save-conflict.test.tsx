@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PromoTemplate } from '#contract/templates.contract.ts';
+import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
 import { SaveConflict } from '#src/features/editor/header/save-conflict.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '#contract/endpoint.ts';
-import type { BackgroundVideo } from '#contract/library.contract.ts';
+import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { VideoPanel } from '#src/features/editor/panels/video-panel.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { backgroundsNamed, serveLibrary } from '#tests/src/support/library.ts';

@@ -2,7 +2,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OverlayItem } from '#contract/library.contract.ts';
+import type { OverlayItem } from '#contract/library/library.contract.ts';
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
 import { OverlaysPanel } from '#src/features/editor/overlays/overlays-panel.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';

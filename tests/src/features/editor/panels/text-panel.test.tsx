@@ -2,7 +2,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type BrandKitView, emptyBrandKit } from '#contract/brand-kit.contract.ts';
+import { type BrandKitView, emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import { TextPanel } from '#src/features/editor/panels/text-panel.tsx';
 import { editPromoAtom, promoAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';

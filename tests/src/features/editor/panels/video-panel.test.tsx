@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BackgroundVideo } from '#contract/library.contract.ts';
-import type { CurrentUser } from '#contract/auth.contract.ts';
+import type { BackgroundVideo } from '#contract/library/library.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialMessages } from '#contract/permissions.ts';
 import { VideoPanel } from '#src/features/editor/panels/video-panel.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';

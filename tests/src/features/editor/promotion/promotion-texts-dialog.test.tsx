@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { PromotionTextView } from '#contract/promotion.contract.ts';
+import type { PromotionTextView } from '#contract/promos/promotion.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { PromotionTextsDialog } from '#src/features/editor/promotion/promotion-texts-dialog.tsx';

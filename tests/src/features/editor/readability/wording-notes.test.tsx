@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { WordingEntry } from '#contract/wording-list.contract.ts';
+import type { WordingEntry } from '#contract/promos/wording-list.contract.ts';
 import { WordingNotes } from '#src/features/editor/readability/wording-notes.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';

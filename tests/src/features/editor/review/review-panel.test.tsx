@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { PromoReview } from '#contract/reviews.contract.ts';
+import type { PromoReview } from '#contract/sharing/reviews.contract.ts';
 import { ReviewNotice } from '#src/features/editor/review/review-notice.tsx';
 import { ReviewPanel } from '#src/features/editor/review/review-panel.tsx';
 import { mobilePanelAtom, openPanelAtom, panelFrameAtom } from '#src/features/editor/state/ui-atoms.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PromoView, SavedPromo } from '#contract/promos.contract.ts';
+import type { PromoView, SavedPromo } from '#contract/promos/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { RETRY_DELAYS_MS, SAVE_DELAY_MS, startAutosave } from '#src/features/editor/state/autosave.ts';

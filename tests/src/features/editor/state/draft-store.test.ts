@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { fillStorage } from '#tests/src/support/broken-storage.ts';
 
 beforeEach(() => localStorage.clear());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LockablePromo } from '#contract/promos.contract.ts';
+import type { LockablePromo } from '#contract/promos/promos.contract.ts';
 import { draftPrefix } from '#src/features/editor/state/draft-keys.ts';
 import { findPromo } from '#src/features/editor/state/find-promo.ts';
 import { loadPromo } from '#src/features/editor/state/load-promo.ts';

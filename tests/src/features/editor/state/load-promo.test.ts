@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LockablePromo } from '#contract/promos.contract.ts';
+import type { LockablePromo } from '#contract/promos/promos.contract.ts';
 import { loadPromo, prefetchPromo } from '#src/features/editor/state/load-promo.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';

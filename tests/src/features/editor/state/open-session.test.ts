@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { LockablePromo, SavedPromo } from '#contract/promos.contract.ts';
+import type { LockablePromo, SavedPromo } from '#contract/promos/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { type Autosave, startAutosave } from '#src/features/editor/state/autosave.ts';
 import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { openSession } from '#src/features/editor/state/open-session.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 beforeEach(() => localStorage.clear());
 

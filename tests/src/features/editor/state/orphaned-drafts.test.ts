@@ -3,7 +3,7 @@ import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { saveOrphanedDrafts } from '#src/features/editor/state/orphaned-drafts.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());

@@ -3,7 +3,7 @@ import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { expectedPromoId, canPreload, preloadPromo } from '#src/features/editor/state/preload-promo.ts';
 import { setLastPromoId } from '#src/api/last-promo.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
-import { browserStorage } from '#src/ui/browser-storage.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 beforeEach(() => localStorage.clear());
 

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import type { PromoTemplate } from '#contract/templates.contract.ts';
+import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
 import { emptyClassInfo } from '#schema/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';

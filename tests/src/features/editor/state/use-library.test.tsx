@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { LIBRARY_PAGE_SIZE } from '#contract/library.contract.ts';
+import { LIBRARY_PAGE_SIZE } from '#contract/library/library.contract.ts';
 import { useLibrary, useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { overlaysNamed } from '#tests/src/support/library.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import { listBackgroundVideos } from '#contract/library.contract.ts';
+import { listBackgroundVideos } from '#contract/library/library.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';

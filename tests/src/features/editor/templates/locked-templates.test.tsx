@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createStore } from 'jotai';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { PromoTemplate, SavedTemplate } from '#contract/templates.contract.ts';
+import type { PromoTemplate, SavedTemplate } from '#contract/promos/templates.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';

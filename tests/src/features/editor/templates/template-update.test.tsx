@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import type { PromoTemplate } from '#contract/templates.contract.ts';
+import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { TemplateUpdate } from '#src/features/editor/templates/template-update.tsx';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SavedTemplate } from '#contract/templates.contract.ts';
+import type { SavedTemplate } from '#contract/promos/templates.contract.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';

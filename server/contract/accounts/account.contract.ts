@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
+import { CurrentUser, GivenPassword } from '#contract/accounts/auth.contract.ts';
+import { HANDLE_MAX } from '#schema/limits.ts';
+import { OptionalClassTime } from '#schema/class-schedule.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { NAME_MAX } from '#contract/billing/plan-limits.ts';
+import { WritingStyle } from '#schema/writing-style.ts';
+
+/** A name as it is stored: trimmed, and at most 30 characters. */
+export const Name = limitedText(z.string().trim(), NAME_MAX).meta({ examples: ['Mia Lee'] });
+
+/** A handle with or without its @; '' for none. */
+export const Handle = limitedText(
+  z
+    .string()
+    .trim()
+    .regex(/^@?[^\s@]*$/, { error: 'must be a name such as @mia.lee, without spaces' }),
+  HANDLE_MAX,
+).meta({ examples: ['@mia.lee'] });
+
+/** Default values of the class form; null where none is set. */
+export const InstructorPreferences = z.strictObject({
+  instructorName: z.string().nullable(),
+  /** Where people follow the person, such as `@mia.lee`; a studio's owner can set a member's, too. */
+  handle: z.string().nullable(),
+  studio: z.string().nullable(),
+  lastClassTime: z.string().nullable(),
+  writingStyle: WritingStyle,
+});
+export type InstructorPreferences = z.infer<typeof InstructorPreferences>;
+
+export const getUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The signed-in person with current usage counts',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  response: CurrentUser,
+});
+
+export const getInstructorPreferences = defineEndpoint({
+  method: 'GET',
+  path: '/api/instructor-preferences',
+  summary: 'Default values of the class form',
+  access: 'signed-in',
+  tokenScope: 'read',
+  status: 200,
+  responseType: 'json',
+  response: InstructorPreferences,
+});
+
+export const saveInstructorPreferences = defineEndpoint({
+  method: 'POST',
+  path: '/api/instructor-preferences',
+  summary:
+    'Updates the given fields and leaves the others unchanged; another instructor name counts as a name change',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({
+    instructorName: Name.optional(),
+    handle: Handle.optional(),
+    studio: Name.optional(),
+    lastClassTime: OptionalClassTime.optional(),
+    writingStyle: WritingStyle.optional(),
+  }),
+  response: InstructorPreferences,
+});
+
+/** `remainingChanges` is null when there is no limit. */
+export const NameChangeStatus = z.strictObject({
+  nameChangeCount: z.number().int().nonnegative(),
+  remainingChanges: z.number().int().nonnegative().nullable(),
+  canChange: z.boolean(),
+  isStudioOwner: z.boolean(),
+});
+export type NameChangeStatus = z.infer<typeof NameChangeStatus>;
+
+export const getNameChangeStatus = defineEndpoint({
+  method: 'GET',
+  path: '/api/name-change-status',
+  summary: 'Remaining name changes',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  response: NameChangeStatus,
+});
+
+export const trackNameChange = defineEndpoint({
+  method: 'POST',
+  path: '/api/track-name-change',
+  summary: 'Counts a name change before the name is saved; rejected with `maxReached` when none are left',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  response: NameChangeStatus.pick({ nameChangeCount: true, remainingChanges: true }),
+});
+
+export const exportAccount = defineEndpoint({
+  method: 'GET',
+  path: '/api/user/export',
+  summary:
+    'All of your data as a ZIP: profile, classes and timetable, promos, batches and finished videos, reviews, people and consents, and what you pay',
+  access: 'signed-in',
+  deniesImpersonation: true,
+  status: 200,
+  responseType: 'download',
+});
+
+export const deleteAccount = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/user',
+  summary: 'Permanently deletes the account and all of its data',
+  access: 'signed-in',
+  deniesImpersonation: true,
+  status: 204,
+  responseType: 'none',
+  body: z.strictObject({ password: GivenPassword }),
+});

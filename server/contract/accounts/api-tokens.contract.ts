@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
+import { defineEndpoint, tokenScopes } from '#contract/endpoint.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { TOKEN_NAME_MAX } from '#contract/billing/plan-limits.ts';
+
+/** What a token may do. `read`: see promos, classes and the library; `promos`: make and change promos; `renders`: make and download videos. */
+export const TokenScope = z.enum(tokenScopes);
+export type TokenScope = z.infer<typeof TokenScope>;
+
+/** The choices of how long a token works, days. */
+export const TOKEN_DAYS = [30, 90, 365] as const;
+export type TokenDays = (typeof TOKEN_DAYS)[number];
+
+/**
+ * A token without its secret, which nobody sees again. `lastUsedAt` is precise to a minute, null before the first use. `expiresAt`: from
+ * then on it is refused; null: it does not expire.
+ */
+export const ApiToken = z.strictObject({
+  id: PublicId,
+  name: z.string(),
+  scopes: z.array(TokenScope),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+  expiresAt: Instant.nullable(),
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+
+export const listTokens = defineEndpoint({
+  method: 'GET',
+  path: '/api/tokens',
+  summary: 'Your API tokens, newest first, without their secrets',
+  access: 'signed-in',
+  deniesImpersonation: true,
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({ tokens: z.array(ApiToken) }),
+});
+
+export const createToken = defineEndpoint({
+  method: 'POST',
+  path: '/api/tokens',
+  summary: 'Makes an API token; `secret` is shown this once',
+  access: 'signed-in',
+  deniesImpersonation: true,
+  status: 201,
+  responseType: 'json',
+  body: z.strictObject({
+    name: limitedText(z.string().trim().min(1, { error: 'must not be blank' }), TOKEN_NAME_MAX),
+    scopes: z
+      .array(TokenScope)
+      .min(1, { error: 'must name at least one of read, promos and renders' })
+      .max(tokenScopes.length)
+      .overwrite((given) => tokenScopes.filter((scope) => given.includes(scope))),
+    expiresInDays: z
+      .literal(TOKEN_DAYS, { error: `must be ${TOKEN_DAYS.join(', ')} or null for never` })
+      .nullable()
+      .default(null),
+  }),
+  response: ApiToken.extend({ secret: z.string() }),
+});
+
+export const revokeToken = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/tokens/:id',
+  summary: 'Revokes an API token: whatever uses it is refused from the next request on',
+  access: 'signed-in',
+  deniesImpersonation: true,
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});

@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
+import { countCharacters } from '#schema/characters.ts';
+import { defineEndpoint, roles } from '#contract/endpoint.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { EMAIL_MAX, EMAIL_PATTERN, PASSWORD_MAX, PASSWORD_MIN } from '#contract/billing/plan-limits.ts';
+
+/**
+ * The signed-in person, as screens see them. `downloadCount` is of this calendar month, UTC; `mustConfirmEmail`: the address
+ * is not confirmed yet, which matters to a free account; `impersonatedUntil`: an admin acts for the person, until then.
+ */
+export const CurrentUser = z.strictObject({
+  id: PublicId,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  role: z.enum(roles),
+  subscriptionStatus: z.string().nullable(),
+  studioId: PublicId.nullable(),
+  mustConfirmEmail: z.boolean(),
+  personalVideoCount: z.number().int().nonnegative(),
+  downloadCount: z.number().int().nonnegative(),
+  impersonatedUntil: Instant.optional(),
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+/** A response whose message is shown to the person. */
+export const Message = z.strictObject({ message: z.string() });
+
+/** The domain as mail servers know it: `ana@münchen.de` is `ana@xn--mnchen-3ya.de`. */
+const withAsciiDomain = (address: string): string => {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  const isOther = /[^\x20-\x7e]/.test(domain) && !/[\s:/?#@[\]\\]/.test(domain);
+  if (at < 0 || !isOther || !URL.canParse(`http://${domain}`)) return address;
+  return `${address.slice(0, at)}@${new URL(`http://${domain}`).host}`;
+};
+
+export const Email = z
+  .string()
+  .trim()
+  .overwrite(withAsciiDomain)
+  .regex(EMAIL_PATTERN, { error: 'must be an email address, such as you@yourstudio.com' })
+  .max(EMAIL_MAX, { error: `must have at most ${EMAIL_MAX} characters` })
+  .meta({ examples: ['mia@example.com'] });
+
+/** An existing password: any that was ever valid. */
+export const GivenPassword = limitedText(
+  z.string().min(1, { error: 'must not be empty' }),
+  PASSWORD_MAX,
+).meta({ examples: ['five words that nobody guesses'] });
+
+/** A password to set. */
+export const NewPassword = GivenPassword.refine((password) => countCharacters(password) >= PASSWORD_MIN, {
+  error: `must have at least ${PASSWORD_MIN} characters`,
+});
+
+export const getCurrentUser = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'The signed-in person; 401 for a visitor',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  response: CurrentUser,
+});
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Starts a session',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({ email: Email, password: GivenPassword }),
+  response: CurrentUser,
+  cookie: 'replaced',
+});
+
+export const registerAccount = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Creates a free account and starts its first session',
+  access: 'public',
+  status: 201,
+  responseType: 'json',
+  body: z.strictObject({ email: Email, password: NewPassword }),
+  response: CurrentUser,
+  cookie: 'replaced',
+});
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Ends the session; succeeds for visitors too',
+  access: 'public',
+  status: 204,
+  responseType: 'none',
+  cookie: 'replaced',
+});
+
+export const logoutByLink = defineEndpoint({
+  method: 'GET',
+  path: '/api/logout',
+  summary: 'Ends the session and redirects to the front page; a link on another site only redirects',
+  access: 'public',
+  status: 302,
+  responseType: 'redirect',
+  cookie: 'replaced',
+});
+
+export const loginByLink = defineEndpoint({
+  method: 'GET',
+  path: '/api/login',
+  summary: 'Redirects to the sign-in screen',
+  access: 'public',
+  status: 302,
+  responseType: 'redirect',
+});
+
+export const forgotPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Mails a link to set a new password; the response for an unknown address is the same',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({ email: Email }),
+  response: Message,
+});
+
+export const resetPassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Sets a new password with the link from the mail, once, and ends all sessions',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({ token: z.string().min(1).max(100), newPassword: NewPassword }),
+  response: Message,
+});
+
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: 'Sets a new password, ends all other sessions and renews this one',
+  access: 'signed-in',
+  deniesImpersonation: true,
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
+  response: Message,
+  cookie: 'renewed',
+});
+
+/**
+ * A browser that is signed in. `device` is derived from its user agent, such as `Chrome on Android`; `impersonatorEmail` is null, or of
+ * the admin who acts for the person there.
+ */
+export const SessionView = z.strictObject({
+  id: PublicId,
+  device: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  isCurrent: z.boolean(),
+  impersonatorEmail: z.string().nullable(),
+});
+export type SessionView = z.infer<typeof SessionView>;
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'Your sessions, most recently used first',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({ sessions: z.array(SessionView) }),
+});
+
+export const endSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  summary: 'Signs a browser out',
+  access: 'signed-in',
+  deniesImpersonation: true,
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});
+
+export const endOtherSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  summary: 'Signs out every browser but this one',
+  access: 'signed-in',
+  deniesImpersonation: true,
+  status: 204,
+  responseType: 'none',
+});
+
+/** The events in an account's record. */
+export const accountEventKinds = [
+  'registered',
+  'signed_in',
+  'sign_in_refused',
+  'signed_out',
+  'device_signed_out',
+  'others_signed_out',
+  'password_changed',
+  'password_reset',
+  'password_refused',
+  'email_changed',
+  'rights_changed',
+  'joined_team',
+  'left_team',
+  'team_changed',
+  'wording_list_changed',
+  'impersonation_allowed',
+  'impersonation_started',
+  'impersonation_ended',
+  'token_created',
+  'token_revoked',
+] as const;
+export type AccountEventKind = (typeof accountEventKinds)[number];
+
+/**
+ * `device` is such as `Chrome on Android`, `network` the beginning of an IP address; both are null for what did not come from a
+ * browser. `detail` names the rights or the addresses before and after, such as `user > pro`, or the entry of a list.
+ */
+const AccountEventView = z.strictObject({
+  id: PublicId,
+  at: Instant,
+  kind: z.enum(accountEventKinds),
+  device: z.string().nullable(),
+  network: z.string().nullable(),
+  detail: z.string().nullable(),
+});
+export type AccountEventView = z.infer<typeof AccountEventView>;
+
+export const listEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/activity',
+  summary: 'The latest sign-ins, refusals and changes of your account, newest first',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({ events: z.array(AccountEventView) }),
+});

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { boundedArray, limitedText } from '#schema/bounded.ts';
+import { Handle, Name } from '#contract/accounts/account.contract.ts';
+import { CurrentUser, Email, Message } from '#contract/accounts/auth.contract.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { BackgroundVideo } from '#contract/library/library.contract.ts';
+import { EMAIL_MAX, NAME_MAX, ROOMS_MAX } from '#contract/billing/plan-limits.ts';
+
+const GivenName = Name.min(1, { error: 'must not be empty' });
+
+/**
+ * Somebody in a studio's team. Until they first sign in with `email`, they are `invited` and `userId` is null; from then on
+ * `email` is the address of their account.
+ */
+export const TeamMember = z.strictObject({
+  id: PublicId,
+  email: z.string(),
+  name: z.string(),
+  /** Such as `@mia.lee`; '' for none. */
+  handle: z.string(),
+  userId: PublicId.nullable(),
+  studioId: PublicId,
+  state: z.enum(['invited', 'active']),
+  createdAt: Instant,
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
+/** Somebody who teaches in the studio; `handle` is '' for none. */
+const Instructor = z.strictObject({ name: z.string(), handle: z.string() });
+export type Instructor = z.infer<typeof Instructor>;
+
+const Room = limitedText(z.string().trim().min(1, { error: 'must not be blank' }), NAME_MAX);
+
+const isUnique = (names: readonly string[]): boolean =>
+  new Set(names.map((name) => name.toLowerCase())).size === names.length;
+
+const Rooms = z.strictObject({
+  rooms: boundedArray(Room, ROOMS_MAX).refine(isUnique, { error: 'must name each room once' }),
+});
+
+const owners = { access: ['studio_owner'] } as const;
+const everyone = { access: ['studio_owner', 'studio_team'] } as const;
+
+export const listTeam = defineEndpoint({
+  ...owners,
+  method: 'GET',
+  path: '/api/studio/team',
+  summary: 'The members of your team, in the order in which they were added',
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({ teamMembers: z.array(TeamMember) }),
+});
+
+export const addTeamMember = defineEndpoint({
+  ...owners,
+  method: 'POST',
+  path: '/api/studio/team',
+  summary: 'Adds somebody to your team, who joins it by signing in with that email address',
+  status: 201,
+  responseType: 'json',
+  body: z.strictObject({
+    email: Email,
+    name: GivenName,
+    /** Your own; another one is refused. */
+    studioId: PublicId.optional(),
+  }),
+  response: TeamMember,
+});
+
+export const sendInvitation = defineEndpoint({
+  ...owners,
+  method: 'POST',
+  path: '/api/studio/team/:id/invitation',
+  summary: 'Mails an invited person another link to join your team; the former one no longer works',
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  response: Message,
+});
+
+export const renameTeamMember = defineEndpoint({
+  ...owners,
+  method: 'PUT',
+  path: '/api/studio/team/:id',
+  summary:
+    'Sets the name and the handle of a member in your studio; the account of the member keeps its own name',
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  body: z.strictObject({ name: GivenName, handle: Handle.optional() }),
+  response: TeamMember,
+});
+
+export const removeTeamMember = defineEndpoint({
+  ...owners,
+  method: 'DELETE',
+  path: '/api/studio/team/:id',
+  summary: 'Removes a member, who keeps the account and its promos, and loses Pro and the studio at once',
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});
+
+export const listMemberVideos = defineEndpoint({
+  ...owners,
+  method: 'GET',
+  path: '/api/studio/team/:id/videos',
+  summary: "The videos that your studio put into a member's library, newest first; none of the member's own",
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  response: z.strictObject({ videos: z.array(BackgroundVideo) }),
+});
+
+export const renameStudioOwner = defineEndpoint({
+  ...owners,
+  method: 'PUT',
+  path: '/api/studio/owner-name',
+  summary: 'Sets the display name of a studio owner',
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({ displayName: GivenName }),
+  response: CurrentUser,
+});
+
+export const listInstructorNames = defineEndpoint({
+  ...everyone,
+  method: 'GET',
+  path: '/api/studio/instructor-names',
+  summary: "Names and handles of the studio's people, its owner first, to choose a promo's instructor from",
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({ instructorNames: z.array(z.string()), instructors: z.array(Instructor) }),
+});
+
+export const listRooms = defineEndpoint({
+  ...everyone,
+  method: 'GET',
+  path: '/api/studio/rooms',
+  summary: "The rooms of the studio, to choose a class's room from",
+  status: 200,
+  responseType: 'json',
+  response: Rooms,
+});
+
+export const saveRooms = defineEndpoint({
+  ...owners,
+  method: 'PUT',
+  path: '/api/studio/rooms',
+  summary: "Replaces the list of your studio's rooms",
+  status: 200,
+  responseType: 'json',
+  body: Rooms,
+  response: Rooms,
+});
+
+export const readOwnerInfo = defineEndpoint({
+  method: 'GET',
+  path: '/api/studio/owner-info',
+  summary: 'The name of the studio, set by its owner; null if none',
+  access: ['studio_team'],
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({ studioName: z.string().nullable() }),
+});
+
+export const readTeamMemberName = defineEndpoint({
+  ...everyone,
+  method: 'GET',
+  path: '/api/studio/team-member-name',
+  summary: 'The display name of a member of your studio; your own without an email',
+  status: 200,
+  responseType: 'json',
+  query: z.strictObject({ email: z.string().trim().max(EMAIL_MAX).optional() }),
+  response: z.strictObject({ name: z.string() }),
+});

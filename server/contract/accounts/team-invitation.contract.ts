@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { CurrentUser, NewPassword } from '#contract/accounts/auth.contract.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+
+const Token = z.string().min(1).max(100);
+
+/** What the mailed link of an invitation shows. `studioName` and `ownerName` are null where none is set. */
+export const TeamInvitation = z.strictObject({
+  email: z.string(),
+  name: z.string(),
+  studioName: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  hasAccount: z.boolean(),
+});
+export type TeamInvitation = z.infer<typeof TeamInvitation>;
+
+export const readInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/api/team-invitation/read',
+  summary: 'Who invites whom into a team, by the link from the mail',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({ token: Token }),
+  response: TeamInvitation,
+});
+
+export const acceptInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/api/team-invitation/accept',
+  summary: 'Joins a team with the link from the mail, once; without an account, creates one and signs in',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({
+    token: Token,
+    /** Of the new account. */
+    newPassword: NewPassword.optional(),
+  }),
+  /** The new account; null when the address already had one, which is in the team now. */
+  response: z.strictObject({ user: CurrentUser.nullable() }),
+  cookie: 'replaced',
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { Cursor, SearchText } from '#contract/admin/admin-users.contract.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { Instant, PublicId } from '#contract/ids.ts';
+
+/** What admins do that is recorded. */
+export const adminActions = [
+  'role_changed',
+  'user_deleted',
+  'subscription_cancelled',
+  'subscription_expired',
+  'expiration_changed',
+  'name_changes_reset',
+  'member_added',
+  'member_removed',
+  'user_video_deleted',
+  'impersonation_requested',
+  'impersonation_started',
+  'impersonation_ended',
+  'job_retried',
+  'webhook_processed',
+  'upload_started',
+  'library_asset_removed',
+  'library_thumbnail_replaced',
+  'class_overlay_added',
+  'class_overlay_removed',
+  'class_type_added',
+  'class_type_renamed',
+  'class_type_deleted',
+  'class_description_changed',
+  'wording_added',
+  'wording_changed',
+  'wording_removed',
+] as const;
+export type AdminAction = (typeof adminActions)[number];
+
+/** Values of the changed fields; null: there was nothing before, or there is nothing afterwards. */
+const ChangedFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export type ChangedFields = z.infer<typeof ChangedFields>;
+
+/**
+ * One change by an admin. The record keeps ids and no addresses: `actorEmail` and `targetName` are those of today, and null once
+ * the account is deleted.
+ */
+export const AdminChange = z.strictObject({
+  id: PublicId,
+  at: Instant,
+  actorId: PublicId,
+  actorEmail: z.string().nullable(),
+  action: z.enum(adminActions),
+  targetId: z.string(),
+  targetName: z.string().nullable(),
+  before: ChangedFields.nullable(),
+  after: ChangedFields.nullable(),
+});
+export type AdminChange = z.infer<typeof AdminChange>;
+
+const Filter = z.strictObject({
+  /** Part of the email address, or the id, of the admin. */
+  actor: SearchText.optional(),
+  /** Part of the name, or the id, of what was changed. */
+  target: SearchText.optional(),
+  action: z.enum(adminActions).optional(),
+  /** The first and the last day, UTC. */
+  from: z.iso.date({ error: 'must be a date such as 2027-01-31' }).optional(),
+  to: z.iso.date({ error: 'must be a date such as 2027-01-31' }).optional(),
+});
+export type ChangeFilter = z.infer<typeof Filter>;
+
+export const listAdminChanges = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/changes',
+  summary: 'The record of what admins have changed, newest first',
+  access: ['admin'],
+  status: 200,
+  responseType: 'json',
+  query: Filter.extend({ cursor: Cursor.optional() }),
+  response: z.strictObject({ changes: z.array(AdminChange), nextCursor: z.string().nullable() }),
+});
+
+export const exportAdminChanges = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/changes/export',
+  summary: 'The same record as a CSV file',
+  access: ['admin'],
+  status: 200,
+  responseType: 'download',
+  query: Filter,
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { Cursor, SearchText } from '#contract/admin/admin-users.contract.ts';
+import { Email } from '#contract/accounts/auth.contract.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { PublicId } from '#contract/ids.ts';
+import { TeamMember } from '#contract/accounts/studio.contract.ts';
+
+/** A studio as admins see it. The names of somebody who has not signed in yet are those that the studio gave. */
+export const AdminStudio = z.strictObject({
+  studioId: PublicId,
+  studioName: z.string().nullable(),
+  ownerId: PublicId,
+  ownerEmail: z.string(),
+  ownerName: z.string().nullable(),
+  teamMembers: z.array(
+    TeamMember.pick({ id: true, email: true, name: true, userId: true, state: true }).extend({
+      firstName: z.string().nullable(),
+      lastName: z.string().nullable(),
+    }),
+  ),
+});
+export type AdminStudio = z.infer<typeof AdminStudio>;
+
+export const listStudios = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/studios',
+  summary:
+    'Studios with their teams, 30 at a time, by the email of the owner; searched by owner and studio name',
+  access: ['admin'],
+  status: 200,
+  responseType: 'json',
+  query: z.strictObject({ query: SearchText.optional(), cursor: Cursor.optional() }),
+  response: z.strictObject({
+    studios: z.array(AdminStudio),
+    total: z.number().int().nonnegative(),
+    nextCursor: z.string().nullable(),
+  }),
+});
+
+export const addStudioMember = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/studio-team',
+  summary: 'Adds somebody to the team of a studio by email, who joins it by signing in with that address',
+  access: ['admin'],
+  status: 201,
+  responseType: 'json',
+  body: z.strictObject({ studioId: PublicId, email: Email }),
+  response: TeamMember,
+});
+
+export const removeStudioMember = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/studio-team/:id/:studioId',
+  summary: 'Removes a member from the team of a studio',
+  access: ['admin'],
+  status: 204,
+  responseType: 'none',
+  params: z.strictObject({ id: PublicId, studioId: PublicId }),
+});

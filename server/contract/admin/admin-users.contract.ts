@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
+import { defineEndpoint, roles } from '#contract/endpoint.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { EMAIL_MAX } from '#contract/billing/plan-limits.ts';
+
+/** Why an admin can neither change an account's role nor delete it: it is the admin's own, or one of the demo accounts. */
+export const AccountProtection = z.enum(['own', 'demo']);
+export type AccountProtection = z.infer<typeof AccountProtection>;
+
+/**
+ * An account as admins see it. `username` is the part before the @; `assignedInstructorName` is how the team calls a member, for
+ * others the name on their promos. The ids of the payment service are null while there is no subscription with it.
+ */
+export const AdminUser = z.strictObject({
+  id: PublicId,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  role: z.enum(roles),
+  studioName: z.string().nullable(),
+  assignedInstructorName: z.string().nullable(),
+  subscriptionStatus: z.string().nullable(),
+  stripeCustomerId: z.string().nullable(),
+  stripeSubscriptionId: z.string().nullable(),
+  subscriptionExpiresAt: Instant.nullable(),
+  nameChangeCount: z.number().int().nonnegative(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  protection: AccountProtection.nullable(),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+/** `newest` and `updated` begin with the latest; accounts without an expiration come last in `expires`. */
+export const UserSort = z.enum(['newest', 'updated', 'expires', 'email', 'name', 'role']);
+export type UserSort = z.infer<typeof UserSort>;
+
+/** Part of what is looked for, in any case. */
+export const SearchText = limitedText(z.string().trim(), 100);
+
+/** The `nextCursor` of the previous page. */
+export const Cursor = z.string().max(1000);
+
+const admins = { access: ['admin'], status: 200, responseType: 'json' } as const;
+
+export const listUsers = defineEndpoint({
+  ...admins,
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'Accounts, 30 at a time, and how many there are in all; searched by email, names and studio',
+  query: z.strictObject({
+    query: SearchText.optional(),
+    /** A `user` with a paid subscription is a `pro`. */
+    role: z.enum(roles).optional(),
+    sort: UserSort.default('newest'),
+    cursor: Cursor.optional(),
+  }),
+  response: z.strictObject({
+    users: z.array(AdminUser),
+    total: z.number().int().nonnegative(),
+    nextCursor: z.string().nullable(),
+  }),
+});
+
+export const readUserByEmail = defineEndpoint({
+  ...admins,
+  method: 'GET',
+  path: '/api/admin/user-by-email/:email',
+  summary: 'The account of an email address',
+  params: z.strictObject({ email: z.string().trim().min(1).max(EMAIL_MAX) }),
+  response: AdminUser,
+});
+
+export const changeUserRole = defineEndpoint({
+  ...admins,
+  method: 'PATCH',
+  path: '/api/admin/user-role/:id',
+  summary: 'Changes the role of an account, from its next request on',
+  params: IdParams,
+  body: z.strictObject({ role: z.enum(roles) }),
+  response: AdminUser,
+});
+
+export const deleteUser = defineEndpoint({
+  ...admins,
+  method: 'DELETE',
+  path: '/api/admin/user/:id',
+  summary: 'Permanently deletes an account and all of its data',
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});
+
+export const cancelSubscription = defineEndpoint({
+  ...admins,
+  method: 'POST',
+  path: '/api/admin/cancel-subscription/:id',
+  summary: 'Cancels a subscription now, or at its expiration date',
+  params: IdParams,
+  body: z.strictObject({ immediate: z.boolean() }),
+  response: AdminUser,
+});
+
+export const updateExpiration = defineEndpoint({
+  ...admins,
+  method: 'PATCH',
+  path: '/api/admin/update-expiration/:id',
+  summary: 'Sets the last day of a subscription, UTC, or removes it',
+  params: IdParams,
+  body: z.strictObject({
+    expirationDate: z.iso
+      .date({ error: 'must be a date such as 2027-01-31, or null for no expiration' })
+      .nullable(),
+  }),
+  response: z.strictObject({ updatedUser: AdminUser }),
+});
+
+export const resetNameChanges = defineEndpoint({
+  ...admins,
+  method: 'PATCH',
+  path: '/api/admin/reset-name-changes/:id',
+  summary: 'Resets the name changes of an account',
+  params: IdParams,
+  response: AdminUser,
+});
+
+export const processExpired = defineEndpoint({
+  ...admins,
+  method: 'POST',
+  path: '/api/subscription/process-expired',
+  summary: 'Turns accounts whose subscription has expired into free ones, and says how many',
+  response: z.strictObject({ processed: z.number().int().nonnegative() }),
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Cursor } from '#contract/admin/admin-users.contract.ts';
+import { Message } from '#contract/accounts/auth.contract.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+
+const JobKind = z.enum(['render', 'upload']);
+export type FailedJobKind = z.infer<typeof JobKind>;
+
+/**
+ * A render or an upload that has failed. `ownerEmail` is who asked for it; `message` is what they read. `canRetry` is false when the
+ * file of an upload is the reason, which is not kept.
+ */
+export const FailedJob = z.strictObject({
+  id: PublicId,
+  kind: JobKind,
+  title: z.string(),
+  ownerId: PublicId,
+  ownerEmail: z.string(),
+  code: z.string(),
+  message: z.string(),
+  failedAt: Instant,
+  canRetry: z.boolean(),
+});
+export type FailedJob = z.infer<typeof FailedJob>;
+
+export const listFailedJobs = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/failed-jobs',
+  summary: 'Renders and uploads that have failed, the latest first, 30 at a time',
+  access: ['admin'],
+  status: 200,
+  responseType: 'json',
+  query: z.strictObject({ kind: JobKind.optional(), cursor: Cursor.optional() }),
+  response: z.strictObject({ failures: z.array(FailedJob), nextCursor: z.string().nullable() }),
+});
+
+export const retryFailedJob = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/failed-jobs/:id/retry',
+  summary: 'Queues a failed render or upload again',
+  access: ['admin'],
+  status: 202,
+  responseType: 'json',
+  params: IdParams,
+  body: z.strictObject({ kind: JobKind }),
+  response: Message,
+});

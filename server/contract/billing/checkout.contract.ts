@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { paidPlans } from '#contract/billing/plan-limits.ts';
+
+export const PlanId = z.enum(paidPlans, { error: `must be ${paidPlans.join(' or ')}` });
+
+/** What a person agrees to before paying, each separately. */
+export const consentKinds = ['renewal_terms', 'immediate_start'] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+
+/** Who takes payments here: Stripe, the mock checkout of development, or nobody. */
+export const readCheckoutOptions = defineEndpoint({
+  method: 'GET',
+  path: '/api/subscription/options',
+  summary: 'Who takes payments on this installation',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({ provider: z.enum(['stripe', 'mock']).nullable() }),
+});
+
+/** An id that a payment provider gave; it may not be ours. */
+const SessionId = z.string().trim().min(1).max(200);
+
+/**
+ * `redirectUrl` is the provider's page. Without both consents it is our own page, which asks for them: nobody pays
+ * before. A person's second checkout replaces the first.
+ */
+export const createCheckout = defineEndpoint({
+  method: 'POST',
+  path: '/api/subscription/create-checkout',
+  summary: 'Starts a checkout for a plan, and says where it continues',
+  access: 'signed-in',
+  deniesImpersonation: true,
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({
+    planId: PlanId,
+    consents: z.array(z.enum(consentKinds)).max(consentKinds.length).default([]),
+  }),
+  response: z.strictObject({ success: z.literal(true), redirectUrl: z.string(), message: z.string() }),
+});
+
+export const completeCheckout = defineEndpoint({
+  method: 'GET',
+  path: '/api/subscription/checkout-return',
+  summary: 'Where the payment provider sends people back to: reads how the checkout ended, and redirects',
+  access: 'public',
+  status: 302,
+  responseType: 'redirect',
+  query: z.strictObject({ session_id: z.string().max(200).default('') }),
+});
+
+export const simulateStripeSuccess = defineEndpoint({
+  method: 'POST',
+  path: '/api/test/simulate-stripe-success',
+  summary: 'Development only: completes a mock checkout as if its card had been charged',
+  access: 'signed-in',
+  deniesImpersonation: true,
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({ sessionId: SessionId, planId: PlanId }),
+  response: z.strictObject({ success: z.literal(true), message: z.string() }),
+});

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { PlanId } from '#contract/billing/checkout.contract.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { Instant } from '#contract/ids.ts';
+
+/** The state of a subscription at the payment provider, in Stripe's words. */
+export const SubscriptionStatus = z.enum([
+  'incomplete',
+  'incomplete_expired',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+  'canceled',
+]);
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+/**
+ * Whether the plan holds in each status. `past_due`: the card was declined, and the provider tries again for some days, through which the
+ * person goes on working. `unpaid`: it has given up. `paused` and the incomplete ones have not been paid.
+ */
+export const givesAccess: Record<SubscriptionStatus, boolean> = {
+  trialing: true,
+  active: true,
+  past_due: true,
+  unpaid: false,
+  paused: false,
+  incomplete: false,
+  incomplete_expired: false,
+  canceled: false,
+};
+
+/**
+ * The subscription that a person pays for. `periodEndsAt`: when it renews; `cancelsAt`: it is cancelled and ends then;
+ * `withdrawableUntil`: it can be withdrawn from until then, null afterwards; `hasPortal`: the provider has a page for cards and invoices.
+ */
+export const Subscription = z.strictObject({
+  planId: PlanId,
+  status: SubscriptionStatus,
+  startedAt: Instant,
+  periodEndsAt: Instant.nullable(),
+  cancelsAt: Instant.nullable(),
+  withdrawableUntil: Instant.nullable(),
+  hasPortal: z.boolean(),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+const own = { access: 'signed-in', deniesImpersonation: true, status: 200, responseType: 'json' } as const;
+
+export const readSubscription = defineEndpoint({
+  method: 'GET',
+  path: '/api/subscription',
+  summary: 'The subscription that you pay for; null without one',
+  access: 'signed-in',
+  deniesImpersonation: true,
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({ subscription: Subscription.nullable() }),
+});
+
+export const cancelOwnSubscription = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/subscription/cancel',
+  summary: 'Cancels your subscription at the end of the paid period, or at once',
+  body: z.strictObject({ immediate: z.boolean().default(false) }).nullish(),
+  response: CurrentUser,
+});
+
+export const resumeSubscription = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/subscription/resume',
+  summary: 'Takes back a cancellation while the paid period lasts',
+  response: CurrentUser,
+});
+
+export const downgradeSubscription = defineEndpoint({
+  method: 'POST',
+  path: '/api/subscription/downgrade',
+  summary:
+    'Ends your studio at once: you have Individual Pro, unused time is credited, and your team members lose access immediately',
+  access: ['studio_owner'],
+  deniesImpersonation: true,
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({ targetPlan: z.literal('individual_pro') }),
+  response: CurrentUser,
+});
+
+/** `amountDue` is charged at once, in cents of `currency`; from `at`, a moment that the change has to name. */
+export const Proration = z.strictObject({
+  amountDue: z.number().int(),
+  currency: z.string(),
+  at: z.number().int().nonnegative(),
+  renewsAt: Instant.nullable(),
+});
+export type Proration = z.infer<typeof Proration>;
+
+export const previewUpgrade = defineEndpoint({
+  method: 'GET',
+  path: '/api/subscription/upgrade',
+  summary: 'What the change from Individual Pro to Studio Pro costs today',
+  access: 'signed-in',
+  deniesImpersonation: true,
+  status: 200,
+  responseType: 'json',
+  response: Proration,
+});
+
+export const upgradeSubscription = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/subscription/upgrade',
+  summary: 'Changes Individual Pro to Studio Pro, for the amount that was shown',
+  body: z.strictObject({
+    targetPlan: z.literal('studio_pro'),
+    amountDue: Proration.shape.amountDue,
+    at: Proration.shape.at,
+  }),
+  response: CurrentUser,
+});
+
+export const openBillingPortal = defineEndpoint({
+  ...own,
+  method: 'POST',
+  path: '/api/subscription/portal',
+  summary: 'The address of the payment provider’s page with your cards and invoices',
+  response: z.strictObject({ url: z.string() }),
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { Cursor } from '#contract/admin/admin-users.contract.ts';
+import { Message } from '#contract/accounts/auth.contract.ts';
+import { defineEndpoint, DOCUMENT_BODY_LIMIT } from '#contract/endpoint.ts';
+import { Instant } from '#contract/ids.ts';
+
+/** The body is read as it was sent: the signature is of its bytes. */
+export const receiveWebhook = defineEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/stripe',
+  summary: 'Notifications of the payment provider, each signed',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  bodyLimit: DOCUMENT_BODY_LIMIT,
+  body: z.unknown().meta({ examples: [{ id: 'evt_123', type: 'customer.subscription.updated' }] }),
+  response: z.strictObject({ received: z.literal(true) }),
+});
+
+/**
+ * A notification of the payment provider. `at` is the provider's time; `deliveries`: how often it came; `problem`: the code of the error
+ * that its last processing ended with; `subjectId`: what it is about, as the provider names it.
+ */
+export const WebhookEventView = z.strictObject({
+  id: z.string(),
+  type: z.string(),
+  at: Instant,
+  receivedAt: Instant,
+  processedAt: Instant.nullable(),
+  deliveries: z.number().int().positive(),
+  problem: z.string().nullable(),
+  subjectId: z.string().nullable(),
+});
+export type WebhookEventView = z.infer<typeof WebhookEventView>;
+
+export const listWebhookEvents = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/webhook-events',
+  summary: 'Notifications of the payment provider, the latest first, 30 at a time',
+  access: ['admin'],
+  status: 200,
+  responseType: 'json',
+  query: z.strictObject({ cursor: Cursor.optional() }),
+  response: z.strictObject({ events: z.array(WebhookEventView), nextCursor: z.string().nullable() }),
+});
+
+export const processWebhookAgain = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/webhook-events/:id/process',
+  summary: 'Reads again what a notification was about, and stores it',
+  access: ['admin'],
+  status: 200,
+  responseType: 'json',
+  params: z.strictObject({ id: z.string().min(1).max(200) }),
+  response: Message,
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
+import { Email } from '#contract/accounts/auth.contract.ts';
+import { PlanId } from '#contract/billing/checkout.contract.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { Instant } from '#contract/ids.ts';
+import { NAME_MAX } from '#contract/billing/plan-limits.ts';
+
+/** The response to a withdrawal: the time at which it was received, which counts. */
+const Receipt = z.strictObject({ receivedAt: Instant, message: z.string() });
+export type WithdrawalReceipt = z.infer<typeof Receipt>;
+
+const Token = z.string().min(1).max(100);
+
+/** Without signing in: the answer is the same whether or not the address has an account. */
+export const declareWithdrawal = defineEndpoint({
+  method: 'POST',
+  path: '/api/withdrawal',
+  summary: 'Declares a withdrawal from a contract; a mail to the account confirms the time',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({
+    name: limitedText(z.string().trim().min(1, { error: 'must not be empty' }), NAME_MAX),
+    email: Email,
+  }),
+  response: Receipt,
+});
+
+/** The contract that a mailed link is about. */
+export const readWithdrawal = defineEndpoint({
+  method: 'POST',
+  path: '/api/withdrawal/read',
+  summary: 'The contract that a mailed link withdraws from',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({ token: Token }),
+  response: z.strictObject({ planId: PlanId, purchasedAt: Instant, receivedAt: Instant }),
+});
+
+export const confirmWithdrawal = defineEndpoint({
+  method: 'POST',
+  path: '/api/withdrawal/confirm',
+  summary:
+    'Withdraws from a contract by the mailed link: the subscription ends, and what was paid is paid back',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({ token: Token }),
+  response: Receipt,
+});
+
+export const withdrawSubscription = defineEndpoint({
+  method: 'POST',
+  path: '/api/subscription/withdraw',
+  summary: 'Withdraws from your contract: the subscription ends, and what you paid is paid back',
+  access: 'signed-in',
+  deniesImpersonation: true,
+  status: 200,
+  responseType: 'json',
+  response: Receipt,
+});

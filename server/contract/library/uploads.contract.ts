@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { boundedArray, limitedText } from '#schema/bounded.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { LibraryType } from '#contract/library/library.contract.ts';
+import { PEOPLE_MAX } from '#contract/billing/plan-limits.ts';
+
+export const TITLE_MAX = 100;
+export const Title = limitedText(z.string().trim().min(1, { error: 'must not be empty' }), TITLE_MAX);
+
+/** Length of a video, or how much of it is cut into clips; seconds, as text in forms. */
+export const Seconds = z.coerce
+  .number({ error: 'must be a number of seconds' })
+  .positive({ error: 'must be more than 0' })
+  .max(86_400, { error: 'must be at most a day' });
+
+export const UploadPhase = z.enum(['uploading', 'processing', 'segmenting', 'complete', 'error']);
+export type UploadPhase = z.infer<typeof UploadPhase>;
+
+/**
+ * A file on its way into a library. `percent` grows to 75 while the file arrives and stands at 75 while it is processed, 85 while it
+ * is cut, 100 at the end; `phaseProgress` is 0 to 1 of the current one. `ahead`: how many
+ * uploads a worker takes before it, null unless it waits for one. `assetIds` are the resulting videos or overlay. `notice` says
+ * what is missing from a finished upload: its clips, or the end of an overlay. `ownerName`: whose personal library it goes to,
+ * null for one's own.
+ */
+export const UploadView = z.strictObject({
+  id: PublicId,
+  title: z.string(),
+  kind: z.enum(['background', 'overlay']),
+  libraryType: LibraryType,
+  ownerName: z.string().nullable(),
+  phase: UploadPhase,
+  percent: z.number().min(0).max(100),
+  phaseProgress: z.number().min(0).max(1),
+  ahead: z.number().int().nonnegative().nullable(),
+  receivedBytes: z.number().int().nonnegative(),
+  bytes: z.number().int().nonnegative(),
+  isResumable: z.boolean(),
+  assetIds: z.array(z.string()),
+  notice: z.string().nullable(),
+  error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+  createdAt: Instant,
+});
+export type UploadView = z.infer<typeof UploadView>;
+
+const PersonIds = boundedArray(PublicId, PEOPLE_MAX);
+
+/**
+ * What the `Upload-Metadata` of a resumable upload may contain: whose library (an admin's `targetUserId` or a studio
+ * owner's member, a studio owner's `studio`, whose overlays are images, its logos, otherwise the sender's own), what, and in
+ * a video the people of the sender's ledger who are seen in it (`people`: ids with commas between). Names that clients add themselves
+ * are accepted and ignored.
+ */
+export const UploadMetadata = z.strictObject({
+  filename: z.string().max(300).optional(),
+  filetype: z.string().max(200).optional(),
+  name: z.string().max(300).optional(),
+  type: z.string().max(200).optional(),
+  title: Title.optional(),
+  kind: z.enum(['background', 'overlay']).default('background'),
+  libraryType: LibraryType.default('personal'),
+  targetUserId: PublicId.optional(),
+  people: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(PersonIds)
+    .optional(),
+});
+export type UploadMetadata = z.infer<typeof UploadMetadata>;
+
+export const startUpload = defineEndpoint({
+  method: 'POST',
+  path: '/api/uploads',
+  summary: 'Starts a resumable upload by the protocol tus 1.0.0',
+  access: 'signed-in',
+  status: 201,
+  responseType: 'protocol',
+});
+
+export const continueUpload = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/uploads/:id',
+  summary: 'Adds bytes to a resumable upload (tus 1.0.0)',
+  access: 'signed-in',
+  status: 204,
+  responseType: 'protocol',
+  params: IdParams,
+});
+
+export const measureUpload = defineEndpoint({
+  method: 'HEAD',
+  path: '/api/uploads/:id',
+  summary: 'How many bytes of a resumable upload have arrived (tus 1.0.0)',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'protocol',
+  params: IdParams,
+});
+
+export const cancelUpload = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/uploads/:id',
+  summary: 'Cancels an upload (also tus 1.0.0); removes an ended one from the list',
+  access: 'signed-in',
+  status: 204,
+  responseType: 'protocol',
+  params: IdParams,
+});
+
+export const setUploadPeople = defineEndpoint({
+  method: 'PUT',
+  path: '/api/uploads/:id/people',
+  summary:
+    'Names the people of your ledger in the clips of your upload, replacing earlier names; once it has ended, adds to them',
+  access: 'signed-in',
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+  body: z.strictObject({ personIds: PersonIds }),
+});
+
+export const readUpload = defineEndpoint({
+  method: 'GET',
+  path: '/api/uploads/:id',
+  summary: 'The progress of an upload',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  response: UploadView,
+});
+
+export const listUploads = defineEndpoint({
+  method: 'GET',
+  path: '/api/uploads',
+  summary: 'Your recent uploads, open and ended, newest first',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  response: z.array(UploadView),
+});
+
+/** A person whose library may be filled. `name` falls back to the email address. */
+const Recipient = z.strictObject({ id: PublicId, name: z.string(), email: z.string() });
+export type Recipient = z.infer<typeof Recipient>;
+
+export const listRecipients = defineEndpoint({
+  method: 'GET',
+  path: '/api/upload-recipients',
+  summary:
+    'People whose libraries you may upload to, by name, at most 20: everyone for admins, the team for studio owners',
+  access: ['admin', 'studio_owner'],
+  status: 200,
+  responseType: 'json',
+  query: z.strictObject({
+    /** Part of the name or the email address. */
+    query: limitedText(z.string().trim(), 100).optional(),
+  }),
+  response: z.array(Recipient),
+});
+
+/**
+ * `libraryVersion` is another one whenever an asset has come into your library or left it, `timetableVersion` whenever a class has
+ * changed that one of your promos advertises.
+ */
+export const UploadsEvent = z.strictObject({
+  uploads: z.array(UploadView),
+  libraryVersion: z.string(),
+  timetableVersion: z.string().optional(),
+});
+
+export const watchUploads = defineEndpoint({
+  method: 'GET',
+  path: '/api/uploads/events',
+  summary: 'Server-sent events on each change of your uploads or of the library',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'event-stream',
+});
+
+export const readStorage = defineEndpoint({
+  method: 'GET',
+  path: '/api/storage',
+  summary: 'How much your uploads take, and how much they may; bytes',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({
+    usedBytes: z.number().int().nonnegative(),
+    allowedBytes: z.number().int().nonnegative(),
+  }),
+});

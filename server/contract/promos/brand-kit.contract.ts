@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { boundedArray } from '#schema/bounded.ts';
+import { AssetId } from '#schema/element-id.ts';
+import { EndCard } from '#schema/end-card.ts';
+import { DEFAULT_FONT_FAMILY, FontFamily } from '#schema/font-families.ts';
+import { withAt } from '#schema/handle.ts';
+import { HexColor } from '#schema/hex-color.ts';
+import { TextElement } from '#schema/text-element.ts';
+import { Handle } from '#contract/accounts/account.contract.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { OverlayItem } from '#contract/library/library.contract.ts';
+import { BRAND_COLORS_MAX, BRAND_FONTS_MAX } from '#contract/billing/plan-limits.ts';
+
+/** How a promo's texts look once the kit is applied. */
+export const BrandTextStyle = TextElement.pick({
+  fontFamily: true,
+  fontWeight: true,
+  textColor: true,
+  background: true,
+});
+export type BrandTextStyle = z.infer<typeof BrandTextStyle>;
+
+/** How promos end once the kit is applied: the card, which also shows the kit's handle and logo. */
+const BrandEndCard = EndCard.pick({
+  duration: true,
+  color: true,
+  textColor: true,
+  name: true,
+  callToAction: true,
+});
+export type BrandEndCard = z.infer<typeof BrandEndCard>;
+
+const isUnique = (values: readonly string[]): boolean =>
+  new Set(values.map((value) => value.toLowerCase())).size === values.length;
+
+/**
+ * What the promos of a studio share. Colours and fonts come first in the pickers, in this order. `textStyle` is null where the kit
+ * leaves the style of texts alone. `handle` stands below instructors who have none of their own; '' for none. `logoId` is a logo of the
+ * studio, null for none. `endCard` is null where promos of the studio end as they are.
+ */
+export const BrandKit = z.strictObject({
+  colors: boundedArray(HexColor, BRAND_COLORS_MAX).refine(isUnique, { error: 'must name each colour once' }),
+  fonts: boundedArray(FontFamily, BRAND_FONTS_MAX).refine(isUnique, { error: 'must name each font once' }),
+  textStyle: BrandTextStyle.nullable(),
+  handle: Handle,
+  logoId: AssetId.nullable(),
+  endCard: BrandEndCard.nullable().default(null),
+});
+export type BrandKit = z.infer<typeof BrandKit>;
+
+/** Logos in one answer. */
+export const LISTED_LOGOS = 20;
+
+/** The kit, with the images to choose the logo from: the latest of the studio's, newest first, and the one that is chosen. */
+export const BrandKitView = BrandKit.extend({ logos: z.array(OverlayItem) });
+export type BrandKitView = z.infer<typeof BrandKitView>;
+
+/** The kit of a studio that has not made one. */
+export const emptyBrandKit: BrandKitView = {
+  colors: [],
+  fonts: [],
+  textStyle: null,
+  handle: '',
+  logoId: null,
+  endCard: null,
+  logos: [],
+};
+
+/** The end card that a promo takes with a kit, in the kit's font; null for a kit without one. */
+export const endCardOf = ({
+  endCard,
+  handle,
+  textStyle,
+  fonts,
+  logos,
+  logoId,
+}: BrandKitView): EndCard | null =>
+  endCard === null
+    ? null
+    : {
+        ...endCard,
+        handle: withAt(handle),
+        fontFamily: textStyle?.fontFamily ?? fonts[0] ?? DEFAULT_FONT_FAMILY,
+        logoId: logos.find(({ id }) => id === logoId)?.publicId ?? null,
+      };
+
+export const readBrandKit = defineEndpoint({
+  method: 'GET',
+  path: '/api/studio/brand-kit',
+  summary: 'The logo, colours, fonts, text style, handle and end card that the promos of your studio share',
+  access: ['studio_owner', 'studio_team'],
+  status: 200,
+  responseType: 'json',
+  response: BrandKitView,
+});
+
+export const saveBrandKit = defineEndpoint({
+  method: 'PUT',
+  path: '/api/studio/brand-kit',
+  summary: 'Replaces the brand kit of your studio; promos made before stay as they are',
+  access: ['studio_owner'],
+  status: 200,
+  responseType: 'json',
+  body: BrandKit,
+  response: BrandKitView,
+});

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
+import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
+import { Promo } from '#schema/promo.ts';
+import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
+import { IncomingDocument } from '#contract/promos/incoming-document.ts';
+import { AssetParams } from '#contract/library/library.contract.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { PROMO_PATH } from '#contract/promos/promo-path.ts';
+import { ReviewState } from '#contract/sharing/reviews.contract.ts';
+import { PromoTemplate, RefusedChange } from '#contract/promos/templates.contract.ts';
+
+export const PromoTitle = limitedText(z.string().trim().min(1), MAX_TITLE_LENGTH).meta({
+  examples: ['Pole Flow · Fri 6:15 PM'],
+});
+export const Revision = z.number().int().positive();
+
+export const PromoView = z.strictObject({
+  id: PublicId,
+  title: z.string(),
+  revision: Revision,
+  document: Promo,
+  updatedAt: Instant,
+});
+export type PromoView = z.infer<typeof PromoView>;
+
+/** A promo as it is opened; `template` is null for one without locks. */
+export const LockablePromo = PromoView.extend({ template: PromoTemplate.nullable() });
+export type LockablePromo = z.infer<typeof LockablePromo>;
+
+/** The response to a save or a rename, without the document, which the caller already has. */
+export const SavedPromo = PromoView.omit({ document: true });
+export type SavedPromo = z.infer<typeof SavedPromo>;
+
+/** `refused` are changes of fields that the template locks: those keep their values, and everything else is saved. */
+const SavedDocument = SavedPromo.extend({
+  refused: z.array(RefusedChange).optional(),
+});
+export type SavedDocument = z.infer<typeof SavedDocument>;
+
+export const PromoSummary = z.strictObject({
+  id: PublicId,
+  title: z.string(),
+  revision: Revision,
+  updatedAt: Instant,
+  posterUrl: z.string().nullable(),
+  /** Null for a promo that nobody was asked to review. */
+  review: ReviewState.nullable(),
+});
+export type PromoSummary = z.infer<typeof PromoSummary>;
+
+export const listPromos = defineEndpoint({
+  method: 'GET',
+  path: '/api/promos',
+  summary: 'Your promos, most recently changed first; `query` searches titles',
+  access: 'signed-in',
+  tokenScope: 'read',
+  status: 200,
+  responseType: 'json',
+  query: z.strictObject({
+    query: limitedText(z.string(), MAX_TITLE_LENGTH).optional(),
+    cursor: z.string().max(200).optional(),
+  }),
+  response: z.strictObject({
+    promos: z.array(PromoSummary),
+    nextCursor: z.string().nullable(),
+  }),
+});
+
+export const createPromo = defineEndpoint({
+  method: 'POST',
+  path: '/api/promos',
+  summary:
+    'Saves a new promo; with `templateId`, one made from a template of your studio, as it is now or at `templateRevision`',
+  access: 'signed-in',
+  tokenScope: 'promos',
+  status: 201,
+  responseType: 'json',
+  bodyLimit: DOCUMENT_BODY_LIMIT,
+  body: z.strictObject({
+    title: PromoTitle.optional(),
+    document: IncomingDocument,
+    templateId: PublicId.optional(),
+    templateRevision: Revision.optional(),
+    /** The class of your timetable that the promo advertises, and the revision that its texts show. */
+    sessionId: PublicId.optional(),
+    sessionRevision: Revision.optional(),
+  }),
+  response: PromoView,
+});
+
+export const readPromo = defineEndpoint({
+  method: 'GET',
+  path: PROMO_PATH,
+  summary: 'One promo with its document',
+  access: 'signed-in',
+  tokenScope: 'read',
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  response: LockablePromo,
+});
+
+export const savePromo = defineEndpoint({
+  method: 'PUT',
+  path: PROMO_PATH,
+  summary:
+    'Saves the document; 409 REVISION_CONFLICT when `revision` is not the current one. `refused` names changes of what a template locks',
+  access: 'signed-in',
+  tokenScope: 'promos',
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  bodyLimit: DOCUMENT_BODY_LIMIT,
+  body: z.strictObject({ revision: Revision, document: IncomingDocument }),
+  response: SavedDocument,
+});
+
+export const renamePromo = defineEndpoint({
+  method: 'PATCH',
+  path: PROMO_PATH,
+  summary: 'Renames the promo',
+  access: 'signed-in',
+  tokenScope: 'promos',
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  body: z.strictObject({ title: PromoTitle }),
+  response: SavedPromo,
+});
+
+export const duplicatePromo = defineEndpoint({
+  method: 'POST',
+  path: '/api/promos/:id/duplicate',
+  summary: 'Saves a copy under a new title',
+  access: 'signed-in',
+  tokenScope: 'promos',
+  status: 201,
+  responseType: 'json',
+  params: IdParams,
+  response: PromoView,
+});
+
+export const deletePromo = defineEndpoint({
+  method: 'DELETE',
+  path: PROMO_PATH,
+  summary:
+    'Deletes the promo, which can be restored for 30 days; its finished videos stay, their pages and its review link are withdrawn',
+  access: 'signed-in',
+  tokenScope: 'promos',
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});
+
+export const restorePromo = defineEndpoint({
+  method: 'POST',
+  path: '/api/promos/:id/restore',
+  summary: 'Restores a deleted promo',
+  access: 'signed-in',
+  tokenScope: 'promos',
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  response: PromoView,
+});
+
+/** No more promos than this are counted: one asset of the universal library may be in most of them. */
+export const COUNTED_PROMOS_MAX = 1000;
+
+export const readAssetUses = defineEndpoint({
+  method: 'GET',
+  path: '/api/assets/:id/uses',
+  summary: 'Where a background video or overlay is used: ask before deleting it',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  params: AssetParams,
+  response: z.strictObject({
+    /** Promos of everyone that show it, COUNTED_PROMOS_MAX at most. */
+    promoCount: z.number().int().nonnegative().max(COUNTED_PROMOS_MAX),
+    /** Your own among them, last changed first, 20 at most. */
+    promos: z.array(z.strictObject({ id: z.string(), title: z.string() })),
+  }),
+});

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/billing/plan-limits.ts';
+import { ClassInfo } from '#schema/class-info.ts';
+import { isCalendarDay } from '#schema/class-schedule.ts';
+import { ElementId } from '#schema/element-id.ts';
+import { MAX_TEXT_TEMPLATE_LENGTH } from '#schema/limits.ts';
+import { promotionElementIds, writtenElementIds } from '#schema/promotion-text.ts';
+import { WritingStyle } from '#schema/writing-style.ts';
+
+/** How long the message is: about 2, 3 or 4 sentences. */
+export const TextLength = z.enum(['short', 'medium', 'long']);
+export type TextLength = z.infer<typeof TextLength>;
+
+/** Variations that one request may have. */
+export const VARIATIONS_MAX = 3;
+
+/** Who wrote a text: the AI service, or the writer that needs none. */
+const Writer = z.enum(['ai', 'offline']);
+
+/** One paragraph. `template` has slots that follow the class form, `text` is what it says now. */
+const PromotionBlock = z.strictObject({ id: ElementId, template: z.string(), text: z.string() });
+
+export const PromotionVariation = z.strictObject({
+  writer: Writer,
+  promotionalText: z.string(),
+  blocks: z.array(PromotionBlock),
+});
+export type PromotionVariation = z.infer<typeof PromotionVariation>;
+
+/** Why the offline writer wrote although there is an AI service; its limit takes the place of `{limit}`. */
+export const writerNotices = {
+  AI_UNAVAILABLE: "The AI writer did not answer, so PolePro's own writer wrote this text.",
+  AI_TEXT_REJECTED:
+    "The AI writer's text said things that your form does not say, so PolePro's own writer wrote this one.",
+  AI_TEXTS_USED_UP:
+    "The AI writer has written {limit} times for you today, which is as often as it may. PolePro's own writer wrote this text.",
+} as const;
+
+const Today = z
+  .string()
+  .refine(isCalendarDay, { error: 'must be a day such as 2026-03-14' })
+  .meta({ examples: ['2026-03-14'] });
+
+const ParagraphCount = z.literal([4, 5, 6], { error: 'must be 4, 5 or 6' });
+
+/** The paragraphs that are written anew each time; the others come from the form alone. */
+export const WrittenBlock = z.enum(['header', 'main']);
+export type WrittenBlock = z.infer<typeof WrittenBlock>;
+
+/** A text as the promo has it, of which one block is written again. */
+const CurrentBlocks = z
+  .array(
+    z.strictObject({
+      id: z.enum(promotionElementIds[6]),
+      template: z.string().max(MAX_TEXT_TEMPLATE_LENGTH),
+    }),
+  )
+  .max(promotionElementIds[6].length);
+
+/**
+ * A finished block of a variation, counted from 0. A later one of the same variation and id takes its place: the text of a headline
+ * may be rejected after it.
+ */
+export const PromotionBlockEvent = z.strictObject({
+  variation: z.number().int().nonnegative(),
+  block: PromotionBlock,
+});
+export type PromotionBlockEvent = z.infer<typeof PromotionBlockEvent>;
+
+export const generatePromotion = defineEndpoint({
+  method: 'POST',
+  path: '/api/generate-promotion',
+  summary:
+    'Writes promotional text from the class form, into the history of `promoId`; with `Accept: text/event-stream` block by block',
+  access: 'signed-in',
+  tokenScope: 'promos',
+  status: 200,
+  responseType: 'json',
+  steps: { event: 'block', data: PromotionBlockEvent },
+  body: ClassInfo.omit({ filledOn: true })
+    .extend({
+      /** The caller's day, for words such as 'tomorrow'; by default that of UTC. */
+      today: Today.optional(),
+      paragraphs: ParagraphCount.default(5),
+      length: TextLength.default('medium'),
+      variations: z.number().int().min(1).max(VARIATIONS_MAX).default(1),
+      promoId: PublicId.optional(),
+      /** Only this block is new; the others are those of `current`. */
+      block: WrittenBlock.optional(),
+      current: CurrentBlocks.optional(),
+    })
+    .refine(
+      ({ block, current }) =>
+        block === undefined || current?.some(({ id }) => id === writtenElementIds[block]) === true,
+      { path: ['current'], error: 'must hold the block that is written again, as it came in `blocks`' },
+    ),
+  /** `promotionalText` is that of the first variation. `isRecorded`: the texts are in the promo's history. */
+  response: z.strictObject({
+    promotionalText: z.string(),
+    variations: z.array(PromotionVariation).min(1),
+    notice: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
+    isRecorded: z.boolean(),
+  }),
+});
+
+/** A text of a promo's history; `text` of a block is what it said then. */
+export const PromotionTextView = z.strictObject({
+  id: PublicId,
+  writtenAt: Instant,
+  writer: Writer,
+  writingStyle: WritingStyle,
+  length: TextLength,
+  blocks: z.array(PromotionBlock),
+});
+export type PromotionTextView = z.infer<typeof PromotionTextView>;
+
+export const listPromotionTexts = defineEndpoint({
+  method: 'GET',
+  path: '/api/promos/:id/promotion-texts',
+  summary: 'Promotional texts written for the promo, newest first, page by page',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  params: IdParams,
+  query: z.strictObject({ cursor: z.string().max(200).optional() }),
+  response: z.strictObject({ texts: z.array(PromotionTextView), nextCursor: z.string().nullable() }),
+});
+
+const Phrase = limitedText(z.string().trim(), WRITING_PHRASE_MAX)
+  .regex(/\p{L}/u, { error: 'must be a word or a few' })
+  // The two joiners belong to emoji and to letters of some scripts.
+  .regex(/^[\P{C}\u200C\u200D]*$/u, { error: 'must be on one line' });
+
+const Phrases = z
+  .array(Phrase)
+  .max(WRITING_PHRASES_MAX, { error: `must be at most ${WRITING_PHRASES_MAX}; remove some` });
+
+const WritingPreferencesView = z.strictObject({
+  doSay: Phrases.meta({ examples: [['community']] }),
+  dontSay: Phrases.meta({ examples: [['burn calories']] }),
+});
+export type WritingPreferences = z.infer<typeof WritingPreferencesView>;
+
+export const readWritingPreferences = defineEndpoint({
+  method: 'GET',
+  path: '/api/writing-preferences',
+  summary: 'What your promotional texts should say, and what they should not',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  response: WritingPreferencesView,
+});
+
+export const saveWritingPreferences = defineEndpoint({
+  method: 'PUT',
+  path: '/api/writing-preferences',
+  summary: 'Saves what your promotional texts should say, and what they should not',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  body: WritingPreferencesView.refine(
+    ({ doSay, dontSay }) => {
+      const unwanted = new Set(dontSay.map((phrase) => phrase.toLowerCase()));
+      return !doSay.some((phrase) => unwanted.has(phrase.toLowerCase()));
+    },
+    { path: ['dontSay'], error: 'holds a phrase of the other list; remove it from one of them' },
+  ),
+  response: WritingPreferencesView,
+});

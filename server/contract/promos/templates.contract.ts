@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
+import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
+import { Promo } from '#schema/promo.ts';
+import { lockableFields, TemplateLocks } from '#schema/template-locks.ts';
+import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
+import { IncomingDocument } from '#contract/promos/incoming-document.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+
+const Title = limitedText(z.string().trim().min(1, { error: 'must not be blank' }), MAX_TITLE_LENGTH);
+
+/** A promo that is saved to start others from: by the person alone, or for everybody in the studio. */
+export const SavedTemplate = z.strictObject({
+  id: PublicId,
+  title: z.string(),
+  document: Promo,
+  createdAt: Instant,
+  /** Whether the caller saved it, and may change it. */
+  isOwn: z.boolean(),
+  /** Null for a template that only its owner sees. */
+  studio: z.strictObject({ name: z.string().nullable(), locks: TemplateLocks }).nullable(),
+});
+export type SavedTemplate = z.infer<typeof SavedTemplate>;
+
+/**
+ * The template of their studio that a team member made the promo from. `revisions` are those since then, newest first; the promo
+ * follows the newest one whose locked values it has.
+ */
+export const PromoTemplate = z.strictObject({
+  id: PublicId,
+  title: z.string(),
+  studioName: z.string().nullable(),
+  revisions: z.array(
+    z.strictObject({ revision: z.number().int().positive(), document: Promo, locks: TemplateLocks }),
+  ),
+});
+export type PromoTemplate = z.infer<typeof PromoTemplate>;
+
+/** A change of a field that the template locks; `elementId` is null for the background video and the end card. */
+export const RefusedChange = z.strictObject({
+  elementId: z.string().nullable(),
+  field: z.enum([...lockableFields, 'background', 'endCard']),
+  message: z.string(),
+});
+export type RefusedChange = z.infer<typeof RefusedChange>;
+
+const shared = { access: 'signed-in', responseType: 'json' } as const;
+
+export const listTemplates = defineEndpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/templates',
+  summary: 'Your own templates and those of your studio, newest first, page by page',
+  tokenScope: 'read',
+  status: 200,
+  query: z.strictObject({ cursor: z.string().max(200).optional() }),
+  response: z.strictObject({ templates: z.array(SavedTemplate), nextCursor: z.string().nullable() }),
+});
+
+export const saveTemplate = defineEndpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/templates',
+  summary:
+    'Saves a promo as a template of your own; with `locks`, as one of the studio that you own. Its team starts promos from it, and cannot change what is locked',
+  status: 201,
+  bodyLimit: DOCUMENT_BODY_LIMIT,
+  body: z.strictObject({ title: Title, document: IncomingDocument, locks: TemplateLocks.optional() }),
+  response: SavedTemplate,
+});
+
+export const publishTemplate = defineEndpoint({
+  method: 'PUT',
+  path: '/api/templates/:id',
+  summary:
+    'Replaces what a template of your own looks like and locks, for your studio. Promos made from it keep their values until somebody takes the update',
+  access: ['studio_owner'],
+  responseType: 'json',
+  status: 200,
+  params: IdParams,
+  bodyLimit: DOCUMENT_BODY_LIMIT,
+  body: z.strictObject({ document: IncomingDocument, locks: TemplateLocks }),
+  response: SavedTemplate,
+});
+
+export const renameTemplate = defineEndpoint({
+  ...shared,
+  method: 'PATCH',
+  path: '/api/templates/:id',
+  summary: 'Renames a template of your own',
+  status: 200,
+  params: IdParams,
+  body: z.strictObject({ title: Title }),
+  response: SavedTemplate,
+});
+
+export const deleteTemplate = defineEndpoint({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/templates/:id',
+  summary: 'Deletes a template of your own; promos made from it stay',
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { boundedArray, limitedText } from '#schema/bounded.ts';
+import { VIDEO_DURATION } from '#schema/limits.ts';
+import { defineEndpoint, type ValidatedRequestOf } from '#contract/endpoint.ts';
+import { Instant, PublicId } from '#contract/ids.ts';
+import { BATCH_ROWS_MAX } from '#contract/billing/plan-limits.ts';
+import {
+  REVIEW_ABOUT_MAX,
+  REVIEW_TEXT_MAX,
+  REVIEWER_NAME_MAX,
+  ReviewEntry,
+  ReviewEntryKind,
+  ReviewState,
+} from '#contract/sharing/reviews.contract.ts';
+
+/**
+ * The latest finished video of a promo. `none`: there is none, and none on its way; `rendering`: the first is being made; `withheld`:
+ * the owner's plan does not hand it out; `withdrawn`: it shows somebody who has withdrawn their consent. `url` and `revision` are
+ * null unless it is `ready`.
+ */
+const ReviewVideo = z.strictObject({
+  status: z.enum(['ready', 'rendering', 'none', 'withheld', 'withdrawn']),
+  url: z.string().nullable(),
+  revision: z.number().int().positive().nullable(),
+  /** A newer one is being made. */
+  isRendering: z.boolean(),
+  /** The promo was edited after this video. */
+  isOutdated: z.boolean(),
+  /** What it says, text by text, for comments on one of them. */
+  texts: z.array(z.string()),
+});
+export type ReviewVideo = z.infer<typeof ReviewVideo>;
+
+/** A promo as a reviewer sees it, with what was said through the same link, oldest first. */
+export const ReviewedPromo = z.strictObject({
+  id: PublicId,
+  title: z.string(),
+  state: ReviewState,
+  video: ReviewVideo,
+  entries: z.array(ReviewEntry),
+});
+export type ReviewedPromo = z.infer<typeof ReviewedPromo>;
+
+/** `batch` is the title of the batch whose promos the link shows; null for the link of one promo. */
+export const ReviewPage = z.strictObject({
+  batch: z.string().nullable(),
+  studio: z.string(),
+  expiresAt: Instant,
+  promos: z.array(ReviewedPromo),
+});
+export type ReviewPage = z.infer<typeof ReviewPage>;
+
+/** Unknown, expired and withdrawn tokens get the same response, so that nobody learns which it is. */
+const TokenParams = z.strictObject({ token: PublicId });
+
+export const readReviewPage = defineEndpoint({
+  method: 'GET',
+  path: '/api/review-pages/:token',
+  summary: 'What a review link shows to anybody who has it; 410 REVIEW_LINK_ENDED once it has ended',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  params: TokenParams,
+  response: ReviewPage,
+});
+
+export const readReviewVideo = defineEndpoint({
+  method: 'GET',
+  path: '/api/review-pages/:token/videos/:renderId',
+  summary: 'A video of a review link, to play; supports Range',
+  access: 'public',
+  status: 200,
+  responseType: 'file',
+  params: TokenParams.extend({ renderId: PublicId }),
+});
+
+const Author = limitedText(z.string().trim().min(1, { error: 'type your name' }), REVIEWER_NAME_MAX);
+const Text = limitedText(z.string().trim(), REVIEW_TEXT_MAX);
+/** Of the video that the reviewer sees. */
+const Revision = z.number().int().positive();
+
+const NewEntry = z
+  .strictObject({
+    promoId: PublicId,
+    kind: ReviewEntryKind,
+    revision: Revision,
+    author: Author,
+    text: Text,
+    atSeconds: z.number().min(0).max(VIDEO_DURATION.max).nullable(),
+    aboutText: limitedText(z.string().min(1), REVIEW_ABOUT_MAX).nullable().optional(),
+  })
+  .refine(({ kind, text }) => kind === 'approved' || text !== '', {
+    path: ['text'],
+    error: 'say what you would like to be different',
+  })
+  .refine(({ kind, atSeconds }) => (kind === 'comment') === (atSeconds !== null), {
+    path: ['atSeconds'],
+    error: 'a comment has a moment of the video, in seconds; a decision has null',
+  })
+  .refine(({ kind, aboutText }) => kind === 'comment' || aboutText == null, {
+    path: ['aboutText'],
+    error: 'a decision is about the whole video',
+  });
+export type NewReviewEntry = z.infer<typeof NewEntry>;
+
+export const addReviewEntry = defineEndpoint({
+  method: 'POST',
+  path: '/api/review-pages/:token/entries',
+  summary:
+    'Comments on a moment and a text, approves, or asks for a change; 409 REVIEW_OUTDATED to approve what is no longer the present state',
+  access: 'public',
+  status: 201,
+  responseType: 'json',
+  params: TokenParams,
+  body: NewEntry,
+  response: ReviewEntry,
+});
+
+export const approveReviewed = defineEndpoint({
+  method: 'POST',
+  path: '/api/review-pages/:token/approvals',
+  summary:
+    'Approves several promos of a review link at once, each at the revision that was seen; one that has changed since is left out',
+  access: 'public',
+  status: 200,
+  responseType: 'json',
+  params: TokenParams,
+  body: z.strictObject({
+    author: Author,
+    text: Text,
+    promos: boundedArray(z.strictObject({ promoId: PublicId, revision: Revision }), BATCH_ROWS_MAX).refine(
+      (promos) => promos.length > 0,
+      { error: 'must name at least one promo' },
+    ),
+  }),
+  /** The promos that are approved now. */
+  response: z.strictObject({ approvedIds: z.array(PublicId) }),
+});
+export type Approvals = ValidatedRequestOf<typeof approveReviewed>['body'];

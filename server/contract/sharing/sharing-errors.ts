@@ -1,0 +1,33 @@
+import { CONSENT_ENDED_MESSAGE } from '#contract/job-failures.ts';
+import { CONSENTS_MAX, PEOPLE_MAX, VIDEO_PAGES_MAX } from '#contract/billing/plan-limits.ts';
+
+/** Rows of the error table about who sees a video without an account, and who is seen in it. */
+export const sharingErrors = {
+  TOO_MANY_VIDEO_PAGES: {
+    status: 403,
+    message: `You have links to ${VIDEO_PAGES_MAX} videos, the most an account can have. Withdraw one, and make this again.`,
+  },
+  REVIEW_LINK_FULL: {
+    status: 403,
+    message:
+      'This link has reached its maximum number of comments. Ask the person who sent it for a new one.',
+  },
+  REVIEW_OUTDATED: {
+    status: 409,
+    message: 'The video was changed while you watched it. Look at the newest one, then decide.',
+  },
+  REVIEW_LINK_ENDED: {
+    status: 410,
+    message: 'This link is wrong, has expired or was withdrawn. Ask the person who sent it for a new one.',
+  },
+  LEDGER_FULL: {
+    status: 403,
+    message: `You have ${PEOPLE_MAX} people, or ${CONSENTS_MAX} consents of one, the most an account can keep. Remove people whom no clip names any more, and try again.`,
+  },
+  CONSENT_ENDED: { status: 409, message: CONSENT_ENDED_MESSAGE },
+  PERSON_IN_CLIPS: {
+    status: 409,
+    message:
+      'Clips, or uploads on their way, still name this person. Take the person out of them first, then remove them here.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { Instant } from '#contract/ids.ts';
+import { TimeZone } from '#contract/timetable/timetable-import.contract.ts';
+import { SessionFacts } from '#contract/timetable/timetable.contract.ts';
+
+/** How often a feed is read, minutes. */
+export const FEED_EVERY_MINUTES = 60;
+
+/** Calendar programs use the scheme `webcal:`, which stands for https. */
+const FeedUrl = z
+  .string()
+  .meta({ examples: ['https://calendar.example.com/studio.ics'] })
+  .trim()
+  .max(2000, { error: 'must have at most 2000 characters' })
+  .transform((text) => text.replace(/^webcals?:/i, 'https:'))
+  .refine((text) => /^https?:\/\/./i.test(text) && URL.canParse(text), {
+    error: 'must be an address such as https://calendar.example.com/studio.ics',
+  })
+  .refine((text) => !/^https?:\/\/[^/?#]*@/i.test(text), {
+    error: 'must not contain a user name or password; copy the private address of the calendar',
+  });
+
+const leftOut = {
+  leftOut: z.number().int().nonnegative(),
+  leftOutEvents: z.array(z.string()),
+};
+
+/**
+ * The address of a calendar that is read by itself, and how the last reading went: `readAt` is the last one that succeeded, `problem` why
+ * the last one did not. `leftOut` are events of it that are no usable classes; `leftOutEvents` say what is wrong with the first of them.
+ */
+export const CalendarFeed = z.strictObject({
+  url: z.string(),
+  timeZone: z.string(),
+  isReading: z.boolean(),
+  readAt: Instant.nullable(),
+  triedAt: Instant.nullable(),
+  problem: z.string().nullable(),
+  classes: z.number().int().nonnegative(),
+  ...leftOut,
+});
+export type CalendarFeed = z.infer<typeof CalendarFeed>;
+
+const FeedAddress = z.strictObject({ url: FeedUrl, timeZone: TimeZone });
+
+const ofOwner = {
+  access: ['admin', 'studio_owner'],
+  status: 200,
+  responseType: 'json',
+  response: z.strictObject({ feed: CalendarFeed.nullable() }),
+} as const;
+
+export const readCalendarFeed = defineEndpoint({
+  ...ofOwner,
+  method: 'GET',
+  path: '/api/timetable/feed',
+  summary: 'The calendar feed of your timetable, and the outcome of its last reading; null without one',
+});
+
+export const saveCalendarFeed = defineEndpoint({
+  ...ofOwner,
+  method: 'PUT',
+  path: '/api/timetable/feed',
+  summary: `Reads the calendar at this address now and every ${FEED_EVERY_MINUTES} minutes, in place of another; its classes are added, changed and cancelled as it says. Times in UTC are shown in \`timeZone\``,
+  body: FeedAddress,
+});
+
+/** Classes that a preview shows, the next ones first. */
+export const FEED_PREVIEW_MAX = 20;
+
+const FeedPreview = z.strictObject({
+  classes: z.array(
+    SessionFacts.pick({ date: true, time: true, classType: true, instructor: true }).extend({
+      isCancelled: z.boolean(),
+    }),
+  ),
+  /** How many there are in all. */
+  total: z.number().int().nonnegative(),
+  ...leftOut,
+});
+export type FeedPreview = z.infer<typeof FeedPreview>;
+
+export const previewCalendarFeed = defineEndpoint({
+  access: ['admin', 'studio_owner'],
+  status: 200,
+  responseType: 'json',
+  method: 'POST',
+  path: '/api/timetable/feed/preview',
+  summary: `Reads the calendar at this address once, and says which classes it has; nothing is changed. At most ${FEED_PREVIEW_MAX} classes from today on`,
+  body: FeedAddress,
+  response: FeedPreview,
+});
+
+export const refreshCalendarFeed = defineEndpoint({
+  ...ofOwner,
+  method: 'POST',
+  path: '/api/timetable/feed/refresh',
+  summary: 'Reads your calendar feed now',
+});
+
+export const deleteCalendarFeed = defineEndpoint({
+  ...ofOwner,
+  method: 'DELETE',
+  path: '/api/timetable/feed',
+  summary: 'Your calendar feed is no longer read; the classes stay as they are',
+});

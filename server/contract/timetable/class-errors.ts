@@ -1,0 +1,90 @@
+import { byteSize } from '#contract/byte-size.ts';
+import {
+  CLASS_SESSIONS_MAX,
+  CLASS_TYPES_MAX,
+  IMPORT_BYTES_MAX,
+  IMPORT_ROWS_MAX,
+} from '#contract/billing/plan-limits.ts';
+
+/** What can be wrong with class types, and with the classes of a timetable. */
+export const classErrors = {
+  TOO_MANY_CLASS_TYPES: {
+    status: 403,
+    message: `You have ${CLASS_TYPES_MAX} class types or descriptions, the most an account can keep. Delete one, and add this again.`,
+  },
+  CLASS_TYPE_EXISTS: { status: 409, message: 'There is a class type with this name already.' },
+  TOO_MANY_SESSIONS: {
+    status: 403,
+    message: `Your timetable has ${CLASS_SESSIONS_MAX} classes, the most an account can keep. Remove past ones, and add this again.`,
+  },
+  SESSION_HAS_PROMOS: {
+    status: 409,
+    message: 'Promos advertise this class. Cancel it, so that they say so, or delete them first.',
+  },
+  PROMO_WITHOUT_SESSION: {
+    status: 409,
+    message: 'This promo does not advertise a class from your timetable, so there is nothing to follow.',
+  },
+  SESSION_CANCELLED: {
+    status: 409,
+    message: 'The class of this promo is cancelled. Delete the promo, or let the class take place after all.',
+  },
+  IMPORT_TOO_LARGE: {
+    status: 413,
+    message: `A timetable may have at most ${byteSize(IMPORT_BYTES_MAX)}. Export fewer weeks.`,
+  },
+  IMPORT_UNREADABLE: {
+    status: 422,
+    message:
+      'This is not a timetable we can read. Paste the rows of a spreadsheet, or choose a CSV, .xlsx or .ics file.',
+  },
+  IMPORT_EMPTY: {
+    status: 422,
+    message: 'There are no classes in it. Check that the weeks to come are included.',
+  },
+  IMPORT_TOO_MANY_ROWS: {
+    status: 422,
+    message: `It has more than ${IMPORT_ROWS_MAX} classes, the most one import can take. Import fewer weeks at a time.`,
+  },
+  IMPORT_TOO_COMPLEX: {
+    status: 422,
+    message:
+      'This file takes too long or too much memory to read. Save only the timetable as CSV, and import that.',
+  },
+  REPEATS_TOO_OFTEN: {
+    status: 422,
+    message:
+      'An event in this calendar repeats every hour, minute or second, which no class does. Correct it, and export the calendar again.',
+  },
+  FEED_ADDRESS_REFUSED: {
+    status: 422,
+    message:
+      'This address cannot be read: it must begin with https:// or http:// and lead to a server on the public internet.',
+  },
+  FEED_UNREACHABLE: {
+    status: 422,
+    message: 'No server answers at this address. Check it; otherwise we try again within the hour.',
+  },
+  FEED_REDIRECTED_TOO_OFTEN: {
+    status: 422,
+    message: 'This address redirects too often. Copy the address of the calendar itself.',
+  },
+  FEED_ANSWERED_WITH_ERROR: {
+    status: 422,
+    message:
+      'The server answers with an error. Open the address in a private window: it must show the calendar without a password.',
+  },
+  FEED_TOO_SLOW: {
+    status: 422,
+    message: 'The calendar did not arrive within 10 seconds. We try again within the hour.',
+  },
+  FEED_WITHOUT_CALENDAR: {
+    status: 422,
+    message:
+      'There is a page at this address, but no calendar. Copy the address that your program calls iCal, ICS or subscription.',
+  },
+  FEED_NOT_READ: {
+    status: 422,
+    message: 'Something went wrong while the calendar was read. We try again within the hour.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { limitedText } from '#schema/bounded.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { IdParams, Instant, PublicId } from '#contract/ids.ts';
+import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/billing/plan-limits.ts';
+
+const ClassName = limitedText(z.string().trim().min(1, { error: 'must not be blank' }), CLASS_TYPE_MAX).meta({
+  examples: ['Pole Flow'],
+});
+
+const Description = limitedText(z.string().trim(), CLASS_DESCRIPTION_MAX).meta({
+  examples: ['Slow spins, long lines and a song to the end'],
+});
+
+/** A kind of class. `userId` null: available to everyone. `description` is the one that this person sees. */
+export const ClassType = z.strictObject({
+  id: PublicId,
+  classType: z.string(),
+  userId: PublicId.nullable(),
+  description: z.string().nullable(),
+});
+export type ClassType = z.infer<typeof ClassType>;
+
+/**
+ * What a class is about, by the name of its type. `userId` null: everyone's default, for people without a description
+ * of their own.
+ */
+export const ClassDescription = z.strictObject({
+  id: PublicId,
+  className: z.string(),
+  description: z.string(),
+  userId: PublicId.nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type ClassDescription = z.infer<typeof ClassDescription>;
+
+const shared = { access: 'signed-in', responseType: 'json' } as const;
+
+export const listClassTypes = defineEndpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/custom-class-types',
+  summary: "Shared class types, your own, and those of your studio's owner",
+  tokenScope: 'read',
+  status: 200,
+  response: z.array(ClassType),
+});
+
+export const addClassType = defineEndpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/custom-class-types',
+  summary: "Adds a class type of your own; an admin's is shared with everyone",
+  status: 201,
+  body: z.strictObject({ classType: ClassName, description: Description.optional() }),
+  response: ClassType,
+});
+
+export const renameClassType = defineEndpoint({
+  ...shared,
+  method: 'PUT',
+  path: '/api/custom-class-types/:id',
+  summary: 'Renames a class type of your own, and its description with it',
+  status: 200,
+  params: IdParams,
+  body: z.strictObject({ classType: ClassName }),
+  response: ClassType,
+});
+
+export const deleteClassType = defineEndpoint({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/custom-class-types/:id',
+  summary: 'Deletes a class type of your own, and its description with it',
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});
+
+export const deleteClassTypeByName = defineEndpoint({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/custom-class-types',
+  summary: 'The same by its name',
+  status: 204,
+  responseType: 'none',
+  body: z.strictObject({ classType: ClassName }),
+});
+
+export const listDescriptions = defineEndpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/class-descriptions',
+  summary: 'Your own descriptions and shared ones',
+  tokenScope: 'read',
+  status: 200,
+  response: z.array(ClassDescription),
+});
+
+export const listDescriptionsWithFallback = defineEndpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/class-descriptions-with-fallback',
+  summary: "One description per class: your own, else that of your studio's owner, else the shared one",
+  tokenScope: 'read',
+  status: 200,
+  query: z.strictObject({ t: z.string().max(40).optional() }),
+  response: z.array(ClassDescription),
+});
+
+export const saveDescription = defineEndpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/class-descriptions',
+  summary: "Sets your own description of a class; an admin's is shared with everyone",
+  status: 201,
+  body: z.strictObject({
+    className: ClassName,
+    description: Description.min(1, { error: 'must not be empty' }),
+  }),
+  response: ClassDescription,
+});
+
+export const changeDescription = defineEndpoint({
+  ...shared,
+  method: 'PUT',
+  path: '/api/class-descriptions/:id',
+  summary: 'Changes your own description, deletes it when it is empty, or overrides a shared one',
+  status: 200,
+  params: IdParams,
+  body: z.strictObject({ className: ClassName.optional(), description: Description }),
+  response: ClassDescription,
+});
+
+export const deleteDescription = defineEndpoint({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/class-descriptions/:id',
+  summary: 'Deletes your own description',
+  status: 204,
+  responseType: 'none',
+  params: IdParams,
+});

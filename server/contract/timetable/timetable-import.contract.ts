@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { boundedArray, boundedRecord, limitedText } from '#schema/bounded.ts';
+import { defineEndpoint, DOCUMENT_BODY_LIMIT } from '#contract/endpoint.ts';
+import { PublicId } from '#contract/ids.ts';
+import { isTimeZone } from '#contract/time-zone.ts';
+import {
+  IMPORT_BYTES_MAX,
+  IMPORT_CELL_MAX,
+  IMPORT_COLUMNS_MAX,
+  IMPORT_ROWS_MAX,
+} from '#contract/billing/plan-limits.ts';
+import {
+  ClassSession,
+  SessionDate,
+  SessionFacts,
+  SessionSource,
+} from '#contract/timetable/timetable.contract.ts';
+
+/** Days of a calendar that are read: last week and the next eight. */
+export const CALENDAR_DAYS = { before: 7, after: 56 } as const;
+
+/** The meaning of a table's column. `day` is a date or a weekday; `id` identifies a class in its own program. */
+export const importFields = [
+  'day',
+  'time',
+  'end',
+  'duration',
+  'classType',
+  'instructor',
+  'room',
+  'details',
+  'status',
+  'id',
+] as const;
+export const ImportField = z.enum(importFields);
+export type ImportField = z.infer<typeof ImportField>;
+
+const Cell = limitedText(z.string(), IMPORT_CELL_MAX);
+
+/** The field of each column by its place; null for one that is left out. */
+const ColumnFields = boundedArray(ImportField.nullable(), IMPORT_COLUMNS_MAX);
+
+/** Which field a column is, by its heading in lower case; null: it is left out. */
+export const RememberedColumns = boundedRecord(Cell, ImportField.nullable(), 200);
+export type RememberedColumns = z.infer<typeof RememberedColumns>;
+
+export const TimeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, { error: 'must be a time zone such as Europe/Berlin' })
+  .meta({ examples: ['Europe/Berlin'] });
+
+/** A problem of one cell; `field` is null for the row as a whole. With `isNote` the row can be imported as it is. */
+export const ImportProblem = z.strictObject({
+  field: z.enum(['date', 'time', 'durationMinutes', 'classType', 'instructor', 'room', 'details']).nullable(),
+  /** The heading of its column, or the column's letter. */
+  column: z.string().nullable(),
+  message: z.string(),
+  isNote: z.boolean(),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+/** A row of the source as it was read. `values` may be wrong, and are mended in the preview. */
+export const ImportRow = z.strictObject({
+  /** Its number in the source, from 1. */
+  row: z.number().int().positive(),
+  values: z.strictObject({
+    date: z.string(),
+    time: z.string(),
+    durationMinutes: z.number().nullable(),
+    classType: z.string(),
+    instructor: z.string(),
+    room: z.string().nullable(),
+    details: z.string().nullable(),
+  }),
+  isCancelled: z.boolean(),
+  sourceKey: z.string().nullable(),
+  problems: z.array(ImportProblem),
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+/** What an import does with a row: `session` is the class that it changes or repeats. */
+export const PreviewedRow = ImportRow.extend({
+  change: z.enum(['new', 'changed', 'same', 'problem']),
+  session: ClassSession.nullable(),
+});
+export type PreviewedRow = z.infer<typeof PreviewedRow>;
+
+const Source = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), text: z.string().max(IMPORT_BYTES_MAX) }),
+  /** A file in base64: CSV, XLSX or ICS, told apart by its content. */
+  z.strictObject({ kind: z.literal('file'), base64: z.base64().max(Math.ceil(IMPORT_BYTES_MAX / 3) * 4) }),
+]);
+
+export const PreviewOptions = z.strictObject({
+  source: Source,
+  /** Null: as remembered, otherwise as the headings say. */
+  columns: ColumnFields.nullable(),
+  /** A day of the week that weekdays without a date mean. */
+  week: SessionDate,
+  /** Of the studio: in which times without a zone of their own are shown. */
+  timeZone: TimeZone,
+  /** Whether day or month comes first in a date such as 5/6/2026, if the table does not tell. */
+  isDayFirst: z.boolean(),
+});
+export type PreviewOptions = z.infer<typeof PreviewOptions>;
+
+export const ImportPreview = z.strictObject({
+  source: SessionSource,
+  /** Of a table, in their order; null for a calendar. */
+  columns: z
+    .array(z.strictObject({ heading: z.string(), field: ImportField.nullable(), sample: z.string() }))
+    .nullable(),
+  rows: z.array(PreviewedRow),
+  /** Classes of an earlier import in the same days that are no longer there. */
+  missing: z.array(ClassSession),
+  notes: z.array(z.string()),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+const owners = { access: ['admin', 'studio_owner'] } as const;
+
+export const previewImport = defineEndpoint({
+  ...owners,
+  method: 'POST',
+  path: '/api/timetable/import/preview',
+  summary: 'Reads a table or a calendar, and says what importing it would do; nothing is changed',
+  status: 200,
+  responseType: 'json',
+  bodyLimit: Math.ceil(IMPORT_BYTES_MAX / 3) * 4 + 16 * 1024,
+  body: PreviewOptions,
+  response: ImportPreview,
+});
+
+/** A row that is imported; with `sessionId` it changes that class. */
+const ConfirmedRow = z.strictObject({
+  facts: SessionFacts,
+  isCancelled: z.boolean(),
+  sessionId: PublicId.nullable(),
+  sourceKey: z.string().max(400).nullable(),
+});
+export type ConfirmedRow = z.infer<typeof ConfirmedRow>;
+
+export const ImportResult = z.strictObject({
+  added: z.number().int(),
+  changed: z.number().int(),
+  same: z.number().int(),
+  cancelled: z.number().int(),
+  /** The imported classes, in the order of the rows. */
+  sessions: z.array(ClassSession),
+});
+export type ImportResult = z.infer<typeof ImportResult>;
+
+export const importSessions = defineEndpoint({
+  ...owners,
+  method: 'POST',
+  path: '/api/timetable/import',
+  summary:
+    'Adds and changes classes of your timetable, all or none; the same row again changes nothing. `cancelled` are classes that no longer take place',
+  status: 200,
+  responseType: 'json',
+  bodyLimit: 2 * DOCUMENT_BODY_LIMIT,
+  body: z.strictObject({
+    source: SessionSource,
+    rows: boundedArray(ConfirmedRow, IMPORT_ROWS_MAX),
+    cancelled: boundedArray(PublicId, IMPORT_ROWS_MAX),
+    /** How the columns were mapped, to be remembered. */
+    columns: RememberedColumns.nullable(),
+  }),
+  response: ImportResult,
+});

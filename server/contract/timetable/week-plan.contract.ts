@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { BatchStart, forPlanners } from '#contract/videos/batches.contract.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { PublicId } from '#contract/ids.ts';
+import { TimeZone } from '#contract/timetable/timetable-import.contract.ts';
+
+/** The hour of the chosen day, in the studio's zone, from which on the coming week is prepared. */
+export const WEEK_PLAN_HOUR = 6;
+
+/** When and how the coming week is prepared. `weekday` is 1 for Monday to 7 for Sunday; `start` is what its promos are made from. */
+export const WeekPlan = z.strictObject({
+  isOn: z.boolean(),
+  weekday: z.number().int().min(1).max(7),
+  timeZone: TimeZone,
+  start: BatchStart,
+});
+export type WeekPlan = z.infer<typeof WeekPlan>;
+
+/** The outcome of a prepared week. `toCheck` are promos with something to look at, `isBlocked` tells whether one cannot be rendered. */
+export const PreparedWeek = z.strictObject({
+  /** Its Monday. */
+  week: z.string(),
+  /** Null when the week had no classes. */
+  batch: z
+    .strictObject({
+      id: PublicId,
+      promos: z.number().int().nonnegative(),
+      toCheck: z.number().int().nonnegative(),
+      isBlocked: z.boolean(),
+    })
+    .nullable(),
+});
+export type PreparedWeek = z.infer<typeof PreparedWeek>;
+
+/**
+ * `plan` is null until there is one. `nextOn` is the day on which the next week is prepared; `designTitle` is null when what its promos are
+ * made from is gone; `problem` tells why the last week could not be prepared. `prepared` is a week that waits to be started, or had no
+ * classes.
+ */
+const WeekPlanView = z.strictObject({
+  plan: WeekPlan.nullable(),
+  nextOn: z.string().nullable(),
+  designTitle: z.string().nullable(),
+  problem: z.string().nullable(),
+  prepared: PreparedWeek.nullable(),
+});
+export type WeekPlanView = z.infer<typeof WeekPlanView>;
+
+export const readWeekPlan = defineEndpoint({
+  ...forPlanners,
+  method: 'GET',
+  path: '/api/week-plan',
+  summary: 'When your weeks are prepared automatically, and the one that waits for you',
+  response: WeekPlanView,
+});
+
+export const saveWeekPlan = defineEndpoint({
+  ...forPlanners,
+  method: 'PUT',
+  path: '/api/week-plan',
+  summary:
+    'Each week on this day, a batch of the coming week is prepared and checked, and you get a mail; nothing renders until you start it',
+  body: WeekPlan,
+  response: WeekPlanView,
+});

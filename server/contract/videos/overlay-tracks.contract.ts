@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { boundedArray } from '#schema/bounded.ts';
+import {
+  MAX_ID_LENGTH,
+  MAX_OVERLAY_ELEMENTS,
+  OVERLAY_SCALE,
+  POSITION,
+  ROTATION,
+  VIDEO_DURATION,
+} from '#schema/limits.ts';
+import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
+import { PublicId } from '#contract/ids.ts';
+import { QualityPreset } from '#contract/videos/renders.contract.ts';
+
+/** A form field that holds JSON, such as `example`. */
+const json = <Schema extends z.ZodType>(schema: Schema, example: string) =>
+  z
+    .string()
+    .meta({ examples: [example] })
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+const AssetPublicId = z.string().min(1).max(MAX_ID_LENGTH);
+const Seconds = z.coerce.number().min(VIDEO_DURATION.min).max(VIDEO_DURATION.max);
+
+/**
+ * The first step of making a video in two: texts and overlays become a transparent track. `videoSettings` holds the
+ * fields of a promo document (`textElements`, `textShadow`, `animationType`, `layerOrder`, …) or the members of the
+ * specification's video state. An overlay's or a background's id decides; addresses are not fetched. The image of the text that
+ * older clients send, under any name, is accepted but unused: the texts themselves are drawn.
+ */
+export const generateVideoParallel = defineEndpoint({
+  method: 'POST',
+  path: '/api/generate-video-parallel',
+  summary:
+    'Creates the transparent track of texts and overlays that /api/compose-video composes over a background',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  bodyLimit: DOCUMENT_BODY_LIMIT,
+  body: z.strictObject({
+    png: z.unknown().optional(),
+    backgroundVideoId: AssetPublicId.optional(),
+    videoSettings: json(z.record(z.string(), z.unknown()), '{}'),
+    duration: Seconds,
+    overlayElements: json(z.array(z.unknown()).max(MAX_OVERLAY_ELEMENTS), '[]'),
+    qualityPreset: QualityPreset.optional(),
+  }),
+  response: z.strictObject({ textOverlayPublicId: PublicId, flattenedOverlayPublicId: PublicId }),
+});
+
+const GifOverlay = z.strictObject({
+  publicId: AssetPublicId,
+  x: z.number().min(POSITION.min).max(POSITION.max),
+  y: z.number().min(POSITION.min).max(POSITION.max),
+  rotation: z.number().min(ROTATION.min).max(ROTATION.max),
+  scale: z.number().min(OVERLAY_SCALE.min).max(OVERLAY_SCALE.max),
+  /** Size of the video that the positions were picked on; positions are in percent, so it has no effect. */
+  videoWidth: z.number().positive().optional(),
+  videoHeight: z.number().positive().optional(),
+});
+export type GifOverlay = z.infer<typeof GifOverlay>;
+
+export const composeVideo = defineEndpoint({
+  method: 'POST',
+  path: '/api/compose-video',
+  summary: 'Composes a track over a background and returns the finished video',
+  access: 'signed-in',
+  status: 200,
+  responseType: 'json',
+  body: z.strictObject({
+    backgroundPublicId: AssetPublicId,
+    textOverlayPublicId: PublicId,
+    videoDuration: Seconds,
+    gifOverlays: boundedArray(GifOverlay, MAX_OVERLAY_ELEMENTS).default([]),
+  }),
+  response: z.strictObject({ videoUrl: z.string() }),
+});

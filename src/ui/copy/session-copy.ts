@@ -1,0 +1,64 @@
+import type { ClassSession, PromoOfSession } from '#contract/timetable/timetable.contract.ts';
+import type { ClassInfo } from '#schema/class-info.ts';
+import { type CalendarDay, isCalendarDay, isRecurring, shortDay } from '#schema/class-schedule.ts';
+
+type Changes = PromoOfSession['changes'];
+
+/** Why a promo is no longer true: its class is cancelled, has changed, or is over. */
+export type SessionNote = { kind: 'cancelled' | 'changed' | 'past'; title: string; text: string };
+
+const titleOf = (changes: Changes, { status }: ClassSession): string => {
+  const isMoved = changes.some(({ field }) => field === 'date' || field === 'time');
+  if (isMoved) return 'The class has moved';
+  return status === 'substituted' ? 'Somebody else teaches the class' : 'The class has changed';
+};
+
+const written = (text: string, today: CalendarDay): string => {
+  if (text === '') return 'nobody yet';
+  return isCalendarDay(text) ? shortDay(text, today) : text;
+};
+
+const pastNote = (classType: string, day: CalendarDay, today: CalendarDay): SessionNote => ({
+  kind: 'past',
+  title: 'The class is over',
+  text: `${classType.trim() === '' ? 'It' : classType} was on ${shortDay(day, today)}.`,
+});
+
+const sessionNote = (
+  { session, changes }: Pick<PromoOfSession, 'session' | 'changes'>,
+  today: CalendarDay,
+): SessionNote | null => {
+  const day = shortDay(session.date, today);
+  if (session.status === 'cancelled') {
+    return {
+      kind: 'cancelled',
+      title: 'The class is cancelled',
+      text: `${session.classType} on ${day} does not take place.`,
+    };
+  }
+  if (session.date < today) return pastNote(session.classType, session.date, today);
+  if (changes.length === 0) return null;
+  const text = changes
+    .map(({ from, to }) =>
+      from === '' ? written(to, today) : `${written(from, today)} is now ${written(to, today)}`,
+    )
+    .join('; ');
+  return { kind: 'changed', title: titleOf(changes, session), text: `${text}.` };
+};
+
+type Advertising = {
+  /** What the class form of the promo says; undefined until it is known. */
+  classInfo: Pick<ClassInfo, 'classType' | 'schedule' | 'classDate'> | undefined;
+  /** The class of the timetable that it advertises, if any. */
+  advertised: Pick<PromoOfSession, 'session' | 'changes'> | undefined;
+};
+
+/** What to say about a promo whose class has changed or is over; null while everything it says is true. */
+export const promoNote = ({ classInfo, advertised }: Advertising, today: CalendarDay): SessionNote | null => {
+  const note = advertised === undefined ? null : sessionNote(advertised, today);
+  if (note !== null || classInfo === undefined) return note;
+  const { classType, schedule, classDate } = classInfo;
+  // A class that repeats is never over.
+  const isOver = !isRecurring(schedule) && classDate !== '' && classDate < today;
+  return isOver ? pastNote(classType, classDate, today) : null;
+};

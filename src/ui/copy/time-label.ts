@@ -1,0 +1,15 @@
+import { counted } from '#src/ui/copy/counted.ts';
+
+/** Seconds as on a clock: 5 is `0:05`, 75 is `1:15`. Fractions are cut off. */
+export const timeLabel = (seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds + 1e-6));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+/** The same for screen readers: `5 seconds`, `1 minute 15 seconds`. */
+export const spokenTime = (seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds + 1e-6));
+  const minutes = Math.floor(whole / 60);
+  const rest = counted(whole % 60, 'second');
+  return minutes === 0 ? rest : `${counted(minutes, 'minute')} ${rest}`;
+};

@@ -1,0 +1,39 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
+
+/** How long typing may pause before the list is searched, ms. */
+const SEARCH_DELAY = 250;
+
+type SearchFieldProps = {
+  /** The accessible name. */
+  label: string;
+  placeholder: string;
+  /** Characters. */
+  max: number;
+  /** What the list was searched for before. */
+  initial?: string;
+  /** Called with the trimmed text once typing pauses. */
+  onSearch: (text: string) => void;
+};
+
+/** Searches a list while the person types. */
+export const SearchField = ({ label, placeholder, max, initial = '', onSearch }: SearchFieldProps) => {
+  const [typed, setTyped] = useState(initial);
+  const search = useDebouncedCallback(onSearch, SEARCH_DELAY);
+  return (
+    <LimitedTextInput
+      aria-label={label}
+      placeholder={placeholder}
+      size="md"
+      max={max}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        search(event.currentTarget.value.trim());
+      }}
+    />
+  );
+};
