@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AssetSources } from '#schema/asset-source.ts';
-import { ElementId } from '#schema/element-id.ts';
+import { ElementId } from '#schema/elements/element-id.ts';
 import { Promo } from '#schema/promo.ts';
 
 /** Props of the composition: the document, the URLs of its assets, and the text that gets the watermark, if any. */

@@ -5,8 +5,8 @@ import { EndCardLayer } from '#remotion/layers/end-card-layer.tsx';
 import { OverlayLayer } from '#remotion/layers/overlay-layer.tsx';
 import { TextLayer } from '#remotion/layers/text-layer.tsx';
 import type { PromoVideoProps } from '#remotion/promo-video-props.ts';
-import { layersInOrder } from '#schema/layers-in-order.ts';
-import { withWatermarkInFront } from '#schema/watermark.ts';
+import { layersInOrder } from '#schema/elements/layers-in-order.ts';
+import { withWatermarkInFront } from '#schema/elements/watermark.ts';
 
 const black = { backgroundColor: '#000000' };
 

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 
 /** The day of an instant in a time zone such as Europe/Berlin. */
 export const dayIn = (timeZone: string, instant: Date): CalendarDay =>

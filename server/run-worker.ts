@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { type LocalDeps, buildDeps } from '#server/deps.ts';
 import { sweepImpersonationRequests } from '#server/features/impersonation/impersonation.service.ts';
-import { sweepSessions } from '#server/features/auth/sessions.service.ts';
+import { sweepSessions } from '#server/features/auth/sessions/sessions.service.ts';
 import { sweepSubscriptions } from '#server/features/billing/sweep-subscriptions.ts';
 import { startBackups } from '#server/features/backups/backups.service.ts';
 import {

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { NameSections } from '#src/features/account/name-sections.tsx';
+import { NameSections } from '#src/features/account/sections/name-sections.tsx';
 import { StudioPage } from '#src/features/studio/studio-page.tsx';
 
 /** The studio page with the names of the account: one lazily loaded chunk. */

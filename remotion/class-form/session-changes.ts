@@ -1,5 +1,5 @@
-import type { ClassInfo } from '#schema/class-info.ts';
-import { classTimeOf } from '#schema/clock-time.ts';
+import type { ClassInfo } from '#schema/class/class-info.ts';
+import { classTimeOf } from '#schema/class/clock-time.ts';
 import type { AdvertisedSession } from './session-fields.ts';
 
 /** What a promo says about its class: a part of its class form. */

@@ -1,7 +1,7 @@
-import type { CalendarDay } from '#schema/class-schedule.ts';
-import type { ClassInfo } from '#schema/class-info.ts';
-import { classTimeOf, type ClockTime } from '#schema/clock-time.ts';
-import { withAt } from '#schema/handle.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
+import type { ClassInfo } from '#schema/class/class-info.ts';
+import { classTimeOf, type ClockTime } from '#schema/class/clock-time.ts';
+import { withAt } from '#schema/class/handle.ts';
 import type { Promo } from '#schema/promo.ts';
 import { changeClassInfo } from './class-info-edits.ts';
 

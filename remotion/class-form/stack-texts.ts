@@ -1,5 +1,5 @@
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
-import { defaultElement, elementSets, isAiElementId } from '#schema/default-elements.ts';
+import { defaultElement, elementSets, isAiElementId } from '#schema/elements/default-elements.ts';
 import {
   AI_TEXT_PADDING,
   CANVAS_HEIGHT,
@@ -10,7 +10,7 @@ import {
   STRICT_SAFE_ZONE,
 } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { type Box, spreadDown } from './spread-boxes.ts';
 
 /** Least distance between two blocks, px of the frame. */

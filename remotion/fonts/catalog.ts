@@ -1,5 +1,5 @@
 import { scriptFamilies } from '#remotion/fonts/script-families.ts';
-import type { FontFamily, FontWeight } from '#schema/font-families.ts';
+import type { FontFamily, FontWeight } from '#schema/elements/font-families.ts';
 
 /** How a picker groups the families. */
 type FontCategory = 'sans' | 'serif' | 'display' | 'script';

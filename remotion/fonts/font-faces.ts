@@ -6,7 +6,7 @@ import {
   scriptFamilies,
   scriptLettersIn,
 } from '#remotion/fonts/script-families.ts';
-import type { FontFamily } from '#schema/font-families.ts';
+import type { FontFamily } from '#schema/elements/font-families.ts';
 
 type BundledFamily = FontFamily | typeof EMOJI_FAMILY;
 

@@ -3,7 +3,7 @@ import { charactersOf } from '#schema/characters.ts';
 import { failedFamily, retryFailedFontFaces } from '#remotion/fonts/declared-font-faces.ts';
 import { loadFontFaces } from '#remotion/fonts/font-faces.ts';
 import { emojiIn, scriptFamilies } from '#remotion/fonts/script-families.ts';
-import type { FontFamily, FontWeight } from '#schema/font-families.ts';
+import type { FontFamily, FontWeight } from '#schema/elements/font-families.ts';
 
 /** A text and the font face it is drawn in. */
 export type FontUse = { family: FontFamily; weight: FontWeight; text: string };

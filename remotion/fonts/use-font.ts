@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { useDelayRender, useRemotionEnvironment } from 'remotion';
 import { isFontLoaded, loadFont } from '#remotion/fonts/load-fonts.ts';
 import { loadFontWithRetries } from '#remotion/fonts/load-with-retries.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 
 const fontUse = ({ fontFamily, fontWeight, content }: TextElement) => ({
   family: fontFamily,

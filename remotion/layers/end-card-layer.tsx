@@ -8,7 +8,7 @@ import { TextBlock } from '#remotion/layers/text-block.tsx';
 import { watermarkPill } from '#remotion/layers/watermark-pill.tsx';
 import { layoutText } from '#remotion/text-layout/layout-text.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
-import { type EndCard, endCardTiming } from '#schema/end-card.ts';
+import { type EndCard, endCardTiming } from '#schema/elements/end-card.ts';
 
 type CardProps = {
   readonly endCard: EndCard;

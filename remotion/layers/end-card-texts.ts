@@ -1,7 +1,7 @@
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
-import type { EndCard } from '#schema/end-card.ts';
+import type { EndCard } from '#schema/elements/end-card.ts';
 import { CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
-import { TextElement } from '#schema/text-element.ts';
+import { TextElement } from '#schema/elements/text-element.ts';
 
 /** Where the texts begin below a logo, px of the frame. */
 const TEXTS_TOP = 704;

@@ -6,7 +6,7 @@ import { LazyVideo } from '#remotion/layers/lazy-video.tsx';
 import { LoopCanvas } from '#remotion/layers/loop-canvas.tsx';
 import { overlayBox, overlaySize } from '#remotion/layers/overlay-box.ts';
 import type { AssetSource } from '#schema/asset-source.ts';
-import type { OverlayElement } from '#schema/overlay-element.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 
 type OverlayLayerProps = {
   readonly element: OverlayElement;

@@ -4,7 +4,7 @@ import { WRAP_WIDTH } from '#remotion/text-layout/text-block.ts';
 import { wrappedText } from '#remotion/text-layout/join-words.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { CANVAS_WIDTH } from '#schema/limits.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 
 type TextBlockProps = { readonly element: TextElement; readonly layout: TextLayout };
 

@@ -7,7 +7,7 @@ import { TextBlock } from '#remotion/layers/text-block.tsx';
 import { WatermarkPill } from '#remotion/layers/watermark-pill.tsx';
 import { layoutText } from '#remotion/text-layout/layout-text.ts';
 import type { AnimationType } from '#schema/promo.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 
 type FadeProps = { readonly id: string; readonly animationType: AnimationType; readonly children: ReactNode };
 

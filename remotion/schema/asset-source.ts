@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AssetId } from '#schema/element-id.ts';
+import type { AssetId } from '#schema/elements/element-id.ts';
 
 /** How an asset plays: a background video, a GIF, or a transparent WebM. */
 export const AssetKind = z.enum(['video', 'gif', 'webm']);

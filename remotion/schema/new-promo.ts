@@ -1,4 +1,4 @@
-import { defaultElement, startingElementIds } from '#schema/default-elements.ts';
+import { defaultElement, startingElementIds } from '#schema/elements/default-elements.ts';
 import { PROMO_VERSION, Promo } from '#schema/promo.ts';
 
 /** An empty promo: 15 s, fade-in, no background, the initial text elements without text. */

@@ -1,4 +1,4 @@
-import type { AssetId } from '#schema/element-id.ts';
+import type { AssetId } from '#schema/elements/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
 
 /** A use of an asset by a promo; `path` names the field, as error messages show it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AssetId } from '#schema/element-id.ts';
-import { HexColor } from '#schema/hex-color.ts';
+import { AssetId } from '#schema/elements/element-id.ts';
+import { HexColor } from '#schema/elements/hex-color.ts';
 import { MAX_FILE_DURATION, POSITION, MIN_TRIM_DURATION } from '#schema/limits.ts';
 
 /** `cover` fills the frame and crops the video; `contain` shows the whole video. */

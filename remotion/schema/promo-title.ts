@@ -1,5 +1,5 @@
-import type { ClassInfo } from '#schema/class-info.ts';
-import { isRecurring, shortWeekday } from '#schema/class-schedule.ts';
+import type { ClassInfo } from '#schema/class/class-info.ts';
+import { isRecurring, shortWeekday } from '#schema/class/class-schedule.ts';
 
 /** The titles of promos that nobody has named yet. */
 export const startingTitles = { first: 'My first promo', next: 'New promo' } as const;

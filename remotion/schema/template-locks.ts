@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { boundedArray, boundedRecord } from '#schema/bounded.ts';
-import { ElementId, freeId } from '#schema/element-id.ts';
+import { ElementId, freeId } from '#schema/elements/element-id.ts';
 import { MAX_ID_LENGTH, MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
-import type { EndCard } from '#schema/end-card.ts';
-import type { OverlayElement } from '#schema/overlay-element.ts';
+import type { EndCard } from '#schema/elements/end-card.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 
 /** What a template can lock of one element. Overlays have a place only. */
 export const lockableFields = ['text', 'color', 'font', 'place'] as const;

@@ -1,6 +1,6 @@
 import { rowsOf } from '#remotion/text-layout/estimate-text-size.ts';
 import { estimateWidth } from '#remotion/text-layout/letter-advances.ts';
-import type { FontFamily } from '#schema/font-families.ts';
+import type { FontFamily } from '#schema/elements/font-families.ts';
 
 /** A factor: a line has space for this many times the sample's longest line, as samples leave a margin. */
 const LINE_MARGIN = 1.2;

@@ -1,7 +1,7 @@
 import { templates } from '#remotion/templates/catalog.ts';
-import type { ElementId } from '#schema/element-id.ts';
+import type { ElementId } from '#schema/elements/element-id.ts';
 import { estimateFontSize } from '#remotion/templates/estimate-font-size.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 
 const keyOf = (id: ElementId, content: string): string => `${id}\n${content.trim()}`;
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { OverlayElement } from '#schema/overlay-element.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { PROMO_VERSION, Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 
 /** How a picker groups the templates, in the order in which it shows the groups. */
 export const templateKinds = {

@@ -3,7 +3,7 @@ import { WRAP_WIDTH, blockPadding } from '#remotion/text-layout/text-block.ts';
 import { estimateWidth } from '#remotion/text-layout/letter-advances.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 
 /**
  * Rows of a text that wraps at a width of `perRow`, in the unit of `widthOf`. A longer word gets its own row, and one that is longer

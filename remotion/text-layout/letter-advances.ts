@@ -1,4 +1,4 @@
-import type { FontFamily } from '#schema/font-families.ts';
+import type { FontFamily } from '#schema/elements/font-families.ts';
 
 /** The letters whose advances are known, in the order of `advances`. */
 export const MEASURED_LETTERS =

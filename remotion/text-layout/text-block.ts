@@ -1,6 +1,6 @@
 import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import type { TextAppearance } from '#remotion/text-styles/text-style.ts';
-import { isAiElementId } from '#schema/default-elements.ts';
+import { isAiElementId } from '#schema/elements/default-elements.ts';
 import { AI_TEXT_PADDING, CANVAS_WIDTH, REFERENCE_SCALE, TEXT_WRAP_SHARE } from '#schema/limits.ts';
 
 /** Width at which lines wrap, px of the frame. */

@@ -1,4 +1,4 @@
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 
 /** A letter with a direction of its own, unlike digits, punctuation and emoji. */
 const LETTER = /\p{L}/u;

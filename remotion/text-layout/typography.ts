@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { fontStack, nearestWeight } from '#remotion/fonts/catalog.ts';
 import { lineAlignment } from '#remotion/text-layout/text-direction.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 
 /**
  * Every CSS property that affects the width of a text, so that nothing is inherited from the page around the Player.

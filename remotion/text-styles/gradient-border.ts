@@ -1,5 +1,5 @@
 import { inkOpacity, isLight, withOpacity } from '#remotion/text-styles/color.ts';
-import type { HexColor } from '#schema/hex-color.ts';
+import type { HexColor } from '#schema/elements/hex-color.ts';
 import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
 
 const radius = { borderRadius: '0.45em' } as const;

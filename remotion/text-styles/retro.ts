@@ -1,7 +1,7 @@
 import { blend, inkOpacity, isLight, secondColor } from '#remotion/text-styles/color.ts';
 import { ringShadow } from '#remotion/text-styles/text-shadows.ts';
 import { type TextStyle, plainAppearance } from '#remotion/text-styles/text-style.ts';
-import type { HexColor } from '#schema/hex-color.ts';
+import type { HexColor } from '#schema/elements/hex-color.ts';
 
 /** em. Each stripe is offset this much further to the lower right. */
 const STRIPE = 0.055;

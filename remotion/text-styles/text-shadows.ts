@@ -1,4 +1,4 @@
-import type { HexColor } from '#schema/hex-color.ts';
+import type { HexColor } from '#schema/elements/hex-color.ts';
 
 const em = (value: number): string => `${Number(value.toFixed(4))}em`;
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import type { HexColor } from '#schema/hex-color.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { HexColor } from '#schema/elements/hex-color.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 
 /**
  * What a text style draws. Lengths inside the CSS are in em of the drawn size unless they follow the document, so that a

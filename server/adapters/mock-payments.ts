@@ -83,11 +83,14 @@ export const mockPayments = (
       throw error;
     }
   };
-  const write = (id: string, sale: Sale): Promise<void> =>
-    writeAtomically(fileOf(id), (partial) => writeSale(partial, sale));
+  const makeFolder = (): Promise<unknown> => mkdir(folder, { recursive: true, mode: 0o700 });
+  const write = async (id: string, sale: Sale): Promise<void> => {
+    await makeFolder();
+    await writeAtomically(fileOf(id), (partial) => writeSale(partial, sale));
+  };
   /** Leaves a file that is there already as it is. */
   const create = async (id: string, sale: Sale): Promise<void> => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder();
     const complete = `${fileOf(id)}.${randomUUID()}`;
     await writeSale(complete, sale);
     await link(complete, fileOf(id)).catch((error: unknown) => {

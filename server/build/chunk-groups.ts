@@ -13,7 +13,7 @@ const lazyModules = {
   // What both layouts show right after the preview.
   canvas: [
     'features/editor/actions/action-keys.ts',
-    'features/editor/generation/sample-notice.tsx',
+    'features/editor/generation/samples/sample-notice.tsx',
     'features/editor/promos/new-promo-button.tsx',
     'features/editor/readability/readability-layer.tsx',
   ],
@@ -34,7 +34,7 @@ const lazyModules = {
     'features/editor/mobile/mobile-panel.tsx',
     'features/editor/promotion/writing-tray.tsx',
   ],
-  dialogs: ['features/editor/editor-dialogs.tsx', 'features/editor/generation/finished-actions.tsx'],
+  dialogs: ['features/editor/editor-dialogs.tsx', 'features/editor/generation/finished/finished-actions.tsx'],
   account: ['class-types/class-types-dialog.tsx', 'features/account/account-dialogs.tsx'],
 } as const;
 
@@ -45,7 +45,7 @@ const ROUTES = 'routes.tsx';
 const visitorPages = ['features/auth/confirm-email-page.tsx', 'features/auth/join-team-page.tsx'] as const;
 
 /** Of Mantine, the studio page and the panels share `Select`, which comes with this module. */
-const SELECT = 'ui/typed-select.tsx';
+const SELECT = 'ui/fields/typed-select.tsx';
 
 /** Each layout imports it by itself: no module that both import brings it along. */
 const ICON_OF_BOTH_LAYOUTS = '/icons/IconRefresh.mjs';

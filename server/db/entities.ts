@@ -4,12 +4,12 @@ import { adminChangeEntity } from '#server/features/admin-changes/admin-change.e
 import { accountEventEntity } from '#server/features/auth/account-event.entity.ts';
 import { apiTokenEntity } from '#server/features/auth/api-token.entity.ts';
 import { emailConfirmationEntity } from '#server/features/auth/email-confirmation.entity.ts';
-import { knownDeviceEntity } from '#server/features/auth/known-device.entity.ts';
-import { loginAttemptEntity } from '#server/features/auth/login-attempt.entity.ts';
-import { passwordResetEntity } from '#server/features/auth/password-reset.entity.ts';
-import { sessionEntity } from '#server/features/auth/session.entity.ts';
-import { studioEntity } from '#server/features/auth/studio.entity.ts';
-import { userEntity } from '#server/features/auth/user.entity.ts';
+import { knownDeviceEntity } from '#server/features/auth/sessions/known-device.entity.ts';
+import { loginAttemptEntity } from '#server/features/auth/sessions/login-attempt.entity.ts';
+import { passwordResetEntity } from '#server/features/auth/sessions/password-reset.entity.ts';
+import { sessionEntity } from '#server/features/auth/sessions/session.entity.ts';
+import { studioEntity } from '#server/features/auth/users/studio.entity.ts';
+import { userEntity } from '#server/features/auth/users/user.entity.ts';
 import { backupEntity } from '#server/features/backups/backup.entity.ts';
 import { batchEntity, batchRowEntity, clipUseEntity } from '#server/features/batches/batch.entity.ts';
 import { checkoutEntity, consentEntity } from '#server/features/billing/checkout.entity.ts';

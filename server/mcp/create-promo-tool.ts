@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import { templates } from '#remotion/templates/catalog.ts';
-import { ClassInfo } from '#schema/class-info.ts';
+import { ClassInfo } from '#schema/class/class-info.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { MAX_ID_LENGTH } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';

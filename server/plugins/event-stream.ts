@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { EVENT_STREAMS_MAX } from '#contract/billing/plan-limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { watchSession } from '#server/features/auth/sessions.service.ts';
+import { watchSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { describeError } from '#server/plugins/error-handler.ts';
 import { type EventSource, shareViews, type ViewReader } from '#server/jobs/share-views.ts';
 

@@ -9,8 +9,8 @@ import { errorTable } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readToken } from '#server/features/auth/api-tokens.service.ts';
-import { readImpersonation } from '#server/features/auth/impersonation-sessions.ts';
-import { type ReadSession, readSession } from '#server/features/auth/sessions.service.ts';
+import { readImpersonation } from '#server/features/auth/sessions/impersonation-sessions.ts';
+import { type ReadSession, readSession } from '#server/features/auth/sessions/sessions.service.ts';
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 

@@ -1,5 +1,5 @@
 import type { AssetSource } from '#schema/asset-source.ts';
-import type { ElementId } from '#schema/element-id.ts';
+import type { ElementId } from '#schema/elements/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { QualityPreset, RenderStage, RenderWay } from '#contract/videos/renders.contract.ts';
 

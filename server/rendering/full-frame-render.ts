@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { type HeadlessBrowser, makeCancelSignal, renderMedia, selectComposition } from '@remotion/renderer';
 import type { AssetSources } from '#schema/asset-source.ts';
-import type { ElementId } from '#schema/element-id.ts';
+import type { ElementId } from '#schema/elements/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';

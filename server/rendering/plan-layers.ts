@@ -1,9 +1,9 @@
-import { endCardTiming } from '#schema/end-card.ts';
+import { endCardTiming } from '#schema/elements/end-card.ts';
 import { fadeInFrames } from '#remotion/animation/fade-in.ts';
 import { loopPeriodInFrames } from '#remotion/animation/loop-frames.ts';
 import { END_CARD_LAYER, endCardLogo } from '#remotion/layers/end-card-logo.ts';
-import { layersInOrder, type Layer } from '#schema/layers-in-order.ts';
-import type { OverlayElement } from '#schema/overlay-element.ts';
+import { layersInOrder, type Layer } from '#schema/elements/layers-in-order.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { AssetFacts } from '#server/rendering/asset-facts.ts';
 import { colorEncodingToConvert, type ColorEncoding } from '#server/rendering/color-encoding.ts';

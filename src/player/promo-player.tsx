@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo } from 'react';
 import { fadeInFrames } from '#remotion/animation/fade-in.ts';
 import { PromoVideo } from '#remotion/promo-video.tsx';
 import type { AssetSources } from '#schema/asset-source.ts';
-import type { ElementId } from '#schema/element-id.ts';
+import type { ElementId } from '#schema/elements/element-id.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
 import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';

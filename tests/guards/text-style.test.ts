@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
-import { backgroundStyles, TextBackground } from '#schema/text-background.ts';
+import { backgroundStyles, TextBackground } from '#schema/elements/text-background.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -85,7 +85,12 @@ describe('a text style of which a place is forgotten does not compile', () => {
 
   test('when it is in the schema and has no entry in the table', () => {
     const planted = complaints((folder) =>
-      edit(folder, 'remotion/schema/text-background.ts', "  'sticker',\n", "  'sticker',\n  'ribbon',\n"),
+      edit(
+        folder,
+        'remotion/schema/elements/text-background.ts',
+        "  'sticker',\n",
+        "  'sticker',\n  'ribbon',\n",
+      ),
     );
     expect(planted).toMatch(/text-styles\.ts.*'ribbon' is missing/s);
   });

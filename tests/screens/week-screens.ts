@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { addDays } from '#schema/class-schedule.ts';
+import { addDays } from '#schema/class/class-schedule.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import type { Screen } from '#tests/screens/every-screen.ts';
 

@@ -1,6 +1,6 @@
-import { defaultElement } from '#schema/default-elements.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { emptyClassInfo } from '#schema/class-info.ts';
+import { emptyClassInfo } from '#schema/class/class-info.ts';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newId } from '#server/db/new-id.ts';

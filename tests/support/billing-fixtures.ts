@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { mockPayments } from '#server/adapters/mock-payments.ts';
-import { startSession } from '#server/features/auth/sessions.service.ts';
+import { startSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox } from '#tests/support/outbox.ts';
 import { type Person, startTestService } from '#tests/support/test-service.ts';

@@ -1,4 +1,4 @@
-import { emptyClassInfo } from '#schema/class-info.ts';
+import { emptyClassInfo } from '#schema/class/class-info.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { finishRender } from '#tests/support/queued-render.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';

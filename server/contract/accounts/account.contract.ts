@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { limitedText } from '#schema/bounded.ts';
 import { CurrentUser, GivenPassword } from '#contract/accounts/auth.contract.ts';
 import { HANDLE_MAX } from '#schema/limits.ts';
-import { OptionalClassTime } from '#schema/class-schedule.ts';
+import { OptionalClassTime } from '#schema/class/class-schedule.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { NAME_MAX } from '#contract/billing/plan-limits.ts';
-import { WritingStyle } from '#schema/writing-style.ts';
+import { WritingStyle } from '#schema/class/writing-style.ts';
 
 /** A name as it is stored: trimmed, and at most 30 characters. */
 export const Name = limitedText(z.string().trim(), NAME_MAX).meta({ examples: ['Mia Lee'] });

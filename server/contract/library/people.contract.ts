@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedArray, limitedText } from '#schema/bounded.ts';
-import { isCalendarDay } from '#schema/class-schedule.ts';
+import { isCalendarDay } from '#schema/class/class-schedule.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { AssetParams } from '#contract/library/library.contract.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { boundedArray } from '#schema/bounded.ts';
-import { AssetId } from '#schema/element-id.ts';
-import { EndCard } from '#schema/end-card.ts';
-import { DEFAULT_FONT_FAMILY, FontFamily } from '#schema/font-families.ts';
-import { withAt } from '#schema/handle.ts';
-import { HexColor } from '#schema/hex-color.ts';
-import { TextElement } from '#schema/text-element.ts';
+import { AssetId } from '#schema/elements/element-id.ts';
+import { EndCard } from '#schema/elements/end-card.ts';
+import { DEFAULT_FONT_FAMILY, FontFamily } from '#schema/elements/font-families.ts';
+import { withAt } from '#schema/class/handle.ts';
+import { HexColor } from '#schema/elements/hex-color.ts';
+import { TextElement } from '#schema/elements/text-element.ts';
 import { Handle } from '#contract/accounts/account.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { OverlayItem } from '#contract/library/library.contract.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limitedText } from '#schema/bounded.ts';
-import { isCalendarDay } from '#schema/class-schedule.ts';
-import { isClockTime } from '#schema/clock-time.ts';
+import { isCalendarDay } from '#schema/class/class-schedule.ts';
+import { isClockTime } from '#schema/class/clock-time.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, PublicId } from '#contract/ids.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { boundedArray, boundedRecord, limitedText } from '#schema/bounded.ts';
-import { ClassInfo } from '#schema/class-info.ts';
-import { isCalendarDay } from '#schema/class-schedule.ts';
-import { AssetId, ElementId } from '#schema/element-id.ts';
+import { ClassInfo } from '#schema/class/class-info.ts';
+import { isCalendarDay } from '#schema/class/class-schedule.ts';
+import { AssetId, ElementId } from '#schema/elements/element-id.ts';
 import { MAX_TEXT_ELEMENTS, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
 import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ElementId } from '#schema/element-id.ts';
+import { ElementId } from '#schema/elements/element-id.ts';
 import { Promo } from '#schema/promo.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';

@@ -2,12 +2,12 @@ import type { EntityManager } from 'typeorm';
 import type { InstructorPreferences } from '#contract/accounts/account.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
-import { DEFAULT_WRITING_STYLE } from '#schema/writing-style.ts';
-import { withAt } from '#schema/handle.ts';
+import { DEFAULT_WRITING_STYLE } from '#schema/class/writing-style.ts';
+import { withAt } from '#schema/class/handle.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { renameUser } from '#server/features/auth/users.service.ts';
+import { renameUser } from '#server/features/auth/users/users.service.ts';
 import {
   findHandleInTeam,
   findStudioName,

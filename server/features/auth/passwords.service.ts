@@ -10,12 +10,12 @@ import { refuseCommonPassword } from './common-passwords.ts';
 import { passwordChangedMail, resetLink, resetMail } from './mails.ts';
 import { withdrawEmailChange } from './email-change.ts';
 import { confirmAddress } from './email-confirmation.ts';
-import { knownDeviceEntity } from './known-device.entity.ts';
-import { rememberDevice } from './known-devices.ts';
-import { passwordResetEntity } from './password-reset.entity.ts';
-import { endSessions, renewSession } from './sessions.service.ts';
-import { findCurrentUser } from './users.service.ts';
-import { throttle, type ThrottleLimit } from './throttle.ts';
+import { knownDeviceEntity } from './sessions/known-device.entity.ts';
+import { rememberDevice } from './sessions/known-devices.ts';
+import { passwordResetEntity } from './sessions/password-reset.entity.ts';
+import { endSessions, renewSession } from './sessions/sessions.service.ts';
+import { findCurrentUser } from './users/users.service.ts';
+import { throttle, type ThrottleLimit } from './sessions/throttle.ts';
 
 /** How long a mailed link works. */
 const LINK_MINUTES = 60;

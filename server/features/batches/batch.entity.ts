@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { ClassInfo } from '#schema/class-info.ts';
+import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 

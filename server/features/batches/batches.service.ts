@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type {

@@ -1,4 +1,4 @@
-import { type CalendarDay, daysUntil } from '#schema/class-schedule.ts';
+import { type CalendarDay, daysUntil } from '#schema/class/class-schedule.ts';
 import { CLIP_REST_DAYS } from '#contract/videos/batches.contract.ts';
 import type { Clip } from '#server/features/library/library.service.ts';
 

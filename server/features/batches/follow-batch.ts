@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { BatchChange } from '#contract/videos/batch-renders.contract.ts';
 import type { BatchView } from '#contract/videos/batches.contract.ts';

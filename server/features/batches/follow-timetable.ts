@@ -1,5 +1,5 @@
 import { sessionFields } from '#remotion/class-form/session-fields.ts';
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';

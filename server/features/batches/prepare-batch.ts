@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#schema/class-schedule.ts';
-import type { ClassInfo } from '#schema/class-info.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
+import type { ClassInfo } from '#schema/class/class-info.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';

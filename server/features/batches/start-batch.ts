@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
 import { classTitle } from '#schema/promo-title.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
 import type { AssetSource } from '#schema/asset-source.ts';
-import type { ElementId } from '#schema/element-id.ts';
+import type { ElementId } from '#schema/elements/element-id.ts';
 import { promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { QualityPreset } from '#contract/videos/renders.contract.ts';

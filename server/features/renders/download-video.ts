@@ -1,5 +1,5 @@
 import { create } from 'content-disposition';
-import { isRecurring } from '#schema/class-schedule.ts';
+import { isRecurring } from '#schema/class/class-schedule.ts';
 import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { downloadLimit, denialReason } from '#contract/permissions.ts';
@@ -7,7 +7,7 @@ import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { monthStartSql } from '#server/features/auth/users.service.ts';
+import { monthStartSql } from '#server/features/auth/users/users.service.ts';
 import { asciiFileName, unicodeFileName } from '#server/file-name.ts';
 import type { FileResponse } from '#server/plugins/send-file.ts';
 import { type Download, downloadEntity } from './download.entity.ts';

@@ -1,7 +1,7 @@
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
-import { watermarkTargetOf, withWatermarkInFront } from '#schema/watermark.ts';
+import { watermarkTargetOf, withWatermarkInFront } from '#schema/elements/watermark.ts';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
 import { hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';

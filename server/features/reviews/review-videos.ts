@@ -1,5 +1,5 @@
 import { startOf } from '#schema/characters.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
 import type { ReviewVideo } from '#contract/sharing/review-pages.contract.ts';

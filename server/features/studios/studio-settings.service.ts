@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { withAt } from '#schema/handle.ts';
+import { withAt } from '#schema/class/handle.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { BrandKit, type BrandKitView, emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
 import type { OverlayItem } from '#contract/library/library.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { changeStudio, findStudio } from '#server/features/auth/studios.service.ts';
+import { changeStudio, findStudio } from '#server/features/auth/users/studios.service.ts';
 import { listLogos } from '#server/features/library/library.service.ts';
 
 /** The rooms of the person's studio, in the order in which its owner listed them. */

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { FEED_EVERY_MINUTES } from '#contract/timetable/calendar-feed.contract.ts';
 import { errorTable } from '#contract/errors.ts';
 import type { ConfirmedRow } from '#contract/timetable/timetable-import.contract.ts';
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { dayIn } from '#server/day-in-zone.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -16,8 +16,8 @@ import type { FetchedCalendar } from '#server/ports/calendar-fetcher.ts';
 import type { CalendarFeedRecord, FeedRow } from './calendar-feed.entity.ts';
 import { feedTable, queueDueFeeds } from './calendar-feeds.service.ts';
 import { followInBackground } from './follow-sessions.service.ts';
-import { type FeedClass, type FeedClasses, readFeedClasses } from './read-feed.ts';
-import { writeRows } from './write-rows.ts';
+import { type FeedClass, type FeedClasses, readFeedClasses } from './import/read-feed.ts';
+import { writeRows } from './import/write-rows.ts';
 
 const MINUTE_MS = 60 * 1000;
 

@@ -11,7 +11,7 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { JobTable } from '#server/jobs/job-kind.ts';
 import { calendarFeedEntity, type CalendarFeedRecord } from './calendar-feed.entity.ts';
-import { readFeedClasses } from './read-feed.ts';
+import { readFeedClasses } from './import/read-feed.ts';
 
 /** Attempts that a reading may lose to killed workers before it waits for the next hour. */
 const ATTEMPTS = 3;

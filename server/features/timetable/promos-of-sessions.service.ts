@@ -1,6 +1,6 @@
 import { type SaidOfClass, sessionChanges } from '#remotion/class-form/session-changes.ts';
 import { showSession } from '#remotion/class-form/session-fields.ts';
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { PromoOfSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';

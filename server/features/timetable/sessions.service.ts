@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { addDays } from '#schema/class-schedule.ts';
+import { addDays } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { CLASS_SESSIONS_MAX } from '#contract/billing/plan-limits.ts';
 import {

@@ -11,7 +11,7 @@ import {
   refreshCalendarFeed,
   saveCalendarFeed,
 } from './calendar-feeds.service.ts';
-import { importSessions, previewImport } from './import.service.ts';
+import { importSessions, previewImport } from './import/import.service.ts';
 import { listPromosOfSessions, redrawPromo } from './promos-of-sessions.service.ts';
 import { addSession, changeSession, deleteSession, readTimetable } from './sessions.service.ts';
 import { readTimetableSettings, saveTimetableSettings } from './timetable-settings.service.ts';

@@ -1,5 +1,5 @@
-import { addDays, mondayOf } from '#schema/class-schedule.ts';
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import { addDays, mondayOf } from '#schema/class/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { WEEK_PLAN_HOUR, type WeekPlan } from '#contract/timetable/week-plan.contract.ts';
 import { dayIn } from '#server/day-in-zone.ts';
 

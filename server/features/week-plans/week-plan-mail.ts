@@ -1,4 +1,4 @@
-import { type CalendarDay, shortDay } from '#schema/class-schedule.ts';
+import { type CalendarDay, shortDay } from '#schema/class/class-schedule.ts';
 import type { PreparedWeek } from '#contract/timetable/week-plan.contract.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 

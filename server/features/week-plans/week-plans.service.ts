@@ -1,5 +1,5 @@
-import { addDays } from '#schema/class-schedule.ts';
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import { addDays } from '#schema/class/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { BatchStart, BatchView } from '#contract/videos/batches.contract.ts';
@@ -7,7 +7,7 @@ import type { PreparedWeek, WeekPlan, WeekPlanView } from '#contract/timetable/w
 import { dayIn } from '#server/day-in-zone.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { readUser } from '#server/features/auth/users.service.ts';
+import { readUser } from '#server/features/auth/users/users.service.ts';
 import { readBatch } from '#server/features/batches/batches.service.ts';
 import { readPromo } from '#server/features/promos/promos.service.ts';
 import { readTemplate } from '#server/features/templates/templates.service.ts';

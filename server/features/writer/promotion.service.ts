@@ -6,8 +6,8 @@ import {
   writerNotices,
   WrittenBlock,
 } from '#contract/promos/promotion.contract.ts';
-import type { ClassInfo } from '#schema/class-info.ts';
-import { type CalendarDay, hasClassDate } from '#schema/class-schedule.ts';
+import type { ClassInfo } from '#schema/class/class-info.ts';
+import { type CalendarDay, hasClassDate } from '#schema/class/class-schedule.ts';
 import {
   filledSlots,
   type PromotionBlock,
@@ -17,8 +17,8 @@ import {
   writtenElementIds,
   writtenPartOf,
   type WrittenText,
-} from '#schema/promotion-text.ts';
-import { fillTextTemplate } from '#schema/text-templates.ts';
+} from '#schema/class/promotion-text.ts';
+import { fillTextTemplate } from '#schema/class/text-templates.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError, WriterError } from '#server/errors.ts';
 import type { StepReader } from '#server/plugins/event-stream.ts';

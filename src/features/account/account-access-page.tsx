@@ -13,7 +13,7 @@ import { useImpersonations } from '#src/api/impersonation.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { impersonationText } from '#src/features/account/access-section.tsx';
+import { impersonationText } from '#src/features/account/sections/access-section.tsx';
 import classes from '#src/features/account/account-access-page.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';

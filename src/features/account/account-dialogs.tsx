@@ -8,7 +8,7 @@ import { AccountScreen } from '#src/features/account/account-screen.tsx';
 import { AccountSettings } from '#src/features/account/account-settings.tsx';
 import { ChangeEmailForm } from '#src/features/account/change-email-form.tsx';
 import { ChangePasswordForm } from '#src/features/account/change-password-form.tsx';
-import { CancelForm, DowngradeForm } from '#src/features/account/subscription-dialogs.tsx';
+import { CancelForm, DowngradeForm } from '#src/features/account/sections/subscription-dialogs.tsx';
 import { DeleteAccountForm } from '#src/features/account/delete-account-form.tsx';
 
 type AccountDialogProps = {

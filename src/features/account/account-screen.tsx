@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
 import classes from '#src/features/account/account-screen.module.css';
-import { PlanView } from '#src/features/account/plan-view.tsx';
+import { PlanView } from '#src/features/account/sections/plan-view.tsx';
 import { nameOf, UserSummary } from '#src/features/account/user-summary.tsx';
 import { planningPagesOf } from '#src/planning/planning-pages.ts';
 import { adminPageLabels } from '#src/ui/copy/role-copy.ts';

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import classes from '#src/features/account/settings-row.module.css';
-import { SettingsSection } from '#src/features/account/settings-section.tsx';
+import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
 import { exportAccount } from '#contract/accounts/account.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { AccessSection } from '#src/features/account/access-section.tsx';
-import { ActivitySection } from '#src/features/account/activity-section.tsx';
-import { EmailSection } from '#src/features/account/email-section.tsx';
-import { NameSections } from '#src/features/account/name-sections.tsx';
-import { SessionsSection } from '#src/features/account/sessions-section.tsx';
-import { SubscriptionSection } from '#src/features/account/subscription-section.tsx';
-import { StorageSection } from '#src/features/account/storage-section.tsx';
+import { AccessSection } from '#src/features/account/sections/access-section.tsx';
+import { ActivitySection } from '#src/features/account/sections/activity-section.tsx';
+import { EmailSection } from '#src/features/account/sections/email-section.tsx';
+import { NameSections } from '#src/features/account/sections/name-sections.tsx';
+import { SessionsSection } from '#src/features/account/sections/sessions-section.tsx';
+import { SubscriptionSection } from '#src/features/account/sections/subscription-section.tsx';
+import { StorageSection } from '#src/features/account/sections/storage-section.tsx';
 import notes from '#src/ui/pages/note.module.css';
 
 type PasswordSectionProps = {

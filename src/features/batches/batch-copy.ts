@@ -1,6 +1,6 @@
 import type { BatchRender, BatchSummary } from '#contract/videos/batches.contract.ts';
-import { type CalendarDay, shortWeekday } from '#schema/class-schedule.ts';
-import type { ClassInfo } from '#schema/class-info.ts';
+import { type CalendarDay, shortWeekday } from '#schema/class/class-schedule.ts';
+import type { ClassInfo } from '#schema/class/class-info.ts';
 import { counted } from '#src/ui/copy/counted.ts';
 
 /** 'about 3 min left', 'less than a minute left'; '' while nobody can tell. */

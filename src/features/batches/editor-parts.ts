@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
 
 /** What these screens use from the editor, a feature they must not import: the route passes it in. */

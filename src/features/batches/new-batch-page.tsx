@@ -16,7 +16,7 @@ import { type SelectedClass, TypedClasses, newTypedClass } from '#src/features/b
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx';
 import { WeekClasses } from '#src/features/batches/week-classes.tsx';
-import { isCalendarDay, mondayOf } from '#schema/class-schedule.ts';
+import { isCalendarDay, mondayOf } from '#schema/class/class-schedule.ts';
 import { counted } from '#src/ui/copy/counted.ts';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';

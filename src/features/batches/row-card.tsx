@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { BatchRow, BatchView } from '#contract/videos/batches.contract.ts';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
 import { classLabel, renderStatus, whenLabel } from '#src/features/batches/batch-copy.ts';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';

@@ -18,7 +18,7 @@ import {
 } from '#contract/videos/batches.contract.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { cancelRender, retryRender } from '#contract/videos/renders.contract.ts';
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { call } from '#src/api/call.ts';

@@ -8,7 +8,7 @@ import {
   type WeekPlan,
   type WeekPlanView,
 } from '#contract/timetable/week-plan.contract.ts';
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PreparedWeek, WeekPlan, WeekPlanView } from '#contract/timetable/week-plan.contract.ts';
-import { type CalendarDay, weekdays } from '#schema/class-schedule.ts';
+import { type CalendarDay, weekdays } from '#schema/class/class-schedule.ts';
 import { dayLabel } from '#src/features/batches/batch-copy.ts';
 import classes from '#src/features/batches/week-plan.module.css';
 import { queryState } from '#src/api/query-state.ts';

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { type BrandEndCard, type BrandKitView, endCardOf } from '#contract/promos/brand-kit.contract.ts';
 import { lightness } from '#remotion/text-styles/color.ts';
-import { type HexColor, WHITE } from '#schema/hex-color.ts';
+import { type HexColor, WHITE } from '#schema/elements/hex-color.ts';
 import { CALL_TO_ACTION_MAX, END_CARD_DURATION, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { usePreferences } from '#src/api/preferences.ts';
 import classes from '#src/features/studio/brand-kit.module.css';

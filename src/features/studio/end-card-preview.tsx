@@ -4,7 +4,7 @@ import { EndCardStill } from '#remotion/layers/end-card-layer.tsx';
 import { endCardLogo } from '#remotion/layers/end-card-logo.ts';
 import { overlayBox } from '#remotion/layers/overlay-box.ts';
 import type { OverlayItem } from '#contract/library/library.contract.ts';
-import type { EndCard } from '#schema/end-card.ts';
+import type { EndCard } from '#schema/elements/end-card.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, FPS } from '#schema/limits.ts';
 
 type CardProps = { endCard: EndCard; logo: OverlayItem | undefined };

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { byteSize } from '#contract/byte-size.ts';
 import { IMPORT_BYTES_MAX } from '#contract/billing/plan-limits.ts';
 import type { ImportPreview, PreviewOptions } from '#contract/timetable/timetable-import.contract.ts';
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/timetable/import-dialog.module.css';
 import { ImportPreviewForm } from '#src/features/timetable/import-preview.tsx';

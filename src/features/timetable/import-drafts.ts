@@ -1,7 +1,7 @@
 import type { PreviewedRow } from '#contract/timetable/timetable-import.contract.ts';
 import type { SessionFacts } from '#contract/timetable/timetable.contract.ts';
-import { isCalendarDay } from '#schema/class-schedule.ts';
-import { classTimeOf, isClockTime, readClockTime } from '#schema/clock-time.ts';
+import { isCalendarDay } from '#schema/class/class-schedule.ts';
+import { classTimeOf, isClockTime, readClockTime } from '#schema/class/clock-time.ts';
 
 /** A row as it is edited in the preview; `time` as people write it. */
 export type DraftRow = {

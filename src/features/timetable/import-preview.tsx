@@ -6,8 +6,8 @@ import {
   type ImportPreview,
   type ImportResult,
 } from '#contract/timetable/timetable-import.contract.ts';
-import { shortDay } from '#schema/class-schedule.ts';
-import { classTimeOf } from '#schema/clock-time.ts';
+import { shortDay } from '#schema/class/class-schedule.ts';
+import { classTimeOf } from '#schema/class/clock-time.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/timetable/import-dialog.module.css';
 import { ImportRowItem } from '#src/features/timetable/import-row.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
-import { isCalendarDay, shortDay, shortWeekday } from '#schema/class-schedule.ts';
-import { classTimeOf, readClockTime } from '#schema/clock-time.ts';
+import { isCalendarDay, shortDay, shortWeekday } from '#schema/class/class-schedule.ts';
+import { classTimeOf, readClockTime } from '#schema/class/clock-time.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import classes from '#src/features/timetable/import-row.module.css';
 import { type DraftRow, problemsOfDraft } from '#src/features/timetable/import-drafts.ts';

@@ -1,8 +1,8 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ClassSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
-import { classTimeOf, readClockTime } from '#schema/clock-time.ts';
-import { type CalendarDay, isCalendarDay } from '#schema/class-schedule.ts';
+import { classTimeOf, readClockTime } from '#schema/class/clock-time.ts';
+import { type CalendarDay, isCalendarDay } from '#schema/class/class-schedule.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { useRooms } from '#src/api/studio-settings.ts';

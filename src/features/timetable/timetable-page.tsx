@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
-import { addDays, type CalendarDay, isCalendarDay, mondayOf } from '#schema/class-schedule.ts';
+import { addDays, type CalendarDay, isCalendarDay, mondayOf } from '#schema/class/class-schedule.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { queryState } from '#src/api/query-state.ts';

@@ -15,7 +15,7 @@ import {
   type SessionFacts,
 } from '#contract/timetable/timetable.contract.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
-import { addDays, type CalendarDay } from '#schema/class-schedule.ts';
+import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';

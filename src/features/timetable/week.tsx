@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ClassSession, SessionStatus } from '#contract/timetable/timetable.contract.ts';
-import { addDays, type CalendarDay } from '#schema/class-schedule.ts';
-import { classTimeOf } from '#schema/clock-time.ts';
+import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
+import { classTimeOf } from '#schema/class/clock-time.ts';
 import classes from '#src/features/timetable/week.module.css';
 
 const statusLabels: Readonly<Record<SessionStatus, string | null>> = {

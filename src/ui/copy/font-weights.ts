@@ -1,4 +1,4 @@
-import { fontWeights } from '#schema/font-families.ts';
+import { fontWeights } from '#schema/elements/font-families.ts';
 
 /** The weights as a list to choose from: `{value: '700', label: 'Bold'}`. */
 export const weightChoices = Object.entries(fontWeights).map(([name, weight]) => ({

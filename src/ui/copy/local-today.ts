@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 
 /** Today in the user's time zone; `now` is for tests. */
 export const localToday = (now: Date = new Date()): CalendarDay =>

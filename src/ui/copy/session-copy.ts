@@ -1,6 +1,6 @@
 import type { ClassSession, PromoOfSession } from '#contract/timetable/timetable.contract.ts';
-import type { ClassInfo } from '#schema/class-info.ts';
-import { type CalendarDay, isCalendarDay, isRecurring, shortDay } from '#schema/class-schedule.ts';
+import type { ClassInfo } from '#schema/class/class-info.ts';
+import { type CalendarDay, isCalendarDay, isRecurring, shortDay } from '#schema/class/class-schedule.ts';
 
 type Changes = PromoOfSession['changes'];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultElement } from '#schema/default-elements.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { cookieOf, jsonRequest } from '#tests/support/json-request.ts';
 import type { RunningProduct } from '#tests/support/running-product.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { z } from 'zod';
-import { ClassInfo } from '#schema/class-info.ts';
+import { ClassInfo } from '#schema/class/class-info.ts';
 import { RUNS } from '#tests/bench/editor/figures.ts';
 import { desktop, openPage, openPromo, phone } from '#tests/bench/editor/page.ts';
 import { atMost, reported, row, type Row } from '#tests/bench/report.ts';

@@ -1,5 +1,5 @@
 import { newPromo } from '#schema/new-promo.ts';
-import { OverlayElement } from '#schema/overlay-element.ts';
+import { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';

@@ -1,4 +1,4 @@
-import { defaultElement } from '#schema/default-elements.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { MAX_DOCUMENT_BYTES } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';

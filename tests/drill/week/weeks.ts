@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { addDays, type CalendarDay } from '#schema/class-schedule.ts';
-import { classTimeOf } from '#schema/clock-time.ts';
+import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
+import { classTimeOf } from '#schema/class/clock-time.ts';
 import { CLIP_REST_DAYS } from '#contract/videos/batches.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { atLeast, exactly, row, type Row } from '#tests/bench/report.ts';

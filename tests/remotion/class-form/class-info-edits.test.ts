@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ClassInfo } from '#schema/class-info.ts';
-import { defaultElement } from '#schema/default-elements.ts';
+import type { ClassInfo } from '#schema/class/class-info.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';

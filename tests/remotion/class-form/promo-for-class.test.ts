@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import { templates } from '#remotion/templates/catalog.ts';
-import { emptyClassInfo } from '#schema/class-info.ts';
-import { defaultElement } from '#schema/default-elements.ts';
+import { emptyClassInfo } from '#schema/class/class-info.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 

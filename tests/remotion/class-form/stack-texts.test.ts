@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
-import { defaultElement, elementSets } from '#schema/default-elements.ts';
-import { fontFamilies } from '#schema/font-families.ts';
+import { defaultElement, elementSets } from '#schema/elements/default-elements.ts';
+import { fontFamilies } from '#schema/elements/font-families.ts';
 import { FORM_FIELD_MAX, MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';

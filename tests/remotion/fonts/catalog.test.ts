@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EMOJI_FAMILY, fontCatalog, fontStack, nearestWeight } from '#remotion/fonts/catalog.ts';
-import { fontFamilies, fontWeights } from '#schema/font-families.ts';
+import { fontFamilies, fontWeights } from '#schema/elements/font-families.ts';
 
 const css = (name: string): string =>
   readFileSync(new URL(`../../../remotion/fonts/${name}`, import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fontCatalog } from '#remotion/fonts/catalog.ts';
-import { fontFamilies } from '#schema/font-families.ts';
+import { fontFamilies } from '#schema/elements/font-families.ts';
 import { type LayoutPage, openLayoutPage } from '#tests/remotion/layout-page/open-layout-page.ts';
 
 let page: LayoutPage;

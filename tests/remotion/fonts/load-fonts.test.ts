@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { fontFamilies } from '#schema/font-families.ts';
+import { fontFamilies } from '#schema/elements/font-families.ts';
 import { loadFontFaces } from '#remotion/fonts/font-faces.ts';
 import { isFontLoaded, loadFont } from '#remotion/fonts/load-fonts.ts';
 

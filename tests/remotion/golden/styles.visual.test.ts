@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BackgroundStyle, backgroundStyles } from '#schema/text-background.ts';
+import { type BackgroundStyle, backgroundStyles } from '#schema/elements/text-background.ts';
 import { faultBesideGolden, isEveryFrameDrawn } from '#tests/remotion/golden/compare-with-golden.ts';
 import { type PromoDrawer, openPromoDrawer } from '#tests/remotion/golden/promo-drawer.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { overlayBox, overlaySize } from '#remotion/layers/overlay-box.ts';
-import { OverlayElement } from '#schema/overlay-element.ts';
+import { OverlayElement } from '#schema/elements/overlay-element.ts';
 
 describe('the box of an overlay', () => {
   it('[CO-046] is scale x 100 px wide on a 540-wide canvas, so scale x 200 px at 1080', () => {

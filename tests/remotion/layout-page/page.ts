@@ -5,7 +5,7 @@ import { TextBlock } from '#remotion/layers/text-block.tsx';
 import { isFontLoaded, loadFont } from '#remotion/fonts/load-fonts.ts';
 import { layoutText } from '#remotion/text-layout/layout-text.ts';
 import { typography } from '#remotion/text-layout/typography.ts';
-import { TextElement } from '#schema/text-element.ts';
+import { TextElement } from '#schema/elements/text-element.ts';
 
 const page = globalThis.document;
 

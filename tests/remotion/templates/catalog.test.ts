@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { starterLibrary } from '#remotion/starter/library.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { templateKinds } from '#remotion/templates/template.ts';
-import { elementSets } from '#schema/default-elements.ts';
+import { elementSets } from '#schema/elements/default-elements.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { promoAssets } from '#schema/promo-assets.ts';
 import { planRender } from '#server/rendering/plan-render.ts';

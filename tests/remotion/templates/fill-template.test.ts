@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fillTemplate, type TemplateInput } from '#remotion/templates/fill-template.ts';
 import { defineTemplate, line } from '#remotion/templates/template.ts';
-import { ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
+import { ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 
 const template = defineTemplate({

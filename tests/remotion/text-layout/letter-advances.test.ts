@@ -8,7 +8,7 @@ import {
   estimateWidth,
   MEASURED_LETTERS,
 } from '#remotion/text-layout/letter-advances.ts';
-import { fontFamilies, type FontFamily } from '#schema/font-families.ts';
+import { fontFamilies, type FontFamily } from '#schema/elements/font-families.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { readAdvances } from '#tests/support/read-woff2.ts';
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { filledSlots, promotionalTextOf, promotionBlocks, type WrittenText } from '#schema/promotion-text.ts';
-import { WritingStyle } from '#schema/writing-style.ts';
+import {
+  filledSlots,
+  promotionalTextOf,
+  promotionBlocks,
+  type WrittenText,
+} from '#schema/class/promotion-text.ts';
+import { WritingStyle } from '#schema/class/writing-style.ts';
 import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
 import { findFault, HEADER_LENGTH, MAIN_LENGTH } from '#server/writing/check-text.ts';
 import { SYSTEM_PROMPT } from '#server/writing/prompt.ts';

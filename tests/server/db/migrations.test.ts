@@ -7,7 +7,7 @@ import { TeamInvitations1795700000000 } from '#migrations/1795700000000-team-inv
 import { DownloadActivity1795730000000 } from '#migrations/1795730000000-download-activity.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
-import { newOverlay } from '#schema/overlay-element.ts';
+import { newOverlay } from '#schema/elements/overlay-element.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { checkSchema, migrations, runMigrations } from '#server/db/migrations.ts';

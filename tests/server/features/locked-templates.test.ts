@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LockablePromo } from '#contract/promos/promos.contract.ts';
 import type { SavedTemplate } from '#contract/promos/templates.contract.ts';
-import { defaultElement } from '#schema/default-elements.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
 import type { Promo } from '#schema/promo.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
-import { sweepSessions, startSession } from '#server/features/auth/sessions.service.ts';
+import { sweepSessions, startSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ClassInfo } from '#schema/class-info.ts';
+import { ClassInfo } from '#schema/class/class-info.ts';
 import { classTitle } from '#schema/promo-title.ts';
 import { videoDisposition, videoFileName } from '#server/features/renders/download-video.ts';
 

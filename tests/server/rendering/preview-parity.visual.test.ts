@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examplePromos } from '#remotion/studio/example-promos.ts';
-import { EndCard } from '#schema/end-card.ts';
+import { EndCard } from '#schema/elements/end-card.ts';
 import { warmBrowser } from '#server/rendering/warm-browser.ts';
 import { densePromo } from '#tests/support/rendering/dense-promo.ts';
 import { editedPromo } from '#tests/support/rendering/edited-promo.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { calendarRows } from '#server/features/timetable/calendar-rows.ts';
+import { calendarRows } from '#server/features/timetable/import/calendar-rows.ts';
 import { readCalendar } from '#server/timetable-files/read-calendar.ts';
 
 // As in the thread that reads calendars.

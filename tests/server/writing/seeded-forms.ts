@@ -1,5 +1,5 @@
-import { ClassInfo } from '#schema/class-info.ts';
-import { ClassSchedule } from '#schema/class-schedule.ts';
+import { ClassInfo } from '#schema/class/class-info.ts';
+import { ClassSchedule } from '#schema/class/class-schedule.ts';
 
 export const today = '2026-03-10';
 export const facts = {

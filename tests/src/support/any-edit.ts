@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { FontWeight, fontFamilies } from '#schema/font-families.ts';
-import { layerIds } from '#schema/layers-in-order.ts';
+import { FontWeight, fontFamilies } from '#schema/elements/font-families.ts';
+import { layerIds } from '#schema/elements/layers-in-order.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
-import { backgroundStyles } from '#schema/text-background.ts';
+import { backgroundStyles } from '#schema/elements/text-background.ts';
 import { enterContentMode } from '#src/features/editor/document/mode-edits.ts';
 import {
   addOverlay,

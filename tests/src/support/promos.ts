@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
-import { defaultElement } from '#schema/default-elements.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { Promo } from '#schema/promo.ts';
 
 /** A promo with texts, a background and one overlay. */

@@ -1,8 +1,8 @@
 import { array, constantFrom, double, integer, record, sample, shuffledSubarray } from 'fast-check';
 import { starterLibrary } from '#remotion/starter/library.ts';
-import { fontFamilies, FontWeight } from '#schema/font-families.ts';
+import { fontFamilies, FontWeight } from '#schema/elements/font-families.ts';
 import { Promo } from '#schema/promo.ts';
-import { backgroundStyles } from '#schema/text-background.ts';
+import { backgroundStyles } from '#schema/elements/text-background.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
 import { stagedStarterAssets } from '#tests/support/rendering/rendered-example.ts';
 import { sampleClips } from '#tests/support/media/media-samples.ts';

@@ -1,6 +1,6 @@
 import { overlaySize } from '#remotion/layers/overlay-box.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
-import { type Layer, layersInOrder } from '#schema/layers-in-order.ts';
+import { type Layer, layersInOrder } from '#schema/elements/layers-in-order.ts';
 import { REFERENCE_SCALE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';

@@ -11,8 +11,8 @@ import { DeferredInput, DeferredTextarea } from '#src/ui/fields/counted-field.ts
 import { useAtom } from 'jotai';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { focusedClassFieldAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { Language, languageNames } from '#schema/language.ts';
-import { WritingStyle } from '#schema/writing-style.ts';
+import { Language, languageNames } from '#schema/class/language.ts';
+import { WritingStyle } from '#schema/class/writing-style.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';

@@ -1,5 +1,5 @@
-import { classTimes } from '#schema/class-schedule.ts';
-import { likelyHalf, parseTypedTime, type TypedTime } from '#schema/clock-time.ts';
+import { classTimes } from '#schema/class/class-schedule.ts';
+import { likelyHalf, parseTypedTime, type TypedTime } from '#schema/class/clock-time.ts';
 
 /** The parts of `6:15 PM`: 6 on the 12-hour clock, 18 on the 24-hour one. */
 const partsOf = (time: string): { hour12: string; hour24: string; minutes: string; half: 'a' | 'p' } => {

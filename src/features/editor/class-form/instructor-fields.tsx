@@ -15,7 +15,7 @@ import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
 import { validateHandle } from '#src/ui/fields/validation.ts';
 import { nameChangeLimit } from '#contract/permissions.ts';
-import { withAt } from '#schema/handle.ts';
+import { withAt } from '#schema/class/handle.ts';
 import { HANDLE_MAX } from '#schema/limits.ts';
 import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
 

@@ -11,7 +11,7 @@ import {
   isCalendarDay,
   isRecurring,
   relativeDay,
-} from '#schema/class-schedule.ts';
+} from '#schema/class/class-schedule.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import type { ClassFormState } from '#src/features/editor/class-form/use-class-form.ts';

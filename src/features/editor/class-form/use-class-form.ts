@@ -1,8 +1,8 @@
 import { startOf } from '#schema/characters.ts';
 import type { InstructorPreferences } from '#contract/accounts/account.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { ClassInfo } from '#schema/class-info.ts';
-import { ClassTime } from '#schema/class-schedule.ts';
+import type { ClassInfo } from '#schema/class/class-info.ts';
+import { ClassTime } from '#schema/class/class-schedule.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useMemo } from 'react';

@@ -1,9 +1,9 @@
 import { type BrandKitView, endCardOf } from '#contract/promos/brand-kit.contract.ts';
-import type { CalendarDay } from '#schema/class-schedule.ts';
-import type { HexColor } from '#schema/hex-color.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
+import type { HexColor } from '#schema/elements/hex-color.ts';
 import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { separateTexts } from '#src/features/editor/document/separate-texts.ts';
 import { placedLogo } from '#src/features/editor/document/placed-logo.ts';

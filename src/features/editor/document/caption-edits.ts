@@ -1,4 +1,4 @@
-import { defaultElement, elementSets } from '#schema/default-elements.ts';
+import { defaultElement, elementSets } from '#schema/elements/default-elements.ts';
 import type { Promo } from '#schema/promo.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 

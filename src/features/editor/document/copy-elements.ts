@@ -1,8 +1,8 @@
-import { layerIds, layersInOrder } from '#schema/layers-in-order.ts';
-import type { OverlayElement } from '#schema/overlay-element.ts';
+import { layerIds, layersInOrder } from '#schema/elements/layers-in-order.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/text-element.ts';
-import { freeId } from '#schema/element-id.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
+import { freeId } from '#schema/elements/element-id.ts';
 import { MAX_ID_LENGTH, MAX_OVERLAY_ELEMENTS, MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import { freePlace } from '#src/features/editor/document/free-place.ts';
 

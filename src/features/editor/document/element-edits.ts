@@ -4,8 +4,8 @@ import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
 import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
 import { givenName } from '#src/features/editor/document/element-names.ts';
 import { findElement } from '#src/features/editor/document/elements.ts';
-import { isAiElementId } from '#schema/default-elements.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import { isAiElementId } from '#schema/elements/default-elements.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
 
 /** Centres by element id, percent of the frame. */

@@ -2,11 +2,11 @@ import { type Point, type Size, turnedSize } from '#remotion/text-layout/keep-in
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
 import { plainAppearance } from '#remotion/text-styles/text-style.ts';
 import { overlaySize } from '#remotion/layers/overlay-box.ts';
-import { layersInOrder } from '#schema/layers-in-order.ts';
+import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION, REFERENCE_SCALE, STRICT_SAFE_ZONE } from '#schema/limits.ts';
-import type { OverlayElement } from '#schema/overlay-element.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { clampTo } from '#src/features/editor/document/update.ts';
 
 /** Centre of an element, percent of the frame. */

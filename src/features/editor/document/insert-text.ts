@@ -1,7 +1,7 @@
-import { layersInOrder } from '#schema/layers-in-order.ts';
+import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import { CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import {
   type BlockOf,
   coversOverlay,

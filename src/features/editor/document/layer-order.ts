@@ -1,4 +1,4 @@
-import { layerIds, layersInOrder } from '#schema/layers-in-order.ts';
+import { layerIds, layersInOrder } from '#schema/elements/layers-in-order.ts';
 import type { Promo } from '#schema/promo.ts';
 
 export type Direction = 'to-front' | 'forward' | 'backward' | 'to-back';

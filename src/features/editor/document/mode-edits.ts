@@ -1,10 +1,15 @@
-import { defaultElement, defaultElements, elementSets, instructorTexts } from '#schema/default-elements.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import {
+  defaultElement,
+  defaultElements,
+  elementSets,
+  instructorTexts,
+} from '#schema/elements/default-elements.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
-import { type ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
-import type { CalendarDay } from '#schema/class-schedule.ts';
-import { textTemplateFor, fillTextTemplate } from '#schema/text-templates.ts';
+import { type ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
+import { textTemplateFor, fillTextTemplate } from '#schema/class/text-templates.ts';
 
 /** The four captions of dancer mode: existing ones, and empty ones for the rest. */
 const captionTexts = (existing: readonly TextElement[]): TextElement[] =>

@@ -2,7 +2,7 @@ import type { OverlayItem } from '#contract/library/library.contract.ts';
 import { overlaySize } from '#remotion/layers/overlay-box.ts';
 import type { Point, Size } from '#remotion/text-layout/keep-in-frame.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, OVERLAY_SCALE, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';
-import { type OverlayElement, newOverlay } from '#schema/overlay-element.ts';
+import { type OverlayElement, newOverlay } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
 import {
   coveredArea,

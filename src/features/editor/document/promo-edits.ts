@@ -1,4 +1,4 @@
-import type { EndCard } from '#schema/end-card.ts';
+import type { EndCard } from '#schema/elements/end-card.ts';
 import { END_CARD_DURATION, VIDEO_DURATION } from '#schema/limits.ts';
 import type { AnimationType, Promo } from '#schema/promo.ts';
 import { clampTo, withFields } from '#src/features/editor/document/update.ts';

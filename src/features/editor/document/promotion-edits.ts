@@ -1,10 +1,10 @@
 import { withText } from '#remotion/templates/template-texts.ts';
-import type { ClassInfo } from '#schema/class-info.ts';
-import type { CalendarDay } from '#schema/class-schedule.ts';
-import { defaultElement, instructorTexts, isAiElementId } from '#schema/default-elements.ts';
+import type { ClassInfo } from '#schema/class/class-info.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
+import { defaultElement, instructorTexts, isAiElementId } from '#schema/elements/default-elements.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
-import { filledSlots, promotionalTextOf, promotionElementIds } from '#schema/promotion-text.ts';
-import { fillTextTemplate } from '#schema/text-templates.ts';
+import { filledSlots, promotionalTextOf, promotionElementIds } from '#schema/class/promotion-text.ts';
+import { fillTextTemplate } from '#schema/class/text-templates.ts';
 import { changeClassInfo, fillTextsFromForm } from '#remotion/class-form/class-info-edits.ts';
 import { lastFormText, typedTexts, withOneCallToAction } from '#remotion/class-form/form-texts.ts';
 import { withTexts } from '#src/features/editor/document/mode-edits.ts';

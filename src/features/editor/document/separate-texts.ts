@@ -1,8 +1,8 @@
 import { turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
-import { layersInOrder } from '#schema/layers-in-order.ts';
+import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import { CANVAS_HEIGHT, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { estimatedBlock, overlayBlocks, percentOfHeight } from '#src/features/editor/document/free-place.ts';
 import {
   type Box,

@@ -1,9 +1,9 @@
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { startOf } from '#schema/characters.ts';
-import { defaultElement } from '#schema/default-elements.ts';
-import { freeId } from '#schema/element-id.ts';
-import type { HexColor } from '#schema/hex-color.ts';
-import { layerIds, layersInOrder } from '#schema/layers-in-order.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
+import { freeId } from '#schema/elements/element-id.ts';
+import type { HexColor } from '#schema/elements/hex-color.ts';
+import { layerIds, layersInOrder } from '#schema/elements/layers-in-order.ts';
 import {
   BACKGROUND_OPACITY,
   BORDER_RADIUS,
@@ -22,14 +22,14 @@ import {
 } from '#src/features/editor/document/free-place.ts';
 import { insertText } from '#src/features/editor/document/insert-text.ts';
 import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { newBackgroundColor } from '#src/features/editor/document/promo-colors.ts';
 import {
   DEFAULT_BACKGROUND_COLOR,
   DEFAULT_SECONDARY_COLOR,
   GRADIENT_ON_SECONDARY_COLOR,
   type TextBackground,
-} from '#schema/text-background.ts';
+} from '#schema/elements/text-background.ts';
 import { restack } from '#remotion/class-form/stack-texts.ts';
 import { isSelectable } from '#src/features/editor/document/elements.ts';
 

@@ -11,7 +11,7 @@ import { Button } from '@mantine/core';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { progressLine, timeLeftLine, useShownPercent } from '#src/features/editor/generation/progress.ts';
-import { SampleWarning } from '#src/features/editor/generation/sample-warning.tsx';
+import { SampleWarning } from '#src/features/editor/generation/samples/sample-warning.tsx';
 
 /** Offers a system notification when the video is finished. */
 export const NotificationOffer = () => {

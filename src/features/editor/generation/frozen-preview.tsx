@@ -7,7 +7,7 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import classes from '#src/features/editor/generation/video-dialog.module.css';
+import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
 import { ControlBar } from '#src/features/editor/preview/control-bar.tsx';
 import { PromoPlayer } from '#src/player/promo-player.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';

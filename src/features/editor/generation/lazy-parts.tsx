@@ -1,4 +1,4 @@
-import { SampleSlot } from '#src/features/editor/generation/sample-slot.tsx';
+import { SampleSlot } from '#src/features/editor/generation/samples/sample-slot.tsx';
 import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -6,7 +6,7 @@ import { whenIdle } from '#src/ui/browser/scheduling.ts';
 
 /** Loaded with the first video, or after the editor: sharing is not needed until then. The placeholder has the same height. */
 export const FinishedActions = lazyPart(
-  async () => (await import('#src/features/editor/generation/finished-actions.tsx')).FinishedActions,
+  async () => (await import('#src/features/editor/generation/finished/finished-actions.tsx')).FinishedActions,
   <PrimaryButton isFullWidth isDisabled>
     Video Ready
   </PrimaryButton>,
@@ -20,19 +20,19 @@ const whenSettled = async (): Promise<void> => {
 
 /** The sample texts still in the promo, for a wide screen; the next two are for a phone. */
 export const SampleNotice = lazyPart(
-  async () => (await import('#src/features/editor/generation/sample-notice.tsx')).SampleNotice,
+  async () => (await import('#src/features/editor/generation/samples/sample-notice.tsx')).SampleNotice,
   null,
   whenSettled,
 );
 
 export const SampleButton = lazyPart(
-  async () => (await import('#src/features/editor/generation/sample-notice.tsx')).SampleButton,
+  async () => (await import('#src/features/editor/generation/samples/sample-notice.tsx')).SampleButton,
   <SampleSlot />,
   whenSettled,
 );
 
 export const SampleLine = lazyPart(
-  async () => (await import('#src/features/editor/generation/sample-notice.tsx')).SampleLine,
+  async () => (await import('#src/features/editor/generation/samples/sample-notice.tsx')).SampleLine,
   null,
   whenSettled,
 );

@@ -13,7 +13,7 @@ import { ApiError, describeError, hasCode, isTransient, serverMessage } from '#s
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { hideFinished, notifyFinished } from '#src/features/editor/generation/render-notifications.ts';
-import { notifyPutAway } from '#src/features/editor/generation/put-away-notice.tsx';
+import { notifyPutAway } from '#src/features/editor/generation/finished/put-away-notice.tsx';
 import {
   finishedVideoAtom,
   generationAtom,

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { type PreparedWeek, readWeekPlan } from '#contract/timetable/week-plan.contract.ts';
-import { shortDay } from '#schema/class-schedule.ts';
+import { shortDay } from '#schema/class/class-schedule.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useSession } from '#src/features/editor/state/session.ts';

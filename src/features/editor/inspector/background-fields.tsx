@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { BACKGROUND_OPACITY, BORDER_RADIUS } from '#schema/limits.ts';
-import { type TextBackground, backgroundStyles } from '#schema/text-background.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import { type TextBackground, backgroundStyles } from '#schema/elements/text-background.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { setTextBackground, styledColor } from '#src/features/editor/document/text-edits.ts';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { StyleSwatch } from '#src/features/editor/inspector/style-swatch.tsx';

@@ -4,7 +4,7 @@ import { isSelectable } from '#src/features/editor/document/elements.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useCallback, useMemo } from 'react';
-import type { CalendarDay } from '#schema/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { syncFormData } from '#remotion/class-form/class-info-edits.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { showAllTexts } from '#src/features/editor/document/text-edits.ts';

@@ -1,5 +1,5 @@
 import { OVERLAY_SCALE } from '#schema/limits.ts';
-import type { OverlayElement } from '#schema/overlay-element.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { setOverlayPlacement } from '#src/features/editor/document/overlay-edits.ts';
 import classes from '#src/features/editor/inspector/inspector.module.css';
 import { PlacementFields } from '#src/features/editor/inspector/placement-fields.tsx';

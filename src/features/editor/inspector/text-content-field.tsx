@@ -1,4 +1,4 @@
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { useSetAtom } from 'jotai';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { endWritingAtom, writeTextAtom } from '#src/features/editor/state/new-text.ts';

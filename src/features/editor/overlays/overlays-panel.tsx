@@ -1,5 +1,5 @@
 import type { OverlayItem } from '#contract/library/library.contract.ts';
-import type { OverlayElement } from '#schema/overlay-element.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';

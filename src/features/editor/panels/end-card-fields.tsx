@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { IconEye, IconTrash } from '@tabler/icons-react';
 import { useAtomValue, useStore } from 'jotai';
-import { type EndCard, endCardTiming } from '#schema/end-card.ts';
+import { type EndCard, endCardTiming } from '#schema/elements/end-card.ts';
 import { CALL_TO_ACTION_MAX, END_CARD_DURATION, FORM_FIELD_MAX, HANDLE_MAX } from '#schema/limits.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { useOwnBrandKit } from '#src/api/studio-settings.ts';

@@ -3,7 +3,7 @@ import { IconBrush, IconPalette } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { memo, useState } from 'react';
 import type { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { EndCardFields } from '#src/features/editor/panels/end-card-fields.tsx';
 import { TextContentField } from '#src/features/editor/inspector/text-content-field.tsx';
 import classes from '#src/features/editor/panels/text-panel.module.css';

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import type { WrittenBlock } from '#contract/promos/promotion.contract.ts';
 import { TextLength } from '#contract/promos/promotion.contract.ts';
-import { WritingStyle } from '#schema/writing-style.ts';
+import { WritingStyle } from '#schema/class/writing-style.ts';
 import { classInfoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { hasPromotion, presentBlocks } from '#src/features/editor/document/promotion-edits.ts';
 import { offerAtom, type WritingTask } from '#src/features/editor/promotion/offer.ts';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { generatePromotion, type PromotionBlockEvent } from '#contract/promos/promotion.contract.ts';
-import type { ClassInfo } from '#schema/class-info.ts';
+import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { callInSteps } from '#src/api/call-in-steps.ts';

@@ -1,7 +1,7 @@
 import { isLight } from '#remotion/text-styles/color.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
-import type { TextBackground } from '#schema/text-background.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextBackground } from '#schema/elements/text-background.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { setTextBackground, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import { type LaidOutText, hasWeakContrast } from '#src/features/editor/readability/find-problems.ts';
 import type { Fix, ReadabilityContext } from '#src/features/editor/readability/findings.ts';

@@ -1,4 +1,4 @@
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { reorderElements } from '#src/features/editor/document/layer-order.ts';
 import { setTextContent, setTextPlacement, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import {

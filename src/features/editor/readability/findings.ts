@@ -1,7 +1,7 @@
 import type { Pixels } from '#remotion/layers/blur-pixels.ts';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import type { OverlayShape } from '#src/features/editor/readability/overlay-cover.ts';
 import type { SafeZone } from '#src/features/editor/preview/safe-zones.ts';
 import { atom } from 'jotai';

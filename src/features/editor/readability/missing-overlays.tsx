@@ -4,7 +4,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { overlaySize } from '#remotion/layers/overlay-box.ts';
 import { CANVAS_WIDTH } from '#schema/limits.ts';
-import type { OverlayElement } from '#schema/overlay-element.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
 import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
 import classes from '#src/features/editor/readability/missing-overlays.module.css';

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { layoutText } from '#remotion/text-layout/layout-text.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { newElementIds } from '#src/features/editor/document/copy-elements.ts';
 import { type BlockOf, estimatedBlock } from '#src/features/editor/document/free-place.ts';
 import { addText, setTextContent, writeNewText } from '#src/features/editor/document/text-edits.ts';

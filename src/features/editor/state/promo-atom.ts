@@ -4,7 +4,7 @@ import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { followedRevision, updateFromTemplate } from '#schema/template-locks.ts';
-import { watermarkTargetOf } from '#schema/watermark.ts';
+import { watermarkTargetOf } from '#schema/elements/watermark.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
 import { editWithLocks } from '#src/features/editor/document/keep-locks.ts';
 import {

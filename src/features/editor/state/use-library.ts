@@ -7,7 +7,7 @@ import {
 } from '#contract/library/library.contract.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
-import type { OverlayElement } from '#schema/overlay-element.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
 import {
   type QueryClient,

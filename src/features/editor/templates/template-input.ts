@@ -5,7 +5,7 @@ import type { PromoBackground } from '#schema/promo-background.ts';
 import { typedTexts } from '#remotion/class-form/form-texts.ts';
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { ClassInfo } from '#schema/class-info.ts';
+import { ClassInfo } from '#schema/class/class-info.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { settledPromoAtom } from '#src/features/editor/state/promo-atom.ts';

@@ -1,4 +1,4 @@
-import { layersInOrder } from '#schema/layers-in-order.ts';
+import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import { promoAssets } from '#schema/promo-assets.ts';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';

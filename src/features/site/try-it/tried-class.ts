@@ -1,4 +1,4 @@
-import type { ClassSchedule } from '#schema/class-schedule.ts';
+import type { ClassSchedule } from '#schema/class/class-schedule.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /**

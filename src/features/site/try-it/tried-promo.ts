@@ -1,7 +1,7 @@
 import { fillTemplate } from '#remotion/templates/fill-template.ts';
 import { templates } from '#remotion/templates/catalog.ts';
-import { type CalendarDay, ClassSchedule, OptionalClassTime } from '#schema/class-schedule.ts';
-import { emptyClassInfo } from '#schema/class-info.ts';
+import { type CalendarDay, ClassSchedule, OptionalClassTime } from '#schema/class/class-schedule.ts';
+import { emptyClassInfo } from '#schema/class/class-info.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TriedClass } from '#src/features/site/try-it/tried-class.ts';

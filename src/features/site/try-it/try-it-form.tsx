@@ -1,5 +1,5 @@
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { ClassSchedule } from '#schema/class-schedule.ts';
+import type { ClassSchedule } from '#schema/class/class-schedule.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import classes from '#src/features/site/try-it/try-it-form.module.css';
 import { type TriedClass, tryItTemplates, tryItTimes } from '#src/features/site/try-it/tried-class.ts';

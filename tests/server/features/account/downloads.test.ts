@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startSession } from '#server/features/auth/sessions.service.ts';
+import { startSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';

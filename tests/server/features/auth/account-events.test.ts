@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { approximateNetwork } from '#server/features/auth/account-events.ts';
-import { sweepSessions } from '#server/features/auth/sessions.service.ts';
+import { sweepSessions } from '#server/features/auth/sessions/sessions.service.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { serviceForTest, serviceWithPerson } from '#tests/support/test-service.ts';
 

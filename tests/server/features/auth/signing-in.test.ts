@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { argon2PasswordHasher } from '#server/adapters/argon2-password-hasher.ts';
 import { login } from '#server/features/auth/auth.service.ts';
-import { sweepSessions } from '#server/features/auth/sessions.service.ts';
+import { sweepSessions } from '#server/features/auth/sessions/sessions.service.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { type TestService, serviceForTest, startTestService } from '#tests/support/test-service.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultElement } from '#schema/default-elements.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
 import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
-import { startSession } from '#server/features/auth/sessions.service.ts';
+import { startSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 

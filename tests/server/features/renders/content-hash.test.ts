@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultElement } from '#schema/default-elements.ts';
-import { newOverlay } from '#schema/overlay-element.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
+import { newOverlay } from '#schema/elements/overlay-element.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
 import { contentHash } from '#server/features/renders/content-hash.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { startSession } from '#server/features/auth/sessions.service.ts';
+import { startSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { sweepRenders } from '#server/features/renders/renders.jobs.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { attemptRender, filesOf, queueRender, readRender } from '#tests/support/queued-render.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { defaultElement } from '#schema/default-elements.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
 import { addRunningWorker } from '#tests/support/running-worker.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultElement } from '#schema/default-elements.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { finishRender } from '#tests/support/queued-render.ts';
 import {

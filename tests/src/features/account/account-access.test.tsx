@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Impersonation } from '#contract/accounts/impersonation.contract.ts';
 import { AccountAccessPage } from '#src/features/account/account-access-page.tsx';
 import { AccountSettings } from '#src/features/account/account-settings.tsx';
-import { SessionsSection } from '#src/features/account/sessions-section.tsx';
+import { SessionsSection } from '#src/features/account/sections/sessions-section.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
 import { answer } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';

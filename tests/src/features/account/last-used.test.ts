@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { lastUsed } from '#src/features/account/sessions-section.tsx';
+import { lastUsed } from '#src/features/account/sections/sessions-section.tsx';
 
 const now = Date.parse('2026-11-20T20:00:00.000Z');
 

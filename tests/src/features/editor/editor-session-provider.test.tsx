@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { LockablePromo } from '#contract/promos/promos.contract.ts';
 import { useSetAtom } from 'jotai';
 import { templates } from '#remotion/templates/catalog.ts';
-import { emptyClassInfo } from '#schema/class-info.ts';
+import { emptyClassInfo } from '#schema/class/class-info.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useChooseTemplate } from '#src/features/editor/templates/use-choose-template.ts';
 import { ApiError } from '#src/api/api-error.ts';

@@ -1,10 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { NameSection } from '#src/features/account/name-section.tsx';
-import { StudioSection } from '#src/features/account/studio-section.tsx';
+import { NameSection } from '#src/features/account/sections/name-section.tsx';
+import { StudioSection } from '#src/features/account/sections/studio-section.tsx';
 import { ClassTypesDialog } from '#src/class-types/class-types-dialog.tsx';
 import { ActionBar } from '#src/features/editor/generation/action-bar.tsx';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
-import { VideoDialog } from '#src/features/editor/generation/video-dialog.tsx';
+import { VideoDialog } from '#src/features/editor/generation/finished/video-dialog.tsx';
 import type { Generation } from '#src/features/editor/generation/generation.ts';
 import { ClassPanel } from '#src/features/editor/class-form/class-panel.tsx';
 import { answer } from '#tests/src/support/answer.ts';

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { acceptedCategory, reset } from 'vanilla-cookieconsent';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
-import { classTimes } from '#schema/class-schedule.ts';
+import { classTimes } from '#schema/class/class-schedule.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { asksForConsent } from '#src/page-set-up.ts';
 import { galleryTemplates } from '#src/features/site/landing/gallery-section.tsx';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { defaultElement } from '#schema/default-elements.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { FontField } from '#src/features/editor/inspector/font-field.tsx';
 import { Select } from '#src/ui/fields/select.tsx';
 import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';

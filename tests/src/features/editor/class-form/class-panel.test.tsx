@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { elementSets } from '#schema/default-elements.ts';
+import { elementSets } from '#schema/elements/default-elements.ts';
 import { Promo } from '#schema/promo.ts';
 import { REBUILD_DELAY_MS } from '#src/features/editor/document/mode-edits.ts';
 import { ClassPanel } from '#src/features/editor/class-form/class-panel.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classTimes } from '#schema/class-schedule.ts';
+import { classTimes } from '#schema/class/class-schedule.ts';
 import { findClassTimes } from '#src/features/editor/class-form/find-class-times.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
+import { ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
 import { initialClassInfo } from '#src/features/editor/class-form/use-class-form.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { BrandTextStyle, emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
 import { templates } from '#remotion/templates/catalog.ts';
-import { defaultElement } from '#schema/default-elements.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { overlaySize } from '#remotion/layers/overlay-box.ts';
 import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
-import { newOverlay } from '#schema/overlay-element.ts';
+import { newOverlay } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
 import { coveredArea, estimatedBlock, occupiedBlocks } from '#src/features/editor/document/free-place.ts';
 import { bottomOf, boxAt, shareColumn, topOf } from '#remotion/class-form/spread-boxes.ts';

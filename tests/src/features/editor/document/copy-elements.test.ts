@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { layerIds } from '#schema/layers-in-order.ts';
+import { layerIds } from '#schema/elements/layers-in-order.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
 import {

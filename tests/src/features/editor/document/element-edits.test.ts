@@ -11,7 +11,7 @@ import {
 import { somePromo } from '#tests/src/support/promos.ts';
 import { Promo } from '#schema/promo.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
-import { defaultElement } from '#schema/default-elements.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 
 test('moves texts and overlays and leaves everything else', () => {
   const promo = somePromo();

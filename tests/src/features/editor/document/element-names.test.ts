@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { elementSets } from '#schema/default-elements.ts';
+import { elementSets } from '#schema/elements/default-elements.ts';
 import { captionFields } from '#src/features/editor/document/caption-edits.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
 

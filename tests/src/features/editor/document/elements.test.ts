@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { defaultElement } from '#schema/default-elements.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { elementsInOrder, findElement, initialSelection } from '#src/features/editor/document/elements.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { ClassInfo } from '#schema/class-info.ts';
-import { defaultElement, elementSets } from '#schema/default-elements.ts';
+import { ClassInfo } from '#schema/class/class-info.ts';
+import { defaultElement, elementSets } from '#schema/elements/default-elements.ts';
 import { Promo } from '#schema/promo.ts';
 import {
   enterContentMode,

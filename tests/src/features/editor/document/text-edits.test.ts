@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
 import { templates } from '#remotion/templates/catalog.ts';
-import type { TextElement } from '#schema/text-element.ts';
-import { layerIds } from '#schema/layers-in-order.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
+import { layerIds } from '#schema/elements/layers-in-order.ts';
 import { Promo } from '#schema/promo.ts';
 import {
   addText,
@@ -17,7 +17,7 @@ import {
 import { estimatedBlock } from '#src/features/editor/document/free-place.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
-import { defaultElement } from '#schema/default-elements.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 
 test('adds a text in front of everything, in the middle of an empty frame', () => {
   const empty = somePromo({ textElements: [], overlayElements: [] });

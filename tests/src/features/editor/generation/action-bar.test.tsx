@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { denialMessages } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
-import { defaultElement } from '#schema/default-elements.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import type { Promo } from '#schema/promo.ts';
 import { setDuration } from '#src/features/editor/document/promo-edits.ts';
 import { ActionBar } from '#src/features/editor/generation/action-bar.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import { newOverlay } from '#schema/overlay-element.ts';
+import { newOverlay } from '#schema/elements/overlay-element.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { failureReason } from '#src/features/editor/generation/generation.ts';

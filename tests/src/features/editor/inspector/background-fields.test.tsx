@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import { defaultElement } from '#schema/default-elements.ts';
-import { TextBackground } from '#schema/text-background.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
+import { TextBackground } from '#schema/elements/text-background.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { BackgroundFields } from '#src/features/editor/inspector/background-fields.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { somePromo } from '#tests/src/support/promos.ts';

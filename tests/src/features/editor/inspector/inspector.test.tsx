@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import { defaultElement } from '#schema/default-elements.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { elementChoices } from '#src/features/editor/inspector/element-selector.tsx';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';

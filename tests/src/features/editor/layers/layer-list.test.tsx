@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import { defaultElement } from '#schema/default-elements.ts';
-import { layerIds } from '#schema/layers-in-order.ts';
-import type { TextElement } from '#schema/text-element.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
+import { layerIds } from '#schema/elements/layers-in-order.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
 import { textOfElements } from '#src/features/editor/state/clipboard.ts';
 import { LayerList, sortAnnouncements } from '#src/features/editor/layers/layer-list.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';

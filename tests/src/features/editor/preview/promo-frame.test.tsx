@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { defaultElement } from '#schema/default-elements.ts';
-import { fontFamilies } from '#schema/font-families.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
+import { fontFamilies } from '#schema/elements/font-families.ts';
 import type { Promo } from '#schema/promo.ts';
 import { useHasBeenVisible } from '#src/features/editor/preview/promo-frame.tsx';
 import { somePromo } from '#tests/src/support/promos.ts';

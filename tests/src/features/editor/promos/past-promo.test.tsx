@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import { act, screen, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type ClassInfo, emptyClassInfo } from '#schema/class-info.ts';
+import { type ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { ClassChangeNotice } from '#src/features/editor/generation/class-change.tsx';

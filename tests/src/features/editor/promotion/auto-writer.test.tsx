@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ClassInfo } from '#schema/class-info.ts';
+import type { ClassInfo } from '#schema/class/class-info.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { backgroundStyles } from '#schema/text-background.ts';
-import { TextElement } from '#schema/text-element.ts';
+import { backgroundStyles } from '#schema/elements/text-background.ts';
+import { TextElement } from '#schema/elements/text-element.ts';
 import {
   contrastRatio,
   luminance,

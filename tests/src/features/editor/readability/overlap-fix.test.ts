@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { OverlayElement } from '#schema/overlay-element.ts';
+import { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { safeZones } from '#src/features/editor/preview/safe-zones.ts';
 import { findFix } from '#src/features/editor/readability/find-fix.ts';
 import { findProblems } from '#src/features/editor/readability/find-problems.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
-import { defaultElement } from '#schema/default-elements.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { moveElements } from '#src/features/editor/document/element-edits.ts';
 import { addTextAtom, endWritingAtom, writeTextAtom } from '#src/features/editor/state/new-text.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
 import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
-import { emptyClassInfo } from '#schema/class-info.ts';
+import { emptyClassInfo } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';

@@ -5,7 +5,7 @@ import type { SavedTemplate } from '#contract/promos/templates.contract.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
-import { defaultElement } from '#schema/default-elements.ts';
+import { defaultElement } from '#schema/elements/default-elements.ts';
 import { useTemplateInput } from '#src/features/editor/templates/template-input.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { type EntityManager, IsNull, Not } from 'typeorm';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { hashToken } from '#server/features/auth/auth.queries.ts';
+import { sessionEntity } from './session.entity.ts';
+import { type ReadSession, touchSession } from './sessions.service.ts';
+import { currentUserColumns } from '#server/features/auth/users/users.service.ts';
+
+/** The session of an admin that acts for somebody. */
+type Impersonator = { userId: string; sessionId: string };
+
+type NewImpersonation = { userId: string; userAgent: string; expiresAt: Date; impersonator: Impersonator };
+
+/**
+ * Starts a session in which an admin acts for `userId`, replacing any that the admin's session already has. It has no secret: it is
+ * found by its id and the admin's own session alone. Returns the id.
+ */
+export const startImpersonationSession = async (
+  { clock }: Pick<LocalDeps, 'clock'>,
+  manager: EntityManager,
+  { userId, userAgent, expiresAt, impersonator }: NewImpersonation,
+): Promise<string> => {
+  const sessions = manager.getRepository(sessionEntity);
+  await sessions.delete({ impersonatorSessionId: impersonator.sessionId });
+  const id = newId();
+  const now = clock.now();
+  await sessions.insert({
+    // The hash of a value that nobody has: no cookie opens this session.
+    idHash: hashToken(randomBytes(32).toString('base64url')),
+    id,
+    userId,
+    userAgent,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+    impersonatorId: impersonator.userId,
+    impersonatorSessionId: impersonator.sessionId,
+  });
+  return id;
+};
+
+/** The person for whom the admin's session `impersonatorSessionId` acts; null once that has ended, or either's role has changed. */
+export const readImpersonation = async (
+  deps: LocalDeps,
+  id: string,
+  impersonatorSessionId: string,
+): Promise<ReadSession | null> => {
+  const rows: (CurrentUser & { sessionId: string; lastSeenAt: Date; expiresAt: Date })[] =
+    await deps.dataSource.query(
+      `SELECT ${currentUserColumns(deps, '$2')}, s.id AS "sessionId", s.last_seen_at AS "lastSeenAt",
+              s.expires_at AS "expiresAt"
+         FROM sessions s JOIN users u ON u.id = s.user_id JOIN users a ON a.id = s.impersonator_id
+        WHERE s.id = $1 AND s.expires_at > $2 AND s.impersonator_session_id = $3
+          AND a.role = 'admin' AND u.role <> 'admin'`,
+      [id, deps.clock.now(), impersonatorSessionId],
+    );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { sessionId, lastSeenAt, expiresAt, ...person } = row;
+  await touchSession(deps, { sessionId, lastSeenAt });
+  return { user: { ...person, impersonatedUntil: expiresAt.toISOString() }, sessionId };
+};
+
+/** Ends what the admin's session `impersonatorSessionId` does for somebody. */
+export const stopImpersonating = async (
+  { dataSource }: LocalDeps,
+  impersonatorSessionId: string,
+): Promise<void> => {
+  await dataSource.getRepository(sessionEntity).delete({ impersonatorSessionId });
+};
+
+/** Ends one session in which an admin acts for `userId`. @throws AppError NOT_FOUND */
+export const endImpersonationOf = async (
+  { dataSource }: LocalDeps,
+  userId: string,
+  id: string,
+): Promise<void> => {
+  const { affected } = await dataSource
+    .getRepository(sessionEntity)
+    .delete({ id, userId, impersonatorId: Not(IsNull()) });
+  if (affected !== 1) throw new AppError('NOT_FOUND');
+};

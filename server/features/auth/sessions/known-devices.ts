@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { LessThan, Not } from 'typeorm';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { hashToken } from '#server/features/auth/auth.queries.ts';
+import { knownDeviceEntity } from './known-device.entity.ts';
+import type { ThrottleSubject } from './throttle.ts';
+
+/**
+ * Device cookies, after https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies: guessing
+ * at an account delays everybody except the browsers that have signed in to it before. The value is random and the
+ * database says whose it is, which cannot be forged and can be withdrawn. Visitors get none.
+ */
+const DEVICE_DAYS = 180;
+export const KNOWN_DEVICE_SECONDS = DEVICE_DAYS * 24 * 60 * 60;
+
+/** Per account; the least recently used are deleted. */
+const MAX_DEVICES = 20;
+
+const oldestUse = (deps: LocalDeps): Date =>
+  new Date(deps.clock.now().getTime() - KNOWN_DEVICE_SECONDS * 1000);
+
+/**
+ * What sign-in attempts for `email` are counted by: the account or, from a known browser, that browser, so a stolen
+ * cookie gives no more guesses than anybody has.
+ */
+export const signInSubject = async (
+  deps: LocalDeps,
+  email: string,
+  deviceToken: string | undefined,
+): Promise<ThrottleSubject> => {
+  const account: ThrottleSubject = { of: 'account', value: email };
+  if (deviceToken === undefined) return account;
+  const tokenHash = hashToken(deviceToken);
+  const known: unknown[] = await deps.dataSource.query(
+    `SELECT 1 FROM known_devices d JOIN users u ON u.id = d.user_id
+      WHERE d.token_hash = $1 AND u.email = $2 AND d.last_used_at > $3`,
+    [tokenHash, email, oldestUse(deps)],
+  );
+  return known.length === 0 ? account : { of: 'device', value: `${tokenHash} ${email}` };
+};
+
+/** Makes a browser known to an account and gives its cookie a new value, also for other accounts that it knows. */
+export const rememberDevice = async (
+  deps: LocalDeps,
+  userId: string,
+  formerToken: string | undefined,
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = hashToken(token);
+  await inTransaction(deps.dataSource, async (manager) => {
+    const devices = manager.getRepository(knownDeviceEntity);
+    if (formerToken !== undefined) {
+      const former = hashToken(formerToken);
+      await devices.delete({ tokenHash: former, userId });
+      await devices.update({ tokenHash: former, userId: Not(userId) }, { tokenHash });
+    }
+    await devices.insert({ tokenHash, userId, lastUsedAt: deps.clock.now() });
+    await manager.query(
+      `DELETE FROM known_devices WHERE user_id = $1 AND token_hash IN
+         (SELECT token_hash FROM known_devices WHERE user_id = $1 ORDER BY last_used_at DESC OFFSET $2)`,
+      [userId, MAX_DEVICES],
+    );
+  });
+  return token;
+};
+
+/** Deletes the devices that have not signed in for 180 days. */
+export const sweepKnownDevices = async (deps: LocalDeps): Promise<void> => {
+  await deps.dataSource.getRepository(knownDeviceEntity).delete({ lastUsedAt: LessThan(oldestUse(deps)) });
+};

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { browserOf } from '#server/plugins/client-network.ts';
+import {
+  deviceCookieName,
+  impersonationCookieName,
+  sessionCookieName,
+  sessionCookieOptions,
+} from '#server/plugins/session.ts';
+import type { ClientInfo, SignedIn } from '#server/features/auth/auth.service.ts';
+import { KNOWN_DEVICE_SECONDS } from './known-devices.ts';
+import { SESSION_LENGTH_MS } from './sessions.service.ts';
+
+/** Reads and sets the cookies of a session and of a known device, as the address of the service needs them. */
+export const sessionCookies = (publicUrl: string) => {
+  const name = sessionCookieName(publicUrl);
+  const deviceName = deviceCookieName(publicUrl);
+  const impersonationName = impersonationCookieName(publicUrl);
+  const options = sessionCookieOptions(publicUrl);
+  const stopImpersonation = (reply: FastifyReply): void => {
+    const isSet = reply.request.cookies[impersonationName] !== undefined;
+    if (isSet) reply.clearCookie(impersonationName, options);
+  };
+  const setSession = (reply: FastifyReply, token: string): void => {
+    reply.setCookie(name, token, { ...options, maxAge: SESSION_LENGTH_MS / 1000 });
+  };
+  return {
+    /** The token of the caller's session. */
+    tokenOf: ({ cookies }: FastifyRequest): string | undefined => cookies[name],
+    clientOf: (request: FastifyRequest): ClientInfo => ({
+      ...browserOf(request),
+      previousToken: request.cookies[name],
+      deviceToken: request.cookies[deviceName],
+    }),
+    setSession,
+    /** From here on the browser acts in the impersonation session with this id, until it is closed. */
+    startImpersonation: (reply: FastifyReply, id: string): void => {
+      reply.setCookie(impersonationName, id, options);
+    },
+    stopImpersonation,
+    set: (reply: FastifyReply, { token, deviceToken }: Omit<SignedIn, 'user'>): void => {
+      setSession(reply, token);
+      stopImpersonation(reply);
+      reply.setCookie(deviceName, deviceToken, { ...options, maxAge: KNOWN_DEVICE_SECONDS });
+    },
+    clear: (reply: FastifyReply): void => {
+      reply.clearCookie(name, options);
+      stopImpersonation(reply);
+    },
+  };
+};

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { type EntityManager, LessThan, MoreThan, Not } from 'typeorm';
+import type { CurrentUser, SessionView } from '#contract/accounts/auth.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { followRow } from '#server/jobs/follow-row.ts';
+import type { EventSource } from '#server/jobs/share-views.ts';
+import { deviceName, sweepEvents } from '#server/features/auth/account-events.ts';
+import { findActiveSession, hashToken, insertSession } from '#server/features/auth/auth.queries.ts';
+import { sweepConfirmations } from '#server/features/auth/email-confirmation.ts';
+import { sweepKnownDevices } from './known-devices.ts';
+import { loginAttemptEntity } from './login-attempt.entity.ts';
+import { passwordResetEntity } from './password-reset.entity.ts';
+import { type Session, sessionEntity } from './session.entity.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** A session ends after this long without a request, and after this long in total; milliseconds. */
+const SESSION_IDLE_MS = 7 * DAY;
+export const SESSION_LENGTH_MS = 30 * DAY;
+
+/** Precision of `lastSeenAt`: at most one write per session and minute. */
+const LAST_SEEN_EVERY_MS = MINUTE;
+
+/** Stored length of a user agent, characters. */
+const USER_AGENT_MAX = 300;
+
+/** `checkedHash`: the hash against which the password was just verified. */
+type SessionOf = { userAgent?: string | undefined; checkedHash?: string };
+
+/**
+ * Starts a session and returns the value of its cookie; the database stores only a hash of it.
+ *
+ * @throws AppError LOGIN_FAILED when the password was changed since it was checked, or the account no longer exists.
+ */
+export const startSession = async (
+  deps: LocalDeps,
+  userId: string,
+  { userAgent = '', checkedHash }: SessionOf = {},
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  const now = deps.clock.now();
+  const isStarted = await insertSession(deps, {
+    idHash: hashToken(token),
+    id: newId(),
+    userId,
+    userAgent: userAgent.slice(0, USER_AGENT_MAX),
+    checkedHash: checkedHash ?? null,
+    now,
+    expiresAt: new Date(now.getTime() + SESSION_LENGTH_MS),
+  });
+  if (!isStarted) throw new AppError('LOGIN_FAILED');
+  return token;
+};
+
+/**
+ * Gives an active session a new cookie and its full length, and returns the cookie's value. The previous cookie stops
+ * working at once; the page retries calls that were in flight with it. The session keeps its id, so that its event
+ * streams stay open.
+ * @throws AppError LOGIN_FAILED when the session has ended meanwhile.
+ */
+export const renewSession = async (deps: LocalDeps, id: string): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  const now = deps.clock.now();
+  const { affected } = await deps.dataSource
+    .getRepository(sessionEntity)
+    .update({ id }, { idHash: hashToken(token), expiresAt: new Date(now.getTime() + SESSION_LENGTH_MS) });
+  if (affected !== 1) throw new AppError('LOGIN_FAILED');
+  return token;
+};
+
+/** An active session: its user with the current role, and its id. */
+export type ReadSession = { user: CurrentUser; sessionId: string };
+
+/** Records that a session is in use. */
+export const touchSession = async (
+  { dataSource, clock }: LocalDeps,
+  { sessionId, lastSeenAt }: { sessionId: string; lastSeenAt: Date },
+): Promise<void> => {
+  const now = clock.now();
+  if (now.getTime() - lastSeenAt.getTime() <= LAST_SEEN_EVERY_MS) return;
+  await dataSource.getRepository(sessionEntity).update({ id: sessionId }, { lastSeenAt: now });
+};
+
+/** The active session of a cookie; null for anything else. */
+export const readSession = async (deps: LocalDeps, token: string): Promise<ReadSession | null> => {
+  const now = deps.clock.now();
+  const found = await findActiveSession(deps, {
+    idHash: hashToken(token),
+    now,
+    idleSince: new Date(now.getTime() - SESSION_IDLE_MS),
+  });
+  if (found === null) return null;
+  await touchSession(deps, found);
+  return { user: found.user, sessionId: found.sessionId };
+};
+
+/** Whether the session is active, as events, which end with the session: signed out, expired, or its account deleted. */
+export const watchSession = (deps: Deps, id: string): EventSource => ({
+  key: `session:${id}`,
+  open: (signal) =>
+    followRow(
+      deps,
+      {
+        keys: [id],
+        read: () => {
+          const now = deps.clock.now();
+          const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
+          const isActive = { id, expiresAt: MoreThan(now), lastSeenAt: MoreThan(idleSince) };
+          return deps.dataSource.getRepository(sessionEntity).existsBy(isActive);
+        },
+        isOver: (isActive) => !isActive,
+      },
+      { signal },
+    ),
+});
+
+/** The devices on which a person is signed in, the latest used first; `currentId` is the caller's session. */
+export const listSessions = async (
+  deps: LocalDeps,
+  userId: string,
+  currentId: string | null,
+): Promise<{ sessions: SessionView[] }> => {
+  const now = deps.clock.now();
+  const rows: (Omit<SessionView, 'device' | 'createdAt' | 'lastSeenAt' | 'isCurrent'> &
+    Pick<Session, 'userAgent' | 'createdAt' | 'lastSeenAt'>)[] = await deps.dataSource.query(
+    `SELECT s.id, s.user_agent AS "userAgent", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt",
+            a.email AS "impersonatorEmail"
+       FROM sessions s LEFT JOIN users a ON a.id = s.impersonator_id
+      WHERE s.user_id = $1 AND s.expires_at > $2 AND s.last_seen_at > $3
+      ORDER BY s.last_seen_at DESC, s.id`,
+    [userId, now, new Date(now.getTime() - SESSION_IDLE_MS)],
+  );
+  const sessions = rows.map(({ userAgent, createdAt, lastSeenAt, ...session }) => ({
+    ...session,
+    device: deviceName(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: session.id === currentId,
+  }));
+  return { sessions };
+};
+
+/** Ends the session of a cookie. @returns whose it was; null if there is none. */
+export const endSessionByToken = async ({ dataSource }: LocalDeps, token: string): Promise<string | null> => {
+  // TypeORM returns the rows of a DELETE and their number.
+  const [ended]: [{ userId: string }[], number] = await dataSource.query(
+    'DELETE FROM sessions WHERE id_hash = $1 RETURNING user_id AS "userId"',
+    [hashToken(token)],
+  );
+  return ended[0]?.userId ?? null;
+};
+
+/** Ends one of a person's sessions. @throws AppError NOT_FOUND when it is not theirs. */
+export const endSessionById = async (deps: LocalDeps, userId: string, id: string): Promise<void> => {
+  const { affected } = await deps.dataSource.getRepository(sessionEntity).delete({ id, userId });
+  if (affected !== 1) throw new AppError('NOT_FOUND');
+};
+
+/** Ends a person's sessions, all but `exceptId`. */
+export const endSessions = async (
+  manager: EntityManager,
+  userId: string,
+  exceptId: string | null = null,
+): Promise<void> => {
+  await manager
+    .getRepository(sessionEntity)
+    .delete({ userId, ...(exceptId === null ? {} : { id: Not(exceptId) }) });
+};
+
+/** Deletes expired sessions and reset links, and old counts of attempts, devices and events. */
+export const sweepSessions = async (deps: LocalDeps): Promise<void> => {
+  const now = deps.clock.now();
+  const sessions = deps.dataSource.getRepository(sessionEntity);
+  await sessions.delete({ expiresAt: LessThan(now) });
+  await sessions.delete({ lastSeenAt: LessThan(new Date(now.getTime() - SESSION_IDLE_MS)) });
+  await deps.dataSource.getRepository(passwordResetEntity).delete({ expiresAt: LessThan(now) });
+  await deps.dataSource
+    .getRepository(loginAttemptEntity)
+    .delete({ lastTryAt: LessThan(new Date(now.getTime() - DAY)) });
+  await sweepConfirmations(deps);
+  await sweepKnownDevices(deps);
+  await sweepEvents(deps);
+};

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '#server/db/new-id.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { withdrawEmailChange } from '#server/features/auth/email-change.ts';
+import { newResetLink } from '#server/features/auth/passwords.service.ts';
+import { endSessions } from '#server/features/auth/sessions/sessions.service.ts';
+import { type User, userEntity } from './user.entity.ts';
+
+/** How long the printed link works. */
+const LINK_MINUTES = 24 * 60;
+
+/** Anyone may have registered this address before: their password, sessions and requests must not become an admin's. */
+const promote = async (deps: LocalDeps, { id }: User, passwordHash: string): Promise<string> => {
+  await deps.dataSource.getRepository(userEntity).update({ id }, { role: 'admin', passwordHash });
+  await endSessions(deps.dataSource.manager, id);
+  await withdrawEmailChange(deps.dataSource.manager, id);
+  return id;
+};
+
+const create = async (deps: LocalDeps, email: string, passwordHash: string): Promise<string> => {
+  const id = newId();
+  await deps.dataSource.getRepository(userEntity).insert({ id, email, role: 'admin', passwordHash });
+  return id;
+};
+
+/**
+ * Makes the account of ADMIN_EMAIL an admin.
+ *
+ * @returns a link, valid once and for a day, with which its owner sets the password; null when there was nothing to
+ * do.
+ */
+export const ensureFirstAdmin = async (deps: LocalDeps): Promise<string | null> => {
+  const email = deps.config.adminEmail;
+  if (email === null) return null;
+  const user = await deps.dataSource.getRepository(userEntity).findOneBy({ email });
+  if (user?.role === 'admin') return null;
+  const nobodyKnows = await deps.passwords.hash(randomUUID());
+  const id = await (user === null ? create(deps, email, nobodyKnows) : promote(deps, user, nobodyKnows));
+  return newResetLink(deps, id, LINK_MINUTES);
+};
+
+/** The message about a new admin, with the link from `ensureFirstAdmin`. */
+export const adminLinkMessage = (email: string | null, link: string): string =>
+  `${email} is an admin now. Set the password here, once and within a day:\n${link}`;

@@ -1,0 +1,184 @@
+import type { ImportField, RememberedColumns } from '#contract/timetable/timetable-import.contract.ts';
+import { foldText } from '#schema/class/phrases.ts';
+import { fieldHeadings } from './column-headings.ts';
+import { type DayOptions, readDay, splitDayAndTime } from './read-day.ts';
+import { isTime } from './read-time.ts';
+
+const plain = (heading: string): string =>
+  foldText(heading)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** How a heading is remembered. */
+const headingKey = (heading: string): string => heading.trim().toLowerCase();
+
+const fieldOf = (heading: string): ImportField | null => {
+  const name = plain(heading);
+  // The keys of the table above.
+  const fields = Object.keys(fieldHeadings) as ImportField[];
+  return fields.find((field) => fieldHeadings[field].includes(name)) ?? null;
+};
+
+/** Each field once: a later column of the same field is left out. */
+const eachOnce = (fields: readonly (ImportField | null)[]): (ImportField | null)[] =>
+  fields.map((field, index) => (field !== null && fields.indexOf(field) < index ? null : field));
+
+const share = (cells: readonly string[], test: (cell: string) => boolean): number => {
+  const filled = cells.filter((cell) => cell !== '');
+  return filled.length === 0 ? 0 : filled.filter(test).length / filled.length;
+};
+
+const isDayAndTime = (cell: string): boolean => splitDayAndTime(cell) !== null;
+
+/** For a table without headings: day and time by their format, the rest in the usual order. */
+const guessByContent = (
+  rows: readonly (readonly string[])[],
+  options: DayOptions,
+): (ImportField | null)[] => {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const texts: ImportField[] = ['classType', 'instructor', 'room', 'details'];
+  const used = new Set<ImportField>();
+  const take = (field: ImportField): ImportField | null => {
+    if (used.has(field)) return null;
+    used.add(field);
+    return field;
+  };
+  return Array.from({ length: width }, (_, index) => {
+    const cells = rows.map((row) => row[index] ?? '');
+    if (share(cells, (cell) => isDayAndTime(cell) || readDay(cell, options) !== null) > 0.5) return 'day';
+    if (share(cells, isTime) > 0.5) return take(used.has('time') ? 'end' : 'time');
+    if (share(cells, (cell) => /^\d{1,3}(?: ?min.*)?$/.test(cell)) > 0.5) return take('duration');
+    const next = texts.find((field) => !used.has(field));
+    return next === undefined || cells.every((cell) => cell === '') ? null : take(next);
+  });
+};
+
+export type ReadColumns = {
+  headings: string[];
+  fields: (ImportField | null)[];
+  /** Index of the column of weekdays beside one of dates, for rows without a date; -1 without one. */
+  weekdays: number;
+  /** Index of the first row with a class. */
+  firstRow: number;
+};
+
+/** What a column without a heading is called, and remembered by. */
+const columnName = (index: number): string =>
+  `Column ${index < 26 ? String.fromCodePoint(65 + index) : `A${String.fromCodePoint(65 + index - 26)}`}`;
+
+/** How columns without headings were mapped last time, if the days and the times are still where they were. */
+const recalledByPlace = (
+  rows: readonly (readonly string[])[],
+  { width, remembered, ...options }: DayOptions & { width: number; remembered: RememberedColumns },
+): (ImportField | null)[] | null => {
+  const fields = Array.from(
+    { length: width },
+    (_, index) => remembered[headingKey(columnName(index))] ?? null,
+  );
+  const fits = (field: ImportField, test: (cell: string) => boolean): boolean => {
+    const place = fields.indexOf(field);
+    return (
+      share(
+        rows.map((row) => row[place] ?? ''),
+        test,
+      ) > 0.5
+    );
+  };
+  return fits('day', (cell) => readDay(cell, options) !== null) && fits('time', isTime) ? fields : null;
+};
+
+/** Rows above a table or a week: its title, a blank one. */
+export const TITLE_ROWS = 10;
+
+/** Index of the row with the headings: the first with cells, or one below titles of which two cells are known. -1 without one. */
+const headingRow = (rows: readonly (readonly string[])[], isKnown: (cell: string) => boolean): number => {
+  const first = rows.findIndex((row) => row.some((cell) => cell !== ''));
+  const below = rows
+    .slice(0, first + TITLE_ROWS)
+    .findIndex((row) => row.filter((cell) => isKnown(cell)).length > 1);
+  if (below !== -1) return below;
+  return rows[first]?.some((cell) => isKnown(cell)) === true ? first : -1;
+};
+
+/** A column `Start` of days with times is what says the day, where no other does. */
+const withDays = (
+  fields: readonly (ImportField | null)[],
+  rows: readonly (readonly string[])[],
+): (ImportField | null)[] =>
+  fields.map((field, index) =>
+    field === 'time' &&
+    !fields.includes('day') &&
+    share(
+      rows.map((row) => row[index] ?? ''),
+      isDayAndTime,
+    ) > 0.5
+      ? 'day'
+      : field,
+  );
+
+const columnOf = (rows: readonly (readonly string[])[], index: number): string[] =>
+  rows.map((row) => row[index] ?? '');
+
+const isDates = (cells: readonly string[]): boolean => share(cells, (cell) => /\d/.test(cell)) > 0.5;
+
+/** A weekday beside a date mostly repeats it: then the column of dates says the day. */
+const withDates = (
+  fields: readonly (ImportField | null)[],
+  rows: readonly (readonly string[])[],
+): (ImportField | null)[] => {
+  const hasDates = fields.map((field, index) => field === 'day' && isDates(columnOf(rows, index)));
+  return fields.map((field, index) =>
+    field === 'day' && hasDates.includes(true) && hasDates[index] === false ? null : field,
+  );
+};
+
+/** The column of weekdays beside that of dates; -1 without one. */
+const findWeekdays = (
+  fields: readonly (ImportField | null)[],
+  rows: readonly (readonly string[])[],
+  options: DayOptions,
+): number =>
+  isDates(columnOf(rows, fields.indexOf('day')))
+    ? fields.findIndex(
+        (field, index) =>
+          field === null &&
+          share(columnOf(rows, index), (cell) => !/\d/.test(cell) && readDay(cell, options) !== null) > 0.5,
+      )
+    : -1;
+
+/**
+ * Which field each column is: as given, else as remembered by its heading, else as the heading or the cells say.
+ */
+export const findColumns = (
+  rows: readonly (readonly string[])[],
+  {
+    given,
+    remembered,
+    ...options
+  }: DayOptions & { given: readonly (ImportField | null)[] | null; remembered: RememberedColumns },
+): ReadColumns => {
+  const recall = (heading: string): ImportField | null => {
+    const key = headingKey(heading);
+    return Object.hasOwn(remembered, key) ? (remembered[key] ?? null) : fieldOf(heading);
+  };
+  const heading = headingRow(
+    rows,
+    (cell) => cell !== '' && (fieldOf(cell) !== null || Object.hasOwn(remembered, headingKey(cell))),
+  );
+  const firstRow = heading + 1;
+  const head = rows.slice(firstRow, firstRow + 50);
+  const width = Math.max(0, ...rows.slice(Math.max(heading, 0), firstRow + 50).map((row) => row.length));
+  const names = Array.from({ length: width }, (_, index) => rows[heading]?.[index] ?? '');
+  const said =
+    heading === -1
+      ? (recalledByPlace(head, { width, remembered, ...options }) ?? guessByContent(head, options))
+      : withDays(names.map(recall), head);
+  const guessed = withDates(said, head);
+  const fields = eachOnce(names.map((_, index) => (given === null ? guessed : given)[index] ?? null));
+  return {
+    headings: names.map((name, index) => (name === '' ? columnName(index) : name)),
+    fields,
+    weekdays: findWeekdays(fields, head, options),
+    firstRow,
+  };
+};

@@ -1,0 +1,128 @@
+import { addDays } from '#schema/class/class-schedule.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { IMPORT_BYTES_MAX } from '#contract/billing/plan-limits.ts';
+import {
+  CALENDAR_DAYS,
+  type ConfirmedRow,
+  type ImportPreview,
+  type ImportResult,
+  type ImportRow,
+  type PreviewOptions,
+  type RememberedColumns,
+} from '#contract/timetable/timetable-import.contract.ts';
+import type { SessionSource } from '#contract/timetable/timetable.contract.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps, LocalDeps } from '#server/deps.ts';
+import { AppError } from '#server/errors.ts';
+import { listInstructors } from '#server/features/studios/studio-names.service.ts';
+import { calendarRows } from './calendar-rows.ts';
+import { findColumns } from './columns.ts';
+import { followInBackground } from '#server/features/timetable/follow-sessions.service.ts';
+import { listedWeek } from './listed-week.ts';
+import { matchSessions } from '#server/features/timetable/match-sessions.ts';
+import { findKnownSessions } from '#server/features/timetable/sessions.queries.ts';
+import {
+  readRememberedColumns,
+  rememberColumns,
+} from '#server/features/timetable/timetable-settings.service.ts';
+import { tableRows } from './table-rows.ts';
+import { assertKeysOnce, writeRows } from './write-rows.ts';
+
+const bytesOf = (source: PreviewOptions['source']): Uint8Array =>
+  source.kind === 'text' ? Buffer.from(source.text, 'utf8') : Buffer.from(source.base64, 'base64');
+
+type Compared = Pick<ImportPreview, 'rows' | 'missing'>;
+
+/** What the rows would change. */
+export const compareRows = async (
+  deps: LocalDeps,
+  ownerId: string,
+  { rows, source }: { rows: readonly ImportRow[]; source: SessionSource },
+): Promise<Compared> => {
+  const dates = rows.map(({ values }) => values.date).filter((date) => /^\d{4}-\d{2}-\d{2}$/.test(date));
+  const [first, last] = [dates.toSorted()[0], dates.toSorted().at(-1)];
+  if (first === undefined || last === undefined) return matchSessions(rows, [], source);
+  // A class may have been moved into another week.
+  const period = { from: addDays(first, -7), to: addDays(last, 7) };
+  const keys = rows.flatMap(({ sourceKey }) => sourceKey ?? []);
+  const known = await findKnownSessions(deps.dataSource.manager, { ownerId, ...period, keys });
+  return matchSessions(rows, known, source);
+};
+
+/** Days of a calendar that are read around a day. */
+export const calendarPeriod = (week: string) => ({
+  from: addDays(week, -CALENDAR_DAYS.before),
+  to: addDays(week, CALENDAR_DAYS.after),
+});
+
+/**
+ * Reads a table or a calendar and says what importing it would do.
+ *
+ * @throws AppError IMPORT_UNREADABLE, IMPORT_TOO_LARGE, IMPORT_TOO_MANY_ROWS, IMPORT_TOO_COMPLEX, IMPORT_EMPTY or REPEATS_TOO_OFTEN
+ */
+export const previewImport = async (
+  deps: LocalDeps,
+  actor: CurrentUser,
+  { source: given, columns, week, timeZone, isDayFirst }: PreviewOptions,
+): Promise<ImportPreview> => {
+  const bytes = bytesOf(given);
+  if (bytes.byteLength > IMPORT_BYTES_MAX) throw new AppError('IMPORT_TOO_LARGE');
+  const file = await deps.timetableReader.read(bytes, { ...calendarPeriod(week), timeZone });
+  if (file.kind === 'calendar') {
+    const { instructorNames } = await listInstructors(deps, actor);
+    const rows = calendarRows(file.events, { instructors: instructorNames, keyPrefix: 'calendar' });
+    if (rows.length === 0) throw new AppError('IMPORT_EMPTY');
+    const compared = await compareRows(deps, actor.id, { rows, source: 'calendar' });
+    return {
+      source: 'calendar',
+      columns: null,
+      ...compared,
+      notes: notesOf(file.events.length - rows.length),
+    };
+  }
+  const remembered = await readRememberedColumns(deps, actor.id);
+  const table = listedWeek(file.rows, { week, isDayFirst, remembered }) ?? file.rows;
+  const found = findColumns(table, { given: columns, remembered, week, isDayFirst });
+  const { rows, notes } = tableRows(table, found, { week, isDayFirst });
+  if (rows.length === 0) throw new AppError('IMPORT_EMPTY');
+  const sample = table[rows[0]?.row === undefined ? 0 : rows[0].row - 1] ?? [];
+  return {
+    source: 'table',
+    columns: found.headings.map((heading, index) => ({
+      heading,
+      field: found.fields[index] ?? null,
+      sample: sample[index] ?? '',
+    })),
+    ...(await compareRows(deps, actor.id, { rows, source: 'table' })),
+    notes,
+  };
+};
+
+const notesOf = (allDay: number): string[] =>
+  allDay === 0
+    ? []
+    : [
+        allDay === 1
+          ? 'One event lasts all day and is left out.'
+          : `${allDay} events last all day and are left out.`,
+      ];
+
+/** Adds, changes and cancels classes as the preview showed, all or none, and remembers the columns. @throws AppError TOO_MANY_SESSIONS or VALIDATION_FAILED */
+export const importSessions = async (
+  deps: Deps,
+  { id: ownerId }: CurrentUser,
+  given: {
+    source: SessionSource;
+    rows: readonly ConfirmedRow[];
+    cancelled: readonly string[];
+    columns: RememberedColumns | null;
+  },
+): Promise<ImportResult> => {
+  assertKeysOnce(given.rows);
+  const result = await inTransaction(deps.dataSource, async (manager) => {
+    if (given.columns !== null) await rememberColumns(manager, ownerId, given.columns);
+    return writeRows(manager, ownerId, given);
+  });
+  followInBackground(deps, ownerId);
+  return result;
+};

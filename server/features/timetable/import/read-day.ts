@@ -1,0 +1,172 @@
+import {
+  addDays,
+  type CalendarDay,
+  isCalendarDay,
+  mondayOf,
+  weekdayIndex,
+} from '#schema/class/class-schedule.ts';
+import { Language } from '#schema/class/language.ts';
+import { foldText } from '#schema/class/phrases.ts';
+
+/** Names of weekdays and months in the languages of promos, folded, with their number from 0 (Monday, January). */
+const namesOf = (part: 'weekday' | 'month', count: number, dayOf: (index: number) => Date) =>
+  Language.options.flatMap((language) =>
+    (['long', 'short'] as const).flatMap((length) => {
+      const format = new Intl.DateTimeFormat(language, { [part]: length, timeZone: 'UTC' });
+      return Array.from({ length: count }, (_, index) => ({
+        name: foldText(format.format(dayOf(index))).replaceAll('.', ''),
+        index,
+      }));
+    }),
+  );
+
+// The 5th of January 2026 is a Monday.
+const weekdayNames = namesOf('weekday', 7, (index) => new Date(Date.UTC(2026, 0, 5 + index)));
+const monthNames = namesOf('month', 12, (index) => new Date(Date.UTC(2026, index, 15)));
+
+/** Short English forms that Intl does not write. */
+const others: Readonly<Record<string, number>> = { tues: 1, weds: 2, thur: 3, thurs: 3 };
+
+const indexOf = (names: typeof weekdayNames, word: string): number | null =>
+  names.find(({ name }) => name === word)?.index ?? null;
+
+const weekdayOf = (word: string): number | null =>
+  indexOf(weekdayNames, word) ?? others[word] ?? indexOf(weekdayNames, word.replace(/s$/, ''));
+
+const dayOf = (year: number, month: number, day: number): CalendarDay | null => {
+  const text = [
+    String(year).padStart(4, '0'),
+    String(month).padStart(2, '0'),
+    String(day).padStart(2, '0'),
+  ].join('-');
+  return isCalendarDay(text) ? text : null;
+};
+
+/** The year in which the day is nearest to `near`. */
+const inNearestYear = (month: number, day: number, near: CalendarDay): CalendarDay | null => {
+  const year = Number(near.slice(0, 4));
+  const distance = (each: CalendarDay): number => Math.abs(Date.parse(each) - Date.parse(near));
+  return (
+    [year - 1, year, year + 1]
+      .flatMap((each) => dayOf(each, month, day) ?? [])
+      .toSorted((one, other) => distance(one) - distance(other))[0] ?? null
+  );
+};
+
+export type DayOptions = {
+  /** A day of the week that weekdays without a date mean; years that are left out are the nearest. */
+  week: CalendarDay;
+  /** Whether 5/6 is the 5th of June. */
+  isDayFirst: boolean;
+};
+
+const fullYear = (year: string): number => (year.length <= 2 ? 2000 + Number(year) : Number(year));
+
+/** Spreadsheets count days from the end of 1899; those since 2000 are shown when a cell has lost its format. */
+const serialDay = (text: string): CalendarDay | null => {
+  const days = /^\d{5}$/.test(text) ? Number(text) : 0;
+  return days < 36_526 || days > 73_050 ? null : addDays('1899-12-30', days);
+};
+
+const numericDay = (text: string, { week, isDayFirst }: DayOptions): CalendarDay | null => {
+  const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[t ].*)?$/.exec(text);
+  const compact = /^(20\d{2})(\d{2})(\d{2})$/.exec(text);
+  const [, year4, month2, day2] = iso ?? compact ?? [];
+  if (year4 !== undefined) return dayOf(Number(year4), Number(month2), Number(day2));
+  const short = /^(\d{1,2})([-./])(\d{1,2})(?:[-./](\d{4}|\d{2})?)?$/.exec(text);
+  if (short === null) return null;
+  const [, one = '', separator, other = '', year] = short;
+  const startsWithDay = separator === '.' || Number(one) > 12 || (isDayFirst && Number(other) <= 12);
+  const [day, month] = startsWithDay ? [Number(one), Number(other)] : [Number(other), Number(one)];
+  return year === undefined ? inNearestYear(month, day, week) : dayOf(fullYear(year), month, day);
+};
+
+const FILLERS = new Set(['of', 'de', 'del', 'den', 'der', 'le', 'el', 'o', 'il', 'the', 'on', 'am']);
+
+/** `27 Nov`, `November 27th, 2026`, `27 de noviembre`. */
+const namedDay = (words: readonly string[], near: CalendarDay): CalendarDay | null => {
+  const month = words.map((word) => indexOf(monthNames, word)).find((index) => index !== null) ?? null;
+  if (month === null) return null;
+  const numbers = words.flatMap((word) => /^(\d{1,4})(?:st|nd|rd|th)?$/.exec(word)?.[1] ?? []);
+  const known = words.filter((word) => FILLERS.has(word) || indexOf(monthNames, word) !== null).length;
+  if (known + numbers.length !== words.length || numbers.length === 0 || numbers.length > 2) return null;
+  const [one = '', other] = numbers;
+  const [day, year] = one.length === 4 ? [other ?? '', one] : [one, other];
+  return year === undefined
+    ? inNearestYear(month + 1, Number(day), near)
+    : dayOf(fullYear(year), month + 1, Number(day));
+};
+
+export type ReadDay = {
+  day: CalendarDay;
+  /** The weekday written beside the date if it contradicts the date: 0 is Monday. */
+  disagrees: boolean;
+};
+
+/**
+ * A day in any usual form: `2026-11-27`, `27.11.`, `11/27/2026`, `Fri, 27 Nov`, `Freitag`. A weekday alone is that day of the week of
+ * `week`. Null when it is no day.
+ */
+export const readDay = (typed: string, options: DayOptions): ReadDay | null => {
+  const parts = foldText(typed)
+    .replaceAll(/,/g, ' ')
+    // `27-Nov-26`, as spreadsheets write it.
+    .replaceAll(/(?<=\d)[-/](?=\p{L})|(?<=\p{L})[-/](?=\d)/gu, ' ')
+    .split(/\s+/)
+    .map((word) => word.replace(/(?<=\p{L})\.$/u, ''))
+    .filter((word) => word !== '' && !EVERY.has(word));
+  const named = parts.some((word) => weekdayOf(word) !== null && !isMonth(word));
+  return (
+    readParts(parts, (word) => weekdayOf(word) !== null, options) ??
+    readParts(parts, (word) => named && weekdayOf(word) !== null && !isMonth(word), options)
+  );
+};
+
+/** `mar` is Tuesday in Spanish, and March. */
+const isMonth = (word: string): boolean => indexOf(monthNames, word) !== null;
+
+/** Weekdays that repeat. */
+const EVERY = new Set(['every', 'each', 'jeden', 'cada', 'chaque', 'ogni', 'todo', 'toda']);
+
+const readParts = (
+  parts: readonly string[],
+  isWeekday: (word: string) => boolean,
+  options: DayOptions,
+): ReadDay | null => {
+  const weekdays = new Set(parts.filter(isWeekday).map(weekdayOf));
+  // Two days are two classes.
+  if (weekdays.size > 1) return null;
+  const [weekday = null] = weekdays;
+  const rest = parts.filter((word) => !isWeekday(word));
+  if (rest.length === 0) {
+    return weekday === null ? null : { day: addDays(mondayOf(options.week), weekday), disagrees: false };
+  }
+  const text = rest.join(' ');
+  const day =
+    numericDay(text, options) ??
+    serialDay(text) ??
+    namedDay(
+      rest.map((word) => word.replace(/\.$/, '')),
+      options.week,
+    );
+  return day === null ? null : { day, disagrees: weekday !== null && weekdayIndex(day) !== weekday };
+};
+
+/** A day and a time in one cell: `2026-11-27 18:15`, `27.11.2026 6:15 PM`, `2026-11-27T18:15:00+01:00`. Null when it is not both. */
+export const splitDayAndTime = (cell: string): { day: string; time: string } | null => {
+  const [, day, time] =
+    /^(.*\d)[t ]+(\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:\s*[ap]\.?m\.?)?)(?:[+-]\d{2}:?\d{2})?$/i.exec(cell) ??
+    [];
+  return day === undefined || time === undefined ? null : { day, time: time.replace(/\.\d+/, '') };
+};
+
+/** Whether the dates of a table show which of day and month comes first: null when none of them does. */
+export const dayFirstIn = (texts: readonly string[]): boolean | null => {
+  for (const text of texts) {
+    const [, one, other] = /(?:^|\s)(\d{1,2})[-/](\d{1,2})(?:[-/]|\s|$)/.exec(text) ?? [];
+    if (one === undefined) continue;
+    if (Number(one) > 12) return true;
+    if (Number(other) > 12) return false;
+  }
+  return null;
+};

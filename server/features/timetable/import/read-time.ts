@@ -1,0 +1,89 @@
+import { type ClockTime, clockTimeAt, readClockTime } from '#schema/class/clock-time.ts';
+
+/** `6:15` without AM or PM is the morning on a clock of 24 hours; otherwise the evening is likelier. */
+export type Clock = { is24Hour: boolean };
+
+const HALF = /[ap]\.?\s*m\.?$/i;
+const RANGE = /\s*[-–—]\s*|\s+(?:to|until|bis|a|à|al)\s+/i;
+const DAY = 24 * 60;
+
+/** A leading zero says the morning to whoever reads a single time. */
+const padded = (typed: string): string => typed.replace(/^\d(?=\d\d$|\D|$)/, '0$&');
+
+const readOne = (typed: string, { is24Hour }: Clock): ClockTime | null =>
+  readClockTime(is24Hour && !HALF.test(typed) ? padded(typed) : typed);
+
+const minutesOf = (time: ClockTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Minutes from one time to the next time of day that the other is. */
+export const minutesFrom = (start: ClockTime, end: ClockTime): number =>
+  (minutesOf(end) - minutesOf(start) + DAY) % DAY || DAY;
+
+/** A start that does not say its half of the day is in the half that is nearer before the end: `9–10:30` and `11–12 pm` are mornings. */
+const startBefore = (typed: string, end: ClockTime, clock: Clock): ClockTime | null => {
+  const only = readOne(typed, clock);
+  if (clock.is24Hour || HALF.test(typed) || !/^[1-9]\d?(?!\d{3})/.test(typed)) return only;
+  const halves = ['am', 'pm'].flatMap((half) => readClockTime(`${typed} ${half}`) ?? []);
+  return halves.toSorted((one, other) => minutesFrom(one, end) - minutesFrom(other, end))[0] ?? only;
+};
+
+export type ReadTime = {
+  time: ClockTime;
+  end: ClockTime | null;
+  /** Neither the cell nor its table says which half of the day is meant. */
+  isGuess: boolean;
+};
+
+/** A spreadsheet's time without its format is a part of a day. */
+const partOfDay = (typed: string): ClockTime | null => {
+  if (!/^0[.,]\d+$|^[.,]\d{3,}$/.test(typed)) return null;
+  const minutes = Math.round(Number(typed.replace(',', '.')) * DAY);
+  return minutes < DAY ? clockTimeAt(minutes) : null;
+};
+
+/** A time such as `18:15`, or one with its end such as `6–7:15 pm`; null when it is no time. */
+export const readTimeRange = (typed: string, clock: Clock): ReadTime | null => {
+  const part = partOfDay(typed);
+  if (part !== null) return { time: part, end: null, isGuess: false };
+  const [start = '', end, ...rest] = typed.replace(/\s*(?:uhr|hrs?|(?<!\d)h)\.?$/i, '').split(RANGE);
+  if (rest.length > 0) return null;
+  if (end === undefined) {
+    const time = readOne(start, clock);
+    const isGuess = !clock.is24Hour && !HALF.test(start) && /^[1-9](?!\d)/.test(start);
+    return time === null ? null : { time, end: null, isGuess };
+  }
+  const until = readOne(end, clock);
+  const time = until === null ? null : startBefore(start, until, clock);
+  return until === null || time === null ? null : { time, end: until, isGuess: false };
+};
+
+/** Whether a cell can be nothing but a time. */
+export const isTime = (cell: string): boolean =>
+  /\d[:.h]\d\d|\d\s*[ap]\.?m/i.test(cell) && readTimeRange(cell, { is24Hour: true }) !== null;
+
+/** Whether times of a table show that it counts 24 hours: none has AM or PM, and one is later than 12, before 1, or written `09:00`. */
+export const countsTo24 = (cells: readonly string[]): boolean => {
+  const times = cells.flatMap(
+    (cell) => cell.match(/\d{1,2}[:.h]\d\d(?::\d\d)?(?:\s*[ap]\.?\s*m\b)?/gi) ?? [],
+  );
+  if (times.some((time) => HALF.test(time))) return false;
+  return times.some((time) => {
+    const hour = /^\d+/.exec(time)?.[0] ?? '';
+    // A spreadsheet shows seconds with AM and PM, or on a clock of 24 hours.
+    return Number(hour) > 12 || hour.startsWith('0') || /:\d\d:/.test(time);
+  });
+};
+
+/** Minutes of a length such as `75`, `75 min`, `1:15`, `1h15`, `1 h 15 min` or `1.5 h`; NaN when it is none. */
+export const readMinutes = (typed: string): number => {
+  const text = typed.trim().toLowerCase();
+  const plain = /^(\d+)(?: ?(?:m|min|')[\p{L}.]*)?$/u.exec(text)?.[1];
+  if (plain !== undefined) return Number(plain);
+  const part = /^(\d+)[.,](\d+) ?(?:h|std|stunde)[\p{L}.]*$/u.exec(text);
+  if (part !== null) return Math.round(Number(`${part[1]}.${part[2]}`) * 60);
+  const [, hours, minutes = '0'] =
+    /^(\d{1,2})(?::| ?(?:h|std|stunde)[\p{L}.]*) ?(?:(\d{1,2})(?::00)?(?: ?(?:m|')[\p{L}.]*)?)?$/u.exec(
+      text,
+    ) ?? [];
+  return Number(hours) * 60 + Number(minutes);
+};

@@ -1,0 +1,125 @@
+import type { ImportField, ImportRow } from '#contract/timetable/timetable-import.contract.ts';
+import { foldText } from '#schema/class/phrases.ts';
+import type { ReadColumns } from './columns.ts';
+import { rowReader } from './import-values.ts';
+import { dayFirstIn, type DayOptions, readDay, splitDayAndTime } from './read-day.ts';
+import { type Clock, countsTo24, minutesFrom, readMinutes, readTimeRange } from './read-time.ts';
+
+const CANCELLED =
+  /^(?:x|1|yes|true|ja|si|oui|cancel+ed|cancellation|off|no class|abgesagt|fallt aus|entfallt|ausfall|annule|cancelad[oa]|annullat[oa])$/;
+
+type Cell = { text: string; column: string };
+
+const cellsOf = (row: readonly string[], { headings, fields }: ReadColumns) =>
+  new Map<ImportField, Cell>(
+    fields.flatMap((field, index) => {
+      const text = row[index] ?? '';
+      // Both by their index in the same list.
+      return field === null || text === '' ? [] : [[field, { text, column: headings[index] ?? '' }] as const];
+    }),
+  );
+
+type Reader = ReturnType<typeof rowReader>;
+
+const readDate = (reader: Reader, cell: Cell, options: DayOptions): void => {
+  if (reader.refuseFormula('date', cell.column, cell.text)) return;
+  const read = readDay(splitDayAndTime(cell.text)?.day ?? cell.text, options);
+  if (read === null) {
+    reader.values.date = cell.text;
+    reader.addProblem('date', cell.column, `“${cell.text}” is no day; write it as 2026-11-27`);
+    return;
+  }
+  reader.values.date = read.day;
+  if (read.disagrees)
+    reader.addProblem('date', cell.column, `“${cell.text}” names another weekday than its date; check both`);
+};
+
+const timeIn = ({ text }: Cell): string => splitDayAndTime(text)?.time ?? text;
+
+/** Reads a start, which an end in another column makes clear. Returns whether its half of the day is a guess. */
+const readTime = (reader: Reader, start: Cell, end: Cell | undefined, clock: Clock): boolean => {
+  if (reader.refuseFormula('time', start.column, start.text)) return false;
+  const text = timeIn(start);
+  const read =
+    (end === undefined ? null : readTimeRange(`${text}-${timeIn(end)}`, clock)) ?? readTimeRange(text, clock);
+  reader.values.time = read?.time ?? text;
+  if (read === null) reader.addProblem('time', start.column, `“${text}” is no time; write it as 18:15`);
+  else if (read.end !== null)
+    reader.setDuration(end?.column ?? start.column, minutesFrom(read.time, read.end));
+  return read?.isGuess === true;
+};
+
+const readRow = (cells: ReadonlyMap<ImportField, Cell>, options: DayOptions & Clock) => {
+  const reader = rowReader();
+  const [day, time, end, duration] = (['day', 'time', 'end', 'duration'] as const).map((field) =>
+    cells.get(field),
+  );
+  if (day !== undefined) readDate(reader, day, options);
+  const start = time ?? (day !== undefined && splitDayAndTime(day.text) !== null ? day : undefined);
+  const isGuess = start !== undefined && readTime(reader, start, end, options);
+  if (duration !== undefined) reader.setDuration(duration.column, readMinutes(duration.text));
+  for (const field of ['classType', 'instructor', 'room', 'details'] as const) {
+    const cell = cells.get(field);
+    if (cell !== undefined) reader.setText(field, cell.column, cell.text);
+  }
+  return { ...reader.done(), isGuess };
+};
+
+/** Identifies a row by what the table calls it, otherwise by class, day, time and room; the same row twice is two classes. */
+const keyOf = (id: string | undefined, { date, time, classType, room }: ImportRow['values']): string =>
+  id === undefined
+    ? `table:${[classType, date, time, room ?? ''].map(foldText).join('|')}`
+    : `table:id:${id}`;
+
+const GUESSED =
+  'Times without AM or PM are read as afternoon and evening. Write 06:00 or 6 am for the morning.';
+
+const WEEKDAYS = 'Rows with a weekday and no date are in the week that you chose. Check their days.';
+
+/**
+ * The rows of a table below its headings; blank ones are left out. A row without a day is on the day of the row above, as in tables
+ * whose cells are merged, unless a column of weekdays names another. `notes` say what holds for the whole table.
+ */
+export const tableRows = (
+  rows: readonly (readonly string[])[],
+  columns: ReadColumns,
+  options: DayOptions,
+): { rows: ImportRow[]; notes: string[] } => {
+  const cellsIn = (field: ImportField): string[] => {
+    const index = columns.fields.indexOf(field);
+    return rows.slice(columns.firstRow).map((row) => row[index] ?? '');
+  };
+  const isDayFirst = dayFirstIn(cellsIn('day')) ?? options.isDayFirst;
+  const is24Hour = countsTo24([...cellsIn('time'), ...cellsIn('end'), ...cellsIn('day')]);
+  const counts = new Map<string, number>();
+  let dayAbove: Cell | undefined;
+  let weekdayAbove = '';
+  let hasGuess = false;
+  let hasWeekday = false;
+  const read = rows.flatMap((row, index) => {
+    if (index < columns.firstRow || row.every((cell) => cell === '')) return [];
+    const cells = cellsOf(row, columns);
+    const weekday = row[columns.weekdays] ?? '';
+    if (!cells.has('day') && weekday !== '' && foldText(weekday) !== weekdayAbove) {
+      cells.set('day', { text: weekday, column: columns.headings[columns.weekdays] ?? '' });
+      hasWeekday = true;
+    }
+    weekdayAbove = weekday === '' ? weekdayAbove : foldText(weekday);
+    const day = cells.get('day');
+    if (day !== undefined) dayAbove = { ...day, text: splitDayAndTime(day.text)?.day ?? day.text };
+    else if (dayAbove !== undefined) cells.set('day', dayAbove);
+    const { values, problems, isGuess } = readRow(cells, { ...options, isDayFirst, is24Hour });
+    hasGuess ||= isGuess;
+    const key = keyOf(cells.get('id')?.text, values);
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return {
+      row: index + 1,
+      values,
+      isCancelled: CANCELLED.test(foldText(cells.get('status')?.text ?? '')),
+      sourceKey: count === 1 ? key : `${key}#${count}`,
+      problems,
+    };
+  });
+  return { rows: read, notes: [...(hasGuess ? [GUESSED] : []), ...(hasWeekday ? [WEEKDAYS] : [])] };
+};

@@ -1,0 +1,121 @@
+import type { EntityManager } from 'typeorm';
+import type { ConfirmedRow, ImportResult } from '#contract/timetable/timetable-import.contract.ts';
+import type { ClassSession, SessionSource } from '#contract/timetable/timetable.contract.ts';
+import { newId } from '#server/db/new-id.ts';
+import { AppError } from '#server/errors.ts';
+import { SESSION_COLUMNS } from '#server/features/timetable/sessions.queries.ts';
+import { assertSessionCount } from '#server/features/timetable/sessions.service.ts';
+
+/** What was planned first stays: another day, time or instructor is a change of the class. */
+const UPSERT = `
+  INSERT INTO class_sessions AS s
+    (id, owner_id, date, time, duration_minutes, class_type, instructor, room, details, is_cancelled,
+     planned_date, planned_time, planned_instructor, source, source_key)
+  SELECT r.id, $1, r.date, r.time, r.duration_minutes, r.class_type, r.instructor, r.room, r.details, r.is_cancelled,
+         r.date, r.time, r.instructor, $2, r.source_key
+    FROM jsonb_to_recordset($3::jsonb) AS r(
+      id text, date date, time time, duration_minutes int, class_type text, instructor text, room text, details text,
+      is_cancelled boolean, source_key text)
+  ON CONFLICT (owner_id, source_key) DO UPDATE
+    SET date = excluded.date, time = excluded.time, duration_minutes = excluded.duration_minutes,
+        class_type = excluded.class_type, instructor = excluded.instructor, room = excluded.room,
+        details = excluded.details, is_cancelled = excluded.is_cancelled
+  RETURNING s.source_key AS "sourceKey", s.xmax = 0 AS "isNew", ${SESSION_COLUMNS}`;
+
+type Written = ClassSession & { sourceKey: string | null; isNew: boolean };
+
+/** Gives the classes that rows change the key of their row, so that the insert below finds them. */
+const ADOPT = `
+  UPDATE class_sessions s SET source_key = r.source_key
+    FROM jsonb_to_recordset($2::jsonb) AS r(session_id text, source_key text)
+   WHERE s.id = r.session_id AND s.owner_id = $1`;
+
+const ownKey = (ownerId: string, index: number): string => `row:${ownerId}:${newId()}:${index}`;
+
+/**
+ * Writes rows in one transaction: adds, changes and cancels. Rows are found by their key, so that the same import again changes nothing.
+ *
+ * @throws AppError TOO_MANY_SESSIONS
+ */
+export const writeRows = async (
+  manager: EntityManager,
+  ownerId: string,
+  {
+    source,
+    rows,
+    cancelled,
+  }: { source: SessionSource; rows: readonly ConfirmedRow[]; cancelled: readonly string[] },
+): Promise<ImportResult> => {
+  const keyed = rows.map((row, index) => ({ ...row, sourceKey: row.sourceKey ?? ownKey(ownerId, index) }));
+  const adopted = keyed.flatMap(({ sessionId, sourceKey }) =>
+    sessionId === null ? [] : [{ session_id: sessionId, source_key: sourceKey }],
+  );
+  const keys = keyed.map(({ sourceKey }) => sourceKey);
+  const before: { sourceKey: string; revision: number }[] = [];
+  if (adopted.length > 0) {
+    // A key that another class had now belongs to the row.
+    await manager.query(
+      `UPDATE class_sessions SET source_key = NULL WHERE owner_id = $1 AND source_key = ANY($2) AND id <> ALL($3)`,
+      [ownerId, adopted.map((row) => row.source_key), adopted.map((row) => row.session_id)],
+    );
+    await manager.query(ADOPT, [ownerId, JSON.stringify(adopted)]);
+  }
+  before.push(
+    ...(await manager.query(
+      `SELECT source_key AS "sourceKey", revision FROM class_sessions
+        WHERE owner_id = $1 AND source_key = ANY($2) FOR UPDATE`,
+      [ownerId, keys],
+    )),
+  );
+  const records = keyed.map(({ facts, isCancelled, sourceKey }) => ({
+    id: newId(),
+    date: facts.date,
+    time: facts.time,
+    duration_minutes: facts.durationMinutes,
+    class_type: facts.classType,
+    instructor: facts.instructor,
+    room: facts.room,
+    details: facts.details,
+    is_cancelled: isCancelled,
+    source_key: sourceKey,
+  }));
+  const written: Written[] = await manager.query(UPSERT, [ownerId, source, JSON.stringify(records)]);
+  const [ended]: [{ id: string }[], number] = await manager.query(
+    `UPDATE class_sessions SET is_cancelled = true WHERE owner_id = $1 AND id = ANY($2) AND NOT is_cancelled RETURNING id`,
+    [ownerId, [...cancelled]],
+  );
+  await assertSessionCount(manager, ownerId);
+  const revisions = new Map(before.map(({ sourceKey, revision }) => [sourceKey, revision]));
+  const changed = written.filter(
+    ({ isNew, sourceKey, revision }) => !isNew && revisions.get(sourceKey ?? '') !== revision,
+  ).length;
+  const added = written.filter(({ isNew }) => isNew).length;
+  const byKey = new Map(
+    written.map(({ sourceKey, isNew: _isNew, ...session }) => [sourceKey ?? '', session]),
+  );
+  return {
+    added,
+    changed,
+    same: written.length - added - changed,
+    cancelled: ended.length,
+    sessions: keys.flatMap((key) => byKey.get(key) ?? []),
+  };
+};
+
+/** A row twice would be written twice in one statement, which the database refuses. */
+export const assertKeysOnce = (rows: readonly ConfirmedRow[]): void => {
+  const seen = new Set<string>();
+  for (const [index, { sourceKey, sessionId }] of rows.entries()) {
+    for (const key of [sourceKey, sessionId === null ? null : `session:${sessionId}`]) {
+      if (key !== null && seen.has(key)) {
+        throw new AppError('VALIDATION_FAILED', [
+          {
+            path: `rows.${index}.${key === sourceKey ? 'sourceKey' : 'sessionId'}`,
+            message: 'is in the list twice',
+          },
+        ]);
+      }
+      if (key !== null) seen.add(key);
+    }
+  }
+};

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { Impersonation } from '#contract/accounts/impersonation.contract.ts';
+import { formatTime, useImpersonations } from '#src/api/impersonation.ts';
+import row from '#src/features/account/settings-row.module.css';
+import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
+
+/** What an admin asks, may or does. */
+export const impersonationText = ({ state, adminEmail, until }: Impersonation): string => {
+  if (state === 'requested') return `${adminEmail}, an admin, asks to act for you.`;
+  if (state === 'allowed') return `${adminEmail} may act for you until ${formatTime(until)}.`;
+  return `${adminEmail} acts for you until ${formatTime(until)}.`;
+};
+
+/** Lists the admins who ask to act for the person, may do so, or are doing so, and links to the answer. Empty without any. */
+export const AccessSection = () => {
+  const { data = [] } = useImpersonations();
+  if (data.length === 0) return null;
+  return (
+    <SettingsSection title="Account access">
+      <div className={row.row}>
+        <span className={row.value}>{data.map(impersonationText).join(' ')}</span>
+        <Button component={Link} to="/account-access" variant="default" className={row.button}>
+          {data.some(({ state }) => state === 'requested') ? 'Answer' : 'Review'}
+        </Button>
+      </div>
+    </SettingsSection>
+  );
+};

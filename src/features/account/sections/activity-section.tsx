@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type AccountEventKind,
+  type AccountEventView,
+  listEvents,
+} from '#contract/accounts/auth.contract.ts';
+import { roles } from '#contract/endpoint.ts';
+import { userKind } from '#contract/permissions.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { queryState } from '#src/api/query-state.ts';
+import classes from '#src/features/account/sections/activity-section.module.css';
+import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
+import { roleCopy } from '#src/ui/copy/role-copy.ts';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+
+/** How many show before the person asks for all. */
+const FIRST = 4;
+
+const eventCopy: Record<AccountEventKind, string> = {
+  registered: 'Account created',
+  signed_in: 'Signed in',
+  sign_in_refused: 'Sign-in with a wrong password',
+  signed_out: 'Signed out',
+  device_signed_out: 'Signed out another device',
+  others_signed_out: 'Signed out all other devices',
+  password_changed: 'Password changed',
+  password_reset: 'Password set with a link from a mail',
+  password_refused: 'Wrong password in the settings',
+  email_changed: 'Email address changed',
+  rights_changed: 'Plan changed',
+  joined_team: 'Joined a studio team',
+  left_team: 'Left a studio team',
+  team_changed: 'Studio team changed',
+  wording_list_changed: 'Wording list changed',
+  impersonation_allowed: 'You let an admin act for you',
+  impersonation_started: 'An admin began to act for you',
+  impersonation_ended: 'An admin stopped acting for you',
+  token_created: 'API token made',
+  token_revoked: 'API token revoked',
+};
+
+const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The name of a plan from a role and a subscription status, such as `user active`; other details stay as they are. */
+const planName = (rights: string): string => {
+  const [given, subscriptionStatus = null] = rights.split(' ');
+  const role = roles.find((known) => known === given);
+  return role === undefined ? rights : roleCopy[userKind({ role, subscriptionStatus })].label;
+};
+
+/** The second line of an event: when, and from where or to what. */
+const circumstances = ({ at, device, network, detail }: AccountEventView): string => {
+  const rights = detail?.split(' > ').map(planName).join(' to ');
+  return [time.format(new Date(at)), device, network, rights].filter((part) => part != null).join(' · ');
+};
+
+/** Sign-ins, refusals and changes of the account, newest first. */
+export const ActivitySection = () => {
+  const [isWhole, setIsWhole] = useState(false);
+  const activity = useQuery({
+    queryKey: queryKeys.activity,
+    queryFn: async () => (await call(listEvents)).events,
+    refetchOnMount: 'always',
+  });
+  const events = activity.data ?? [];
+  return (
+    <SettingsSection title="Recent activity">
+      <ListState {...queryState(activity)} empty={events.length === 0 ? 'Nothing has happened yet.' : null}>
+        <ul className={classes.list}>
+          {events.slice(0, isWhole ? events.length : FIRST).map((event) => (
+            <li key={event.id} className={classes.event}>
+              <span className={classes.what} data-is-refusal={event.kind.endsWith('refused')}>
+                {eventCopy[event.kind]}
+              </span>
+              <span className={classes.when}>{circumstances(event)}</span>
+            </li>
+          ))}
+        </ul>
+        {!isWhole && events.length > FIRST && (
+          <Button variant="default" className={classes.more} onClick={() => setIsWhole(true)}>
+            Show all
+          </Button>
+        )}
+        <p className={classes.hint}>Something that was not you? Change your password.</p>
+      </ListState>
+    </SettingsSection>
+  );
+};

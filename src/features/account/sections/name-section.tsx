@@ -1,0 +1,112 @@
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { userKind } from '#contract/permissions.ts';
+import { nameOf, userLabel } from '#src/features/account/user-summary.tsx';
+import { roleCopy } from '#src/ui/copy/role-copy.ts';
+import { PRODUCT_NAME } from '#schema/product-name.ts';
+import { supportMailUrl } from '#src/ui/copy/support-mail.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { serverMessage } from '#src/api/api-error.ts';
+import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/api/name-changes.ts';
+import classes from '#src/features/account/sections/name-field.module.css';
+import { NameField } from '#src/features/account/sections/name-field.tsx';
+import { validateName } from '#src/ui/fields/validation.ts';
+import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
+
+/** The mailto URL of a message to support that asks for another name change. */
+const nameChangeMailUrl = (user: CurrentUser): string =>
+  supportMailUrl(`${PRODUCT_NAME}: please change my name`, [
+    'Hello,',
+    'I have used all my name changes. Please change my name to:',
+    '',
+    '',
+    'My account',
+    `Email: ${user.email}`,
+    `Name: ${userLabel(user)}`,
+    `Role: ${roleCopy[userKind(user)].label}`,
+    `User id: ${user.id}`,
+  ]);
+
+const changesLeft = (left: number | null): string => {
+  if (left === null) return '';
+  return left === 1 ? '1 change left' : `${left} changes left`;
+};
+
+type NameSectionProps = {
+  user: CurrentUser;
+  /** The default name for promos; null when none is saved. */
+  instructorName: string | null;
+};
+
+/** The person's name: Edit, then Save or Cancel. With no change left it links to support. */
+export const NameSection = ({ user, instructorName }: NameSectionProps) => {
+  const current = user.role === 'studio_owner' ? nameOf(user) : (instructorName ?? nameOf(user));
+  const status = useNameChangeStatus(user);
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = useNameChange(user, current);
+  const isEditing = typed !== null;
+  const mayEdit = status === null || status.canChange || countedNameChanges.has(user.id);
+  const wrong = validateName(typed ?? '', 'A name');
+  const refusal =
+    change.isError && !change.isPending ? serverMessage(change.error, 'Failed to update name') : '';
+  const next = typed?.trim() ?? '';
+  const close = (): void => {
+    setTyped(null);
+    change.reset();
+  };
+  const save = (): void => {
+    if (next === '' || wrong !== '' || change.isPending) return;
+    if (next === current) close();
+    else change.mutate(next, { onSuccess: () => setTyped(null) });
+  };
+  const edit = mayEdit ? (
+    <Button key="edit" variant="default" className={classes.button} onClick={() => setTyped(current)}>
+      Edit
+    </Button>
+  ) : (
+    <Button
+      key="support"
+      component="a"
+      href={nameChangeMailUrl(user)}
+      variant="default"
+      className={classes.button}
+    >
+      Contact Support
+    </Button>
+  );
+  const saveAndCancel = [
+    <Button
+      key="save"
+      type="submit"
+      className={classes.save}
+      loading={change.isPending}
+      disabled={next === '' || wrong !== ''}
+    >
+      Save
+    </Button>,
+    <Button
+      key="cancel"
+      variant="default"
+      className={classes.button}
+      disabled={change.isPending}
+      onClick={close}
+    >
+      Cancel
+    </Button>,
+  ];
+  return (
+    <SettingsSection title="Name">
+      <NameField
+        label="Your name"
+        name="instructorName"
+        value={typed ?? current}
+        isReadOnly={!isEditing}
+        problem={wrong === '' ? refusal : wrong}
+        hint={changesLeft(status?.remainingChanges ?? null)}
+        buttons={isEditing ? saveAndCancel : [edit]}
+        onChange={setTyped}
+        onSubmit={save}
+      />
+    </SettingsSection>
+  );
+};

@@ -1,0 +1,28 @@
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { DownloadButton } from '#src/features/editor/generation/buttons.tsx';
+import classes from '#src/features/editor/generation/finished/finished-actions.module.css';
+import { finishedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { ShareOrLink } from '#src/features/editor/generation/finished/share-button.tsx';
+import type { useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+
+type FinishedActionsProps = Pick<ReturnType<typeof useVideoButtons>, 'generate' | 'download' | 'note'>;
+
+/** Watch, share and download the finished video; in place of the generate button, of which Watch keeps the name (RE-004). */
+export const FinishedActions = ({ generate, download, note }: FinishedActionsProps) => {
+  const render = useAtomValue(finishedVideoAtom);
+  return (
+    <div className={classes.row}>
+      <PrimaryButton
+        label={`${generate.label}: Watch`}
+        icon={<IconPlayerPlayFilled className={classes.icon} size={18} />}
+        onClick={generate.run}
+      >
+        Watch
+      </PrimaryButton>
+      {render !== null && <ShareOrLink render={render} isDisabled={note.denial !== null} />}
+      <DownloadButton download={download} classes={classes} />
+    </div>
+  );
+};

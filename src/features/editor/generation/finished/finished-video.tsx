@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconHash, IconLink } from '@tabler/icons-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { denialReason } from '#contract/permissions.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
+import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
+import { useCurrentUser } from '#src/api/current-user.ts';
+import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
+import { DownloadCount } from '#src/features/editor/generation/finished/download-count.tsx';
+import { FrozenPreview } from '#src/features/editor/generation/frozen-preview.tsx';
+import {
+  downloadedAtom,
+  generationAtom,
+  isDownloadingAtom,
+  linkedVideoAtom,
+} from '#src/features/editor/generation/generation-atoms.ts';
+import { postPackAtom } from '#src/features/editor/generation/finished/post-pack-dialog.tsx';
+import { SampleWarning } from '#src/features/editor/generation/samples/sample-warning.tsx';
+import { ShareButton, canShareVideos } from '#src/features/editor/generation/finished/share-button.tsx';
+import {
+  useDownload,
+  useDownloadDenial,
+  useIsDownloadLimited,
+} from '#src/features/editor/generation/finished/use-download.tsx';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+
+const VideoFile = ({ videoUrl, startsMuted }: { videoUrl: string; startsMuted: boolean }) => {
+  const [isBroken, setIsBroken] = useState(false);
+  return isBroken ? (
+    <p className={classes.problem} role="alert">
+      The video could not be loaded. Close this dialog and open it again.
+    </p>
+  ) : (
+    // A generated video has no captions.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <video
+      className={classes.video}
+      src={videoUrl}
+      controls
+      autoPlay
+      muted={startsMuted}
+      playsInline
+      loop
+      onError={() => setIsBroken(true)}
+    >
+      Your browser does not support the video tag.
+    </video>
+  );
+};
+
+type FinishedVideoProps = {
+  render: RenderView;
+  videoUrl: string;
+  /** True when the video replaces its silent preview: it must not play sound before a press. */
+  startsMuted: boolean;
+};
+
+/**
+ * The finished video with Download and Share. Where downloads are limited its preview plays instead, which shows the same frames
+ * and counts nothing, unless the file was downloaded before the dialog opened.
+ */
+export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoProps) => {
+  const { data: user } = useCurrentUser();
+  const isDownloading = useAtomValue(isDownloadingAtom);
+  const download = useDownload();
+  const denial = useDownloadDenial(render);
+  const isLimited = useIsDownloadLimited();
+  const downloaded = useAtomValue(downloadedAtom);
+  const [wasDownloaded] = useState(() => downloaded.has(render.id));
+  const setLinkedVideo = useSetAtom(linkedVideoAtom);
+  const openPostPack = useSetAtom(postPackAtom);
+  const isUnconfirmed = user != null && denialReason.havingUnconfirmedEmail(user) !== null;
+  const generation = useAtomValue(generationAtom);
+  const isKnown = generation.phase === 'accepted' && generation.render.id === render.id;
+  return (
+    <div className={classes.body}>
+      {isLimited && !wasDownloaded ? (
+        <FrozenPreview render={render} />
+      ) : (
+        <VideoFile videoUrl={videoUrl} startsMuted={startsMuted} />
+      )}
+      {isKnown && <SampleWarning promo={generation.madeFrom} className={classes.sample} />}
+      <div className={classes.row}>
+        <PrimaryButton
+          icon={<IconDownload size={18} />}
+          isDisabled={isDownloading || denial !== null}
+          onClick={() => void download(render)}
+        >
+          {isDownloading ? 'Downloading...' : 'Download Video'}
+        </PrimaryButton>
+        {canShareVideos() && <ShareButton render={render} />}
+        <Button
+          variant="default"
+          className={classes.button}
+          leftSection={<IconLink size={18} aria-hidden />}
+          onClick={() => setLinkedVideo(render)}
+        >
+          Copy link
+        </Button>
+        <Button
+          variant="default"
+          className={classes.button}
+          leftSection={<IconHash size={18} aria-hidden />}
+          onClick={() => openPostPack(render)}
+        >
+          Post pack
+        </Button>
+      </div>
+      {isUnconfirmed && <ConfirmEmailNotice />}
+      <DownloadCount render={render} />
+    </div>
+  );
+};

@@ -1,0 +1,205 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconCheck, IconCopy, IconPhotoDown } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { atom, useAtom } from 'jotai';
+import { type ReactNode, useId, useState } from 'react';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
+import { fadeInFrames } from '#remotion/animation/fade-in.ts';
+import { type Platform, postPackOf } from '#schema/class/post-pack.ts';
+import { promoMetadata } from '#schema/promo-metadata.ts';
+import type { Promo } from '#schema/promo.ts';
+import { queryState } from '#src/api/query-state.ts';
+import { captureFrame } from '#src/features/editor/background/sample-frames.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
+import { DownloadCount } from '#src/features/editor/generation/finished/download-count.tsx';
+import { saveFile } from '#src/features/editor/generation/finished/download-video.ts';
+import { useRenderPreview } from '#src/features/editor/generation/frozen-preview.tsx';
+import classes from '#src/features/editor/generation/finished/post-pack-dialog.module.css';
+import {
+  useDownloadDenial,
+  useRecordDownload,
+} from '#src/features/editor/generation/finished/use-download.tsx';
+import { ShareButton, canShareVideos } from '#src/features/editor/generation/finished/share-button.tsx';
+import { WordingNotes, useWordingList } from '#src/features/editor/readability/wording-notes.tsx';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { ListState } from '#src/ui/lists/list-state.tsx';
+import notes from '#src/ui/pages/note.module.css';
+import { Spinner } from '#src/ui/spinner.tsx';
+import { Segments } from '#src/ui/fields/segments.tsx';
+
+/** The finished video whose post pack is open, or null. */
+export const postPackAtom = atom<RenderView | null>(null);
+
+const platformOptions = [
+  { value: 'reels', label: 'Reels' },
+  { value: 'tiktok', label: 'TikTok' },
+  { value: 'shorts', label: 'Shorts' },
+] as const satisfies readonly { value: Platform; label: string }[];
+
+const copyText = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+type Copied = { text: string; message: string; isDone: boolean };
+
+type CopyFieldProps = {
+  /** Such as 'Caption'. */
+  label: string;
+  text: string;
+  copied: Copied | null;
+  onCopied: (copied: Copied) => void;
+  children?: ReactNode;
+};
+
+/** One text of the post pack and the button that copies it. */
+const CopyField = ({ label, text, copied, onCopied, children }: CopyFieldProps) => {
+  const id = useId();
+  const isCopied = copied?.isDone === true && copied.text === text;
+  const copy = async (): Promise<void> => {
+    const isDone = await copyText(text);
+    onCopied({
+      text,
+      isDone,
+      message: isDone ? `${label} copied.` : 'Copying failed. Select the text and copy it yourself.',
+    });
+  };
+  return (
+    <section className={classes.field} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h3 id={id}>{label}</h3>
+        <Button
+          variant="default"
+          aria-label={`${isCopied ? 'Copied' : 'Copy'} ${label.toLowerCase()}`}
+          leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <p className={classes.text}>{text}</p>
+      {children}
+    </section>
+  );
+};
+
+/** The moment when all texts have faded in, seconds. Half a frame later, so that rounding finds no earlier frame. */
+const coverTime = (promo: Promo): number => {
+  const { fps, durationInFrames } = promoMetadata(promo);
+  return (Math.min(fadeInFrames(durationInFrames), durationInFrames - 1) + 0.5) / fps;
+};
+
+/** Downloads the cover image, a frame of the finished video; where downloads are limited, it counts like the video. */
+const CoverField = ({ render, promo }: { render: RenderView; promo: Promo }) => {
+  const denial = useDownloadDenial(render);
+  const recordDownload = useRecordDownload();
+  const download = useMutation({
+    mutationFn: async (url: string) => {
+      const cover = await captureFrame(url, coverTime(promo));
+      saveFile(new File([cover], render.fileName.replace(/\.mp4$/, '-cover.jpg'), { type: 'image/jpeg' }));
+    },
+    onSuccess: () => {
+      recordDownload(render.id, true);
+      notifications.show({ message: 'The cover is in your downloads.', color: 'green' });
+    },
+    onError: () => {
+      recordDownload(render.id, false);
+      notifications.show({ message: 'The cover could not be made. Try again.', color: 'red' });
+    },
+  });
+  const { videoUrl } = render;
+  if (videoUrl === null) return null;
+  return (
+    <section className={classes.field} aria-label="Cover">
+      <div className={classes.head}>
+        <h3>Cover</h3>
+        <Button
+          variant="default"
+          aria-label="Download cover"
+          leftSection={<IconPhotoDown size={16} aria-hidden />}
+          loading={download.isPending}
+          disabled={denial !== null}
+          onClick={() => download.mutate(videoUrl)}
+        >
+          Download
+        </Button>
+      </div>
+      <p className={notes.note}>The frame of your video in which all texts have appeared.</p>
+      <DownloadCount render={render} />
+    </section>
+  );
+};
+
+const Pack = ({ render, promo }: { render: RenderView; promo: Promo }) => {
+  const [platform, setPlatform] = useState<Platform>('reels');
+  const [copied, setCopied] = useState<Copied | null>(null);
+  const { backgrounds } = useLibrary();
+  const wording = useWordingList();
+  const background = backgrounds.find(({ id }) => id === promo.background?.assetId);
+  const { posts, altText } = postPackOf(promo, {
+    backgroundTitle: background?.title ?? null,
+    today: localToday(),
+    hidden: wording.entries,
+  });
+  if (wording.state === 'loading') return <Spinner label="Loading the wording list" />;
+  const { title, caption, hashtags } = posts[platform];
+  const texts = [title ?? '', caption, hashtags.join(' ')].filter((text) => text !== '').join('\n\n');
+  const field = (label: string, text: string) =>
+    text !== '' && <CopyField label={label} text={text} copied={copied} onCopied={setCopied} />;
+  return (
+    <div className={classes.body}>
+      <Segments label="Platform" options={platformOptions} value={platform} onChange={setPlatform} />
+      {caption === '' && (
+        <p className={notes.note}>
+          There is nothing to make a caption from. Fill in the class form or add a text, and generate the
+          video again.
+        </p>
+      )}
+      {texts !== '' && canShareVideos() && <ShareButton render={render} texts={texts} />}
+      {title !== null && field('Title', title)}
+      {field(platform === 'shorts' ? 'Description' : 'Caption', caption)}
+      <WordingNotes text={`${title ?? ''} ${caption}`} />
+      {field('Hashtags', hashtags.join(' '))}
+      {field('Alt text', altText)}
+      <CoverField render={render} promo={promo} />
+      {copied?.isDone === false && <p className={notes.note}>{copied.message}</p>}
+      <VisuallyHidden component="output">{copied?.message}</VisuallyHidden>
+    </div>
+  );
+};
+
+const PostPackOfVideo = ({ render }: { render: RenderView }) => {
+  const preview = useRenderPreview(render);
+  const { data } = preview;
+  return (
+    <ListState {...queryState(preview)} empty={null}>
+      {data !== undefined && <Pack render={render} promo={data.document} />}
+    </ListState>
+  );
+};
+
+/** The texts that people paste when they post the finished video, for each platform. */
+export const PostPackDialog = () => {
+  const [render, setRender] = useAtom(postPackAtom);
+  const isPhone = useIsNarrow();
+  return (
+    <Dialog
+      stackId="post-pack"
+      opened={render !== null}
+      onClose={() => setRender(null)}
+      title="Post pack"
+      size={520}
+      fullScreen={isPhone}
+      closeLabel="Close the post pack"
+    >
+      {render !== null && <PostPackOfVideo key={render.id} render={render} />}
+    </Dialog>
+  );
+};

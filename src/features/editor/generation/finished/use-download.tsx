@@ -1,0 +1,86 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { denialReason, denialMessages, downloadLimit } from '#contract/permissions.ts';
+import { type RenderView, downloadRender } from '#contract/videos/renders.contract.ts';
+import { useCurrentUser, useRefreshUser } from '#src/api/current-user.ts';
+import { downloadedAtom, isDownloadingAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { useCallback } from 'react';
+import { notifications } from '@mantine/notifications';
+import { endpointUrl } from '#contract/endpoint-url.ts';
+import { trackEvent } from '#src/api/track-event.ts';
+import {
+  type DownloadOutcome,
+  browserDownloadEnvironment,
+  deviceKind,
+  downloadVideo,
+  outcomeMessage,
+} from '#src/features/editor/generation/finished/download-video.ts';
+import { hideFinished } from '#src/features/editor/generation/render-notifications.ts';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
+
+/** Few people ever see it, so the editor does not wait for it. */
+const ConfirmEmailNotice = lazyPart(
+  async () => (await import('#src/api/confirm-email-notice.tsx')).ConfirmEmailNotice,
+  null,
+);
+
+/** Why the person may not download this video, or the next one for null. Null if they may; the server decides in the end. */
+export const useDownloadDenial = (render: RenderView | null): string | null => {
+  const { data: user } = useCurrentUser();
+  const downloaded = useAtomValue(downloadedAtom);
+  if (user == null || (render !== null && downloaded.has(render.id))) return null;
+  const denial = denialReason.downloading(user);
+  return denial === null ? null : denialMessages[denial];
+};
+
+/** Whether the person's plan limits downloads, which fetching the file of a video counts as. */
+export const useIsDownloadLimited = (): boolean => {
+  const { data: user } = useCurrentUser();
+  return user == null || downloadLimit(user) !== null;
+};
+
+/** Records every request for the file of a render, because each may count as a download. `isFetched`: the file arrived. */
+export const useRecordDownload = (): ((renderId: string, isFetched: boolean) => void) => {
+  const setDownloaded = useSetAtom(downloadedAtom);
+  const refreshUser = useRefreshUser();
+  return useCallback(
+    (renderId, isFetched) => {
+      if (isFetched) setDownloaded((before) => new Set([...before, renderId]));
+      void refreshUser();
+    },
+    [refreshUser, setDownloaded],
+  );
+};
+
+/** Outcomes without a file. */
+const withoutFile: ReadonlySet<DownloadOutcome> = new Set(['failed', 'copied', 'denied', 'unconfirmed']);
+
+/** Downloads a finished video and notifies the person of the outcome. */
+export const useDownload = (): ((render: RenderView) => Promise<void>) => {
+  const [isDownloading, setIsDownloading] = useAtom(isDownloadingAtom);
+  const recordDownload = useRecordDownload();
+  return async (render) => {
+    if (isDownloading) return;
+    hideFinished();
+    setIsDownloading(true);
+    const path = render.videoUrl ?? endpointUrl(downloadRender.path, { params: { id: render.id } });
+    const outcome = await downloadVideo(
+      {
+        fileName: render.fileName,
+        url: new URL(path, location.origin).href,
+        device: deviceKind(navigator),
+      },
+      browserDownloadEnvironment(render.id),
+    );
+    setIsDownloading(false);
+    recordDownload(render.id, !withoutFile.has(outcome));
+    if (outcome === 'denied') trackEvent({ name: 'DownloadLimitReached' });
+    if (outcome === 'unconfirmed') {
+      // Long enough to read it, press its button and read the answer.
+      notifications.show({ id: outcome, message: <ConfirmEmailNotice />, autoClose: 20_000 });
+    }
+    const message = outcomeMessage(outcome);
+    if (message !== null) {
+      notifications.show({ message, color: withoutFile.has(outcome) ? 'red' : 'green' });
+    }
+  };
+};

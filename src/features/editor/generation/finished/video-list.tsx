@@ -1,0 +1,112 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useState } from 'react';
+import { type RenderView, deleteRender, listRenders } from '#contract/videos/renders.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { usePages } from '#src/api/use-pages.ts';
+import {
+  dispatchGenerationAtom,
+  generationAtom,
+  shownVideoAtom,
+} from '#src/features/editor/generation/generation-atoms.ts';
+import { useDownload, useDownloadDenial } from '#src/features/editor/generation/finished/use-download.tsx';
+import classes from '#src/features/editor/generation/finished/video-list.module.css';
+import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
+import { byteSize } from '#contract/byte-size.ts';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
+import rows from '#src/ui/lists/ruled-rows.module.css';
+
+/** Deletes a video for good. If it is that of the open promo, the promo can be generated again. */
+const useDeleteVideo = (onDeleted: () => void) => {
+  const queryClient = useQueryClient();
+  const generation = useAtomValue(generationAtom);
+  const dispatch = useSetAtom(dispatchGenerationAtom);
+  return useMutation({
+    mutationFn: ({ id }: RenderView) => call(deleteRender, { params: { id } }),
+    onSuccess: async (_nothing, { id }) => {
+      if (generation.phase === 'accepted' && generation.render.id === id) dispatch({ type: 'reset' });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.videos });
+      onDeleted();
+    },
+    onError: (error) => notifications.show({ message: describeError(error), color: 'red' }),
+  });
+};
+
+const madeAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => void }) => {
+  const setDialog = useSetAtom(openDialogAtom);
+  const setShownVideo = useSetAtom(shownVideoAtom);
+  const watch = (): void => {
+    setDialog(null);
+    setShownVideo(render);
+  };
+  const download = useDownload();
+  const denial = useDownloadDenial(render);
+  const made = render.finishedAt ?? render.createdAt;
+  return (
+    <li className={rows.row}>
+      <span className={rows.text}>
+        <strong>{render.title}</strong>
+        <span className={classes.quiet}>
+          <time dateTime={made}>{madeAt.format(new Date(made))}</time>
+          {render.bytes !== null && ` · ${byteSize(render.bytes)}`}
+        </span>
+      </span>
+      <Tooltip label="Watch, share, copy a link">
+        <ActionIcon variant="default" aria-label={`Watch ${render.title}`} onClick={watch}>
+          <IconPlayerPlay size={20} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={denial ?? 'Download'} multiline maw={240}>
+        <ActionIcon
+          variant="default"
+          aria-label={`Download ${render.title}`}
+          disabled={denial !== null}
+          onClick={() => void download(render)}
+        >
+          <IconDownload size={20} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Delete">
+        <ActionIcon variant="default" aria-label={`Delete ${render.title}`} onClick={onDelete}>
+          <IconTrash size={20} />
+        </ActionIcon>
+      </Tooltip>
+    </li>
+  );
+};
+
+/** All finished videos of the user, newest first: watch, download, delete. */
+export const VideoList = () => {
+  const videos = usePages({
+    queryKey: queryKeys.videos,
+    load: (page) => call(listRenders, { query: { state: 'completed', ...page } }),
+    itemsOf: ({ renders }) => renders,
+  });
+  const [toDelete, setToDelete] = useState<RenderView | null>(null);
+  const removal = useDeleteVideo(() => setToDelete(null));
+  return (
+    <PagedList list={videos} empty="No videos yet. Generate one, and it appears here.">
+      <ul className={rows.list}>
+        {videos.items.map((render) => (
+          <VideoRow key={render.id} render={render} onDelete={() => setToDelete(render)} />
+        ))}
+      </ul>
+      <DeletionDialog stackId="delete" name={toDelete?.title ?? null} onClose={() => setToDelete(null)}>
+        <p>The video is deleted for good. Its promo stays, and you can generate the video again.</p>
+        <DeletionButtons
+          isDeleting={removal.isPending}
+          onKeep={() => setToDelete(null)}
+          onDelete={() => toDelete !== null && removal.mutate(toDelete)}
+        />
+      </DeletionDialog>
+    </PagedList>
+  );
+};

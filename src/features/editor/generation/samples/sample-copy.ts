@@ -1,0 +1,94 @@
+import { templates } from '#remotion/templates/catalog.ts';
+import { isSampleText, withText } from '#remotion/templates/template-texts.ts';
+import type { ClassInfo } from '#schema/class/class-info.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
+import type { ElementId } from '#schema/elements/element-id.ts';
+import type { Promo } from '#schema/promo.ts';
+import { textTemplateFor } from '#schema/class/text-templates.ts';
+import type { ClassField } from '#src/features/editor/state/ui-atoms.ts';
+import { formText } from '#remotion/class-form/form-texts.ts';
+import { shortened } from '#src/features/editor/document/element-names.ts';
+
+/** 'Lina Sample', 'Sample Studio': a name of a person or a studio in the templates. */
+const NAME = /\p{Lu}[\p{L}’-]* Sample\b|\bSample \p{Lu}[\p{L}’-]*/gu;
+
+const sampleNames: readonly string[] = [
+  ...new Set(
+    templates.flatMap(({ promo }) => promo.textElements.flatMap(({ content }) => content.match(NAME) ?? [])),
+  ),
+];
+
+/** Texts that promise a day and a time: a sample left here sends people to a class that does not exist. */
+const whenTexts: ReadonlySet<ElementId> = new Set(['schedule', 'time']);
+
+/** The fields of the class form by their placeholders in a text template. */
+const fields = {
+  class: 'classType',
+  instructor: 'instructorName',
+  studio: 'studio',
+  day: 'schedule',
+  when: 'schedule',
+  time: 'time',
+  details: 'details',
+} as const satisfies Record<string, ClassField>;
+
+/** A visible text that still has its template's sample content. */
+export type SampleText = {
+  id: ElementId;
+  content: string;
+  /** What the class form says instead; '' if nothing. */
+  own: string;
+  /** The field of the class form that this text comes from; null if it does not come from the form. */
+  field: ClassField | null;
+};
+
+type Form = { info: ClassInfo; today: CalendarDay };
+type WithTexts = Pick<Promo, 'textElements' | 'textTemplates' | 'textMode'>;
+
+const isSample = (id: ElementId, content: string): boolean =>
+  sampleNames.some((name) => content.includes(name)) || (whenTexts.has(id) && isSampleText(id, content));
+
+const fieldOf = ({ textMode, textTemplates }: WithTexts, id: ElementId): ClassField | null => {
+  const template = textMode === 'dancer' ? null : textTemplateFor(id, textTemplates);
+  const [, placeholder = ''] = /\{(\w+)\}/.exec(template ?? '') ?? [];
+  return Object.hasOwn(fields, placeholder) ? fields[placeholder as keyof typeof fields] : null; // a key, as checked
+};
+
+const isSaid = (content: string, own: string): boolean => content.trim().toLowerCase() === own.toLowerCase();
+
+/** The visible texts that still have their template's sample content, and do not say what the class form says. */
+export const sampleTexts = (promo: WithTexts, { info, today }: Form): SampleText[] =>
+  promo.textElements
+    .filter(({ id, content, visible }) => visible && isSample(id, content))
+    .map(({ id, content }) => {
+      const field = fieldOf(promo, id);
+      return { id, content, field, own: field === null ? '' : (formText(promo, id, info, today) ?? '') };
+    })
+    .filter(({ content, own }) => !isSaid(content, own));
+
+/** Fills the sample texts from the class form as far as it is filled in; the other texts stay. */
+export const fillSampleTexts = (promo: Promo, { info, today }: Form): Promo => {
+  const filledOn = promo.classInfo.filledOn === '' ? today : promo.classInfo.filledOn;
+  const own = new Map(sampleTexts(promo, { info, today: filledOn }).map((sample) => [sample.id, sample.own]));
+  return {
+    ...promo,
+    classInfo: { ...info, filledOn },
+    textElements: promo.textElements.map((element) => {
+      const text = own.get(element.id) ?? '';
+      return text === '' ? element : withText(element, text);
+    }),
+  };
+};
+
+/** The texts in quotation marks, for a sentence. */
+export const quotedTexts = (samples: readonly SampleText[]): string =>
+  samples.map(({ content }) => `“${shortened(content)}”`).join(', ');
+
+/** A warning about texts of a video that come from a template, or null. */
+export const sampleWarning = (promo: WithTexts & Pick<Promo, 'classInfo'>): string | null => {
+  const { classInfo: info } = promo;
+  const samples = sampleTexts(promo, { info, today: info.filledOn });
+  return samples.length === 0
+    ? null
+    : `Your video still says ${quotedTexts(samples)}. Write your own under Class or Text, and generate again.`;
+};

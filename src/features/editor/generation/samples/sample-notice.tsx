@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { type ReactNode, useEffect } from 'react';
+import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
+import { localToday } from '#src/ui/copy/local-today.ts';
+import {
+  fillSampleTexts,
+  quotedTexts,
+  sampleTexts,
+} from '#src/features/editor/generation/samples/sample-copy.ts';
+import classes from '#src/features/editor/generation/samples/sample-notice.module.css';
+import { storeSampleButton } from '#src/features/editor/generation/samples/sample-slot.tsx';
+import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { useSession } from '#src/features/editor/state/session.ts';
+import {
+  focusedClassFieldAtom,
+  mobilePanelAtom,
+  openPanelAtom,
+  selectElementAtom,
+  textEditorAtom,
+} from '#src/features/editor/state/ui-atoms.ts';
+import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+
+/** The sample texts left in the open promo: a sentence, and the command that fills them in from the class form; null if there are none. */
+const useSampleNotice = (): { text: string; action: string; fill: () => void } | null => {
+  const promo = useAtomValue(promoAtom);
+  const form = useClassForm();
+  const store = useStore();
+  const { apply } = useEdit();
+  const isWide = useIsWide();
+  const openPanel = useSetAtom(openPanelAtom);
+  const openMobilePanel = useSetAtom(mobilePanelAtom);
+  const focusField = useSetAtom(focusedClassFieldAtom);
+  const select = useSetAtom(selectElementAtom);
+  const today = localToday();
+  const samples = sampleTexts(promo, { info: form.info, today });
+  if (samples.length === 0) return null;
+  const canFill = samples.some(({ own }) => own !== '');
+  const fill = (): void => {
+    if (canFill) apply(fillSampleTexts, { info: form.getInfo(), today });
+    const unknown = samples.find(({ own }) => own === '');
+    if (unknown === undefined) return;
+    if (unknown.field === null) {
+      select(unknown.id);
+      store.get(textEditorAtom)?.open(unknown.id);
+      return;
+    }
+    focusField(unknown.field);
+    if (isWide) openPanel('class');
+    else openMobilePanel('class');
+  };
+  return {
+    text: `Still sample text: ${quotedTexts(samples)}`,
+    action: canFill ? 'Fill in' : 'Write yours',
+    fill,
+  };
+};
+
+/**
+ * Names the sample texts of the open promo before a video is made. Its button fills in what the class form knows, and
+ * opens the first field that is still empty.
+ */
+export const SampleNotice = () => {
+  const notice = useSampleNotice();
+  if (notice === null) return null;
+  return (
+    <div className={classes.notice}>
+      <p className={classes.text}>{notice.text}</p>
+      <Button className={classes.button} variant="default" onClick={notice.fill}>
+        {notice.action}
+      </Button>
+    </div>
+  );
+};
+
+/** The button alone, for a phone's bar; `SampleLine` says there what it is for. */
+export const SampleButton = () => {
+  const { promoId } = useSession();
+  const notice = useSampleNotice();
+  const label = notice?.action ?? null;
+  useEffect(() => storeSampleButton(promoId, label), [promoId, label]);
+  if (notice === null) return null;
+  return (
+    <Button className={classes.button} variant="default" aria-description={notice.text} onClick={notice.fill}>
+      {notice.action}
+    </Button>
+  );
+};
+
+/** The sentence alone, on one line; its children if no sample is left. */
+export const SampleLine = ({ children }: { children: ReactNode }) => {
+  const notice = useSampleNotice();
+  return notice === null ? children : <p className={classes.line}>{notice.text}</p>;
+};

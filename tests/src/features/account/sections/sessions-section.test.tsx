@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SessionView } from '#contract/accounts/auth.contract.ts';
+import { SessionsSection } from '#src/features/account/sections/sessions-section.tsx';
+import { serveAccount } from '#tests/src/support/account-service.ts';
+import { answer } from '#tests/src/support/answer.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const session = (id: string, device: string, isCurrent = false): SessionView => ({
+  id: id.repeat(22),
+  device,
+  createdAt: '2026-11-20T20:00:00.000Z',
+  lastSeenAt: new Date().toISOString(),
+  isCurrent,
+  impersonatorEmail: null,
+});
+
+/** A service whose devices can be signed out. */
+const serveDevices = () => {
+  let sessions = [
+    session('a', 'Chrome on Linux', true),
+    session('b', 'Safari on iOS'),
+    { ...session('c', 'Firefox'), impersonatorEmail: null },
+  ];
+  return serveAccount(({ method, url }) => {
+    if (!url.startsWith('/api/auth/sessions')) return null;
+    if (method === 'DELETE') {
+      sessions = sessions.filter(
+        ({ id, isCurrent }) => isCurrent || (url.includes('/sessions/') && !url.endsWith(id)),
+      );
+      return answer(204, null);
+    }
+    return answer(200, { sessions });
+  });
+};
+
+const devices = (): (string | null)[] =>
+  screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('lists devices, marks this one, and signs out another', async () => {
+  serveDevices();
+  show(<SessionsSection />);
+  await screen.findByText('Safari on iOS');
+  expect(devices()).toEqual([
+    'Chrome on LinuxUsed just nowThis device',
+    'Safari on iOSUsed just nowSign out',
+    'FirefoxUsed just nowSign out',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out Safari on iOS' }));
+  await waitFor(() => expect(devices()).toHaveLength(2));
+  expect(screen.queryByText('Safari on iOS')).toBeNull();
+});
+
+test('signs out all other devices', async () => {
+  const changes = serveDevices();
+  show(<SessionsSection />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
+  await waitFor(() => expect(devices()).toEqual(['Chrome on LinuxUsed just nowThis device']));
+  expect(changes).toEqual([{ method: 'DELETE', url: '/api/auth/sessions', body: undefined }]);
+  expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull();
+});
+
+test('shows why the list failed to load, with a retry button', async () => {
+  let isBroken = true;
+  serveAccount(({ url }) =>
+    isBroken && url === '/api/auth/sessions'
+      ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' })
+      : null,
+  );
+  show(<SessionsSection />);
+  await screen.findByText('The service is busy.');
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No device is signed in.')).toBeDefined();
+});

@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import { generationAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { VideoList } from '#src/features/editor/generation/finished/video-list.tsx';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { somePromo, someRender } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const video = (letter: string, title: string) =>
+  someRender({
+    id: letter.repeat(22),
+    title,
+    state: 'completed',
+    progress: 1,
+    videoUrl: `/${letter}.mp4`,
+    bytes: 12_000_000,
+    finishedAt: '2026-11-20T20:01:00.000Z',
+  });
+
+/** A service with these videos, two to a page. */
+const serveVideos = (videos: ReturnType<typeof video>[]) => {
+  let stored = videos;
+  serveWith((url, { method = 'GET' }) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    if (method === 'DELETE') {
+      stored = stored.filter(({ id }) => !pathname.endsWith(id));
+      return answer(204, null);
+    }
+    expect([pathname, searchParams.get('state')]).toEqual(['/api/renders', 'completed']);
+    const from = Number(searchParams.get('cursor') ?? 0);
+    const nextCursor = from + 2 < stored.length ? String(from + 2) : null;
+    return answer(200, { renders: stored.slice(from, from + 2), nextCursor });
+  });
+};
+
+const titles = (): (string | null | undefined)[] =>
+  screen.queryAllByRole('listitem').map((row) => row.querySelector('strong')?.textContent);
+
+test('lists finished videos with their size, page by page', async () => {
+  serveVideos([video('a', 'Monday'), video('b', 'Tuesday'), video('c', 'Friday')]);
+  show(<VideoList />);
+  expect((await screen.findAllByText(/^· 12 MB$/)).length).toBe(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(titles()).toEqual(['Monday', 'Tuesday', 'Friday']));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('deletes a video after asking; the open promo loses it too', async () => {
+  serveVideos([video('a', 'Monday'), video('b', 'Tuesday')]);
+  const store = createStore();
+  const promo = somePromo();
+  store.set(generationAtom, {
+    phase: 'accepted',
+    render: video('a', 'Monday'),
+    madeFrom: promo,
+    startedAt: 0,
+  });
+  show(<VideoList />, { store });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Monday' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Monday?' });
+  expect(within(dialog).getByText(/Its promo stays/)).toBeDefined();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(titles()).toEqual(['Tuesday']));
+  expect(store.get(generationAtom).phase).toBe('none');
+});
+
+test('says how the first video gets here', async () => {
+  serveVideos([]);
+  show(<VideoList />);
+  expect(await screen.findByText('No videos yet. Generate one, and it appears here.')).toBeDefined();
+});

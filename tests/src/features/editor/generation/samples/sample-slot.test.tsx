@@ -1,0 +1,48 @@
+import { cleanup, screen } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { expect, test } from 'vitest';
+import { defaultElement } from '#schema/elements/default-elements.ts';
+import { SampleButton } from '#src/features/editor/generation/samples/sample-notice.tsx';
+import { SampleSlot } from '#src/features/editor/generation/samples/sample-slot.tsx';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { serveClasses } from '#tests/src/support/class-service.ts';
+import { somePromo } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+/** Opens the promo until its button beside Generate is there, or is known not to be. */
+const openOnce = (studio: string, promoId: string): void => {
+  const store = createStore();
+  const promo = somePromo({ textElements: [defaultElement('studio', studio)] });
+  store.set(editPromoAtom, { do: 'open', promo });
+  show(<SampleButton />, { store, fields: { promoId } });
+  cleanup();
+};
+
+/** What holds the place of the button when the promo opens again, before its code has loaded. */
+const reserved = (promoId: string): string[] => {
+  show(<SampleSlot />, { fields: { promoId } });
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  const labels = screen.queryAllByRole('button', { hidden: true }).map(({ textContent }) => textContent);
+  cleanup();
+  return labels;
+};
+
+test('each promo reserves its own place, whichever was open last', () => {
+  serveClasses({});
+  const [mine, other] = ['a'.repeat(22), 'b'.repeat(22)] as const;
+  openOnce('Sample Studio', mine);
+  openOnce('Sample Studio', other);
+  expect([reserved(mine), reserved(other)]).toEqual([['Write yours'], ['Write yours']]);
+});
+
+test('a promo with sample texts reserves the place beside Generate when it opens again', () => {
+  serveClasses({});
+  const [mine, other] = ['m'.repeat(22), 'o'.repeat(22)] as const;
+  expect(reserved(mine)).toEqual([]);
+  openOnce('Sample Studio', mine);
+  expect([reserved(mine), reserved(other)]).toEqual([['Write yours'], []]);
+  openOnce('Skyline', other);
+  expect(reserved(mine)).toEqual(['Write yours']);
+  openOnce('Skyline', mine);
+  expect(reserved(mine)).toEqual([]);
+});
