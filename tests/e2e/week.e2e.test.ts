@@ -12,6 +12,9 @@ const { browser, newAccount, product } = productInBrowser();
 /** Long enough for three short videos on a busy machine. */
 const RENDER_MS = 240_000;
 
+/** As wide a name as a studio can have. */
+const LONG_NAME = 'WWWWWWWWWWWWWWWWWWWWWWWWWWWWWW';
+
 const nameInstructor = async (page: Page, name: string, instructor: string): Promise<void> => {
   await row(page, name).getByRole('button', { name: /^Edit/ }).click();
   const dialog = page.getByRole('dialog');
@@ -26,6 +29,11 @@ test.each(variants(atDesk('studio_owner'), onPhone('studio_owner')))(
     const account = await newAccount(role);
     const { page, problems, leave } = await openCachedPage(browser(), device);
     await signInByCall(page, product.address, account);
+    const named = await page.request.post(`${product.address}/api/instructor-preferences`, {
+      headers: { origin: product.address },
+      data: { studio: LONG_NAME },
+    });
+    expect(named.status()).toBe(200);
     await newStart(page, product.address);
     await page.goto(`${product.address}/timetable`);
     // It turns on once the server knows.
@@ -75,6 +83,8 @@ test.each(variants(atDesk('studio_owner'), onPhone('studio_owner')))(
     const tap = pressOn(isOnPhone ? 'desktop' : 'phone');
     await reviewer.page.goto(link);
     await reviewer.page.getByRole('heading', { name: /^Week of/ }).waitFor();
+    await reviewer.page.getByText(LONG_NAME).waitFor();
+    expect(await reviewer.page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     await tap(reviewer.page.getByRole('link', { name: /^Heels/ }));
     const ask = button(reviewer.page, 'Ask for a change');
     await ask.waitFor();
