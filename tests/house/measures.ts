@@ -60,6 +60,23 @@ const sized = (files: readonly SourceFile[]): Measure[] => {
   ];
 };
 
+/** As many as a newcomer can look through. */
+const FILES_IN_FOLDER = 20;
+
+const crowded = (files: readonly SourceFile[]): Measure => {
+  const sizes = new Map<string, number>();
+  for (const { path } of files) {
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+  }
+  const folders = [...sizes].filter(([, size]) => size > FILES_IN_FOLDER).toSorted(([, a], [, b]) => b - a);
+  return {
+    name: `folders with more than ${FILES_IN_FOLDER} files`,
+    value: folders.length,
+    detail: folders.map(([folder, size]) => `${size} ${folder}`),
+  };
+};
+
 /** The folders that import one another in a circle. */
 export const foldersInCycles = (files: readonly SourceFile[]): string[] => [
   ...new Set(DIRECTED.flatMap((root) => nodesInCycles(folderGraph(files, root)))),
@@ -102,6 +119,7 @@ export const measureHouse = (root: string): Measure[] => {
   );
   return [
     ...sized(product),
+    crowded(product),
     inCycles(product),
     forbidden(everything, bannedWords),
     machinery(product),

@@ -82,7 +82,7 @@ const AccountBar = ({ user, isLoggingOut, onAccount, onLogout }: AccountBarProps
           component={Link}
           to="/admin"
           variant="default"
-          className={classes.studio}
+          className={classes.shortened}
           aria-label={panel}
           leftSection={<IconUsersGroup size={16} aria-hidden />}
         >
@@ -95,7 +95,8 @@ const AccountBar = ({ user, isLoggingOut, onAccount, onLogout }: AccountBarProps
       </Button>
       <Button
         variant="default"
-        className={classes.button}
+        className={classes.shortened}
+        aria-label="Logout"
         leftSection={<IconLogout size={16} aria-hidden />}
         loading={isLoggingOut}
         onClick={onLogout}

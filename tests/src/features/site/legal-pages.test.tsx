@@ -89,7 +89,7 @@ const facts: [rows: string, page: Page, section: string | undefined, facts: RegE
   ['LE-036', 'refund', 'Cancelling', [/keeps your access to the end of the paid period/]],
   ['LE-037', 'refund', 'Disputes', [/follow the payment provider’s chargeback process/]],
   ['LE-038', 'refund', 'Which version', [/version in force when you signed up applies to an existing/]],
-  ['LE-040', 'cookies', 'The kinds', [/First-party: the session cookie/, /csrf/]],
+  ['LE-040', 'cookies', 'The kinds', [/First-party: the session cookie/, /csrf/i]],
   ['LE-041', 'cookies', 'The kinds', [/_ga/, /_fbp/, /__stripe_mid/]],
   ['LE-044', 'cookies', 'How long', [/Session cookies expire when the browser closes/]],
   ['LE-045', 'cookies', 'How long', [/Persistent cookies last from days to up to 24 months/]],
