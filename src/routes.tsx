@@ -123,7 +123,7 @@ const AccountAccess = lazyPage(
 
 /** A mailed link leads to /account-access, which takes the person's own sign-in. */
 const signInForAccess = {
-  notice: 'Sign in to answer the admin who asks to act for you.',
+  notice: 'Sign in to answer the admin who wants to access your account.',
   next: '/account-access',
 };
 

@@ -34,6 +34,14 @@ const lazyModules = {
     'features/editor/mobile/mobile-panel.tsx',
     'features/editor/promotion/writing-tray.tsx',
   ],
+  // What appears once everything else is there, and the panel that one of them opens.
+  notices: [
+    'features/editor/generation/class-change.tsx',
+    'features/editor/generation/week-notice.tsx',
+    'features/editor/review/review-notice.tsx',
+    'features/editor/review/review-panel.tsx',
+    'features/editor/templates/template-update.tsx',
+  ],
   dialogs: ['features/editor/editor-dialogs.tsx', 'features/editor/generation/finished/finished-actions.tsx'],
   account: ['class-types/class-types-dialog.tsx', 'features/account/account-dialogs.tsx'],
 } as const;
@@ -135,6 +143,7 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
     named('panels'),
     named('mobile-panels'),
     named('dialogs'),
+    named('notices'),
     named('account'),
   ];
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }));

@@ -86,11 +86,11 @@ export const errorTable = {
   },
   IMPERSONATION_ENDED: {
     status: 403,
-    message: 'You no longer act for this person: the time is up, or somebody ended it.',
+    message: 'Your access to this account has ended: the time is up, or somebody ended it.',
   },
   IMPERSONATION_OF_ADMIN: {
     status: 403,
-    message: 'Nobody can act for an admin. If you have to, remove the admin role first.',
+    message: 'Nobody can access an admin’s account. If you have to, remove the admin role first.',
   },
   TEAM_FULL: { status: 403, message: denialMessages.TEAM_FULL },
   TOO_MANY_PROMOS: {

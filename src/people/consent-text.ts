@@ -6,13 +6,13 @@ const dayText = (day: string): string => dayFormat.format(new Date(day));
 
 type Consent = Pick<Person, 'state' | 'startsOn' | 'endsOn' | 'withdrawnAt'>;
 
-/** The state of a person's consent, such as `Agrees until March 3, 2027`. */
+/** The state of a person's consent, such as `Agreed until March 3, 2027`. */
 export const consentText = ({ state, startsOn, endsOn, withdrawnAt }: Consent): string => {
   switch (state) {
     case 'agreed':
-      return endsOn === null ? 'Agrees, without an end' : `Agrees until ${dayText(endsOn)}`;
+      return endsOn === null ? 'Agreed, no end date' : `Agreed until ${dayText(endsOn)}`;
     case 'planned':
-      return `Agrees from ${dayText(startsOn)}`;
+      return `Agreed from ${dayText(startsOn)}`;
     case 'ended':
       return `Ended on ${dayText(endsOn ?? startsOn)}`;
     case 'withdrawn':

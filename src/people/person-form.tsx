@@ -12,8 +12,8 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** What is missing; empty if nothing is. */
 const findProblem = (name: string | null, { agreed, startsOn, endsOn }: NewConsent): string => {
-  if (name !== null && name.trim() === '') return 'Type the name.';
-  if (agreed.trim() === '') return 'Say what the person agrees to.';
+  if (name !== null && name.trim() === '') return 'Enter a name.';
+  if (agreed.trim() === '') return 'Enter what the person agreed to.';
   if (startsOn === '') return 'Choose the first day.';
   return endsOn !== null && endsOn < startsOn ? 'The last day is before the first. Choose a later one.' : '';
 };
@@ -67,7 +67,7 @@ export const PersonForm = ({
       <CountedTextarea
         label="What was agreed"
         name="agreed"
-        placeholder="Such as: promo videos of the studio on Instagram and TikTok, signed on paper"
+        placeholder="e.g. promo videos of the studio on Instagram and TikTok, signed on paper"
         max={CONSENT_TEXT_MAX}
         value={agreed}
         onChange={setAgreed}
@@ -83,7 +83,7 @@ export const PersonForm = ({
         <TextInput
           type="date"
           size="md"
-          label="Last day, if there is one"
+          label="Last day (optional)"
           value={endsOn}
           onChange={({ currentTarget }) => setEndsOn(currentTarget.value)}
         />

@@ -46,7 +46,7 @@ export const uploadStatusText = ({
   notice,
   isResumable,
 }: UploadView): string => {
-  const share = `${Math.round(phaseProgress * 100)} % of this step`;
+  const share = `${Math.round(phaseProgress * 100)}% of this step`;
   switch (phase) {
     case 'uploading':
       return isResumable

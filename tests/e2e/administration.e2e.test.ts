@@ -178,25 +178,27 @@ test.each(variants<DeviceKind>('phone', 'desktop'))(
     await person.page.reload();
     await person.page.getByText('PRO', { exact: true }).waitFor();
 
-    await press(button('Ask to act for them'));
+    await press(button('Request access to their account'));
     await page.getByText(/^They have not answered yet/).waitFor();
     await person.page.goto(`${product.address}/account-access`);
     await person.press(person.button('Allow for 60 minutes'));
-    await person.button('Take it back').waitFor();
+    await person.button('Withdraw access').waitFor();
     await page.goto(`${product.address}/admin`);
-    await press(button(`Act for ${account.email}`).first());
-    await page.getByText(`You act for ${account.email}`).waitFor();
+    await press(button(`Act as ${account.email}`).first());
+    await page.getByText(`Acting as ${account.email}`).waitFor();
     await press(button('Text'));
     await page.getByLabel('Header', { exact: true }).waitFor();
     const panel = dialog('Your texts').or(page.getByRole('complementary', { name: 'Your texts' }));
-    const banner = (await page.getByRole('complementary', { name: 'Acting for somebody' }).boundingBox())!;
+    const banner = (await page
+      .getByRole('complementary', { name: 'Acting as another person' })
+      .boundingBox())!;
     expect((await panel.boundingBox())!.y).toBeGreaterThanOrEqual(banner.y + banner.height);
     // In reach over a panel that fills the screen, too.
     await press(button('Stop'));
     await findPerson();
     await openPerson();
     await press(button('Delete user'));
-    await press(button('Delete', dialog('Delete user?')));
+    await press(button('Delete', dialog(`Delete user ${account.email}?`)));
     await page.getByText('Nobody matches.').waitFor();
     await person.page.reload();
     await person.page.getByRole('heading', { name: 'Welcome Back' }).waitFor();

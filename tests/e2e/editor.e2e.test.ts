@@ -83,7 +83,7 @@ test('my promos: a copy is made, named, deleted, brought back twice and opened; 
   await list.getByRole('button', { name: 'More for Summer camp' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await list.getByText('Deleted', { exact: true }).click();
-  await list.getByText('Ends in 30 days').waitFor();
+  await list.getByText('Deleted for good in 30 days').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await list.getByRole('button', { name: 'Restore Summer camp' }).click();
   await list.getByText('Nothing here. A deleted promo can be restored for 30 days.').waitFor();

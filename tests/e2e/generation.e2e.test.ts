@@ -76,7 +76,7 @@ test.each(variants(onPhone('pro'), atDesk('admin')))(
     await press(page.getByRole('button', { name: 'Watch preview' }));
     const dialog = page.getByRole('dialog', { name: 'Preview of your video' });
     await dialog.locator('[data-text-element]').getByText('Seen before it is there').first().waitFor();
-    await dialog.getByText('Your video is 50 % done.').waitFor();
+    await dialog.getByText('Your video is 50% done.').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     isHeld = false;
     const finished = page.getByRole('dialog', { name: 'Your video' });

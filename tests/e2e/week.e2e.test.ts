@@ -37,7 +37,7 @@ test.each(variants(atDesk('studio_owner'), onPhone('studio_owner')))(
     await newStart(page, product.address);
     await page.goto(`${product.address}/timetable`);
     // It turns on once the server knows.
-    const follow = page.getByRole('switch', { name: /Promos follow a changed class/ });
+    const follow = page.getByRole('switch', { name: /Update promos automatically/ });
     await follow.click();
     await expect.poll(() => follow.isChecked()).toBe(true);
     let presses = 0;

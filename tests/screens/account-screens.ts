@@ -57,7 +57,7 @@ export const accountScreens = (isWide: boolean): Screen[] => [
   {
     name: 'new-api-token',
     open: async (page) => {
-      await page.getByLabel('What it is for').fill('My assistant');
+      await page.getByLabel('Name', { exact: true }).fill('My assistant');
       await page.getByText('Make and change promos', { exact: true }).click();
       await button(page, 'Create token').click();
       await button(page, 'Copy token').waitFor();

@@ -32,7 +32,7 @@ export const adminScreens = (address: string, ownerEmail: string): Screen[] => [
     name: 'admin-delete-user',
     open: async (page) => {
       await page.getByRole('button', { name: 'Delete user', exact: true }).click();
-      await page.getByRole('dialog', { name: 'Delete user?' }).waitFor();
+      await page.getByRole('dialog', { name: /^Delete user / }).waitFor();
     },
   },
   view(address, 'videos', 'Videos'),

@@ -121,7 +121,7 @@ const newsScreens = (isWide: boolean): Screen[] => [
     open: async (page) => {
       const list = page.getByRole('dialog', { name: 'My promos' });
       await list.getByText('Deleted', { exact: true }).click();
-      await list.getByText('Ends in 30 days').first().waitFor();
+      await list.getByText('Deleted for good in 30 days').first().waitFor();
     },
   },
   {

@@ -27,7 +27,7 @@ export const impersonationScreens = (address: string, person: Page): Screen[] =>
     name: 'admin-acts-for-person',
     open: async (page) => {
       await person.getByRole('button', { name: /^Allow for/ }).click();
-      await person.getByRole('button', { name: 'Take it back' }).waitFor();
+      await person.getByRole('button', { name: 'Withdraw access' }).waitFor();
       const listed = await page.request.get(`${address}/api/admin/impersonations`);
       const { requests } = z
         .object({ requests: z.array(z.object({ id: z.string(), state: z.string() })) })
@@ -35,7 +35,7 @@ export const impersonationScreens = (address: string, person: Page): Screen[] =>
       const allowed = requests.find(({ state }) => state === 'allowed');
       await post(page, address, `/api/admin/impersonations/${allowed?.id}/start`);
       await page.goto(`${address}/`);
-      await page.getByText(/^You act for /).waitFor();
+      await page.getByText(/^Acting as /).waitFor();
       // The banner comes with the account, before the page below it.
       await page.getByRole('main').waitFor();
     },
@@ -44,10 +44,10 @@ export const impersonationScreens = (address: string, person: Page): Screen[] =>
     name: 'admin-no-longer-acts',
     open: async (page) => {
       await person.reload();
-      await person.getByRole('button', { name: 'End it now' }).click();
-      await person.getByText('Nobody is asking to act for you, and nobody is acting for you.').waitFor();
+      await person.getByRole('button', { name: 'End access now' }).click();
+      await person.getByText('No admin has access to your account, and none is asking for it.').waitFor();
       await page.reload();
-      await page.getByRole('heading', { name: 'You no longer act for this person' }).waitFor();
+      await page.getByRole('heading', { name: 'Your access to this account has ended' }).waitFor();
     },
   },
 ];

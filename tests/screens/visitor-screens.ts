@@ -12,7 +12,7 @@ const firstStart: FirstStart = {
     contents:
       version === null ? null : { promos: 48, accounts: 12, videos: 131, bytes: 5_200_000_000, version },
   })),
-  state: { step: 'choosing', problem: 'The disk is full, so the backup is not restored.', begun: null },
+  state: { step: 'choosing', problem: 'The disk is full. Make room, and try again.', begun: null },
 };
 
 /** What somebody sees who is not signed in. */

@@ -28,7 +28,7 @@ export const weekScreens = (address: string): Screen[] => {
     {
       name: 'people',
       open: async (page) => {
-        const consent = { agreed: 'Videos of classes', startsOn: today, endsOn: null };
+        const consent = { agreed: 'Promo videos on Instagram and TikTok', startsOn: today, endsOn: null };
         await post(page, 'people', { name: 'Ana Ruiz', ...consent });
         await page.goto(`${address}/people`);
         await page.getByText('Ana Ruiz').first().waitFor();
@@ -56,7 +56,7 @@ export const weekScreens = (address: string): Screen[] => {
         // The tour needs no video.
         await post(page, `${batchPage}/cancel`, { today });
         await page.reload();
-        await page.getByRole('button', { name: 'Try 2 again' }).waitFor();
+        await page.getByRole('button', { name: 'Retry 2 videos' }).waitFor();
       },
     },
     {

@@ -165,7 +165,7 @@ test.each(['/', '/upgrade', '/account-access', '/admin', '/anything'])(
   async (path) => {
     serveImpersonation();
     openRoute(path);
-    expect(await screen.findByText('You act for ana@north.test')).toBeDefined();
+    expect(await screen.findByText('Acting as ana@north.test')).toBeDefined();
     expect(screen.getByText(/^until /)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Stop' })).toBeDefined();
   },
@@ -175,7 +175,7 @@ test('nobody else sees the banner', async () => {
   serveTo('admin');
   openRoute('/');
   await screen.findByText('the editor');
-  expect(screen.queryByText(/^You act for/)).toBeNull();
+  expect(screen.queryByText(/^Acting as/)).toBeNull();
 });
 
 test('Stop ends it and leads to the admin panel, with nothing of the person left in the browser', async () => {
@@ -196,7 +196,7 @@ test('once the person has ended it, their pages make room for the way back', asy
   const button = await screen.findByRole('button', { name: 'Call' });
   end();
   fireEvent.click(button);
-  expect(await screen.findByText('You no longer act for this person')).toBeDefined();
+  expect(await screen.findByText('Your access to this account has ended')).toBeDefined();
   expect(screen.queryByText('the editor')).toBeNull();
   const leave = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
   fireEvent.click(screen.getByRole('button', { name: 'Back to Admin Panel' }));
@@ -213,12 +213,12 @@ test('the mailed link leads a visitor to the answer, past the sign-in', async ()
       : answer(200, someUser({ role: 'user' }));
   });
   const router = openRoute('/account-access');
-  expect(await screen.findByText('Sign in to answer the admin who asks to act for you.')).toBeDefined();
+  expect(await screen.findByText('Sign in to answer the admin who wants to access your account.')).toBeDefined();
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@north.test' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'moon-and-pole' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(
-    await screen.findByText('Nobody is asking to act for you, and nobody is acting for you.'),
+    await screen.findByText('No admin has access to your account, and none is asking for it.'),
   ).toBeDefined();
   expect(router.state.location.pathname).toBe('/account-access');
 });

@@ -22,7 +22,7 @@ export type Impersonation = z.infer<typeof Impersonation>;
 export const listImpersonations = defineEndpoint({
   method: 'GET',
   path: '/api/impersonations',
-  summary: 'The admins who ask to act for you, may begin, or do now',
+  summary: 'The admins who ask to access your account, may begin, or are using it now',
   access: 'signed-in',
   deniesImpersonation: true,
   status: 200,
@@ -33,7 +33,7 @@ export const listImpersonations = defineEndpoint({
 export const allowImpersonation = defineEndpoint({
   method: 'POST',
   path: '/api/impersonations/:id/allow',
-  summary: `Lets an admin act for you, for ${IMPERSONATION_MINUTES} minutes`,
+  summary: `Lets an admin access your account for ${IMPERSONATION_MINUTES} minutes`,
   access: 'signed-in',
   deniesImpersonation: true,
   status: 204,
@@ -65,7 +65,7 @@ export type ImpersonationRequest = z.infer<typeof ImpersonationRequest>;
 export const listImpersonationRequests = defineEndpoint({
   method: 'GET',
   path: '/api/admin/impersonations',
-  summary: 'The people whom you have asked to let you act for them',
+  summary: 'The people whom you have asked for access to their accounts',
   access: ['admin'],
   status: 200,
   responseType: 'json',
@@ -75,7 +75,7 @@ export const listImpersonationRequests = defineEndpoint({
 export const requestImpersonation = defineEndpoint({
   method: 'POST',
   path: '/api/admin/impersonations/:id',
-  summary: 'Asks the person with this id to let you act for them, by mail and in their account settings',
+  summary: 'Asks the person with this id for access to their account, by mail and in their account settings',
   access: ['admin'],
   status: 201,
   responseType: 'json',

@@ -140,11 +140,11 @@ export const impersonationRequestedMail = (
   { adminEmail, publicUrl, hours, minutes }: ImpersonationRequested,
 ): Mail => ({
   to,
-  subject: 'An admin asks to act for you on PolePro',
+  subject: 'An admin wants to access your PolePro account',
   text: [
     'Hello,',
-    `${adminEmail}, an admin of PolePro, asks to act for you in your account, for example to help you with a promo. Nobody can do so without you.`,
-    `If you allow it, they see and change what you can for at most ${minutes} minutes, but not your password, email address or payment, and they cannot delete your account. You can end it at any time.`,
+    `${adminEmail}, an admin of PolePro, wants to access your account, for example to help you with a promo. Nobody can without your permission.`,
+    `If you allow it, they can see and change what you can for up to ${minutes} minutes, except for your password, email address and payment details, and they cannot delete your account. You can end it at any time.`,
     `Answer here within ${hours} hours, signed in to your account:`,
     `${publicUrl}/account-access`,
     'If you do not want this, decline it there or do nothing.',

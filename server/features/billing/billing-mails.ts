@@ -32,7 +32,7 @@ export const withdrawalLinkMail = ({ email, name, plan, declaredAt, link }: Link
   subject: 'Your withdrawal from the contract with PolePro is received',
   text: [
     `Hello ${name},`,
-    `on ${timeOf(declaredAt)} we received the withdrawal from the contract about ${nameOf(plan)} for this address. This time counts.`,
+    `on ${timeOf(declaredAt)} we received the withdrawal from the contract for ${nameOf(plan)} for this address. This time counts.`,
     'You were not signed in. Open this link, so that we know it is you; the plan ends then, and what you paid goes back to your card:',
     link,
     'If this was not you, do nothing: your plan stays.',
@@ -47,7 +47,7 @@ export const withdrawnMail = ({ email, plan, declaredAt }: WithdrawnMail): Mail 
   subject: 'You have withdrawn from the contract with PolePro',
   text: [
     'Hello,',
-    `you have withdrawn from the contract about ${nameOf(plan)}. We received your withdrawal on ${timeOf(declaredAt)}.`,
+    `you have withdrawn from the contract for ${nameOf(plan)}. We received your withdrawal on ${timeOf(declaredAt)}.`,
     'The plan has ended, and what you paid goes back to your card within 14 days. Your promos and videos stay, with a free account.',
   ].join('\n\n'),
 });

@@ -65,7 +65,7 @@ export const requestImpersonation = async (
   deps.background.start('mail about a request to act for somebody', () =>
     deps.mailer.send(impersonationRequestedMail(person.email, request)),
   );
-  return { message: `${person.email} has a mail and a notice in the account settings now.` };
+  return { message: `${person.email} gets an email and a notice in their account settings.` };
 };
 
 /** The admin's requests that are open or allowed, those that end first first. */

@@ -20,12 +20,12 @@ import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 
-const EXPLANATION = `Whoever acts for you can see and change what you can, such as promos and videos, for at most ${IMPERSONATION_MINUTES} minutes. They can neither change your password or email address, nor see your payment, nor delete your account. You can end it at any time.`;
+const EXPLANATION = `An admin you allow can see and change your promos, videos and other work for up to ${IMPERSONATION_MINUTES} minutes, and you can end this at any time. They cannot change your password or email address, see your payment details or delete your account.`;
 
 const endLabels: Record<Impersonation['state'], string> = {
   requested: 'Decline',
-  allowed: 'Take it back',
-  active: 'End it now',
+  allowed: 'Withdraw access',
+  active: 'End access now',
 };
 
 const useAnswer = () => {
@@ -74,7 +74,7 @@ export const AccountAccessPage = () => {
     <NoticeScreen title="Account access" text={EXPLANATION}>
       <ListState
         {...queryState(query)}
-        empty={all.length === 0 ? 'Nobody is asking to act for you, and nobody is acting for you.' : null}
+        empty={all.length === 0 ? 'No admin has access to your account, and none is asking for it.' : null}
       >
         <ul className={classes.list} aria-label="Account access">
           {all.map((access) => (

@@ -99,7 +99,7 @@ const TokenList = () => {
 export const ApiTokensPage = () => (
   <ToolPage
     title="API tokens"
-    lead="With a token, a script or an assistant can work on your classes, promos and videos, but never on your account or payment. A new password ends all tokens."
+    lead="With a token, a script or an assistant can work on your classes, promos and videos, but never on your account or payment. Changing your password revokes all tokens."
   >
     <TokenForm />
     <h2 className={classes.heading}>Your tokens</h2>

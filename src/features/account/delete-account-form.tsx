@@ -10,6 +10,7 @@ import { logError } from '#src/api/log-error.ts';
 import { clearUserCache } from '#src/api/current-user.ts';
 import { clearStoredData } from '#src/api/stored-data.ts';
 import classes from '#src/features/account/dialog-form.module.css';
+import dialog from '#src/ui/dialog.module.css';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 
 const DELETED = 'Your account and everything in it are deleted.';
@@ -51,7 +52,8 @@ export const DeleteAccountForm = ({ user, onCancel }: DeleteAccountFormProps) =>
           <li>your promos, templates and class types, and the videos made from your promos</li>
           <li>your timetable and batches, your review links, and what reviewers said</li>
           <li>
-            the background videos and overlays that you uploaded, and the people in them with their consents
+            the background videos and overlays that you uploaded, and your records of the people in them and
+            what they agreed to
           </li>
           <li>your name, your studio, your sign-in and your recent activity</li>
           {user.role === 'studio_owner' && (
@@ -59,12 +61,12 @@ export const DeleteAccountForm = ({ user, onCancel }: DeleteAccountFormProps) =>
           )}
         </ul>
         <p className={classes.text}>
-          A subscription ends now. By law we keep a record of what you paid and of the terms you agreed to,
-          without your name.
+          If you have a subscription, it ends now. By law we keep a record of what you paid and of the terms
+          you agreed to, without your name.
         </p>
         <p className={classes.text}>
-          All of it is deleted at once, files included. What is still uploading or rendering is stopped, and
-          its parts are deleted within a day.
+          Everything is deleted at once, files included. Uploads and renders in progress stop, and their parts
+          are deleted within a day.
         </p>
         <p className={classes.text}>Download your data first if you want to keep anything.</p>
       </div>
@@ -83,7 +85,7 @@ export const DeleteAccountForm = ({ user, onCancel }: DeleteAccountFormProps) =>
         checked={isSure}
         onChange={(event) => setIsSure(event.currentTarget.checked)}
       />
-      <div className={classes.buttons}>
+      <div className={dialog.foot}>
         <Button
           type="submit"
           variant="default"

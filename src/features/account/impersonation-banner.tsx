@@ -22,11 +22,11 @@ export const ImpersonationBanner = ({ user, until }: ImpersonationBannerProps) =
   const leave = useLeave();
   const isRefused = leave.isError && !leave.isPending;
   return (
-    <aside className={classes.banner} aria-label="Acting for somebody" data-impersonation>
+    <aside className={classes.banner} aria-label="Acting as another person" data-impersonation>
       <span className={classes.text}>
-        {isRefused ? describeError(leave.error) : `You act for ${user.email}`}
+        {isRefused ? describeError(leave.error) : `Acting as ${user.email}`}
       </span>
-      <span className={classes.until}>until {formatTime(until)}</span>
+      {!isRefused && <span className={classes.until}>until {formatTime(until)}</span>}
       <Button
         variant="default"
         className={classes.stop}
@@ -44,8 +44,8 @@ export const ImpersonationEndedPage = () => {
   const leave = useLeave();
   return (
     <NoticeScreen
-      title="You no longer act for this person"
-      text="The hour is over, or they have ended it. What you saved for them stays."
+      title="Your access to this account has ended"
+      text="Your time is up, or somebody ended your access. The changes you saved stay."
     >
       <PrimaryButton isBusy={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
         Back to Admin Panel

@@ -24,12 +24,12 @@ export const scopeCopy: Record<TokenScope, string> = {
   renders: 'Make and download videos',
 };
 
-/** How long a token works, by the value of the field. */
+/** When a token expires, by the value of the field. */
 const lifetimes: readonly { value: string; label: string; days: TokenDays | null }[] = [
-  { value: '30', label: '30 days', days: 30 },
-  { value: '90', label: '90 days', days: 90 },
-  { value: '365', label: 'A year', days: 365 },
-  { value: 'never', label: 'Until you revoke it', days: null },
+  { value: '30', label: 'In 30 days', days: 30 },
+  { value: '90', label: 'In 90 days', days: 90 },
+  { value: '365', label: 'In 1 year', days: 365 },
+  { value: 'never', label: 'Never', days: null },
 ];
 const USUAL_LIFETIME = '90';
 
@@ -52,7 +52,7 @@ const NewSecret = ({ secret, onDone }: SecretProps) => {
   const copy = async (): Promise<void> => setIsCopied(await copyPromised(Promise.resolve(secret)));
   return (
     <section ref={focusOnMount} tabIndex={-1} className={formClasses.form} aria-label="Your new token">
-      <p className={classes.text}>Copy this token now. It is not shown again.</p>
+      <p className={classes.text}>Copy this token now. You will not see it again.</p>
       <code className={classes.secret}>{secret}</code>
       <div className={classes.buttons}>
         <PrimaryButton
@@ -66,8 +66,8 @@ const NewSecret = ({ secret, onDone }: SecretProps) => {
         </Button>
       </div>
       <p className={classes.hint}>
-        A script sends it to {location.origin} with each call, in the header <code>Authorization</code>, after
-        the word Bearer.
+        Send it to {location.origin} with every request, in the header{' '}
+        <code>Authorization: Bearer YOUR_TOKEN</code>.
       </p>
       <FormError text={isCopied === false ? 'Copying failed. Select the token and copy it yourself.' : ''} />
     </section>
@@ -101,15 +101,15 @@ export const TokenForm = () => {
     <form className={formClasses.form} noValidate onSubmit={submit}>
       <LimitedTextInput
         ref={hasCreated ? focusOnMount : undefined}
-        label="What it is for"
-        placeholder="Such as: my assistant"
+        label="Name"
+        placeholder="e.g. my assistant"
         size="md"
         max={TOKEN_NAME_MAX}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Checkbox.Group
-        label="It may"
+        label="Access"
         value={scopes}
         onChange={(chosen) => setScopes(TokenScope.options.filter((scope) => chosen.includes(scope)))}
       >
@@ -124,7 +124,7 @@ export const TokenForm = () => {
         ))}
       </Checkbox.Group>
       <Select
-        label="It works for"
+        label="Expires"
         size="md"
         data={lifetimes.map(({ value, label }) => ({ value, label }))}
         allowDeselect={false}

@@ -42,7 +42,7 @@ const Entry = ({ job }: { job: FailedJob }) => {
       </span>
       <span className={classes.quiet}>
         {ownerEmail} · {time.format(new Date(failedAt))}
-        {canRetry ? '' : ' · the file itself is the problem, and was not kept'}
+        {canRetry ? '' : ' · the file itself is the problem, so it was not kept'}
       </span>
     </RetryEntry>
   );
@@ -65,7 +65,7 @@ export const FailedJobs = () => {
           Failed jobs
         </h2>
       </div>
-      <p className={notes.note}>Renders and uploads that failed. Their owners see the same reason.</p>
+      <p className={notes.note}>Renders and uploads that failed. Their owners see the same message.</p>
       <Segments
         label="Kind of job"
         options={kinds}

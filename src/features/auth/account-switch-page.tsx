@@ -5,7 +5,7 @@ import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
 
 /** Explains how to sign in as another person when the browser keeps offering the last account. */
 export const AccountSwitchPage = () => (
-  <AuthFrame title="Switch Account" lead="If you keep coming back as the same person, three steps help.">
+  <AuthFrame title="Switch Account" lead="Still ending up in the wrong account? Follow these three steps.">
     <ol className={classes.steps}>
       <li>Open a private window.</li>
       <li>Fully log out of the hosting platform.</li>

@@ -64,7 +64,7 @@ type ContractProps = {
 const Contract = ({ planId, purchasedAt, withdrawal }: ContractProps) => (
   <div className={classes.part}>
     <p>
-      Your contract about <strong>{planNames[planId]}</strong>, bought on {day.format(new Date(purchasedAt))}.
+      Your contract for <strong>{planNames[planId]}</strong>, bought on {day.format(new Date(purchasedAt))}.
       The plan ends at once, and what you paid goes back to your card. Your promos and videos stay.
     </p>
     <FormError text={withdrawal.isError && !withdrawal.isPending ? describeError(withdrawal.error) : ''} />
@@ -103,7 +103,7 @@ const Declaration = () => {
   };
   return (
     <form className={classes.part} noValidate onSubmit={submit}>
-      <p>I withdraw from the contract about my plan, which was bought with this account:</p>
+      <p>I withdraw from the contract for the plan that was bought with this account:</p>
       <TextInput
         label="Your name"
         size="md"
@@ -151,8 +151,8 @@ const OwnContract = () => {
       {isOver ? (
         <div className={classes.part}>
           <p>
-            This account has no contract from the last {WITHDRAWAL_DAYS} days. A plan is cancelled in Account
-            Settings at any time.
+            This account has no contract from the last {WITHDRAWAL_DAYS} days. You can cancel a plan in
+            Account Settings at any time.
           </p>
         </div>
       ) : (

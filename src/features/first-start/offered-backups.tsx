@@ -6,13 +6,13 @@ import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { counted } from '#src/ui/copy/counted.ts';
 import rows from '#src/ui/lists/ruled-rows.module.css';
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'medium' });
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
 
 export const backupDate = (madeAt: string): string => time.format(new Date(madeAt));
 
 const versionTexts: Record<BackupContents['version'], string> = {
   same: 'Made by this version.',
-  earlier: 'Made by an earlier version, and brought up to this one.',
+  earlier: 'Made by an earlier version. Restoring it updates it to this one.',
   newer: 'Made by a newer version. Install that version to restore it.',
 };
 
@@ -46,7 +46,7 @@ const Backup = ({ backup, isNewestUsable, isBusy, onRestore }: BackupProps) => {
         {contents !== null && <span>{describeContents(contents)}</span>}
         <span className={isUsable(backup) ? classes.quiet : classes.refused}>
           {contents === null
-            ? 'Damaged: the list of what it holds cannot be read. Use another one.'
+            ? 'Damaged: its list of contents cannot be read. Use another backup.'
             : versionTexts[contents.version]}
         </span>
       </div>

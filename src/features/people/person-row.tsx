@@ -27,7 +27,7 @@ const notifyFailure = (error: Error): void => {
 };
 
 const clipText = (clips: number): string =>
-  clips === 0 ? 'In no clip yet' : clips === 1 ? 'In one clip' : `In ${clips} clips`;
+  clips === 0 ? 'Not in any clip yet' : clips === 1 ? 'In one clip' : `In ${clips} clips`;
 
 type PersonDialogsProps = { person: Person; open: OpenDialog; onOpen: (dialog: OpenDialog) => void };
 
@@ -43,7 +43,7 @@ const PersonDialogs = ({ person, open, onOpen }: PersonDialogsProps) => {
       <Dialog
         opened={open === 'consent'}
         onClose={close}
-        title={`New consent of ${name}`}
+        title={`New consent from ${name}`}
         size={480}
         closeLabel="Close the form"
       >
@@ -60,14 +60,10 @@ const PersonDialogs = ({ person, open, onOpen }: PersonDialogsProps) => {
           />
         )}
       </Dialog>
-      <DeletionDialog
-        name={open === 'withdraw' ? `the consent of ${name}` : null}
-        verb="Withdraw"
-        onClose={close}
-      >
+      <DeletionDialog name={open === 'withdraw' ? `${name}’s consent` : null} verb="Withdraw" onClose={close}>
         <p>
-          Videos with {name} are no longer made, and links to finished ones stop playing, at once. No file is
-          deleted: you see next where {name} is shown.
+          No new videos with {name} can be made, and links to finished ones stop playing at once. No files are
+          deleted. Next, you see where {name} appears.
         </p>
         <DeletionButtons
           verb="Withdraw"
@@ -77,7 +73,7 @@ const PersonDialogs = ({ person, open, onOpen }: PersonDialogsProps) => {
         />
       </DeletionDialog>
       <DeletionDialog name={open === 'remove' ? name : null} verb="Remove" onClose={close}>
-        <p>The list forgets {name} and every consent. This cannot be undone.</p>
+        <p>This removes {name} and all their consents from the list. It cannot be undone.</p>
         <DeletionButtons
           verb="Remove"
           isDeleting={removal.isPending}
@@ -130,7 +126,7 @@ export const PersonRow = ({ person }: { person: Person }) => {
           </Button>
           {(state === 'agreed' || state === 'planned') && (
             <Button variant="default" size="md" onClick={() => setOpen('withdraw')}>
-              Withdraw the consent
+              Withdraw consent
             </Button>
           )}
         </div>

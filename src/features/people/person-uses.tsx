@@ -10,6 +10,7 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import classes from '#src/features/people/people-page.module.css';
+import { counted } from '#src/ui/copy/counted.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { Pager, paginate } from '#src/ui/lists/pager.tsx';
@@ -94,7 +95,7 @@ const Uses = ({ uses: { clips, promos, others, videos, links } }: { uses: Person
         </span>
       )}
     </Section>
-    {others > 0 && <p>{others === 1 ? 'One promo' : `${others} promos`} of other people too.</p>}
+    {others > 0 && <p>Also in {counted(others, 'promo')} of other people.</p>}
     <Section title="Finished videos" items={videos} keyOf={({ id }) => id}>
       {(video) => <VideoUse video={video} />}
     </Section>
@@ -121,7 +122,7 @@ const UsesOf = ({ id }: Pick<Person, 'id'>) => {
   return (
     <ListState
       {...queryState(uses)}
-      empty={uses.data?.clips.length === 0 ? 'No clip names this person.' : null}
+      empty={uses.data?.clips.length === 0 ? 'Nobody has named this person in a clip yet.' : null}
     >
       {uses.data !== undefined && <Uses uses={uses.data} />}
     </ListState>

@@ -80,7 +80,7 @@ const Working = ({ progress, onCancel }: { progress: number; onCancel: (() => vo
     <output className={classes.quiet}>
       {progress > 0 ? 'Making test videos' : 'Waiting in line'}
       {/* The large figure is not read out. */}
-      {progress > 0 && <VisuallyHidden>{`, ${Math.floor(progress * 100)} %`}</VisuallyHidden>}
+      {progress > 0 && <VisuallyHidden>{`, ${Math.floor(progress * 100)}%`}</VisuallyHidden>}
     </output>
     <Button variant="default" disabled={onCancel === null} onClick={() => onCancel?.()}>
       Cancel

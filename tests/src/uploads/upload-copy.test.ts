@@ -31,9 +31,9 @@ describe('an upload shows', () => {
   });
 
   test('[LI-026] what the server does with it, and the result', () => {
-    expect(uploadStatusText(upload)).toBe('Processing, 30 % of this step');
+    expect(uploadStatusText(upload)).toBe('Processing, 30% of this step');
     expect(uploadStatusText({ ...upload, phase: 'segmenting', phaseProgress: 0.924 })).toBe(
-      'Cutting into 15-second clips, 92 % of this step',
+      'Cutting into 15-second clips, 92% of this step',
     );
     expect(uploadStatusText({ ...upload, phase: 'complete' })).toBe('Complete');
     expect(uploadStatusText({ ...upload, phase: 'complete', notice: 'No clips this time.' })).toBe(

@@ -7,9 +7,9 @@ import { SettingsSection } from '#src/features/account/sections/settings-section
 
 /** What an admin asks, may or does. */
 export const impersonationText = ({ state, adminEmail, until }: Impersonation): string => {
-  if (state === 'requested') return `${adminEmail}, an admin, asks to act for you.`;
-  if (state === 'allowed') return `${adminEmail} may act for you until ${formatTime(until)}.`;
-  return `${adminEmail} acts for you until ${formatTime(until)}.`;
+  if (state === 'requested') return `${adminEmail} (an admin) wants to access your account.`;
+  if (state === 'allowed') return `${adminEmail} can access your account until ${formatTime(until)}.`;
+  return `${adminEmail} is using your account until ${formatTime(until)}.`;
 };
 
 /** Lists the admins who ask to act for the person, may do so, or are doing so, and links to the answer. Empty without any. */

@@ -35,9 +35,9 @@ const eventCopy: Record<AccountEventKind, string> = {
   left_team: 'Left a studio team',
   team_changed: 'Studio team changed',
   wording_list_changed: 'Wording list changed',
-  impersonation_allowed: 'You let an admin act for you',
-  impersonation_started: 'An admin began to act for you',
-  impersonation_ended: 'An admin stopped acting for you',
+  impersonation_allowed: 'You let an admin access your account',
+  impersonation_started: 'An admin started using your account',
+  impersonation_ended: 'An admin’s access to your account ended',
   token_created: 'API token made',
   token_revoked: 'API token revoked',
 };

@@ -14,7 +14,7 @@ const Downloads = ({ user }: { user: CurrentUser }) => {
     <div className={classes.used}>
       <div className={classes.row}>
         <span>Downloads this month</span>
-        <span>{limit === null ? `${used}, unlimited` : `${used} of ${limit} used`}</span>
+        <span>{limit === null ? `${used} used · unlimited` : `${used} of ${limit} used`}</span>
       </div>
       {limit !== null && (
         <Progress

@@ -51,7 +51,7 @@ const useEndSessions = () => {
 
 /** The name of a session in the list: its device, or the admin who acts through it. */
 const sessionName = ({ device, impersonatorEmail }: SessionView): string =>
-  impersonatorEmail === null ? device : `${impersonatorEmail} acts for you`;
+  impersonatorEmail === null ? device : `${impersonatorEmail} (an admin) is using your account`;
 
 const isPhone = (device: string): boolean => /Android|iOS/.test(device);
 

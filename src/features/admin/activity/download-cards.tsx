@@ -21,7 +21,7 @@ export const DownloadsOverTime = ({ span }: { span: Span }) => {
   return (
     <TimeChartCard
       title="Downloads"
-      hint={`${total === undefined ? '' : `${countText(total)} in all, `}per ${span.period} in UTC`}
+      hint={`${total === undefined ? 'Shown' : `${countText(total)} in total, shown`} per ${span.period} (UTC)`}
       table="downloads-over-time"
       span={span}
       statistic={statistic}

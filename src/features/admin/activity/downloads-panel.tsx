@@ -23,7 +23,7 @@ const History = ({ user: { userId, userEmail } }: { user: DownloadSummary }) => 
   return (
     <div className={classes.historyBox}>
       <FailureNote text={note} />
-      <PagedList list={list} empty="The downloads of this person are gone.">
+      <PagedList list={list} empty="This person has no downloads any more.">
         <ul className={classes.history} aria-label={`Downloads of ${userEmail}`}>
           {list.items.map(({ id, downloadedAt, classType, instructorName }) => (
             <li key={id} className={classes.download}>
@@ -86,7 +86,11 @@ export const DownloadsPanel = () => {
     >
       <PagedList
         list={list}
-        empty={search === '' ? 'Nobody has downloaded a video yet.' : 'Nobody with downloads matches.'}
+        empty={
+          search === ''
+            ? 'Nobody has downloaded a video yet.'
+            : 'Nobody who has downloads matches your search.'
+        }
       >
         <ul className={classes.list} aria-label="User Download Summary">
           {list.items.map((user) => (

@@ -15,7 +15,7 @@ export const FavoritesPanel = () => {
   return (
     <StatisticCard
       title="GIF Favorites Statistics"
-      hint="The overlays that most people have among their favorites"
+      hint="The overlays that most people have marked as favorites"
       table="favorites"
       state={state}
       empty={data.length === 0 ? 'Nobody has marked a favorite yet.' : null}

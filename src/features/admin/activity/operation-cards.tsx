@@ -42,7 +42,7 @@ export const RenderCards = ({ span }: { span: Span }) => {
     <>
       <TimeChartCard
         title="Renders"
-        hint={`Finished per ${span.period} in UTC; the queue is the current one`}
+        hint={`Finished per ${span.period} (UTC). The figures below are current.`}
         table="renders"
         span={span}
         statistic={statistic}
@@ -66,7 +66,7 @@ export const RenderCards = ({ span }: { span: Span }) => {
       </TimeChartCard>
       <TimeChartCard
         title="Render time"
-        hint="Of completed renders, from their start"
+        hint="Completed renders only, from start to finish"
         table="renders"
         span={span}
         statistic={statistic}

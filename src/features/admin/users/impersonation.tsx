@@ -37,11 +37,11 @@ const BeginButton = ({ request }: { request: ImpersonationRequest }) => {
   return (
     <>
       <PrimaryButton
-        label={`Act for ${request.email}`}
+        label={`Act as ${request.email}`}
         isBusy={begin.isPending || begin.isSuccess}
         onClick={() => begin.mutate(request.id)}
       >
-        Act for them
+        Act as them
       </PrimaryButton>
       <FormError text={begin.isError && !begin.isPending ? describeError(begin.error) : ''} />
     </>
@@ -49,9 +49,9 @@ const BeginButton = ({ request }: { request: ImpersonationRequest }) => {
 };
 
 const allowedText = ({ until }: ImpersonationRequest): string =>
-  `They allow you to act for them until ${formatTime(until)}.`;
+  `They have given you access until ${formatTime(until)}.`;
 
-const EXPLANATION = `They get a mail and a notice, and have ${REQUEST_HOURS} hours to allow it. You then act for them for at most ${IMPERSONATION_MINUTES} minutes, without their password, address, devices or payment.`;
+const EXPLANATION = `They get an email and a notice in the app, and have ${REQUEST_HOURS} hours to allow it. You can then act as them for up to ${IMPERSONATION_MINUTES} minutes, without access to their password, email address, devices or payment details.`;
 
 /** Asks a person for permission to act for them and, once they have given it, begins. */
 export const ImpersonationControls = ({ user }: { user: AdminUser }) => {
@@ -70,7 +70,7 @@ export const ImpersonationControls = ({ user }: { user: AdminUser }) => {
   return (
     <>
       <p className={notes.note}>
-        {open === undefined ? EXPLANATION : 'They have not answered yet. This page notices when they do.'}
+        {open === undefined ? EXPLANATION : 'They have not answered yet. This page updates when they do.'}
       </p>
       <Button
         variant="default"
@@ -79,7 +79,7 @@ export const ImpersonationControls = ({ user }: { user: AdminUser }) => {
         loading={ask.isPending}
         onClick={() => ask.mutate(user.id)}
       >
-        {open === undefined ? 'Ask to act for them' : 'Ask again'}
+        {open === undefined ? 'Request access to their account' : 'Request again'}
       </Button>
       <output className={notes.note}>{ask.isSuccess ? ask.data.message : ''}</output>
       <FormError text={problem} />
@@ -94,7 +94,7 @@ export const AllowedImpersonations = () => {
     .filter(({ state }) => state === 'allowed')
     .map((request) => (
       <div key={request.id} className={classes.allowed}>
-        <span>{`${request.email} allows you to act for them until ${formatTime(request.until)}.`}</span>
+        <span>{`${request.email} has given you access until ${formatTime(request.until)}.`}</span>
         <BeginButton request={request} />
       </div>
     ));

@@ -129,10 +129,11 @@ const DeleteQuestion = ({ user, onClose, onDeleted }: ChangeProps & { onDeleted:
   return (
     <>
       <p className={classes.text}>
-        {`Delete user ${user.email}? This will permanently remove all their data including custom class types, team members, and videos.`}
+        This will permanently remove all their data including custom class types, team members, and videos.
       </p>
       <FormError text={problem === '' ? '' : `Failed to delete user: ${problem} ${CANCEL_FIRST}`} />
       <DeletionButtons
+        keepLabel="Keep user"
         isDeleting={deletion.isPending}
         onKeep={onClose}
         onDelete={() => deletion.mutate(user.id, { onSuccess: onDeleted })}
@@ -141,11 +142,11 @@ const DeleteQuestion = ({ user, onClose, onDeleted }: ChangeProps & { onDeleted:
   );
 };
 
-const titles: Record<UserQuestion['kind'], string> = {
-  role: 'Change role?',
-  cancel: 'Cancel subscription?',
-  names: 'Reset name changes?',
-  delete: 'Delete user?',
+const titles: Record<UserQuestion['kind'], (user: AdminUser) => string> = {
+  role: () => 'Change role?',
+  cancel: () => 'Cancel subscription?',
+  names: () => 'Reset name changes?',
+  delete: ({ email }) => `Delete user ${email}?`,
 };
 
 type UserQuestionDialogProps = {
@@ -160,7 +161,7 @@ export const UserQuestionDialog = ({ open, onClose, onDeleted }: UserQuestionDia
     stackId="question"
     opened={open !== null}
     onClose={onClose}
-    title={open === null ? '' : titles[open.question.kind]}
+    title={open === null ? '' : titles[open.question.kind](open.user)}
     size={460}
     closeLabel="Close the question"
   >

@@ -15,7 +15,7 @@ import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 
-const HINT = `GIF, MOV, MP4 or WebM, up to ${byteSize(MAX_OVERLAY_BYTES)} and ${MAX_OVERLAY_SECONDS} seconds; of a longer one, the first ${MAX_OVERLAY_SECONDS} seconds are used. Square, with a transparent background, works best.`;
+const HINT = `GIF, MOV, MP4 or WebM, up to ${byteSize(MAX_OVERLAY_BYTES)}. If it is longer than ${MAX_OVERLAY_SECONDS} seconds, only the first ${MAX_OVERLAY_SECONDS} seconds are used. A square file with a transparent background works best.`;
 
 type SelectedFile = { file: File; title: string };
 

@@ -14,6 +14,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import classes from '#src/features/editor/promos/deleted-promos.module.css';
 import type { PromoActions } from '#src/features/editor/promos/use-promos.tsx';
+import { counted } from '#src/ui/copy/counted.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
 import rows from '#src/ui/lists/ruled-rows.module.css';
@@ -22,10 +23,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const deletedAtFormat = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
 
-/** Such as 'Ends in 30 days'; the last day counts as one. */
+/** Such as 'Deleted for good in 30 days'; the last day counts as one. */
 const endsIn = (endsAt: string): string => {
   const days = Math.max(1, Math.ceil((Date.parse(endsAt) - Date.now()) / DAY_MS));
-  return days === 1 ? 'Ends in 1 day' : `Ends in ${days} days`;
+  return `Deleted for good in ${counted(days, 'day')}`;
 };
 
 type RowProps = { promo: DeletedPromo; onRestore: () => Promise<void>; onDelete: () => void };

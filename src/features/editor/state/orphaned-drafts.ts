@@ -48,7 +48,7 @@ export const useSaveOrphanedDrafts = (view: LockablePromo, opened: OpenedPromo, 
       if (title === undefined) return;
       notifications.show({
         title: 'We found more unsaved work',
-        message: `It is among your promos as “${title}”.`,
+        message: `We saved it to your promos as “${title}”.`,
         autoClose: 20_000,
       });
     });

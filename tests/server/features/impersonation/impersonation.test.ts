@@ -34,7 +34,7 @@ describe('an admin acts for a person', () => {
   test('only after the person has allowed it: a request alone, and the admin’s own answer to it, give nothing', async () => {
     const [admin, person, stranger] = [await newAdmin(), await newMember(), await newMember()];
     expect((await requestFrom(admin, person)).json().message).toBe(
-      `${person.email} has a mail and a notice in the account settings now.`,
+      `${person.email} gets an email and a notice in their account settings.`,
     );
     const [{ id, state }] = await requestsOf(admin);
     expect(state).toBe('requested');
@@ -52,10 +52,10 @@ describe('an admin acts for a person', () => {
     const [admin, person] = [await newAdmin(), await newMember()];
     await requestFrom(admin, person);
     const [mail] = await mailsTo(service, person.email);
-    expect(mail?.subject).toBe('An admin asks to act for you on PolePro');
+    expect(mail?.subject).toBe('An admin wants to access your PolePro account');
     expect(mail?.text).toContain(admin.email);
     expect(mail?.text).toMatch(/\/account-access$/m);
-    expect(mail?.text).toContain('at most 60 minutes');
+    expect(mail?.text).toContain('up to 60 minutes');
   });
 
   test('with the person’s rights and data, marked as impersonated, and as oneself after Stop', async () => {

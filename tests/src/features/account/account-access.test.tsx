@@ -59,12 +59,12 @@ const settings = (user = someUser()) => (
 test('the settings tell of an admin who asks, and lead to the answer: the person allows it, and may end it', async () => {
   const changes = serveAccess([requested], [{ ...requested, state: 'active' }]);
   show(settings());
-  expect(await screen.findByText(`${admin}, an admin, asks to act for you.`)).toBeDefined();
+  expect(await screen.findByText(`${admin} (an admin) wants to access your account.`)).toBeDefined();
   fireEvent.click(screen.getByRole('link', { name: 'Answer' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Allow for 60 minutes' }));
-  expect(await screen.findByText(new RegExp(`^${admin} acts for you until `))).toBeDefined();
+  expect(await screen.findByText(new RegExp(`^${admin} is using your account until `))).toBeDefined();
   expect(screen.queryByRole('button', { name: /Allow/ })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'End it now' }));
+  fireEvent.click(screen.getByRole('button', { name: 'End access now' }));
   await waitFor(() =>
     expect(changes.map(({ method, url }) => `${method} ${url}`)).toEqual([
       `POST /api/impersonations/${requested.id}/allow`,
@@ -78,7 +78,7 @@ test('a request is declined, and the page says that nobody asks any more', async
   show(settings(), { at: '/account-access' });
   fireEvent.click(await screen.findByRole('button', { name: 'Decline' }));
   expect(
-    await screen.findByText('Nobody is asking to act for you, and nobody is acting for you.'),
+    await screen.findByText('No admin has access to your account, and none is asking for it.'),
   ).toBeDefined();
 });
 
@@ -130,6 +130,6 @@ test('the list of devices names the admin who acts, and ends it', async () => {
     return answer(204, null);
   });
   show(<SessionsSection />);
-  fireEvent.click(await screen.findByRole('button', { name: `End: ${admin} acts for you` }));
+  fireEvent.click(await screen.findByRole('button', { name: `End: ${admin} (an admin) is using your account` }));
   expect(await screen.findByText('No device is signed in.')).toBeDefined();
 });

@@ -55,7 +55,7 @@ test('a token is made for a purpose, shows its secret once, and is listed', asyn
     'Wall screenSee promos, classes and the library · Make and download videosUsed just now · Does not expireRevoke',
   ]);
   expect(button('Create token')).toHaveProperty('disabled', true);
-  fireEvent.change(screen.getByLabelText('What it is for'), { target: { value: 'My assistant' } });
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'My assistant' } });
   fireEvent.click(screen.getByLabelText('Make and change promos'));
   fireEvent.click(button('Create token'));
   await screen.findByText(SECRET);
@@ -70,8 +70,8 @@ test('a token is made for a purpose, shows its secret once, and is listed', asyn
   await waitFor(() => expect(listed()[0]).toMatch(/^My assistant.*Never used/));
   fireEvent.click(button('Done'));
   expect(screen.queryByText(SECRET)).toBeNull();
-  expect(screen.getByLabelText('What it is for')).toHaveProperty('value', '');
-  expect(document.activeElement).toBe(screen.getByLabelText('What it is for'));
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
 });
 
 test('a token works for as long as is chosen, and the list says when it ends or has ended', async () => {
@@ -85,25 +85,25 @@ test('a token works for as long as is chosen, and the list says when it ends or 
     'Expires on January 31, 2099',
     'Expired on January 31, 2026',
   ]);
-  fireEvent.change(screen.getByLabelText('What it is for'), { target: { value: 'Script' } });
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Script' } });
   for (const [label, days] of [
-    ['30 days', 30],
-    ['Until you revoke it', null],
+    ['In 30 days', 30],
+    ['Never', null],
   ] as const) {
-    fireEvent.click(screen.getByLabelText('It works for', { selector: 'input' }));
+    fireEvent.click(screen.getByLabelText('Expires', { selector: 'input' }));
     fireEvent.click(await screen.findByRole('option', { name: label }));
     fireEvent.click(button('Create token'));
     await screen.findByText(SECRET);
     expect(changes.at(-1)?.body).toMatchObject({ expiresInDays: days });
     fireEvent.click(button('Done'));
-    fireEvent.change(screen.getByLabelText('What it is for'), { target: { value: 'Script' } });
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Script' } });
   }
 });
 
 test('a token without a scope is not asked for', async () => {
   serveTokens();
   show(<ApiTokensPage />);
-  fireEvent.change(await screen.findByLabelText('What it is for'), { target: { value: 'Nothing' } });
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Nothing' } });
   fireEvent.click(screen.getByLabelText('See promos, classes and the library'));
   expect(button('Create token')).toHaveProperty('disabled', true);
 });
@@ -122,8 +122,8 @@ test('a token is revoked after a question', async () => {
 test('a refusal says why, and what was typed stays', async () => {
   serveTokens(answer(403, { code: 'TOO_MANY_TOKENS', message: 'You have 10 API tokens.' }));
   show(<ApiTokensPage />);
-  fireEvent.change(await screen.findByLabelText('What it is for'), { target: { value: 'Eleventh' } });
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Eleventh' } });
   fireEvent.click(button('Create token'));
   await screen.findByText('You have 10 API tokens.');
-  expect(screen.getByLabelText('What it is for')).toHaveProperty('value', 'Eleventh');
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Eleventh');
 });

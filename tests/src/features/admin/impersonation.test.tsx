@@ -31,7 +31,7 @@ const serveRequests = (before: ImpersonationRequest[]) => {
     if (method === 'GET') return answer(200, { requests });
     if (url.endsWith('/start')) return answer(204, null);
     requests = [request];
-    return answer(201, { message: `${mia.email} has a mail and a notice in the account settings now.` });
+    return answer(201, { message: `${mia.email} gets an email and a notice in their account settings.` });
   });
 };
 
@@ -39,12 +39,12 @@ test('an admin asks to act for a person, and waits for the answer', async () => 
   const calls = serveRequests([]);
   showPanel();
   const dialog = within(await openDetails('Mia Lee'));
-  fireEvent.click(dialog.getByRole('button', { name: 'Ask to act for them' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Request access to their account' }));
   expect(
-    await dialog.findByText(`${mia.email} has a mail and a notice in the account settings now.`),
+    await dialog.findByText(`${mia.email} gets an email and a notice in their account settings.`),
   ).toBeDefined();
-  expect(await dialog.findByRole('button', { name: 'Ask again' })).toBeDefined();
-  expect(dialog.queryByRole('button', { name: /^Act for/ })).toBeNull();
+  expect(await dialog.findByRole('button', { name: 'Request again' })).toBeDefined();
+  expect(dialog.queryByRole('button', { name: /^Act as/ })).toBeNull();
   expect(writes(calls)).toEqual([
     { method: 'POST', url: `/api/admin/impersonations/${mia.id}`, body: undefined },
   ]);
@@ -55,8 +55,8 @@ test('once the person has allowed it, the panel says so, and the admin continues
   const leave = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
   localStorage.setItem('polepro.draft.p.1', '{}');
   showPanel();
-  expect(await screen.findByText(/allows you to act for them until/)).toBeDefined();
-  await press(`Act for ${mia.email}`);
+  expect(await screen.findByText(/has given you access until/)).toBeDefined();
+  await press(`Act as ${mia.email}`);
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
   expect(writes(calls).map(({ url }) => url)).toEqual([`/api/admin/impersonations/${request.id}/start`]);
   expect(localStorage.getItem('polepro.draft.p.1')).toBeNull();
@@ -66,5 +66,5 @@ test('the details offer it for nobody who is an admin', async () => {
   serveRequests([]);
   showPanel();
   const dialog = within(await openDetails('Noor Aziz'));
-  expect(dialog.queryByText('Act for this person')).toBeNull();
+  expect(dialog.queryByText('Request access to their account')).toBeNull();
 });

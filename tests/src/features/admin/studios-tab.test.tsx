@@ -91,7 +91,7 @@ test('[AD-025] [AD-076] a member is removed after a question', async () => {
   showPanel('/admin?tab=studios&studio=ava%40north.test');
   await press('Remove Mia');
   expect((await screen.findByRole('dialog', { name: 'Remove Mia?' })).textContent).toContain(
-    'Mia loses Pro through North Pole',
+    'Mia loses Pro at once, along with the name, class types and videos of North Pole',
   );
   await press('Remove');
   expect(await screen.findByText('Nobody is in this team yet.')).toBeDefined();

@@ -188,11 +188,13 @@ test('[AD-010] [AD-050] [AD-066] is deleted after a question, and gone from the 
   showPanel();
   await openDetails('Mia Lee');
   await press('Delete user');
+  const question = await screen.findByRole('dialog', { name: 'Delete user mialee@north.test?' });
   expect(
-    await screen.findByText(
-      'Delete user mialee@north.test? This will permanently remove all their data including custom class types, team members, and videos.',
+    within(question).getByText(
+      'This will permanently remove all their data including custom class types, team members, and videos.',
     ),
   ).toBeDefined();
+  expect(within(question).getByRole('button', { name: 'Keep user' })).toBeDefined();
   await press('Delete');
   expect(await screen.findByText('1 person')).toBeDefined();
   expect(screen.queryByRole('dialog')).toBeNull();

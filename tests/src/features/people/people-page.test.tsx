@@ -64,22 +64,22 @@ const change = (label: string, value: string) =>
 test('adds a person with what was agreed, once everything is there', async () => {
   const calls = serve(null);
   show(<PeoplePage />);
-  await screen.findByText('Nobody is in the list yet.');
+  await screen.findByText('You have not added anybody yet.');
   fireEvent.click(screen.getByRole('button', { name: 'Add a person' }));
   const add = await screen.findByRole('button', { name: 'Add' });
   fireEvent.click(add);
-  expect(screen.getByRole('alert').textContent).toBe('Type the name.');
+  expect(screen.getByRole('alert').textContent).toBe('Enter a name.');
   change('Name', 'Ana');
   fireEvent.click(add);
-  expect(screen.getByRole('alert').textContent).toBe('Say what the person agrees to.');
+  expect(screen.getByRole('alert').textContent).toBe('Enter what the person agreed to.');
   change('What was agreed', 'Promo videos of the studio');
   change('From', '2026-01-02');
-  change('Last day, if there is one', '2026-01-01');
+  change('Last day (optional)', '2026-01-01');
   fireEvent.click(add);
   expect(screen.getByRole('alert').textContent).toContain('before the first');
-  change('Last day, if there is one', '');
+  change('Last day (optional)', '');
   fireEvent.click(add);
-  await screen.findByText('Agrees until March 3, 2027');
+  await screen.findByText('Agreed until March 3, 2027');
   expect(calls).toEqual([
     'POST /api/people {"name":"Ana","agreed":"Promo videos of the studio","startsOn":"2026-01-02","endsOn":null}',
   ]);
@@ -88,13 +88,13 @@ test('adds a person with what was agreed, once everything is there', async () =>
 test('withdraws a consent after asking, then lists everything that shows the person and offers to delete the videos', async () => {
   const calls = serve(somePerson());
   show(<PeoplePage />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the consent' }));
-  const question = await screen.findByRole('dialog', { name: 'Withdraw the consent of Ana?' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw consent' }));
+  const question = await screen.findByRole('dialog', { name: 'Withdraw Ana’s consent?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Withdraw' }));
   const list = within(await screen.findByRole('dialog', { name: 'Where Ana appears' }));
   await list.findByRole('link', { name: 'Monday Spin' });
   list.getByText('Friday Flow · Kim');
-  list.getByText('2 promos of other people too.');
+  list.getByText('Also in 2 promos of other people.');
   list.getByText('Review link: Monday Spin');
   fireEvent.click(list.getByRole('button', { name: 'Delete' }));
   fireEvent.click(list.getByRole('button', { name: 'Delete for good' }));

@@ -185,7 +185,7 @@ describe('removing', () => {
     showTeam();
     await choose('Mia Lee', 'Remove');
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Mia Lee?' }));
-    expect(dialog.getByText(/^Mia Lee keeps the account/)).toBeDefined();
+    expect(dialog.getByText(/^Mia Lee keeps their account/)).toBeDefined();
     expect(dialog.getByText(/^Mia Lee loses Pro/)).toBeDefined();
     expect(changes).toEqual([]);
     fireEvent.click(dialog.getByRole('button', { name: 'Remove' }));

@@ -54,7 +54,7 @@ test('[TO-001] [TO-002] [TO-003] [TO-004] generates test videos and shows both s
   show(<TransparencyPage />);
   fireEvent.click(screen.getByRole('switch', { name: 'Black background instead of a checkerboard' }));
   fireEvent.click(screen.getByRole('button', { name: 'Generate test videos' }));
-  await seeProgress('Making test videos, 50 %');
+  await seeProgress('Making test videos, 50%');
   const [url, init] = fetched.mock.calls.find(([, { method }]) => method === 'POST') ?? [];
   expect([url, bodyOf(init ?? {})]).toEqual([
     '/api/generate-transparency-test',
@@ -96,7 +96,7 @@ test.each([
     return method === 'DELETE' ? answer(204, null) : answer(200, running);
   });
   show(<TransparencyPage />, { at });
-  await seeProgress('Making test videos, 50 %');
+  await seeProgress('Making test videos, 50%');
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Generate test videos' })).toBeDefined();
   expect(fetched.mock.calls.some(([, { method }]) => method === 'DELETE')).toBe(true);
@@ -112,7 +112,7 @@ test('[TO-001] joins the test that was begun elsewhere since the page opened', a
   });
   show(<TransparencyPage />);
   fireEvent.click(screen.getByRole('button', { name: 'Generate test videos' }));
-  await seeProgress('Making test videos, 50 %');
+  await seeProgress('Making test videos, 50%');
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
 });

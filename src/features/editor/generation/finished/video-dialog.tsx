@@ -25,7 +25,7 @@ const PreviewVideo = ({ render }: { render: RenderView }) => {
         radius="xl"
         aria-label="Progress of the video"
       />
-      <p className={classes.line}>Your video is {percent} % done. It will play here when it is ready.</p>
+      <p className={classes.line}>Your video is {percent}% done. It will play here when it is ready.</p>
     </div>
   );
 };

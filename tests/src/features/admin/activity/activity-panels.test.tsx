@@ -204,7 +204,7 @@ test('searches people by address and name', async () => {
   await pass(300);
   await pass(1);
   expect(fetched.mock.lastCall?.[0]).toBe('/api/admin/download-summary?query=nobody');
-  expect(screen.getByText('Nobody with downloads matches.')).toBeDefined();
+  expect(screen.getByText('Nobody who has downloads matches your search.')).toBeDefined();
 });
 
 test('[AD-031] [AD-074] summary and open history are fetched again every 30 seconds', async () => {

@@ -59,8 +59,8 @@ test('says what was deleted when, and when it ends', async () => {
   const list = await openDeleted();
   await waitFor(() =>
     expect(rows(list)).toEqual([
-      expect.stringMatching(/^Monday SpinDeleted \w+ \d+Ends in 30 daysRestore$/),
-      expect.stringMatching(/^Chair FlowDeleted \w+ \d+Ends in 1 dayRestore$/),
+      expect.stringMatching(/^Monday SpinDeleted \w+ \d+Deleted for good in 30 daysRestore$/),
+      expect.stringMatching(/^Chair FlowDeleted \w+ \d+Deleted for good in 1 dayRestore$/),
     ]),
   );
 });

@@ -113,7 +113,7 @@ test('[RE-025] the frozen preview plays until the video is finished', async () =
   });
   store.set(shownVideoAtom, render);
   show(<VideoDialog />, { store, user: someUser() });
-  await screen.findByText('Your video is 42 % done. It will play here when it is ready.');
+  await screen.findByText('Your video is 42% done. It will play here when it is ready.');
   await screen.findByRole('button', { name: /^(Play|Pause)$/ });
   const completed = { ...render, state: 'completed', progress: 1, videoUrl: '/v.mp4' } as const;
   act(() => store.set(dispatchGenerationAtom, { type: 'updated', render: completed }));
