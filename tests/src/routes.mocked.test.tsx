@@ -213,7 +213,9 @@ test('the mailed link leads a visitor to the answer, past the sign-in', async ()
       : answer(200, someUser({ role: 'user' }));
   });
   const router = openRoute('/account-access');
-  expect(await screen.findByText('Sign in to answer the admin who wants to access your account.')).toBeDefined();
+  expect(
+    await screen.findByText('Sign in to answer the admin who wants to access your account.'),
+  ).toBeDefined();
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'ana@north.test' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'moon-and-pole' } });
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));

@@ -18,10 +18,12 @@ export const batchStatus = ({
 }: Pick<BatchSummary, 'startedAt' | 'progress'>): string => {
   const { rows, completed, failed, cancelled, open, secondsLeft } = progress;
   if (startedAt === null) return `${counted(rows, 'promo')} to check, nothing rendered yet`;
+  if (completed + failed + open === 0)
+    return rows === 1 ? 'The promo has no video' : `None of the ${rows} promos has a video`;
   return join([
     `${completed} of ${counted(rows, 'video')} done`,
     failed > 0 ? `${failed} failed` : '',
-    cancelled > 0 ? `${cancelled} not made` : '',
+    cancelled > 0 ? `${cancelled} cancelled or deleted` : '',
     open > 0 ? timeLeft(secondsLeft) : '',
   ]);
 };
@@ -47,7 +49,7 @@ export const renderStatus = (render: BatchRender | null): string => {
     case 'queued':
       return 'Waiting';
     case 'running':
-      return `Rendering, ${Math.round(render.progress * 100)} %`;
+      return `Rendering, ${Math.round(render.progress * 100)}%`;
     case 'completed':
       return 'Done';
     case 'failed':

@@ -7,7 +7,6 @@ import { endpointUrl } from '#contract/endpoint-url.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { batchStatus, hasProgress } from '#src/features/batches/batch-copy.ts';
 import { BatchReview } from '#src/features/batches/batch-review.tsx';
-import { BatchesFrame } from '#src/features/batches/batches-page.tsx';
 import classes from '#src/features/batches/batches.module.css';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { CheckedRow, StartedRow } from '#src/features/batches/row-card.tsx';
@@ -16,8 +15,7 @@ import { useBatch, useBatchActions, useFollowBatch } from '#src/features/batches
 import { counted } from '#src/ui/copy/counted.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import { PageHeading } from '#src/ui/pages/page-heading.tsx';
-import page from '#src/ui/pages/app-page.module.css';
+import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
 
 type BatchProps = { batch: BatchView; parts: EditorParts };
 
@@ -170,7 +168,7 @@ const Started = ({ batch, parts }: BatchProps) => {
               loading={retryFailed.isPending}
               onClick={() => retryFailed.mutate()}
             >
-              {`Try ${again} again`}
+              {`Retry ${counted(again, 'video')}`}
             </Button>
           )}
           <BatchReview batch={batch} />
@@ -218,7 +216,7 @@ export const BatchPage = ({ id, parts }: { id: string; parts: EditorParts }) => 
   const query = useBatch(id, parts.today);
   const batch = query.data;
   return (
-    <BatchesFrame>
+    <PlanningPage>
       {batch === undefined ? (
         <ListState {...queryState(query)} empty={null}>
           {null}
@@ -226,14 +224,10 @@ export const BatchPage = ({ id, parts }: { id: string; parts: EditorParts }) => 
       ) : (
         // Even when a later refetch has failed, following continues.
         <>
-          <header className={classes.head}>
-            <div>
-              <PageHeading className={page.title}>{batch.title}</PageHeading>
-              {batch.startedAt === null && (
-                <p className={classes.quiet}>Look through your promos. Nothing is rendered yet.</p>
-              )}
-            </div>
-          </header>
+          <PlanningHead
+            title={batch.title}
+            lead={batch.startedAt === null ? 'Look through your promos. Nothing is rendered yet.' : undefined}
+          />
           {batch.startedAt === null ? (
             <Preflight batch={batch} parts={parts} />
           ) : (
@@ -241,6 +235,6 @@ export const BatchPage = ({ id, parts }: { id: string; parts: EditorParts }) => 
           )}
         </>
       )}
-    </BatchesFrame>
+    </PlanningPage>
   );
 };

@@ -47,7 +47,7 @@ export const BatchReview = ({ batch: { id, reviewLink } }: { batch: BatchView })
         <ReviewLinkSection
           {...actions}
           link={reviewLink}
-          lead="Anyone with the link can watch the videos of this batch, comment on a moment of one, and approve them or ask for changes. They need no account."
+          lead="Anyone with the link can watch the videos of this batch, comment on any moment, and approve each video or ask for changes. They do not need an account."
           warning="Everyone who has the link loses the videos. What they said stays with the promos."
         />
       </Dialog>

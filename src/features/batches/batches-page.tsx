@@ -1,6 +1,5 @@
 import { Button, Progress } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type BatchSummary, listBatches } from '#contract/videos/batches.contract.ts';
 import { call } from '#src/api/call.ts';
@@ -10,19 +9,8 @@ import { batchStatus, hasProgress } from '#src/features/batches/batch-copy.ts';
 import classes from '#src/features/batches/batches.module.css';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx';
-import { AppPage } from '#src/ui/pages/app-page.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
-import { PageHeading } from '#src/ui/pages/page-heading.tsx';
-import { PlanningNav } from '#src/planning/planning-nav.tsx';
-import page from '#src/ui/pages/app-page.module.css';
-
-/** The frame of every page of batches. */
-export const BatchesFrame = ({ children }: { children: ReactNode }) => (
-  <AppPage className={classes.main}>
-    <PlanningNav />
-    {children}
-  </AppPage>
-);
+import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
 
 const createdOn = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', year: 'numeric' });
 
@@ -52,16 +40,15 @@ export const BatchesPage = ({ parts }: { parts: EditorParts }) => {
     itemsOf: ({ batches }) => batches,
   });
   return (
-    <BatchesFrame>
-      <header className={classes.head}>
-        <div>
-          <PageHeading className={page.title}>Batches</PageHeading>
-          <p className={classes.quiet}>A promo for every class of your week, each with a video of its own.</p>
-        </div>
+    <PlanningPage>
+      <PlanningHead
+        title="Batches"
+        lead="A promo for every class of your week, each with a video of its own."
+      >
         <Button component={Link} to="/batches/new" size="md" leftSection={<IconPlus size={18} aria-hidden />}>
           New batch
         </Button>
-      </header>
+      </PlanningHead>
       <WeekNotice today={parts.today} />
       <PagedList list={list} empty="You have no batches yet. Start one from your week of classes.">
         <ul className={classes.batches} aria-label="Batches">
@@ -71,6 +58,6 @@ export const BatchesPage = ({ parts }: { parts: EditorParts }) => {
         </ul>
       </PagedList>
       <WeekPlanSetting parts={parts} />
-    </BatchesFrame>
+    </PlanningPage>
   );
 };

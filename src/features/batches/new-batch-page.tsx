@@ -10,7 +10,6 @@ import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { dayLabel } from '#src/features/batches/batch-copy.ts';
-import { BatchesFrame } from '#src/features/batches/batches-page.tsx';
 import classes from '#src/features/batches/batches.module.css';
 import { type SelectedClass, TypedClasses, newTypedClass } from '#src/features/batches/typed-classes.tsx';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
@@ -19,9 +18,8 @@ import { WeekClasses } from '#src/features/batches/week-classes.tsx';
 import { isCalendarDay, mondayOf } from '#schema/class/class-schedule.ts';
 import { counted } from '#src/ui/copy/counted.ts';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
-import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
-import page from '#src/ui/pages/app-page.module.css';
+import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
 
 const sources = [
   { value: 'week', label: 'From your timetable' },
@@ -63,15 +61,11 @@ export const NewBatchPage = ({ parts }: { parts: EditorParts }) => {
     title ?? (source === 'week' ? `Week of ${dayLabel(monday)}` : `Promos of ${dayLabel(today)}`);
   const canCreate = rows.length > 0 && rows.length <= BATCH_ROWS_MAX && shownTitle.trim() !== '';
   return (
-    <BatchesFrame>
-      <header className={classes.head}>
-        <div>
-          <PageHeading className={page.title}>New batch</PageHeading>
-          <p className={classes.quiet}>
-            Choose the classes and a design. You check every promo before it renders.
-          </p>
-        </div>
-      </header>
+    <PlanningPage>
+      <PlanningHead
+        title="New batch"
+        lead="Choose the classes and a design. You check every promo before it renders."
+      />
       <section className={classes.section} aria-labelledby="batch-classes">
         <h2 id="batch-classes" className={classes.heading}>
           Classes
@@ -110,6 +104,6 @@ export const NewBatchPage = ({ parts }: { parts: EditorParts }) => {
           </Button>
         </div>
       </div>
-    </BatchesFrame>
+    </PlanningPage>
   );
 };

@@ -1,8 +1,17 @@
 import { Button, Progress } from '@mantine/core';
-import { IconAlertTriangle, IconBan, IconCheck, IconClock } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconCircleX,
+  IconClock,
+  IconTrash,
+  IconVideoOff,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import type { BatchRow, BatchView } from '#contract/videos/batches.contract.ts';
+import type { BatchRender, BatchRow, BatchView } from '#contract/videos/batches.contract.ts';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -135,6 +144,19 @@ export const CheckedRow = ({
 
 const ignore = (): void => {};
 
+const stateIcons: Record<BatchRender['state'], TablerIcon> = {
+  queued: IconClock,
+  running: IconClock,
+  completed: IconCheck,
+  failed: IconAlertTriangle,
+  cancelled: IconCircleX,
+  expired: IconTrash,
+};
+
+/** Whether there is a video to review, or something that a reviewer has said. */
+const hasReview = ({ render, promo }: BatchRow): boolean =>
+  render?.state === 'completed' || promo?.review !== 'waiting' || promo.openEntries > 0;
+
 type StartedRowProps = {
   batch: BatchView;
   row: BatchRow;
@@ -149,12 +171,13 @@ export const StartedRow = ({ batch, row, parts, onCancel, onRetry }: StartedRowP
   const { render, promo: saved } = row;
   const promo = usePromoOfRow(batch, row, today);
   const state = render?.state ?? null;
+  const StateIcon = state === null ? IconVideoOff : stateIcons[state];
   const isOpen = state === 'queued' || state === 'running';
   const isEdited = saved?.currentRevision != null && saved.currentRevision > saved.revision;
   return (
     <Frame row={row} image={<Miniature promo={promo} onProblems={ignore} />}>
       <p className={classes.state} data-state={state ?? 'gone'}>
-        {state === 'completed' ? <IconCheck size={16} aria-hidden /> : <IconClock size={16} aria-hidden />}
+        <StateIcon size={16} aria-hidden />
         {renderStatus(render)}
       </p>
       {isOpen && render !== null && (
@@ -166,7 +189,7 @@ export const StartedRow = ({ batch, row, parts, onCancel, onRetry }: StartedRowP
         />
       )}
       {render?.error != null && <p className={classes.problem}>{render.error.message}</p>}
-      {saved?.review != null && (
+      {saved?.review != null && hasReview(row) && (
         <p className={classes.review}>
           <ReviewBadge state={saved.review} />
           {saved.openEntries > 0 && counted(saved.openEntries, 'open comment')}

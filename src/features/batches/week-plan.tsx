@@ -96,9 +96,8 @@ export const WeekPlanSetting = ({ parts }: { parts: EditorParts }) => {
         Automatic week
       </h2>
       <Switch
-        size="md"
-        label="Prepare a batch of the coming week every week"
-        description="From your timetable, each class with a different video, checked and ready to start."
+        label="Prepare next week’s batch automatically"
+        description="From your timetable, with a different clip for each class, checked and ready to start."
         checked={isOn}
         disabled={save.isPending}
         onChange={(event) => change({ isOn: event.currentTarget.checked })}

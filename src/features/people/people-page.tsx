@@ -7,13 +7,9 @@ import classes from '#src/features/people/people-page.module.css';
 import { PersonRow } from '#src/features/people/person-row.tsx';
 import { PersonForm } from '#src/people/person-form.tsx';
 import { useAddPerson, usePeople } from '#src/people/use-people.ts';
-import { AppPage } from '#src/ui/pages/app-page.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import { PageHeading } from '#src/ui/pages/page-heading.tsx';
-import { PlanningNav } from '#src/planning/planning-nav.tsx';
-import page from '#src/ui/pages/app-page.module.css';
-import sections from '#src/ui/pages/titled-section.module.css';
+import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
 
 const AddPerson = () => {
   const [isOpen, setIsOpen] = useState(false);
@@ -52,27 +48,23 @@ const AddPerson = () => {
 export const PeoplePage = () => {
   const people = usePeople();
   return (
-    <AppPage className={classes.main}>
-      <PlanningNav />
-      <div className={classes.head}>
-        <PageHeading className={page.title}>People in your clips</PageHeading>
+    <PlanningPage>
+      <PlanningHead
+        title="People in your clips"
+        lead="Who appears in your clips, and what they agreed to. When a consent ends or is withdrawn, no new videos with this person can be made, and links to finished ones stop playing. To name the people in a clip, go to Video, My Videos."
+      >
         <AddPerson />
-      </div>
-      <p className={sections.hint}>
-        Who appears in your clips, and what they agreed to. When a consent ends or is withdrawn, no more
-        videos with this person are made, and links to finished ones stop playing. Name the people in a clip
-        under Video, My Videos.
-      </p>
+      </PlanningHead>
       <ListState
         {...queryState(people)}
-        empty={people.data?.length === 0 ? 'Nobody is in the list yet.' : null}
+        empty={people.data?.length === 0 ? 'You have not added anybody yet.' : null}
       >
-        <ul className={sections.list} aria-label="People">
+        <ul className={classes.people} aria-label="People">
           {people.data?.map((person) => (
             <PersonRow key={person.id} person={person} />
           ))}
         </ul>
       </ListState>
-    </AppPage>
+    </PlanningPage>
   );
 };

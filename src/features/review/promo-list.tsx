@@ -47,13 +47,15 @@ const PromoCard = ({ promo: { id, title, state, video, entries } }: { promo: Rev
       {status === 'ready' && url !== null ? (
         <Still key={url} url={url} />
       ) : (
-        <span className={classes.still}>{absent[status === 'ready' ? 'none' : status]}</span>
+        <span className={classes.still} data-empty>
+          {absent[status === 'ready' ? 'none' : status]}
+        </span>
       )}
       <span className={classes.text}>
         <Link className={classes.open} to={`?promo=${id}`}>
           {title}
         </Link>
-        <ReviewBadge state={state} />
+        {(status === 'ready' || state !== 'waiting') && <ReviewBadge state={state} />}
         {entries.length > 0 && (
           <span className={classes.quiet}>
             {entries.length === 1 ? '1 comment' : `${entries.length} comments`}
@@ -69,10 +71,16 @@ const canBeApproved = ({ state, video }: ReviewedPromo): boolean =>
   video.status === 'ready' && !video.isOutdated && (state === 'waiting' || state === 'approved_before_edit');
 
 const summaryOf = (promos: readonly ReviewedPromo[]): string => {
+  const statuses = new Set(promos.map(({ video }) => video.status));
+  if (!statuses.has('ready')) {
+    return statuses.has('none') || statuses.has('rendering')
+      ? 'The videos are not made yet. They appear here once they are finished, for you to approve or ask for changes.'
+      : 'The videos cannot be shown at the moment. Ask whoever sent you the link.';
+  }
   const approved = promos.filter(({ state }) => state === 'approved').length;
   return approved === promos.length
     ? `All ${promos.length} promos are approved. Thank you.`
-    : `${approved} of ${promos.length} promos approved. Open one to watch it.`;
+    : `${approved} of ${promos.length} promos approved. Open each one to watch it, then approve it or ask for a change.`;
 };
 
 const ApproveAll = ({

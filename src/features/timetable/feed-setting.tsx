@@ -92,7 +92,7 @@ const FeedForm = ({ preview, save }: Pick<FeedActions, 'preview' | 'save'>) => {
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
       <Button type="submit" size="md" disabled={url.trim() === ''} loading={preview.isPending}>
-        Read calendar
+        Preview calendar
       </Button>
     </form>
   );
@@ -146,8 +146,8 @@ export const FeedSetting = () => {
         Calendar feed
       </h2>
       <p className={classes.quiet}>
-        Classes that move, change or are cancelled in your calendar do so here too. What you change here stays
-        until the calendar changes it.
+        Your timetable follows your calendar: classes that are moved, changed or cancelled there are updated
+        here too. Your own changes stay until the calendar changes that class.
       </p>
       <ListState {...queryState(query)} empty={null}>
         {feed === null ? <FeedForm {...actions} /> : <FeedState feed={feed} {...actions} />}

@@ -23,11 +23,10 @@ import settingClasses from '#src/features/timetable/settings.module.css';
 import classes from '#src/features/timetable/timetable-page.module.css';
 import { useImportSessions, useTimetableSettings, useWeek } from '#src/features/timetable/use-timetable.ts';
 import { Week, weekTitle } from '#src/features/timetable/week.tsx';
-import { AppPage } from '#src/ui/pages/app-page.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
-import { PlanningNav } from '#src/planning/planning-nav.tsx';
+import { PlanningPage } from '#src/planning/planning-page.tsx';
 
 /** The Monday of the week that the address names, so that a reload and a link return to it; this week otherwise. */
 const useMonday = (today: CalendarDay): [CalendarDay, (monday: CalendarDay) => void] => {
@@ -164,9 +163,8 @@ const RedrawSetting = () => {
   const { settings, save, isSaving } = useTimetableSettings();
   return (
     <Switch
-      size="md"
-      label="Promos follow a changed class automatically"
-      description="Otherwise they are flagged, and follow with one press."
+      label="Update promos automatically when a class changes"
+      description="When this is off, promos that are out of date are marked, and you update each with one press."
       disabled={settings === undefined || isSaving}
       checked={settings?.redrawsPromos ?? false}
       onChange={(event) => save(event.currentTarget.checked)}
@@ -198,8 +196,7 @@ export const TimetablePage = ({ user }: { user: CurrentUser }) => {
   const sessions = week.data ?? [];
   return (
     <>
-      <AppPage className={classes.main}>
-        <PlanningNav />
+      <PlanningPage>
         <div className={classes.bar}>
           <WeekNav monday={monday} today={today} onGo={setMonday} />
           {isEditable && (
@@ -229,7 +226,7 @@ export const TimetablePage = ({ user }: { user: CurrentUser }) => {
             <RedrawSetting />
           </div>
         )}
-      </AppPage>
+      </PlanningPage>
       <SessionDialog open={open} onClose={() => setOpen(null)} />
       <ImportDialog
         opened={isImporting}

@@ -130,6 +130,8 @@ test('the list of devices names the admin who acts, and ends it', async () => {
     return answer(204, null);
   });
   show(<SessionsSection />);
-  fireEvent.click(await screen.findByRole('button', { name: `End: ${admin} (an admin) is using your account` }));
+  fireEvent.click(
+    await screen.findByRole('button', { name: `End: ${admin} (an admin) is using your account` }),
+  );
   expect(await screen.findByText('No device is signed in.')).toBeDefined();
 });

@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { BatchFinding, BatchRow, BatchView } from '#contract/videos/batches.contract.ts';
+import type { BatchFinding, BatchRender, BatchRow, BatchView } from '#contract/videos/batches.contract.ts';
 import { emptyClassInfo } from '#schema/class/class-info.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
@@ -142,7 +142,7 @@ test('a batch that was cancelled whole shows no bar as if it were done', async (
   const cancelled = { ...started, progress: { ...progress, cancelled: 1, open: 0, progress: 1 } };
   serveWith(() => answer(200, cancelled));
   show(<BatchPage id={ID} parts={parts} />);
-  await screen.findByRole('button', { name: 'Try 1 again' });
+  await screen.findByRole('button', { name: 'Retry 1 video' });
   expect(screen.queryByRole('progressbar', { name: 'Progress of the batch' })).toBeNull();
 });
 
@@ -158,4 +158,46 @@ test.each([
   );
   show(<BatchPage id={ID} parts={parts} />);
   expect(await screen.findByText(status)).toBeDefined();
+});
+
+test.each([
+  [{ rows: 1, cancelled: 1 }, 'The promo has no video'],
+  [{ rows: 2, cancelled: 2 }, 'None of the 2 promos has a video'],
+  [
+    { rows: 5, completed: 2, failed: 1, cancelled: 2 },
+    '2 of 5 videos done · 1 failed · 2 cancelled or deleted',
+  ],
+])('a batch that ended as %j says "%s"', async (ended, status) => {
+  serveWith(() => answer(200, { ...started, progress: { ...progress, open: 0, ...ended } }));
+  show(<BatchPage id={ID} parts={parts} />);
+  expect(await screen.findByText(status)).toBeDefined();
+});
+
+const renderOf = (state: BatchRender['state']): BatchRender => ({
+  id: 'r'.repeat(22),
+  state,
+  stage: null,
+  progress: 0,
+  secondsLeft: null,
+  videoUrl: null,
+  error: null,
+});
+
+const item = async (letter: string) =>
+  within(await screen.findByRole('listitem', { name: new RegExp(`^Class ${letter}`) }));
+
+test('a row says that it waits for review once it has a video, and what a reviewer said even without one', async () => {
+  const promo = { id: 'p'.repeat(22), revision: 1, currentRevision: 1, openEntries: 0 };
+  const rows = [
+    rowOf('a', { render: renderOf('cancelled'), promo: { ...promo, review: 'waiting' } }),
+    rowOf('b', { render: renderOf('completed'), promo: { ...promo, review: 'waiting' } }),
+    rowOf('c', { render: renderOf('cancelled'), promo: { ...promo, review: 'change_requested' } }),
+    rowOf('d', { render: renderOf('cancelled'), promo: { ...promo, review: 'waiting', openEntries: 2 } }),
+  ];
+  serveWith(() => answer(200, { ...started, progress: { ...progress, open: 0 }, rows }));
+  show(<BatchPage id={ID} parts={parts} />);
+  expect((await item('a')).queryByText('Waiting for review')).toBeNull();
+  (await item('b')).getByText('Waiting for review');
+  (await item('c')).getByText('Change asked for');
+  expect((await item('d')).getByText(/2 open comments/)).toBeDefined();
 });

@@ -37,7 +37,7 @@ const serve = (view: WeekPlanView, problem: string | null = null) => {
 test('the automatic week is turned on for Thursdays, and its day is chosen', async () => {
   const sent = serve(none);
   show(<WeekPlanSetting parts={parts} />);
-  fireEvent.click(await screen.findByRole('switch', { name: /^Prepare a batch/ }));
+  fireEvent.click(await screen.findByRole('switch', { name: /^Prepare next week/ }));
   await screen.findByText('Next on Thu, Nov 26, in the morning. You get a mail.');
   screen.getByRole('button', { name: 'Design: Neon class' });
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '1' } });
@@ -56,7 +56,7 @@ test('the automatic week is turned on for Thursdays, and its day is chosen', asy
 test('a plan whose week could not be prepared says why', async () => {
   serve(none, 'The week could not be prepared.');
   show(<WeekPlanSetting parts={parts} />);
-  fireEvent.click(await screen.findByRole('switch', { name: /^Prepare a batch/ }));
+  fireEvent.click(await screen.findByRole('switch', { name: /^Prepare next week/ }));
   const reason = await screen.findByText('The week could not be prepared.');
   expect(reason.dataset['isProblem']).toBe('true');
 });

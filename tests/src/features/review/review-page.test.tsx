@@ -204,3 +204,35 @@ test('approves all promos of a batch that wait at once, and says that one has ch
     },
   ]);
 });
+
+const unmade = { ...video, status: 'none', url: null, revision: null } as const;
+
+test('a batch without any video yet says so, instead of asking for a review', async () => {
+  showPage([
+    somePromo({ video: unmade }),
+    somePromo({ id: 'q'.repeat(22), title: 'Heels', video: { ...unmade, status: 'rendering' } }),
+  ]);
+  await screen.findByText(/^The videos are not made yet\. They appear here/);
+  screen.getByText('No video yet');
+  screen.getByText('Being made');
+  expect(screen.queryByText('Waiting for review')).toBeNull();
+  expect(screen.queryByText(/to watch it/)).toBeNull();
+});
+
+test('a batch whose videos are all withheld does not promise them', async () => {
+  const withheld = { ...unmade, status: 'withheld' } as const;
+  showPage([somePromo({ video: withheld }), somePromo({ id: 'q'.repeat(22), video: withheld })]);
+  expect(await screen.findByText(/^The videos cannot be shown at the moment\./)).toBeDefined();
+});
+
+test('a batch with a video says what to do, and what was said about a promo without one', async () => {
+  showPage([
+    somePromo(),
+    somePromo({ id: 'q'.repeat(22), title: 'Heels', state: 'change_requested', video: unmade }),
+  ]);
+  await screen.findByText(
+    '0 of 2 promos approved. Open each one to watch it, then approve it or ask for a change.',
+  );
+  expect(screen.getByText('Waiting for review')).toBeDefined();
+  expect(screen.getByText('Change asked for')).toBeDefined();
+});

@@ -53,7 +53,7 @@ const serve = (feed: CalendarFeed | null, previewed = () => answer(200, preview)
 
 const type = async (url: string): Promise<void> => {
   fireEvent.change(await screen.findByLabelText('Address of your calendar'), { target: { value: url } });
-  fireEvent.click(screen.getByRole('button', { name: 'Read calendar' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Preview calendar' }));
 };
 
 const press = (name: string): void => {
@@ -75,7 +75,7 @@ test('the classes of a calendar are shown before the timetable follows it', asyn
   const address = await screen.findByLabelText('Address of your calendar');
   expect(document.activeElement).toBe(address);
   expect(calls).toEqual([`POST /api/timetable/feed/preview ${URL}`]);
-  fireEvent.click(await screen.findByRole('button', { name: 'Read calendar' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Preview calendar' }));
   await screen.findByText('This calendar has 3 upcoming classes:');
   press('Follow this calendar');
   await screen.findByText(/^Last read .* · 2 classes$/);

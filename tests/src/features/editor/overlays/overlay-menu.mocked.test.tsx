@@ -126,7 +126,7 @@ test('[OV-045] a failed thumbnail is logged and shown with the server’s messag
 
 const openUpload = async (): Promise<void> => {
   fireEvent.click(await screen.findByRole('button', { name: 'Upload a GIF' }));
-  await screen.findByText(/Square, with a transparent background, works best/);
+  await screen.findByText(/A square file with a transparent background works best/);
 };
 
 const choosers = () => [...document.querySelectorAll<HTMLInputElement>('input[type=file][accept*=gif]')];

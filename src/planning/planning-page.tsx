@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { PlanningNav } from '#src/planning/planning-nav.tsx';
+import classes from '#src/planning/planning-page.module.css';
+import { AppPage } from '#src/ui/pages/app-page.tsx';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+import page from '#src/ui/pages/app-page.module.css';
+
+/** The frame of every page around a week of classes, with the links between them at the same place. */
+export const PlanningPage = ({ children }: { children: ReactNode }) => (
+  <AppPage className={classes.main}>
+    <PlanningNav />
+    {children}
+  </AppPage>
+);
+
+type PlanningHeadProps = {
+  title: string;
+  /** A sentence or two about the page. */
+  lead?: string | undefined;
+  /** The button beside the title. */
+  children?: ReactNode;
+};
+
+/** The title of one of these pages, a sentence about it, and a button beside the title. */
+export const PlanningHead = ({ title, lead, children }: PlanningHeadProps) => (
+  <header className={classes.head}>
+    <div className={classes.about}>
+      <PageHeading className={page.title}>{title}</PageHeading>
+      {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+    </div>
+    {children}
+  </header>
+);
