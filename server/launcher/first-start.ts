@@ -1,3 +1,4 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { OfferedBackup, RestoreStage, SetupState } from '#contract/first-start.ts';
 import { FIRST_START_PATH } from '#contract/first-start.ts';
@@ -6,10 +7,13 @@ import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { newId } from '#server/db/new-id.ts';
 import { type LocalDeps, localDeps } from '#server/deps.ts';
+import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { listOfferedBackups } from '#server/features/backups/offered-backups.ts';
 import { checkBackup, finishRestore, restoreBackup } from '#server/features/backups/restore-backup.ts';
 import { isUnused } from '#server/features/installation/installation.service.ts';
+import { makeDirectory } from '#server/files/make-directory.ts';
+import { writeAtomically } from '#server/files/partial-file.ts';
 import { localAddress } from '#server/processes/loopback.ts';
 import { StartError } from '#server/start-error.ts';
 import { type FirstStartChoice, startFirstStartServer } from './first-start-server.ts';
@@ -22,21 +26,40 @@ const stages: Record<RestoreStage, { from: number; share: number }> = {
   migrating: { from: 0.98, share: 0.02 },
 };
 
+/** Holds the name of the backup that is being restored here, so that the next start knows it after a kill. */
+const markOf = ({ dataDir }: Config): string => path.join(dataDir, '.restoring');
+
+const readMark = async (config: Config): Promise<string | null> => {
+  try {
+    return (await readFile(markOf(config), 'utf8')).trim();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+const writeMark = async (config: Config, name: string): Promise<void> => {
+  await makeDirectory(config.dataDir);
+  await writeAtomically(markOf(config), (partial) => writeFile(partial, `${name}\n`, { flush: true }));
+};
+
 type ChoiceOptions = {
   deps: LocalDeps;
   databaseUrl: string;
   folder: string;
   backups: OfferedBackup[];
+  /** The backup that an earlier start has begun to restore; null for none. */
+  interrupted: string | null;
   /** Gets what is a defect, and so is for the terminal. */
   onDefect: (error: unknown) => void;
 };
 
 /** `made` resolves once the database is new, or holds the backup. */
-const openChoice = ({ deps, databaseUrl, folder, backups, onDefect }: ChoiceOptions) => {
+const openChoice = ({ deps, databaseUrl, folder, backups, interrupted, onDefect }: ChoiceOptions) => {
   const { promise: made, resolve } = Promise.withResolvers<void>();
-  let state: SetupState = { step: 'choosing', problem: null, begun: null };
+  let state: SetupState = { step: 'choosing', problem: null, begun: interrupted };
   /** The backup that is already here in part, and whether only `finishRestore` is left of it. */
-  let begun: { name: string; isFilled: boolean } | null = null;
+  let begun = interrupted === null ? null : { name: interrupted, isFilled: false };
   /** @param name null for a fresh start */
   const begin = (name: string | null, next: SetupState): SetupState => {
     if (state.step !== 'choosing') throw new AppError('SETUP_DECIDED');
@@ -50,10 +73,13 @@ const openChoice = ({ deps, databaseUrl, folder, backups, onDefect }: ChoiceOpti
     const onProgress = (stage: RestoreStage, progress: number): void => {
       const { from, share } = stages[stage];
       state = { step: 'restoring', name, stage, progress: from + share * progress };
-      if (stage !== 'checking') begun ??= { name, isFilled: false };
     };
     const manifest = await checkBackup(backup, onProgress);
-    await restoreBackup(deps, { databaseUrl, backup, manifest, onProgress });
+    const onBegin = async (): Promise<void> => {
+      begun = { name, isFilled: false };
+      await writeMark(deps.config, name);
+    };
+    await restoreBackup(deps, { databaseUrl, backup, manifest, onBegin, onProgress });
     begun = { name, isFilled: true };
   };
 
@@ -62,6 +88,7 @@ const openChoice = ({ deps, databaseUrl, folder, backups, onDefect }: ChoiceOpti
       if (begun?.isFilled !== true) await fill(name);
       state = { step: 'restoring', name, stage: 'migrating', progress: stages.migrating.from };
       await finishRestore(deps);
+      await rm(markOf(deps.config), { force: true });
       state = { step: 'starting', restored: name };
       resolve();
     } catch (error) {
@@ -135,6 +162,7 @@ export const offerBackups = async (
     await dataSource.destroy();
     return null;
   }
+  const interrupted = await readMark(config);
   await buildWeb();
   let isStopped = false;
   const onDefect = (error: unknown): void => {
@@ -146,6 +174,8 @@ export const offerBackups = async (
     databaseUrl,
     folder,
     backups,
+    // Not one that is gone from the folder: nobody could choose it.
+    interrupted: backups.find(({ name }) => name === interrupted)?.name ?? null,
     onDefect,
   });
   const token = newId();

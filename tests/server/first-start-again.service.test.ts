@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { prepareDatabase } from '#server/launcher/prepare-database.ts';
@@ -33,4 +33,28 @@ test.each([
   expect((await read()).state).toEqual({ step: 'starting', restored: name });
   await prepareDatabase(config, settings.DATABASE_URL);
   expect((await allRows(dataSource))['users']).toHaveLength(1);
+});
+
+test('the next start after one that was killed in the middle of a restore offers that backup alone', async () => {
+  const { name } = await makeBackup();
+  const other = await makeBackup();
+  const { settings } = await emptyPlace();
+  const obstacle = path.join(settings.DATA_DIR, 'media/library/' + 'v'.repeat(22) + '/1-whole.mp4');
+  await mkdir(obstacle, { recursive: true });
+  const first = await offer(settings);
+  const link = await openLink(first);
+  expect((await link.restore(name)).status).toBe(202);
+  await expect.poll(async () => (await link.read()).state.step).toBe('choosing');
+  // What a kill leaves is what a failure has left.
+  await first.offered?.stop();
+
+  const next = await offer(settings);
+  const { call, read, restore } = await openLink(next);
+  expect((await read()).state).toEqual({ step: 'choosing', problem: null, begun: name });
+  for (const refused of [await restore(other.name), await call('POST', '/api/first-start/fresh')])
+    expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('RESTORE_BEGUN') });
+  await rm(obstacle, { recursive: true });
+  expect((await restore(name)).status).toBe(202);
+  await next.offered?.made;
+  expect(await readdir(settings.DATA_DIR)).not.toContain('.restoring');
 });

@@ -152,6 +152,8 @@ type RestoreOptions = {
   backup: string;
   /** What `checkBackup` has returned. */
   manifest: Manifest;
+  /** Called once the place is known to be empty, before anything is written. */
+  onBegin?: () => Promise<void>;
   onProgress?: OnProgress;
 };
 
@@ -164,10 +166,11 @@ type RestoreOptions = {
  */
 export const restoreBackup = async (
   deps: LocalDeps,
-  { databaseUrl, backup, manifest, onProgress }: RestoreOptions,
+  { databaseUrl, backup, manifest, onBegin, onProgress }: RestoreOptions,
 ): Promise<void> => {
   await assertPlace(deps, manifest);
   await explainFullDisk(async () => {
+    await onBegin?.();
     await restoreFiles(deps, backup, manifest, onProgress);
     const onBytes = countBytes('rows', sumOfBytes(manifest.tables), onProgress);
     await migrateTo(deps, manifest.migrations);
