@@ -4,6 +4,7 @@ import type { PromoOfSession } from '#contract/timetable/timetable.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/promos/promo-card.module.css';
+import { isEmptyPromo } from '#src/features/editor/document/elements.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { PromoFrame, useHasBeenVisible, usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import { Button, Menu } from '@mantine/core';
@@ -36,17 +37,18 @@ const useShownPromo = ({ id, revision }: PromoSummary) => {
 
 type ThumbnailProps = { shown: ReturnType<typeof useShownPromo>; posterUrl: string | null };
 
-/** A still of the promo with its texts; only the poster of its video until the document is loaded. */
+/** A still of the promo with its texts; only the poster of its video until the document is loaded. An empty promo says so. */
 const PromoThumbnail = ({ shown: { document, ref }, posterUrl }: ThumbnailProps) => {
   const { sources, isPending, error } = useLibrary();
   const posters = usePosters();
+  const still = () => {
+    if (document !== undefined && isEmptyPromo(document)) return <span className={classes.empty}>Empty</span>;
+    if (document === undefined || isPending || error !== null) return <PosterOnly url={posterUrl} />;
+    return <PromoFrame promo={document} posters={posters} sources={sources} isMoving={false} />;
+  };
   return (
     <div className={classes.thumbnail} ref={ref}>
-      {document === undefined || isPending || error !== null ? (
-        <PosterOnly url={posterUrl} />
-      ) : (
-        <PromoFrame promo={document} posters={posters} sources={sources} isMoving={false} />
-      )}
+      {still()}
     </div>
   );
 };

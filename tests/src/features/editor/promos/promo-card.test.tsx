@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
+import type { Promo } from '#schema/promo.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { ClassChangeNotice } from '#src/features/editor/generation/class-change.tsx';
@@ -40,9 +41,10 @@ const promos = [
   { title: 'Undated', document: promoOf({}) },
 ];
 
-test('the list says of a promo that the day of its class has passed, and of no other', async () => {
+/** The dialog with the list of these promos. */
+const openList = async (titled: readonly { title: string; document: Promo }[]): Promise<void> => {
   const queryClient = makeQueryClient();
-  const listed = promos.map(({ title, document }, index) => {
+  const listed = titled.map(({ title, document }, index) => {
     const id = String(index).repeat(22);
     queryClient.setQueryData(queryKeys.promoThumbnail(id, 1), document);
     return { id, title, revision: 1, updatedAt: '2026-11-20T20:00:00.000Z', posterUrl: null, review: null };
@@ -55,7 +57,21 @@ test('the list says of a promo that the day of its class has passed, and of no o
   const store = createStore();
   store.set(openDialogAtom, 'promos');
   show(<PromosDialog videos={null} />, { store, queryClient });
-  await screen.findByRole('button', { name: 'Open Undated' });
+  await screen.findByRole('button', { name: `Open ${titled.at(-1)?.title}` });
+};
+
+test('the list says of an empty promo that it is empty, and of no other', async () => {
+  const empty = somePromo({ textElements: [], overlayElements: [], background: null });
+  await openList([
+    { title: 'Nothing yet', document: empty },
+    { title: 'Undated', document: promoOf({}) },
+  ]);
+  const said = screen.getAllByRole('listitem').map((item) => within(item).queryByText('Empty') !== null);
+  expect(said).toEqual([true, false]);
+});
+
+test('the list says of a promo that the day of its class has passed, and of no other', async () => {
+  await openList(promos);
   const flagged = screen
     .getAllByRole('listitem')
     .map((item) => within(item).queryByText(/The class is over/)?.parentElement?.textContent ?? null);
