@@ -3,7 +3,7 @@ import { webFolder } from '#server/build/web-build.ts';
 import { loadConfig } from '#server/config.ts';
 import { buildDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
-import { refuseDemoAccounts } from '#server/features/auth/users/demo-accounts.ts';
+import { refuseDemoAccounts } from '#server/features/auth/accounts/demo-accounts.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { startSweepingIncoming } from '#server/features/uploads/uploads.jobs.ts';
 import { keepDecoderReady } from '#server/images/decode-image.ts';

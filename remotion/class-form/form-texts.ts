@@ -1,8 +1,8 @@
 import { type CalendarDay, ClassSchedule, classTimes } from '#schema/class/class-schedule.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
-import { foldText } from '#schema/class/phrases.ts';
-import { CALL_TO_ACTION_LINE, writtenElementIds } from '#schema/class/promotion-text.ts';
-import { textTemplateFor, fillTextTemplate } from '#schema/class/text-templates.ts';
+import { foldText } from '#schema/texts/phrases.ts';
+import { CALL_TO_ACTION_LINE, writtenElementIds } from '#schema/texts/promotion-text.ts';
+import { textTemplateFor, fillTextTemplate } from '#schema/texts/text-templates.ts';
 import type { Promo } from '#schema/promo.ts';
 import { overlayDrawings } from '#remotion/starter/overlays/catalog.ts';
 import { isSampleText, withText } from '#remotion/templates/template-texts.ts';

@@ -6,7 +6,7 @@ import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
 import { backgroundWith } from '#schema/promo-background.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
-import { textTemplateFor } from '#schema/class/text-templates.ts';
+import { textTemplateFor } from '#schema/texts/text-templates.ts';
 
 /** A class to advertise: its form, texts that replace what the form fills in, and a video, or null for the template's own. */
 type Class = { form: ClassInfo; texts: Readonly<Record<string, string>>; assetId: string | null };

@@ -1,7 +1,7 @@
 import { fontSizeInTemplate } from '#remotion/templates/template-texts.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
-import { textTemplateFor, fillTextTemplate } from '#schema/class/text-templates.ts';
+import { textTemplateFor, fillTextTemplate } from '#schema/texts/text-templates.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';

@@ -82,6 +82,7 @@ export const diskMediaStore = (folder: string, disk: Disk = { syncFile, syncName
     trash: async (key, now) => trash.add(path.relative(root, pathOf(key)), now),
     emptyTrash: async (now) => {
       await trash.empty(now);
+      // Copies can be large, and a killed process leaves half of one.
       await removeAbandonedPartials(root, { recursive: true });
     },
     keys: async (folderKey) => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { paidPlans, planPrices } from '#contract/billing/plan-limits.ts';
@@ -92,11 +92,14 @@ export const mockPayments = (
   const create = async (id: string, sale: Sale): Promise<void> => {
     await makeFolder();
     const complete = `${fileOf(id)}.${randomUUID()}`;
-    await writeSale(complete, sale);
-    await link(complete, fileOf(id)).catch((error: unknown) => {
+    try {
+      await writeSale(complete, sale);
+      await link(complete, fileOf(id));
+    } catch (error) {
       if (errorCode(error) !== 'EEXIST') throw error;
-    });
-    await unlink(complete);
+    } finally {
+      await rm(complete, { force: true });
+    }
   };
   const change = async (id: string, changes: (sale: Sale) => Partial<Sale>): Promise<void> => {
     const sale = await read(id);

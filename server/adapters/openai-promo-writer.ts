@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import OpenAI, { APIError } from 'openai';
-import { parsePromotionalText } from '#schema/class/promotion-text.ts';
+import { parsePromotionalText } from '#schema/texts/promotion-text.ts';
 import type { OpenAiSettings } from '#server/settings/ai-settings.ts';
 import { WriterError } from '#server/errors.ts';
 import type { PromoWriter, WritingTask } from '#server/ports/promo-writer.ts';

@@ -34,7 +34,7 @@ const lazyModules = {
     'features/editor/mobile/mobile-panel.tsx',
     'features/editor/promotion/writing-tray.tsx',
   ],
-  // What appears once everything else is there, and the panel that one of them opens.
+  // What appears once everything else is there, and the panel of reviews, which shares most of it.
   notices: [
     'features/editor/generation/class-change.tsx',
     'features/editor/generation/week-notice.tsx',

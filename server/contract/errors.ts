@@ -82,7 +82,7 @@ export const errorTable = {
   IMPERSONATION_DENIED: {
     status: 403,
     message:
-      'You are acting for somebody else. Only they can change their password, address, devices, data and payment. Nothing was changed.',
+      'You are acting as another person. Only they can change their password, email address, devices, data and payment. Nothing was changed.',
   },
   IMPERSONATION_ENDED: {
     status: 403,

@@ -8,8 +8,8 @@ import { knownDeviceEntity } from '#server/features/auth/sessions/known-device.e
 import { loginAttemptEntity } from '#server/features/auth/sessions/login-attempt.entity.ts';
 import { passwordResetEntity } from '#server/features/auth/sessions/password-reset.entity.ts';
 import { sessionEntity } from '#server/features/auth/sessions/session.entity.ts';
-import { studioEntity } from '#server/features/auth/users/studio.entity.ts';
-import { userEntity } from '#server/features/auth/users/user.entity.ts';
+import { studioEntity } from '#server/features/auth/accounts/studio.entity.ts';
+import { userEntity } from '#server/features/auth/accounts/user.entity.ts';
 import { backupEntity } from '#server/features/backups/backup.entity.ts';
 import { batchEntity, batchRowEntity, clipUseEntity } from '#server/features/batches/batch.entity.ts';
 import { checkoutEntity, consentEntity } from '#server/features/billing/checkout.entity.ts';

@@ -3,7 +3,8 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#server/error-code.ts';
 
-const PARTIAL = /\.[0-9a-f]{12}\.partial$/;
+/** Former versions used a UUID. */
+const PARTIAL = /\.[0-9a-f-]{12,36}\.partial$/;
 /** Partial files that nobody has written to for this long are abandoned. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 

@@ -9,6 +9,7 @@ import { newId } from '#server/db/new-id.ts';
 import { type LocalDeps, localDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
+import { listFiles } from '#server/features/backups/backup-stores.ts';
 import { listOfferedBackups } from '#server/features/backups/offered-backups.ts';
 import { checkBackup, finishRestore, restoreBackup } from '#server/features/backups/restore-backup.ts';
 import { isUnused } from '#server/features/installation/installation.service.ts';
@@ -41,6 +42,21 @@ const readMark = async (config: Config): Promise<string | null> => {
 const writeMark = async (config: Config, name: string): Promise<void> => {
   await makeDirectory(config.dataDir);
   await writeAtomically(markOf(config), (partial) => writeFile(partial, `${name}\n`, { flush: true }));
+};
+
+/**
+ * The backup that an earlier start has begun to restore; null for none. A mark alone does not count: the stores may be others by now,
+ * or the backup gone, and then nobody could finish it.
+ */
+const findInterrupted = async (
+  deps: LocalDeps,
+  backups: readonly OfferedBackup[],
+): Promise<string | null> => {
+  const marked = await readMark(deps.config);
+  const found = backups.find(({ name }) => name === marked);
+  if (found === undefined) return null;
+  const files = await listFiles(deps);
+  return files.some(({ key }) => !key.startsWith('starter/')) ? found.name : null;
 };
 
 type ChoiceOptions = {
@@ -76,8 +92,8 @@ const openChoice = ({ deps, databaseUrl, folder, backups, interrupted, onDefect 
     };
     const manifest = await checkBackup(backup, onProgress);
     const onBegin = async (): Promise<void> => {
-      begun = { name, isFilled: false };
       await writeMark(deps.config, name);
+      begun = { name, isFilled: false };
     };
     await restoreBackup(deps, { databaseUrl, backup, manifest, onBegin, onProgress });
     begun = { name, isFilled: true };
@@ -157,12 +173,13 @@ export const offerBackups = async (
   const { folder } = config.backup;
   if (folder === null) return null;
   const dataSource = await openDatabase(databaseUrl, { poolSize: 2 });
+  const deps = localDeps(config, dataSource);
   const backups = (await isUnused(dataSource)) ? await listOfferedBackups(folder, dataSource) : [];
   if (backups.length === 0) {
     await dataSource.destroy();
     return null;
   }
-  const interrupted = await readMark(config);
+  const interrupted = await findInterrupted(deps, backups);
   await buildWeb();
   let isStopped = false;
   const onDefect = (error: unknown): void => {
@@ -170,12 +187,11 @@ export const offerBackups = async (
     if (!isStopped) print(error instanceof Error ? (error.stack ?? error.message) : String(error));
   };
   const { choice, made } = openChoice({
-    deps: localDeps(config, dataSource),
+    deps,
     databaseUrl,
     folder,
     backups,
-    // Not one that is gone from the folder: nobody could choose it.
-    interrupted: backups.find(({ name }) => name === interrupted)?.name ?? null,
+    interrupted,
     onDefect,
   });
   const token = newId();

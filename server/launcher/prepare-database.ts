@@ -6,8 +6,8 @@ import {
   ensureDemoAccounts,
   refuseDemoAccounts,
   type DemoAccount,
-} from '#server/features/auth/users/demo-accounts.ts';
-import { ensureFirstAdmin } from '#server/features/auth/users/first-admin.ts';
+} from '#server/features/auth/accounts/demo-accounts.ts';
+import { ensureFirstAdmin } from '#server/features/auth/accounts/first-admin.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
 

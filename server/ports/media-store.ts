@@ -21,7 +21,7 @@ export type MediaStore = {
   delete: (key: string) => Promise<void>;
   /** Moves a file into the trash, where it stays for seven days. */
   trash: (key: string, now: Date) => Promise<void>;
-  /** Deletes what has been in the trash for seven days, and what killed processes left half written. */
+  /** Deletes what has been in the trash for seven days. */
   emptyTrash: (now: Date) => Promise<void>;
   /** All keys under a folder such as `library`. */
   keys: (folder: string) => Promise<string[]>;

@@ -1,4 +1,4 @@
-import type { PromotionSlot, WrittenText } from '#schema/class/promotion-text.ts';
+import type { PromotionSlot, WrittenText } from '#schema/texts/promotion-text.ts';
 import type { TextLength, WritingPreferences, WrittenBlock } from '#contract/promos/promotion.contract.ts';
 import type { WritingStyle } from '#schema/class/writing-style.ts';
 

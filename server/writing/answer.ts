@@ -1,6 +1,6 @@
 import { JSONParser } from '@streamparser/json';
 import { z } from 'zod';
-import { parsePromotionalText, type WrittenText } from '#schema/class/promotion-text.ts';
+import { parsePromotionalText, type WrittenText } from '#schema/texts/promotion-text.ts';
 import { WriterError } from '#server/errors.ts';
 import type { WritingTask } from '#server/ports/promo-writer.ts';
 

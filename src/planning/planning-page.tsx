@@ -15,13 +15,13 @@ export const PlanningPage = ({ children }: { children: ReactNode }) => (
 
 type PlanningHeadProps = {
   title: string;
-  /** A sentence or two about the page. */
+  /** What the page is for. */
   lead?: string | undefined;
   /** The button beside the title. */
   children?: ReactNode;
 };
 
-/** The title of one of these pages, a sentence about it, and a button beside the title. */
+/** The title of a planning page, what it is for, and a button beside the title. */
 export const PlanningHead = ({ title, lead, children }: PlanningHeadProps) => (
   <header className={classes.head}>
     <div className={classes.about}>

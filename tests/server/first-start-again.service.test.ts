@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { prepareDatabase } from '#server/launcher/prepare-database.ts';
@@ -45,15 +45,20 @@ test('the next start after one that was killed in the middle of a restore offers
   const link = await openLink(first);
   expect((await link.restore(name)).status).toBe(202);
   await expect.poll(async () => (await link.read()).state.step).toBe('choosing');
-  // What a kill leaves is what a failure has left.
   await first.offered?.stop();
+  // Nothing had been copied.
+  const unbegun = await offer(settings);
+  expect((await (await openLink(unbegun)).read()).state).toMatchObject({ begun: null });
+  await unbegun.offered?.stop();
+  // What a kill leaves.
+  await rm(obstacle, { recursive: true });
+  await writeFile(obstacle, 'half of the file');
 
   const next = await offer(settings);
   const { call, read, restore } = await openLink(next);
   expect((await read()).state).toEqual({ step: 'choosing', problem: null, begun: name });
   for (const refused of [await restore(other.name), await call('POST', '/api/first-start/fresh')])
     expect(refused).toMatchObject({ status: 409, text: expect.stringContaining('RESTORE_BEGUN') });
-  await rm(obstacle, { recursive: true });
   expect((await restore(name)).status).toBe(202);
   await next.offered?.made;
   expect(await readdir(settings.DATA_DIR)).not.toContain('.restoring');

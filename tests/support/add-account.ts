@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { Role } from '#contract/endpoint.ts';
 import { argon2PasswordHasher } from '#server/adapters/argon2-password-hasher.ts';
 import { newId } from '#server/db/new-id.ts';
-import { monthStartSql } from '#server/features/auth/users/users.service.ts';
+import { monthStartSql } from '#server/features/auth/accounts/users.service.ts';
 import type { Account } from '#tests/support/browser/browser.ts';
 
 /** Hashing is slow on purpose, so all accounts of a test file share one password. */

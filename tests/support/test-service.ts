@@ -14,7 +14,7 @@ import { newId } from '#server/db/new-id.ts';
 import { connectionTimeouts, type Deps, localDeps } from '#server/deps.ts';
 import { startSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
-import { userEntity } from '#server/features/auth/users/user.entity.ts';
+import { userEntity } from '#server/features/auth/accounts/user.entity.ts';
 import { createLog } from '#server/log.ts';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';
 import type { JobQueue } from '#server/ports/job-queue.ts';

@@ -86,7 +86,7 @@ export const requestImpersonation = defineEndpoint({
 export const startImpersonation = defineEndpoint({
   method: 'POST',
   path: '/api/admin/impersonations/:id/start',
-  summary: 'Begins to act for the person who has allowed this request; your own session stays',
+  summary: 'Begins to act as the person who has allowed this request; your own session stays',
   access: ['admin'],
   status: 204,
   responseType: 'none',
@@ -97,7 +97,7 @@ export const startImpersonation = defineEndpoint({
 export const stopImpersonation = defineEndpoint({
   method: 'POST',
   path: '/api/impersonation/stop',
-  summary: 'Ends acting for somebody, and returns to your own account',
+  summary: 'Stops acting as somebody, and returns to your own account',
   access: 'public',
   status: 204,
   responseType: 'none',

@@ -7,7 +7,7 @@ import { ClassInfo } from '#schema/class/class-info.ts';
 import { isCalendarDay } from '#schema/class/class-schedule.ts';
 import { ElementId } from '#schema/elements/element-id.ts';
 import { MAX_TEXT_TEMPLATE_LENGTH } from '#schema/limits.ts';
-import { promotionElementIds, writtenElementIds } from '#schema/class/promotion-text.ts';
+import { promotionElementIds, writtenElementIds } from '#schema/texts/promotion-text.ts';
 import { WritingStyle } from '#schema/class/writing-style.ts';
 
 /** How long the message is: about 2, 3 or 4 sentences. */

@@ -59,7 +59,7 @@ export const saveWeekPlan = defineEndpoint({
   method: 'PUT',
   path: '/api/week-plan',
   summary:
-    'Each week on this day, a batch of the coming week is prepared and checked, and you get a mail; nothing renders until you start it',
+    'Each week on this day, a batch of the coming week is prepared and checked, and you get an email; nothing renders until you start it',
   body: WeekPlan,
   response: WeekPlanView,
 });

@@ -7,7 +7,7 @@ import { withAt } from '#schema/class/handle.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { renameUser } from '#server/features/auth/users/users.service.ts';
+import { renameUser } from '#server/features/auth/accounts/users.service.ts';
 import {
   findHandleInTeam,
   findStudioName,

@@ -10,7 +10,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
-import { findCurrentUser } from '#server/features/auth/users/users.service.ts';
+import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import { addTeamMember, removeTeamMember, type TeamEditor } from '#server/features/studios/team.service.ts';
 
 const PAGE_SIZE = 30;

@@ -9,8 +9,8 @@ import {
   type RecordedChange,
   recordAdminChanges,
 } from '#server/features/admin-changes/admin-changes.service.ts';
-import { assertAdmin, lockAdmins } from '#server/features/auth/users/admins.ts';
-import { isDemoAddress } from '#server/features/auth/users/demo-accounts.ts';
+import { assertAdmin, lockAdmins } from '#server/features/auth/accounts/admins.ts';
+import { isDemoAddress } from '#server/features/auth/accounts/demo-accounts.ts';
 import {
   assertNotPaying,
   cancelLive,

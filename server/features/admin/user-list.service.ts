@@ -8,7 +8,7 @@ import { type SqlFilter, sqlFilter } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
-import { isDemoAddress } from '#server/features/auth/users/demo-accounts.ts';
+import { isDemoAddress } from '#server/features/auth/accounts/demo-accounts.ts';
 
 const PAGE_SIZE = 30;
 

@@ -7,8 +7,8 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { eraseAccount } from '#server/features/account/account.service.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
-import { assertAdmin, lockAdmins } from '#server/features/auth/users/admins.ts';
-import { lockStudio } from '#server/features/auth/users/team-membership.ts';
+import { assertAdmin, lockAdmins } from '#server/features/auth/accounts/admins.ts';
+import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import { assertNotPaying } from '#server/features/billing/subscriptions.service.ts';
 import { expiringKinds } from '#server/features/billing/sweep-subscriptions.ts';
 import {

@@ -10,7 +10,7 @@ import { AppError } from '#server/errors.ts';
 import { type Origin, recordEvent } from './account-events.ts';
 import { type ApiTokenRow, apiTokenEntity } from './api-token.entity.ts';
 import { hashToken } from './auth.queries.ts';
-import { currentUserColumns } from './users/users.service.ts';
+import { currentUserColumns } from './accounts/users.service.ts';
 
 /** Prefix by which scanners for leaked secrets recognise a token. */
 const PREFIX = 'polepro_';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { currentUserColumns } from './users/users.service.ts';
+import { currentUserColumns } from './accounts/users.service.ts';
 
 /** The stored form of a secret token. */
 export const hashToken = (secret: string): string => createHash('sha256').update(secret).digest('hex');

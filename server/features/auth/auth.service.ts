@@ -3,7 +3,7 @@ import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findCredentials } from './auth.queries.ts';
-import { findCurrentUser } from './users/users.service.ts';
+import { findCurrentUser } from './accounts/users.service.ts';
 import { mailConfirmation } from './email-confirmation.ts';
 import { rememberDevice, signInSubject } from './sessions/known-devices.ts';
 import { loginAttemptEntity } from './sessions/login-attempt.entity.ts';
@@ -11,7 +11,7 @@ import { recordEvent, recordRefusal } from './account-events.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { alreadyRegisteredMail } from './mails.ts';
 import { endSessionByToken, startSession } from './sessions/sessions.service.ts';
-import { joinTeam } from './users/team-membership.ts';
+import { joinTeam } from './accounts/team-membership.ts';
 import {
   countWithin,
   throttle,

@@ -27,7 +27,7 @@ import {
 import { passwordResetEntity } from './sessions/password-reset.entity.ts';
 import { endSessions, readSession, renewSession } from './sessions/sessions.service.ts';
 import { countWithin, throttle, type ThrottleLimit } from './sessions/throttle.ts';
-import { userEntity } from './users/user.entity.ts';
+import { userEntity } from './accounts/user.entity.ts';
 
 /** How long a mailed link works. */
 const LINK_HOURS = 24;

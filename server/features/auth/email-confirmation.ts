@@ -6,9 +6,9 @@ import { AppError } from '#server/errors.ts';
 import { hashToken } from './auth.queries.ts';
 import { emailConfirmationEntity } from './email-confirmation.entity.ts';
 import { confirmationLink, confirmationMail } from './mails.ts';
-import { joinTeam } from './users/team-membership.ts';
+import { joinTeam } from './accounts/team-membership.ts';
 import { countWithin } from './sessions/throttle.ts';
-import { userEntity } from './users/user.entity.ts';
+import { userEntity } from './accounts/user.entity.ts';
 
 /** How long a mailed link works. */
 const LINK_DAYS = 3;

@@ -14,7 +14,7 @@ import { knownDeviceEntity } from './sessions/known-device.entity.ts';
 import { rememberDevice } from './sessions/known-devices.ts';
 import { passwordResetEntity } from './sessions/password-reset.entity.ts';
 import { endSessions, renewSession } from './sessions/sessions.service.ts';
-import { findCurrentUser } from './users/users.service.ts';
+import { findCurrentUser } from './accounts/users.service.ts';
 import { throttle, type ThrottleLimit } from './sessions/throttle.ts';
 
 /** How long a mailed link works. */

@@ -152,7 +152,7 @@ type RestoreOptions = {
   backup: string;
   /** What `checkBackup` has returned. */
   manifest: Manifest;
-  /** Called once the place is known to be empty, before anything is written. */
+  /** Called once the place is known to take this backup, before anything is written. */
   onBegin?: () => Promise<void>;
   onProgress?: OnProgress;
 };

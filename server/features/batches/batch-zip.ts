@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { readClockTime } from '#schema/class/clock-time.ts';
-import { postPackOf } from '#schema/class/post-pack.ts';
+import { postPackOf } from '#schema/texts/post-pack.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';

@@ -1,6 +1,6 @@
 import { type CalendarDay, shortDay, weekdayOf, weekdays } from '#schema/class/class-schedule.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
-import { phrasePattern } from '#schema/class/phrases.ts';
+import { phrasePattern } from '#schema/texts/phrases.ts';
 import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import {

@@ -32,7 +32,7 @@ export const withdrawalLinkMail = ({ email, name, plan, declaredAt, link }: Link
   subject: 'Your withdrawal from the contract with PolePro is received',
   text: [
     `Hello ${name},`,
-    `on ${timeOf(declaredAt)} we received the withdrawal from the contract for ${nameOf(plan)} for this address. This time counts.`,
+    `on ${timeOf(declaredAt)} we received a withdrawal from the contract for ${nameOf(plan)} of this address. That time counts.`,
     'You were not signed in. Open this link, so that we know it is you; the plan ends then, and what you paid goes back to your card:',
     link,
     'If this was not you, do nothing: your plan stays.',

@@ -6,7 +6,7 @@ import { type PaidPlan, planOfRole } from '#contract/billing/plan-limits.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { readUser } from '#server/features/auth/users/users.service.ts';
+import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import type { CheckoutOrder, OpenedCheckout } from '#server/ports/payments.ts';
 import { purchaseMail } from './billing-mails.ts';
 import { checkoutEntity, type CheckoutRow, consentEntity } from './checkout.entity.ts';

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { readUser } from '#server/features/auth/users/users.service.ts';
+import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { leaveStudio, lockTarget, setRights } from '#server/features/studios/account-rights.service.ts';
 import { assertNotPaying, findLiveSubscription } from './subscriptions.service.ts';
 import { newKey, paymentsOf } from './provider.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Role } from '#contract/endpoint.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { lockStudio } from '#server/features/auth/users/team-membership.ts';
+import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import {
   leaveStudio,
   lockTarget,

@@ -5,7 +5,7 @@ import { WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
 import { givesAccess, type Proration, type Subscription } from '#contract/billing/subscription.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { readUser } from '#server/features/auth/users/users.service.ts';
+import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { subscriptionEntity, type SubscriptionRow } from './subscription.entity.ts';
 import { givenPlan } from './subscription-rights.ts';
 import { newKey, paymentsOf } from './provider.ts';

@@ -3,7 +3,7 @@ import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findCurrentUser } from '#server/features/auth/users/users.service.ts';
+import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import type { Payments, ProviderSubscription } from '#server/ports/payments.ts';
 import { findFormerRole, grantPlan } from './grant-plan.ts';
 import { payBackAndEnd } from './pay-back.ts';

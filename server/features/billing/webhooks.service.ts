@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
-import { assertAdmin } from '#server/features/auth/users/admins.ts';
+import { assertAdmin } from '#server/features/auth/accounts/admins.ts';
 import type { PaymentEvent, PaymentSubject } from '#server/ports/payments.ts';
 import { settleCheckout } from './checkout.service.ts';
 import { newKey, paymentsOf } from './provider.ts';

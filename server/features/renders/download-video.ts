@@ -7,7 +7,7 @@ import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { monthStartSql } from '#server/features/auth/users/users.service.ts';
+import { monthStartSql } from '#server/features/auth/accounts/users.service.ts';
 import { asciiFileName, unicodeFileName } from '#server/file-name.ts';
 import type { FileResponse } from '#server/plugins/send-file.ts';
 import { type Download, downloadEntity } from './download.entity.ts';

@@ -58,7 +58,7 @@ export const assertCost = (
       .filter(({ share }) => share >= NAMED_SHARE)
       .map(({ path, share }) => ({
         path,
-        message: `is ${Math.round(100 * share)} % of the work; make the overlay smaller, or remove it`,
+        message: `is ${Math.round(100 * share)}% of the work; make the overlay smaller, or remove it`,
       })),
   );
 };

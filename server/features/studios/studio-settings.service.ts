@@ -5,7 +5,7 @@ import { BrandKit, type BrandKitView, emptyBrandKit } from '#contract/promos/bra
 import type { OverlayItem } from '#contract/library/library.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { changeStudio, findStudio } from '#server/features/auth/users/studios.service.ts';
+import { changeStudio, findStudio } from '#server/features/auth/accounts/studios.service.ts';
 import { listLogos } from '#server/features/library/library.service.ts';
 
 /** The rooms of the person's studio, in the order in which its owner listed them. */

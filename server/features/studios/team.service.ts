@@ -10,7 +10,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type Origin, recordEvent } from '#server/features/auth/account-events.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
-import { lockStudio } from '#server/features/auth/users/team-membership.ts';
+import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import { keepStudioAssets, returnAssetsToStudio } from '#server/features/library/assets.service.ts';
 import { listPersonalVideos } from '#server/features/library/library.service.ts';
 import { keepStudioUploads, returnUploadsToStudio } from '#server/features/uploads/upload-targets.service.ts';

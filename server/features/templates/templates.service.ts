@@ -10,7 +10,7 @@ import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
-import { lockStudio } from '#server/features/auth/users/team-membership.ts';
+import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { parseDocument } from '#server/features/promos/documents.service.ts';
 import { findStudioName } from '#server/features/studios/studio-names.service.ts';

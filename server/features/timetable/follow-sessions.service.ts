@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { readUser } from '#server/features/auth/users/users.service.ts';
+import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { findPromosBehind, redrawPromo } from './promos-of-sessions.service.ts';
 
 /**

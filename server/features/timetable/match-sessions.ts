@@ -1,5 +1,5 @@
 import { mondayOf } from '#schema/class/class-schedule.ts';
-import { foldText } from '#schema/class/phrases.ts';
+import { foldText } from '#schema/texts/phrases.ts';
 import type { ImportRow, PreviewedRow } from '#contract/timetable/timetable-import.contract.ts';
 import type { ClassSession, SessionSource } from '#contract/timetable/timetable.contract.ts';
 

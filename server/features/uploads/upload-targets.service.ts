@@ -5,8 +5,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { lockStudio } from '#server/features/auth/users/team-membership.ts';
-import { findCurrentUser } from '#server/features/auth/users/users.service.ts';
+import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
+import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import type { LeavingMember } from '#server/features/library/assets.service.ts';
 import { uploadEntity } from './upload.entity.ts';
 

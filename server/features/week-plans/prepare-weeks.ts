@@ -11,7 +11,7 @@ import { dayIn } from '#server/day-in-zone.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { readUser } from '#server/features/auth/users/users.service.ts';
+import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { createBatch } from '#server/features/batches/batches.service.ts';
 import { readTimetable } from '#server/features/timetable/sessions.service.ts';
 import { weekMail } from './week-plan-mail.ts';

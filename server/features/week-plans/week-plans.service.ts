@@ -7,7 +7,7 @@ import type { PreparedWeek, WeekPlan, WeekPlanView } from '#contract/timetable/w
 import { dayIn } from '#server/day-in-zone.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { readUser } from '#server/features/auth/users/users.service.ts';
+import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { readBatch } from '#server/features/batches/batches.service.ts';
 import { readPromo } from '#server/features/promos/promos.service.ts';
 import { readTemplate } from '#server/features/templates/templates.service.ts';

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { writerNotices } from '#contract/promos/promotion.contract.ts';
-import type { WrittenText } from '#schema/class/promotion-text.ts';
+import type { WrittenText } from '#schema/texts/promotion-text.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { WriterError } from '#server/errors.ts';
 import { countBack, countWithin, type ThrottleSubject } from '#server/features/auth/sessions/throttle.ts';

@@ -17,8 +17,8 @@ import {
   writtenElementIds,
   writtenPartOf,
   type WrittenText,
-} from '#schema/class/promotion-text.ts';
-import { fillTextTemplate } from '#schema/class/text-templates.ts';
+} from '#schema/texts/promotion-text.ts';
+import { fillTextTemplate } from '#schema/texts/text-templates.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError, WriterError } from '#server/errors.ts';
 import type { StepReader } from '#server/plugins/event-stream.ts';

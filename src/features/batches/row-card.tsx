@@ -154,8 +154,8 @@ const stateIcons: Record<BatchRender['state'], TablerIcon> = {
 };
 
 /** Whether there is a video to review, or something that a reviewer has said. */
-const hasReview = ({ render, promo }: BatchRow): boolean =>
-  render?.state === 'completed' || promo?.review !== 'waiting' || promo.openEntries > 0;
+const hasReview = (render: BatchRow['render'], promo: NonNullable<BatchRow['promo']>): boolean =>
+  render?.state === 'completed' || promo.review !== 'waiting' || promo.openEntries > 0;
 
 type StartedRowProps = {
   batch: BatchView;
@@ -189,7 +189,7 @@ export const StartedRow = ({ batch, row, parts, onCancel, onRetry }: StartedRowP
         />
       )}
       {render?.error != null && <p className={classes.problem}>{render.error.message}</p>}
-      {saved?.review != null && hasReview(row) && (
+      {saved?.review != null && hasReview(render, saved) && (
         <p className={classes.review}>
           <ReviewBadge state={saved.review} />
           {saved.openEntries > 0 && counted(saved.openEntries, 'open comment')}
@@ -211,7 +211,7 @@ export const StartedRow = ({ batch, row, parts, onCancel, onRetry }: StartedRowP
         )}
         {(state === 'failed' || state === 'cancelled' || state === 'expired') && render !== null && (
           <Button variant="default" onClick={() => onRetry(render.id)}>
-            Try again
+            Retry
           </Button>
         )}
         {saved?.currentRevision != null && (

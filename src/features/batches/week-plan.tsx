@@ -71,7 +71,7 @@ const nextLabel = ({ plan, nextOn, problem, designTitle }: WeekPlanView): string
   if (plan?.isOn !== true) return null;
   if (designTitle === null) return 'The design is gone. Choose another one.';
   if (problem !== null) return problem;
-  return nextOn === null ? null : `Next on ${dayLabel(nextOn)}, in the morning. You get a mail.`;
+  return nextOn === null ? null : `Next on ${dayLabel(nextOn)}, in the morning. You get an email.`;
 };
 
 /** When the coming week is prepared automatically, and from which design. */

@@ -71,16 +71,14 @@ const canBeApproved = ({ state, video }: ReviewedPromo): boolean =>
   video.status === 'ready' && !video.isOutdated && (state === 'waiting' || state === 'approved_before_edit');
 
 const summaryOf = (promos: readonly ReviewedPromo[]): string => {
-  const statuses = new Set(promos.map(({ video }) => video.status));
-  if (!statuses.has('ready')) {
-    return statuses.has('none') || statuses.has('rendering')
-      ? 'The videos are not made yet. They appear here once they are finished, for you to approve or ask for changes.'
-      : 'The videos cannot be shown at the moment. Ask whoever sent you the link.';
-  }
   const approved = promos.filter(({ state }) => state === 'approved').length;
-  return approved === promos.length
-    ? `All ${promos.length} promos are approved. Thank you.`
-    : `${approved} of ${promos.length} promos approved. Open each one to watch it, then approve it or ask for a change.`;
+  if (approved === promos.length) return `All ${promos.length} promos are approved. Thank you.`;
+  const statuses = new Set(promos.map(({ video }) => video.status));
+  if (statuses.has('ready'))
+    return `${approved} of ${promos.length} promos approved. Open each one to watch it, then approve it or ask for a change.`;
+  return statuses.has('rendering')
+    ? 'The videos are not made yet. They appear here once they are finished, for you to approve or ask for changes.'
+    : 'There are no videos to review at the moment. Ask whoever sent you the link.';
 };
 
 const ApproveAll = ({

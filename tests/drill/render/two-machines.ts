@@ -6,7 +6,7 @@ import type { Promo } from '#schema/promo.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { localDeps } from '#server/deps.ts';
-import { ensureDemoAccounts } from '#server/features/auth/users/demo-accounts.ts';
+import { ensureDemoAccounts } from '#server/features/auth/accounts/demo-accounts.ts';
 import { freePort } from '#server/processes/loopback.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { type MachineProcess, runOnce, runOnMachine } from '#tests/drill/render/machine.ts';

@@ -2,7 +2,7 @@
 import { startBatch } from '#server/features/batches/start-batch.ts';
 import { prepareWeeks } from '#server/features/week-plans/prepare-weeks.ts';
 import { readWeekPlan } from '#server/features/week-plans/week-plans.service.ts';
-import { readUser } from '#server/features/auth/users/users.service.ts';
+import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { startServiceOn } from '#tests/support/test-service.ts';
 import type { WeekCommand } from '#tests/drill/week/weeks.ts';
 

@@ -3,7 +3,7 @@ import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { ClassInfo } from '#schema/class/class-info.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
-import { filledSlots, type ParagraphCount, promotionBlocks } from '#schema/class/promotion-text.ts';
+import { filledSlots, type ParagraphCount, promotionBlocks } from '#schema/texts/promotion-text.ts';
 import { WritingStyle } from '#schema/class/writing-style.ts';
 import { composeText } from '#server/writing/compose-text.ts';
 import { writePromotion } from '#src/features/editor/document/promotion-edits.ts';

@@ -1,4 +1,4 @@
-import type { WrittenText } from '#schema/class/promotion-text.ts';
+import type { WrittenText } from '#schema/texts/promotion-text.ts';
 import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
 import { WriterError } from '#server/errors.ts';
 import type { PromoWriter, WritingTask } from '#server/ports/promo-writer.ts';

@@ -4,7 +4,7 @@ import {
   promotionalTextOf,
   promotionBlocks,
   type WrittenText,
-} from '#schema/class/promotion-text.ts';
+} from '#schema/texts/promotion-text.ts';
 import { WritingStyle } from '#schema/class/writing-style.ts';
 import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
 import { findFault, HEADER_LENGTH, MAIN_LENGTH } from '#server/writing/check-text.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WordingEntry } from '#contract/promos/wording-list.contract.ts';
-import { phrasePattern } from '#schema/class/phrases.ts';
+import { phrasePattern } from '#schema/texts/phrases.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
 let service: TestService;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ClassInfo } from '#schema/class/class-info.ts';
-import { filledSlots, promotionBlocks, promotionalTextOf } from '#schema/class/promotion-text.ts';
+import { filledSlots, promotionBlocks, promotionalTextOf } from '#schema/texts/promotion-text.ts';
 import { WritingStyle } from '#schema/class/writing-style.ts';
 import { composeText } from '#server/writing/compose-text.ts';
 import { styleProse } from '#server/writing/styles/styles.ts';

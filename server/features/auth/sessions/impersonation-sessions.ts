@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { hashToken } from '#server/features/auth/auth.queries.ts';
 import { sessionEntity } from './session.entity.ts';
 import { type ReadSession, touchSession } from './sessions.service.ts';
-import { currentUserColumns } from '#server/features/auth/users/users.service.ts';
+import { currentUserColumns } from '#server/features/auth/accounts/users.service.ts';
 
 /** The session of an admin that acts for somebody. */
 type Impersonator = { userId: string; sessionId: string };

@@ -1,5 +1,5 @@
 import type { ImportField, RememberedColumns } from '#contract/timetable/timetable-import.contract.ts';
-import { foldText } from '#schema/class/phrases.ts';
+import { foldText } from '#schema/texts/phrases.ts';
 import { fieldHeadings } from './column-headings.ts';
 import { type DayOptions, readDay, splitDayAndTime } from './read-day.ts';
 import { isTime } from './read-time.ts';

@@ -6,7 +6,7 @@ import {
   weekdayIndex,
 } from '#schema/class/class-schedule.ts';
 import { Language } from '#schema/class/language.ts';
-import { foldText } from '#schema/class/phrases.ts';
+import { foldText } from '#schema/texts/phrases.ts';
 
 /** Names of weekdays and months in the languages of promos, folded, with their number from 0 (Monday, January). */
 const namesOf = (part: 'weekday' | 'month', count: number, dayOf: (index: number) => Date) =>

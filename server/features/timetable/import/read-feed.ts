@@ -4,7 +4,7 @@ import type { PreviewedRow } from '#contract/timetable/timetable-import.contract
 import { SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { readUser } from '#server/features/auth/users/users.service.ts';
+import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { listInstructors } from '#server/features/studios/studio-names.service.ts';
 import { calendarRows } from './calendar-rows.ts';
 import { calendarPeriod, compareRows } from './import.service.ts';

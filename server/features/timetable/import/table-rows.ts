@@ -1,5 +1,5 @@
 import type { ImportField, ImportRow } from '#contract/timetable/timetable-import.contract.ts';
-import { foldText } from '#schema/class/phrases.ts';
+import { foldText } from '#schema/texts/phrases.ts';
 import type { ReadColumns } from './columns.ts';
 import { rowReader } from './import-values.ts';
 import { dayFirstIn, type DayOptions, readDay, splitDayAndTime } from './read-day.ts';

@@ -27,7 +27,7 @@ const eventCopy: Record<AccountEventKind, string> = {
   device_signed_out: 'Signed out another device',
   others_signed_out: 'Signed out all other devices',
   password_changed: 'Password changed',
-  password_reset: 'Password set with a link from a mail',
+  password_reset: 'Password reset with an emailed link',
   password_refused: 'Wrong password in the settings',
   email_changed: 'Email address changed',
   rights_changed: 'Plan changed',

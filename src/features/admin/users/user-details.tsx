@@ -160,7 +160,7 @@ export const UserDetails = ({ user, onAsk }: UserDetailsProps) => {
         </div>
       </Section>
       {user.role !== 'admin' && (
-        <Section title="Act for this person">
+        <Section title="Access this account">
           <ImpersonationControls user={user} />
         </Section>
       )}

@@ -9,7 +9,7 @@ import { isSelectable } from '#src/features/editor/document/elements.ts';
 import { AUTO_GENERATION_TEXT, type Promo } from '#schema/promo.ts';
 import { type ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
-import { textTemplateFor, fillTextTemplate } from '#schema/class/text-templates.ts';
+import { textTemplateFor, fillTextTemplate } from '#schema/texts/text-templates.ts';
 
 /** The four captions of dancer mode: existing ones, and empty ones for the rest. */
 const captionTexts = (existing: readonly TextElement[]): TextElement[] =>

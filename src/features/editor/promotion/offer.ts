@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { PromotionVariation, TextLength, WrittenBlock } from '#contract/promos/promotion.contract.ts';
-import type { ParagraphCount, PromotionBlock } from '#schema/class/promotion-text.ts';
+import type { ParagraphCount, PromotionBlock } from '#schema/texts/promotion-text.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { WritingStyle } from '#schema/class/writing-style.ts';
 

@@ -4,7 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { loadFont } from '#remotion/fonts/load-fonts.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
-import { promotionElementIds, type ParagraphCount } from '#schema/class/promotion-text.ts';
+import { promotionElementIds, type ParagraphCount } from '#schema/texts/promotion-text.ts';
 import { CALL_TO_ACTION_MAX, MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { hasPromotion, MESSAGE_ID } from '#src/features/editor/document/promotion-edits.ts';

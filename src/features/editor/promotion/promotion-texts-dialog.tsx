@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { listPromotionTexts, type PromotionTextView } from '#contract/promos/promotion.contract.ts';
-import { promotionalTextOf, writtenElementIds } from '#schema/class/promotion-text.ts';
+import { promotionalTextOf, writtenElementIds } from '#schema/texts/promotion-text.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';

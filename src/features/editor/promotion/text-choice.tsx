@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useDeferredValue, useEffect, useMemo, type PointerEvent } from 'react';
 import type { Promo } from '#schema/promo.ts';
-import { promotionalTextOf } from '#schema/class/promotion-text.ts';
+import { promotionalTextOf } from '#schema/texts/promotion-text.ts';
 import { showsText } from '#src/features/editor/document/promotion-edits.ts';
 import { PromoFrame, usePosters } from '#src/features/editor/preview/promo-frame.tsx';
 import { type Offer, type OfferedText, offerAtom } from '#src/features/editor/promotion/offer.ts';

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { VARIATIONS_MAX, type PromotionBlockEvent } from '#contract/promos/promotion.contract.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { Promo } from '#schema/promo.ts';
-import { promotionElementIds, writtenElementIds } from '#schema/class/promotion-text.ts';
+import { promotionElementIds, writtenElementIds } from '#schema/texts/promotion-text.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import {

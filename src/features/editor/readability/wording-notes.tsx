@@ -10,7 +10,7 @@ import {
   type WordingEntry,
   wordingLabel,
 } from '#contract/promos/wording-list.contract.ts';
-import { phrasePattern } from '#schema/class/phrases.ts';
+import { phrasePattern } from '#schema/texts/phrases.ts';
 import { describeError, isTransient } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';

@@ -79,7 +79,7 @@ export const ReviewPanel = () => {
           <ReviewLinkSection
             {...review.link}
             link={data.link}
-            lead="Anyone with the link can watch the finished video, comment on any moment, and approve it or ask for a change. They need no account."
+            lead="Anyone with the link can watch the finished video, comment on any moment, and approve it or ask for a change. They do not need an account."
             warning="Everyone who has the link loses the video. What they said stays here."
           />
           {data.entries.length > 0 && <Entries entries={data.entries} mark={review.mark} />}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureFirstAdmin } from '#server/features/auth/users/first-admin.ts';
+import { ensureFirstAdmin } from '#server/features/auth/accounts/first-admin.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox, tokenIn } from '#tests/support/outbox.ts';
 import {

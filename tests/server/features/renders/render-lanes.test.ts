@@ -34,7 +34,7 @@ test('a promo that takes too much work is refused before it is queued, naming th
   expect(details.map(({ path }: { path: string }) => path)).toEqual(
     overlayElements.map((_, index) => `overlayElements.${index}.scale`),
   );
-  expect(details[0].message).toMatch(/^is 1\d % of the work; make the overlay smaller/);
+  expect(details[0].message).toMatch(/^is 1\d% of the work; make the overlay smaller/);
   expect((await person.call('GET', '/api/renders')).json().renders).toEqual([]);
   expect(await countWakeUps(service.deps, renderTables.long)).toBe(0);
   const smaller = overlayElements.map((overlay) => ({ ...overlay, scale: 3 }));

@@ -38,7 +38,7 @@ test('the automatic week is turned on for Thursdays, and its day is chosen', asy
   const sent = serve(none);
   show(<WeekPlanSetting parts={parts} />);
   fireEvent.click(await screen.findByRole('switch', { name: /^Prepare next week/ }));
-  await screen.findByText('Next on Thu, Nov 26, in the morning. You get a mail.');
+  await screen.findByText('Next on Thu, Nov 26, in the morning. You get an email.');
   screen.getByRole('button', { name: 'Design: Neon class' });
   fireEvent.change(screen.getByLabelText('Day'), { target: { value: '1' } });
   await waitFor(() => expect(sent).toHaveLength(2));

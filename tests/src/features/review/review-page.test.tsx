@@ -219,10 +219,16 @@ test('a batch without any video yet says so, instead of asking for a review', as
   expect(screen.queryByText(/to watch it/)).toBeNull();
 });
 
-test('a batch whose videos are all withheld does not promise them', async () => {
-  const withheld = { ...unmade, status: 'withheld' } as const;
-  showPage([somePromo({ video: withheld }), somePromo({ id: 'q'.repeat(22), video: withheld })]);
-  expect(await screen.findByText(/^The videos cannot be shown at the moment\./)).toBeDefined();
+test.each(['withheld', 'none'] as const)('a batch whose videos are all %s promises none', async (status) => {
+  const absent = { ...unmade, status };
+  showPage([somePromo({ video: absent }), somePromo({ id: 'q'.repeat(22), video: absent })]);
+  expect(await screen.findByText(/^There are no videos to review at the moment\./)).toBeDefined();
+});
+
+test('a batch that is approved stays approved when its videos are deleted', async () => {
+  const approved = { state: 'approved', video: unmade } as const;
+  showPage([somePromo(approved), somePromo({ ...approved, id: 'q'.repeat(22) })]);
+  expect(await screen.findByText('All 2 promos are approved. Thank you.')).toBeDefined();
 });
 
 test('a batch with a video says what to do, and what was said about a promo without one', async () => {

@@ -6,7 +6,7 @@ import { atom, useAtom } from 'jotai';
 import { type ReactNode, useId, useState } from 'react';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { fadeInFrames } from '#remotion/animation/fade-in.ts';
-import { type Platform, postPackOf } from '#schema/class/post-pack.ts';
+import { type Platform, postPackOf } from '#schema/texts/post-pack.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
 import { queryState } from '#src/api/query-state.ts';

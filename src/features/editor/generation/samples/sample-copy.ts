@@ -4,7 +4,7 @@ import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
-import { textTemplateFor } from '#schema/class/text-templates.ts';
+import { textTemplateFor } from '#schema/texts/text-templates.ts';
 import type { ClassField } from '#src/features/editor/state/ui-atoms.ts';
 import { formText } from '#remotion/class-form/form-texts.ts';
 import { shortened } from '#src/features/editor/document/element-names.ts';

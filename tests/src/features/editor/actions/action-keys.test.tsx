@@ -2,8 +2,6 @@ import { fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, test, vi } from 'vitest';
 import { ActionKeys } from '#src/features/editor/actions/action-keys.ts';
-import { ActionKeys as LazyActionKeys } from '#src/features/editor/actions/lazy-action-keys.tsx';
-import { useNotifyFirstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { zoomAtom } from '#src/features/editor/preview/zoom.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
@@ -151,36 +149,4 @@ test('a selected text without content, which nobody sees, is not edited by keys'
   for (const key of ['Delete', 'ArrowDown']) press(key);
   press('d', { ctrlKey: true });
   expect(store.get(promoAtom)).toEqual(somePromo());
-});
-
-/** A screen that still loads the actions. */
-const Starting = () => {
-  useNotifyFirstPaint(null);
-  return (
-    <>
-      <LazyActionKeys />
-      <input aria-label="a field" />
-    </>
-  );
-};
-
-const pasted = (text: string) => ({ clipboardData: { getData: () => text } });
-
-test('keys, copies and pastes before the actions are loaded take effect then, except in a field', async () => {
-  const store = createStore();
-  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
-  // Without a player the first paint times out.
-  vi.useFakeTimers();
-  show(<Starting />, { store });
-  store.set(selectElementsAtom, ['header']);
-  press('d', { ctrlKey: true });
-  fireEvent.paste(document.body, pasted('Friday at seven'));
-  fireEvent.paste(screen.getByLabelText('a field'), pasted('typed in the field'));
-  press('Backspace', {}, screen.getByLabelText('a field'));
-  expect(store.get(selectedIdsAtom)).toEqual(['header']);
-  vi.runAllTimers();
-  vi.useRealTimers();
-  await expect
-    .poll(() => store.get(promoAtom).textElements.slice(-2))
-    .toMatchObject([{ id: 'header-copy' }, { content: 'Friday at seven' }]);
 });

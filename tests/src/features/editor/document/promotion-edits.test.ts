@@ -3,7 +3,7 @@ import { ClassInfo } from '#schema/class/class-info.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import type { Promo } from '#schema/promo.ts';
-import { promotionBlocks } from '#schema/class/promotion-text.ts';
+import { promotionBlocks } from '#schema/texts/promotion-text.ts';
 import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
 import { AI_TEXT_PADDING, CANVAS_HEIGHT, REFERENCE_SCALE } from '#schema/limits.ts';
 import { composeText } from '#server/writing/compose-text.ts';

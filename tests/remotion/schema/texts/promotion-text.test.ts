@@ -9,9 +9,9 @@ import {
   promotionalTextOf,
   promotionBlocks,
   promotionElementIds,
-} from '#schema/class/promotion-text.ts';
-import { fillTextTemplate } from '#schema/class/text-templates.ts';
-import { SHARING_TEXT } from '#schema/class/translations.ts';
+} from '#schema/texts/promotion-text.ts';
+import { fillTextTemplate } from '#schema/texts/text-templates.ts';
+import { SHARING_TEXT } from '#schema/texts/translations.ts';
 
 const today = '2026-03-12';
 const info = ClassInfo.parse({

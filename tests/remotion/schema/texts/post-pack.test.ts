@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { emptyClassInfo } from '#schema/class/class-info.ts';
-import { platforms, postPackOf } from '#schema/class/post-pack.ts';
+import { platforms, postPackOf } from '#schema/texts/post-pack.ts';
 import { Promo } from '#schema/promo.ts';
 
 const today = '2026-11-23';

@@ -5,7 +5,7 @@ import {
   ensureDemoAccounts,
   formatDemoAccounts,
   refuseDemoAccounts,
-} from '#server/features/auth/users/demo-accounts.ts';
+} from '#server/features/auth/accounts/demo-accounts.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 
 const withOwnDatabase = async () => {

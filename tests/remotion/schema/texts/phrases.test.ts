@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phrasePattern } from '#schema/class/phrases.ts';
+import { phrasePattern } from '#schema/texts/phrases.ts';
 
 test.each([
   ['pole dance', 'Come to POLE DANCE tonight'],

@@ -8,7 +8,7 @@ import {
 } from '#schema/class/class-schedule.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { withAt } from '#schema/class/handle.ts';
-import { localValues, translateTemplate } from '#schema/class/translations.ts';
+import { localValues, translateTemplate } from '#schema/texts/translations.ts';
 
 /**
  * The text template of each default element. A promo's own `textTemplates` take precedence. The placeholders are `{class}`,

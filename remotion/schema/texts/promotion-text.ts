@@ -1,8 +1,8 @@
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import type { DefaultElementId } from '#schema/elements/default-elements.ts';
-import { fillTextTemplate, textTemplateFor } from '#schema/class/text-templates.ts';
-import { SHARING_TEXT } from '#schema/class/translations.ts';
+import { fillTextTemplate, textTemplateFor } from '#schema/texts/text-templates.ts';
+import { SHARING_TEXT } from '#schema/texts/translations.ts';
 
 /** The slots of written text, each with the placeholder of a text template that it becomes. */
 const placeholders = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ClassInfo } from '#schema/class/class-info.ts';
 import { Language, languageNames } from '#schema/class/language.ts';
-import { textTemplateFor, fillTextTemplate } from '#schema/class/text-templates.ts';
+import { textTemplateFor, fillTextTemplate } from '#schema/texts/text-templates.ts';
 
 const today = '2026-03-12';
 const info = ClassInfo.parse({

@@ -1,9 +1,9 @@
 import { clipText } from '#schema/characters.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
-import { foldText } from '#schema/class/phrases.ts';
+import { foldText } from '#schema/texts/phrases.ts';
 import type { Promo } from '#schema/promo.ts';
-import { fillTextTemplate } from '#schema/class/text-templates.ts';
+import { fillTextTemplate } from '#schema/texts/text-templates.ts';
 
 export const platforms = ['reels', 'tiktok', 'shorts'] as const;
 export type Platform = (typeof platforms)[number];
