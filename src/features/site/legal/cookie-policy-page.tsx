@@ -2,7 +2,8 @@ import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { CookieSettingsButton } from '#src/features/site/cookie-settings-button.tsx';
 import { cookieKinds } from '#src/features/site/legal/cookie-kinds.ts';
 import { LegalPage, type LegalSection } from '#src/features/site/legal/legal-page.tsx';
-import classes from '#src/features/site/legal/legal-page.module.css';
+import classes from '#src/features/site/legal/cookie-policy-page.module.css';
+import page from '#src/features/site/legal/legal-page.module.css';
 import { SUPPORT_EMAIL } from '#src/ui/copy/support-mail.ts';
 
 const CookieTable = () => (
@@ -66,7 +67,7 @@ const sections: readonly LegalSection[] = [
           visit. Until you agree, none is set and nothing is sent. Change your choice at any time by the
           Cookie Settings link in the footer of these pages, or here:
         </p>
-        <CookieSettingsButton className={classes.settings ?? ''} />
+        <CookieSettingsButton className={`${page.button} ${classes.settings}`} />
         <p>
           You can also delete or block cookies in the settings of your browser. Without the essential ones you
           cannot sign in.
