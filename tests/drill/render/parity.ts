@@ -36,7 +36,7 @@ export const drillParity = async (folder: string): Promise<Row[]> => {
       { promo, assets, qualityPreset: DEFAULT_QUALITY_PRESET, outputPath },
       { signal: new AbortController().signal, onProgress: () => undefined },
     );
-    const parity = await parityOf(outputPath, { promo, assets }, { folder });
+    const parity = await parityOf(outputPath, { promo, assets }, folder);
     const holds = way === 'layered' && parity.mean >= LEAST_MEAN && parity.worst >= LEAST_FRAME;
     console.log(
       `${holds ? 'held' : 'NOT held'}  ${name}: mean ${parity.mean.toFixed(4)}, worst ${parity.worst.toFixed(4)} in frame ${parity.worstFrame}${way === 'layered' ? '' : `, ${wayReason}`}`,

@@ -14,8 +14,6 @@ export type Drawing = {
   composition: 'promo' | 'text-stills';
   /** How many frames, from 0 on. */
   frames: number;
-  /** Draws only every nth of them; 1 by default. */
-  everyNth?: number;
   /** Factor of 1080x1920, 1 by default. */
   scale?: number;
 };
@@ -29,15 +27,14 @@ const noOptions = {
   defaultSampleRate: null,
 };
 
-/** Draws frames of a composition as PNGs, without any loss, and hands over each with its index among those drawn. */
+/** Draws frames of a composition as PNGs, without any loss, and hands over each with its number. */
 export const drawFrames = async (
-  { promo, assets, composition, frames, everyNth = 1, scale = 1 }: Drawing,
-  onFrame: (png: Buffer, index: number) => Promise<void> | void,
+  { promo, assets, composition, frames, scale = 1 }: Drawing,
+  onFrame: (png: Buffer, frame: number) => Promise<void> | void,
 ): Promise<void> => {
   const browser = await installedBrowser();
   const server = await startAssetServer(assets);
   const lent = warmBrowser();
-  let drawn = 0;
   const props = { promo, sources: servedSources(assets, server.urls) };
   try {
     const serveUrl = await ensureRemotionBundle();
@@ -60,10 +57,9 @@ export const drawFrames = async (
         outputDir: null,
         // A second tab would read all of the promo's files again.
         concurrency: 1,
-        everyNthFrame: everyNth,
         muted: true,
         chromeMode: browser.kind === 'headless-shell' ? 'headless-shell' : 'chrome-for-testing',
-        onFrameBuffer: (png) => onFrame(png, drawn++),
+        onFrameBuffer: onFrame,
         onStart: () => undefined,
         onFrameUpdate: () => undefined,
       }),

@@ -12,38 +12,25 @@ export type Parity = { mean: number; worst: number; worstFrame: number; frames: 
 
 type Drawn = { promo: Promo; assets: Readonly<Record<string, StagedAsset>> };
 
-/**
- * Compares a finished video with its promo as the browser draws it, every frame or only every nth, at full size, over brightness
- * and colour.
- */
-export const parityOf = async (
-  videoPath: string,
-  drawn: Drawn,
-  { folder, everyNth = 1 }: { folder: string; everyNth?: number },
-): Promise<Parity> => {
+/** Compares a finished video with its promo as the browser draws it, every frame, at full size, over brightness and colour. */
+export const parityOf = async (videoPath: string, drawn: Drawn, folder: string): Promise<Parity> => {
   const { ffmpeg } = await installedFfmpeg();
   const frames = join(folder, 'reference');
   await mkdir(frames, { recursive: true });
   try {
     const { durationInFrames, fps } = promoMetadata(drawn.promo);
-    const drawing = { ...drawn, composition: 'promo', frames: durationInFrames, everyNth } as const;
-    await drawFrames(drawing, (png, index) => writeFile(join(frames, `${index}.png`), png));
+    await drawFrames({ ...drawn, composition: 'promo', frames: durationInFrames }, (png, frame) =>
+      writeFile(join(frames, `${frame}.png`), png),
+    );
     const pattern = join(frames, '%d.png');
     const figures = join(folder, 'similarity.log');
     const toVideo =
       'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p';
-    const selected = `select='not(mod(n,${everyNth}))'`;
     await runFfmpeg({
       ffmpeg,
       args: [
-        ['-i', videoPath, '-framerate', String(fps / everyNth), '-i', pattern],
-        [
-          '-lavfi',
-          `[0:v]${selected}[v];[1:v]${toVideo}[r];[v][r]ssim=stats_file=${figures}`,
-          '-f',
-          'null',
-          '-',
-        ],
+        ['-i', videoPath, '-framerate', String(fps), '-i', pattern],
+        ['-lavfi', `[1:v]${toVideo}[r];[0:v][r]ssim=stats_file=${figures}`, '-f', 'null', '-'],
       ].flat(),
       timeoutInSeconds: 600,
       read: [videoPath],
@@ -51,11 +38,10 @@ export const parityOf = async (
     });
     const lines = (await readFile(figures, 'utf8')).trim().split('\n');
     const values = lines.map((line) => Number(/All:([\d.]+)/.exec(line)?.[1]));
-    const expected = Math.ceil(durationInFrames / everyNth);
-    if (values.length !== expected) throw new Error(`${values.length} frames of ${expected}`);
+    if (values.length !== durationInFrames) throw new Error(`${values.length} frames of ${durationInFrames}`);
     const worst = Math.min(...values);
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    return { mean, worst, worstFrame: values.indexOf(worst) * everyNth, frames: values.length };
+    return { mean, worst, worstFrame: values.indexOf(worst), frames: values.length };
   } finally {
     await rm(frames, { recursive: true });
   }
