@@ -9,7 +9,7 @@ import { newId } from '#server/db/new-id.ts';
 import { type LocalDeps, localDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
-import { listFiles } from '#server/features/backups/backup-stores.ts';
+import { listAddedFiles } from '#server/features/backups/backup-stores.ts';
 import { listOfferedBackups } from '#server/features/backups/offered-backups.ts';
 import { checkBackup, finishRestore, restoreBackup } from '#server/features/backups/restore-backup.ts';
 import { isUnused } from '#server/features/installation/installation.service.ts';
@@ -55,8 +55,8 @@ const findInterrupted = async (
   const marked = await readMark(deps.config);
   const found = backups.find(({ name }) => name === marked);
   if (found === undefined) return null;
-  const files = await listFiles(deps);
-  return files.some(({ key }) => !key.startsWith('starter/')) ? found.name : null;
+  const files = await listAddedFiles(deps);
+  return files.length > 0 ? found.name : null;
 };
 
 type ChoiceOptions = {

@@ -39,6 +39,10 @@ export const listFiles = async ({ mediaStore, renderFiles }: LocalDeps): Promise
   return found;
 };
 
+/** The same without the starter library, which every installation has. */
+export const listAddedFiles = async (deps: LocalDeps): Promise<ListedFile[]> =>
+  (await listFiles(deps)).filter(({ key }) => !key.startsWith('starter/'));
+
 /** @throws the store's error, also when the file is gone. */
 export const readFileOf = (
   { mediaStore, renderFiles }: LocalDeps,

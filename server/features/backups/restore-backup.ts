@@ -6,7 +6,7 @@ import { errorCode } from '#server/error-code.ts';
 import { appliedMigrations, runMigrations } from '#server/db/migrations.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { StartError } from '#server/start-error.ts';
-import { forEach, hasFile, listFiles } from './backup-stores.ts';
+import { forEach, hasFile, listAddedFiles } from './backup-stores.ts';
 import { tableFile } from './dump-database.ts';
 import { fileArchive, hashFile } from './file-archive.ts';
 import { loadDatabase } from './load-database.ts';
@@ -89,9 +89,7 @@ const assertPlace = async (deps: LocalDeps, manifest: Manifest): Promise<void> =
   }
   // Of an interrupted restore, files of the same backup may be there.
   const expected = new Set(manifest.files.map(({ store, key }) => `${store}/${key}`));
-  const foreign = (await listFiles(deps)).filter(
-    ({ store, key }) => !key.startsWith('starter/') && !expected.has(`${store}/${key}`),
-  );
+  const foreign = (await listAddedFiles(deps)).filter(({ store, key }) => !expected.has(`${store}/${key}`));
   if (foreign.length > 0)
     throw new StartError(
       `The media store already holds other files, such as ${foreign[0]?.key}. ${NOT_EMPTY}`,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { diskMediaStore } from '#server/adapters/disk-media-store.ts';
 import { diskStorageMark } from '#server/adapters/disk-storage-mark.ts';
 import { createFileCache } from '#server/files/file-cache.ts';
-import { writeAtomically } from '#server/files/partial-file.ts';
+import { removeAbandonedPartials, writeAtomically } from '#server/files/partial-file.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -49,6 +49,14 @@ describe('what killed processes left half written', () => {
     await cache.acquire('three.mp4', async () => Readable.from('some words'));
     expect(await namesIn('')).toEqual(['three.mp4', 'two.mp4.0123456789ab.partial']);
   });
+});
+
+it('removes nothing of a missing folder or of other programs, and what former versions left', async () => {
+  await expect(removeAbandonedPartials(path.join(folder, 'missing'))).resolves.toBeUndefined();
+  await leavePartial('notes.partial', 61);
+  await leavePartial(`of-before.${'0a1b2c3d-'.repeat(4)}.partial`, 61);
+  await removeAbandonedPartials(folder);
+  expect(await namesIn('')).toEqual(['notes.partial']);
 });
 
 it('a write that fails leaves the former file, and nothing beside it', async () => {
