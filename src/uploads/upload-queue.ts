@@ -13,6 +13,8 @@ import {
 export type QueuedUpload = {
   key: number;
   name: string;
+  /** The title that the upload has on the server. */
+  title: string;
   kind: UploadTarget['kind'];
   /** The server's id; null until the upload is created. */
   uploadId: string | null;
@@ -139,6 +141,7 @@ export const enqueueUpload = (file: File, target: UploadTarget, onChange: () => 
   const view: QueuedUpload = {
     key: lastKey,
     name: file.name,
+    title: target.title,
     kind: target.kind,
     uploadId: null,
     bytes: file.size,

@@ -73,17 +73,24 @@ type Uploads = {
   reload: () => void;
 };
 
+/**
+ * Whether an upload on the server is a file in transfer from this page. Until the server has answered with its id, which its
+ * events may know sooner, an incomplete upload of the same title and size counts as the same.
+ */
+const isSameUpload = (sending: QueuedUpload, { id, title, bytes, phase }: UploadView): boolean =>
+  sending.uploadId === null
+    ? phase === 'uploading' && sending.title === title && sending.bytes === bytes
+    : sending.uploadId === id;
+
 /** The uploads of one kind to list, from this page and any other. */
 export const useUploads = (kind: UploadView['kind']): Uploads => {
   const all = useSyncExternalStore(subscribeToQueue, readQueue);
   const finished = useAtomValue(finishedUploadsAtom);
   const { data = [], refetch } = useQuery(uploadQuery);
   const sendings = all.filter((sending) => sending.kind === kind);
-  const own = new Set(sendings.map(({ uploadId }) => uploadId));
-  const uploads = data.filter(
-    ({ id, kind: itsKind, phase, notice }) =>
-      itsKind === kind && !own.has(id) && (phase !== 'complete' || notice !== null || finished.has(id)),
-  );
+  const uploads = data
+    .filter((upload) => upload.kind === kind && !sendings.some((sending) => isSameUpload(sending, upload)))
+    .filter(({ id, phase, notice }) => phase !== 'complete' || notice !== null || finished.has(id));
   return { queued: sendings, uploads, reload: () => void refetch() };
 };
 

@@ -10,6 +10,7 @@ import { someUpload } from '#tests/src/support/uploads.ts';
 const sending: QueuedUpload = {
   key: 1,
   name: 'class.mov',
+  title: 'class',
   kind: 'background',
   uploadId: null,
   bytes: 310_000_000,

@@ -5,11 +5,12 @@ import type { UploadView } from '#contract/library/uploads.contract.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { UploadList } from '#src/uploads/upload-list.tsx';
+import { cancelQueuedUpload, enqueueUpload, readQueue } from '#src/uploads/upload-queue.ts';
 import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
 import { fakeEventSources } from '#tests/src/support/fake-event-source.ts';
 import { serveLibrary } from '#tests/src/support/library.ts';
 import { show } from '#tests/src/support/show.tsx';
-import { someUpload } from '#tests/src/support/uploads.ts';
+import { someFile, someUpload } from '#tests/src/support/uploads.ts';
 
 afterEach(() => {
   act(() => notifications.clean());
@@ -58,6 +59,17 @@ test('[LI-026] [LI-027] [LI-028] [LI-029] the bar of an upload starts where its 
   await waitForBar('85');
   await setUpload({ phase: 'complete', percent: 100, assetIds: ['a', 'b'] });
   await waitFor(() => expect(bar()).toBe('100'));
+});
+
+test('a file in transfer has one row, also when the events know its upload before the answer with its id has come', async () => {
+  await showUploads(someUpload({ phase: 'uploading', percent: 0, bytes: 1000 }));
+  await screen.findByText('class');
+  const target = { kind: 'background', libraryType: 'personal', title: 'class' } as const;
+  act(() => enqueueUpload(someFile('class.mov'), target, () => undefined));
+  const names = screen.getAllByRole('listitem').map((row) => row.querySelector('strong')?.textContent);
+  expect(names).toEqual(['class.mov']);
+  await act(() => cancelQueuedUpload(readQueue()[0]!.key));
+  await screen.findByText('class');
 });
 
 test('[LI-030] a complete upload is reset after 2 s, not before', async () => {
