@@ -47,6 +47,7 @@ const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
         duration={duration}
         range={range}
         frames={frames}
+        posterUrl={`${video.thumbnailUrl}&w=80&format=webp`}
         onChange={(next, part) => {
           apply(setBackgroundTrim, { ...next, duration }, 'background:trim');
           setTrimFrame(trimFrame(part, next, promoSeconds));

@@ -24,6 +24,8 @@ type TrimSliderProps = {
   range: TrimRange;
   /** Frames across the file; empty until they are sampled. */
   frames: readonly SampledFrame[];
+  /** Stands in for the frames until they are there, or where the browser cannot sample them. */
+  posterUrl: string;
   /** `part` is what was moved. */
   onChange: (range: TrimRange, part: TrimPart) => void;
   /** The drag or key press has ended. */
@@ -58,7 +60,7 @@ const keyTarget = ({ key, shiftKey }: KeyboardEvent, now: number, duration: numb
 };
 
 /** Trims the video: the two ends and the range itself are dragged, or moved by keys. */
-export const TrimSlider = ({ duration, range, frames, onChange, onEnd }: TrimSliderProps) => {
+export const TrimSlider = ({ duration, range, frames, posterUrl, onChange, onEnd }: TrimSliderProps) => {
   const sliderRef = useRef<HTMLDivElement>(null);
   const grabOffset = useRef<number | null>(null);
   const percent = (seconds: number): string => `${(seconds / duration) * 100}%`;
@@ -117,7 +119,11 @@ export const TrimSlider = ({ duration, range, frames, onChange, onEnd }: TrimSli
       role="group"
       aria-label="Trim the video"
     >
-      <div className={classes.frames} aria-hidden>
+      <div
+        className={classes.frames}
+        style={frames.length === 0 ? { backgroundImage: `url("${posterUrl}")` } : undefined}
+        aria-hidden
+      >
         {frames.map((frame) => (
           <FrameCanvas key={frame.time} frame={frame} />
         ))}

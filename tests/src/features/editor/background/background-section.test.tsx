@@ -35,6 +35,13 @@ const VISIBLE_PART = 'Visible part of the video';
 
 const slider = (name: string) => screen.getByRole('slider', { name });
 
+test('until its frames are sampled the trim slider shows the poster of the video', async () => {
+  await showOpen();
+  const trim = screen.getByRole('group', { name: 'Trim the video' });
+  expect(trim.querySelector('canvas')).toBeNull();
+  expect(trim.innerHTML).toContain('/Velvet.jpg?v=1');
+});
+
 test('keys move both ends and the range itself; each key press held is one undo step', async () => {
   const { background, undo } = await showOpen();
   const start = slider('Trim start');
