@@ -26,10 +26,15 @@ const compress = async (source: string, targetBytes: number) => {
   return { outcome, progress, workDirectory };
 };
 
+const made = new Map<string, Promise<string>>();
+
+/** A clip of this name, made once for all tests. */
 const clipNamed = (name: string): Promise<string> => {
   const clip = compressibleClips.find((each) => each.name === name);
   if (clip === undefined) throw new Error(`There is no clip ${name}`);
-  return makeClip(folder, clip);
+  const path = made.get(name) ?? makeClip(folder, clip);
+  made.set(name, path);
+  return path;
 };
 
 describe('a compressed video', () => {
