@@ -22,6 +22,8 @@ export type Template = {
   title: string;
   kind: TemplateKind;
   keywords: readonly string[];
+  /** The id of its background video. */
+  backgroundId: string;
   /** What its texts say. */
   samples: readonly Pick<TextElement, 'id' | 'content'>[];
   promo: Promo;
@@ -56,7 +58,7 @@ type PromoData = {
   /** Text templates that differ from `templatePatterns`; '' for a text that the class form does not fill. */
   patterns?: Readonly<Record<string, string>>;
 } & Partial<Pick<Promo, 'textMode' | 'contentMode' | 'textShadow' | 'animationType'>>;
-type TemplateData = Omit<Template, 'samples' | 'promo'> & PromoData;
+type TemplateData = Omit<Template, 'backgroundId' | 'samples' | 'promo'> & PromoData;
 
 /** The form leaves the slogan of a template alone, names get no 'with', and what belongs to a name shares its line. */
 const templatePatterns = {
@@ -73,17 +75,17 @@ const ofTexts = (
   Object.fromEntries(Object.entries(patterns).filter(([id]) => texts.some((text) => text.id === id)));
 
 const toPromo = ({
-  background,
+  backgroundId,
   texts,
   stickers = [],
   behind = [],
   patterns = {},
   ...promo
-}: PromoData): Promo =>
+}: Omit<PromoData, 'background'> & Pick<Template, 'backgroundId'>): Promo =>
   Promo.parse({
     version: PROMO_VERSION,
     ...promo,
-    background: { assetId: `starter-${background}` },
+    background: { assetId: backgroundId },
     textElements: texts,
     overlayElements: stickers,
     textTemplates: promo.textMode === 'dancer' ? {} : ofTexts({ ...templatePatterns, ...patterns }, texts),
@@ -94,16 +96,25 @@ const toPromo = ({
  * A template from its data. Its promo is checked as every document is, when it is first read: all of them at once, while their file
  * loads, would keep a slow phone busy.
  */
-export const defineTemplate = ({ id, title, kind, keywords, ...data }: TemplateData): Template => {
+export const defineTemplate = ({
+  id,
+  title,
+  kind,
+  keywords,
+  background,
+  ...data
+}: TemplateData): Template => {
+  const backgroundId = `starter-${background}`;
   let promo: Promo | null = null;
   return {
     id,
     title,
     kind,
     keywords,
+    backgroundId,
     samples: data.texts.map((text) => ({ id: text.id, content: text.content ?? '' })),
     get promo() {
-      promo ??= toPromo(data);
+      promo ??= toPromo({ ...data, backgroundId });
       return promo;
     },
   };

@@ -32,9 +32,9 @@ const made = new Map<string, Promise<string>>();
 const clipNamed = (name: string): Promise<string> => {
   const clip = compressibleClips.find((each) => each.name === name);
   if (clip === undefined) throw new Error(`There is no clip ${name}`);
-  const path = made.get(name) ?? makeClip(folder, clip);
-  made.set(name, path);
-  return path;
+  const clipPath = made.get(name) ?? makeClip(folder, clip);
+  made.set(name, clipPath);
+  return clipPath;
 };
 
 describe('a compressed video', () => {

@@ -10,9 +10,7 @@ import { localToday } from '#src/ui/copy/local-today.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { settledPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 
-const starterBackgrounds: ReadonlySet<string> = new Set(
-  templates.flatMap(({ promo }) => promo.background?.assetId ?? []),
-);
+const starterBackgrounds: ReadonlySet<string> = new Set(templates.map(({ backgroundId }) => backgroundId));
 
 /** The user's own background video; null for one of the starter library, which may come from a template. */
 export const ownVideo = ({ background }: Promo): PromoBackground | null =>

@@ -13,9 +13,7 @@ import { shortened } from '#src/features/editor/document/element-names.ts';
 const NAME = /\p{Lu}[\p{L}’-]* Sample\b|\bSample \p{Lu}[\p{L}’-]*/gu;
 
 const sampleNames: readonly string[] = [
-  ...new Set(
-    templates.flatMap(({ promo }) => promo.textElements.flatMap(({ content }) => content.match(NAME) ?? [])),
-  ),
+  ...new Set(templates.flatMap(({ samples }) => samples.flatMap(({ content }) => content.match(NAME) ?? []))),
 ];
 
 /** Texts that promise a day and a time: a sample left here sends people to a class that does not exist. */
