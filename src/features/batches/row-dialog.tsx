@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { BatchRow, BatchView } from '#contract/videos/batches.contract.ts';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
@@ -9,6 +9,7 @@ import { usePromoOfRow } from '#src/features/batches/row-card.tsx';
 import classes from '#src/features/batches/row-dialog.module.css';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
+import { AutosizeTextarea } from '#src/ui/fields/autosize-textarea.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
 
 const tabs = [
@@ -82,15 +83,15 @@ export const RowDialog = ({ batch, row, parts, isSaving, onSave, onClose }: RowD
           )}
           {tab === 'words' &&
             texts.map(({ id, content }) => (
-              <Textarea
+              <AutosizeTextarea
                 key={id}
                 label={nameOfText(promo, id)}
                 size="md"
-                autosize
                 minRows={1}
-                maxLength={MAX_TEXT_LENGTH}
+                maxRows={6}
+                max={MAX_TEXT_LENGTH}
                 value={content}
-                onChange={(event) => setText(id, event.currentTarget.value)}
+                onChange={(next) => setText(id, next)}
               />
             ))}
           <div className={classes.buttons}>

@@ -1,17 +1,21 @@
+import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { BatchFinding, BatchRender, BatchRow, BatchView } from '#contract/videos/batches.contract.ts';
 import { emptyClassInfo } from '#schema/class/class-info.ts';
+import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { BatchPage } from '#src/features/batches/batch-page.tsx';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
+import { insertText } from '#tests/src/support/insert-text.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -118,6 +122,22 @@ test('a row that is left out has nothing to follow', async () => {
   show(<BatchPage id={ID} parts={parts} />);
   await screen.findByRole('button', { name: 'Render 1 video' });
   expect(screen.queryByRole('button', { name: 'Follow the timetable' })).toBeNull();
+});
+
+test('a paste that is too long for a text of a row says what is left out', async () => {
+  const notified = vi.spyOn(notifications, 'show').mockReturnValue('');
+  serveWith(() => answer(200, { ...started, startedAt: null, rows: [rowOf('a')] }));
+  show(<BatchPage id={ID} parts={parts} />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit Class a/ }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'Words' }));
+  const [field] = await screen.findAllByRole<HTMLTextAreaElement>('textbox');
+  if (field === undefined) throw new Error('The promo has no text.');
+  field.select();
+  insertText(field, 'a'.repeat(MAX_TEXT_LENGTH + 2), 'insertFromPaste');
+  expect(field.value).toBe('a'.repeat(MAX_TEXT_LENGTH));
+  expect(notified).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ message: 'Cut to 1,000 characters: the last 2 characters are left out.' }),
+  );
 });
 
 test('a batch stays on the screen, and is followed on, when one reading of it fails', async () => {
