@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
@@ -14,6 +14,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/admin/admin-section.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
+import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import { Select } from '#src/ui/fields/select.tsx';
 import sections from '#src/ui/pages/titled-section.module.css';
 
@@ -96,13 +97,13 @@ export const WordingForm = ({ entry, onClose }: WordingFormProps) => {
         }}
       />
       {textFields.map(([name, label, placeholder]) => (
-        <TextInput
+        <LimitedTextInput
           key={name}
           label={label}
           placeholder={placeholder}
           size="md"
           autoComplete="off"
-          maxLength={500}
+          max={500}
           value={typed[name]}
           error={problems[name]}
           onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}

@@ -4,24 +4,33 @@ import '@mantine/core/styles/PillsInput.layer.css';
 import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import { NAME_MAX, ROOMS_MAX } from '#contract/billing/plan-limits.ts';
+import { countCharacters, startOf } from '#schema/characters.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { useRooms, useSaveRooms } from '#src/api/studio-settings.ts';
 import sectionClasses from '#src/ui/pages/titled-section.module.css';
 import classes from '#src/features/studio/studio-rooms.module.css';
+import { notifyCutPaste, useLimitedInput } from '#src/ui/fields/limited-input.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 
 const RoomsField = ({ saved }: { saved: readonly string[] }) => {
   /** The list while it is not saved: what is typed is never lost to an error. */
   const [draft, setDraft] = useState<string[] | null>(null);
   const { mutate, isPending, error } = useSaveRooms();
+  const field = useLimitedInput<HTMLInputElement>(NAME_MAX);
   const rooms = draft ?? [...saved];
   const save = (next: string[]): void => {
     setDraft(next);
     mutate(next, { onSuccess: () => setDraft((now) => (now === next ? null : now)) });
   };
+  const enter = (next: readonly string[]): void => {
+    // The list splits what is pasted into rooms by itself, past the limit of its field.
+    for (const room of next) notifyCutPaste(countCharacters(room) - NAME_MAX, NAME_MAX);
+    save(next.map((room) => startOf(room, NAME_MAX)));
+  };
   return (
     <TagsInput
+      ref={field}
       aria-label="Rooms"
       size="md"
       classNames={{ input: classes.input, inputField: classes.field, pill: classes.room }}
@@ -29,14 +38,13 @@ const RoomsField = ({ saved }: { saved: readonly string[] }) => {
       inputWrapperOrder={['input', 'error', 'description']}
       placeholder={rooms.length === 0 ? 'Such as Loft, then Enter' : 'Add a room'}
       maxTags={ROOMS_MAX}
-      maxLength={NAME_MAX}
       aria-description={`At most ${ROOMS_MAX} rooms of ${NAME_MAX} characters; press Enter after each`}
       splitChars={[',', ';', '\n']}
       dropdownOpened={false}
       error={error === null || isPending ? null : describeError(error)}
       errorProps={{ role: 'alert' }}
       value={rooms}
-      onChange={save}
+      onChange={enter}
     />
   );
 };

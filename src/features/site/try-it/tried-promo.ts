@@ -1,5 +1,6 @@
 import { fillTemplate } from '#remotion/templates/fill-template.ts';
 import { templates } from '#remotion/templates/catalog.ts';
+import { startOf } from '#schema/characters.ts';
 import { type CalendarDay, ClassSchedule, OptionalClassTime } from '#schema/class/class-schedule.ts';
 import { emptyClassInfo } from '#schema/class/class-info.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
@@ -15,7 +16,7 @@ export const promoOfTriedClass = (
   if (template === undefined) throw new Error('There is no template.');
   const info = {
     ...emptyClassInfo(),
-    classType: classType.slice(0, FORM_FIELD_MAX),
+    classType: startOf(classType, FORM_FIELD_MAX),
     // Stored by an earlier version of the page, perhaps.
     schedule: ClassSchedule.catch('One-time class').parse(schedule),
     time: OptionalClassTime.catch('').parse(time),

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { startOf } from '#schema/characters.ts';
 import type { ClassSchedule } from '#schema/class/class-schedule.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import classes from '#src/features/site/try-it/try-it-form.module.css';
@@ -14,6 +15,9 @@ const days = [
   'Every Saturday',
   'Every Sunday',
 ] as const satisfies readonly ClassSchedule[];
+
+/** As much of a typed class as a promo takes. The input's own limit would count an emoji as several characters. */
+const classTypeOf = (typed: string): string => startOf(typed, FORM_FIELD_MAX);
 
 type TryItFormProps = {
   tried: TriedClass;
@@ -34,7 +38,11 @@ export const TryItForm = ({ tried, onChange, onApproach, onWant }: TryItFormProp
       return typeof value === 'string' ? value : '';
     };
     // The options of the day are schedules.
-    const found = { classType: read('class'), schedule: read('day') as ClassSchedule, time: read('time') };
+    const found = {
+      classType: classTypeOf(read('class')),
+      schedule: read('day') as ClassSchedule,
+      time: read('time'),
+    };
     const { classType, schedule, time } = tried;
     if (found.classType !== classType || found.schedule !== schedule || found.time !== time) onChange(found);
   });
@@ -52,10 +60,9 @@ export const TryItForm = ({ tried, onChange, onApproach, onWant }: TryItFormProp
           type="text"
           autoComplete="off"
           placeholder="Spin & Flow"
-          maxLength={FORM_FIELD_MAX}
           value={tried.classType}
           onFocus={onApproach}
-          onChange={(event) => onChange({ classType: event.currentTarget.value })}
+          onChange={(event) => onChange({ classType: classTypeOf(event.currentTarget.value) })}
         />
       </label>
       <label>

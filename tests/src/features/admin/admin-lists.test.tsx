@@ -6,6 +6,7 @@ import { AdminPage } from '#src/features/admin/admin-page.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';
 import { answer } from '#tests/src/support/answer.ts';
 import { classType } from '#tests/src/support/class-service.ts';
+import { insertText } from '#tests/src/support/insert-text.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -157,4 +158,15 @@ test('an error about an entry shows at its field', async () => {
   await press('Save Changes');
   expect(await screen.findByText('It must be a year or a month, such as 2019 or 2019-07.')).toBeDefined();
   expect(screen.getByText('Some fields are not right.')).toBeDefined();
+});
+
+test('a field of an entry takes 500 characters as people count them', async () => {
+  serveWording();
+  open('/admin?tab=wording');
+  await press('Edit #poledancing');
+  const field = await screen.findByLabelText<HTMLInputElement>('Title of the source');
+  field.select();
+  insertText(field, '👩‍👩‍👧'.repeat(501), 'insertFromPaste');
+  expect(field.maxLength).toBe(-1);
+  expect(field.value).toBe('👩‍👩‍👧'.repeat(500));
 });

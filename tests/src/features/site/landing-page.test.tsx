@@ -4,6 +4,7 @@ import { acceptedCategory, reset } from 'vanilla-cookieconsent';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
 import { classTimes } from '#schema/class/class-schedule.ts';
+import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { asksForConsent } from '#src/page-set-up.ts';
 import { galleryTemplates } from '#src/features/site/landing/gallery-section.tsx';
@@ -209,6 +210,16 @@ test('typed text is stored, and becomes a promo only once it is asked for', () =
     templateId: 'silk-flow',
     isWanted: true,
   });
+});
+
+test('a class has at most 30 characters as people count them: an emoji is never halved', () => {
+  const [full, long] = [FORM_FIELD_MAX, FORM_FIELD_MAX + 1].map((count) => '👩‍👩‍👧'.repeat(count));
+  render(<LandingPage />);
+  fireEvent.change(screen.getByLabelText('Your class'), { target: { value: long } });
+  expect(screen.getByLabelText<HTMLInputElement>('Your class').maxLength).toBe(-1);
+  expect(readTriedClass()?.classType).toBe(full);
+  const promo = promoOfTriedClass({ ...newTriedClass, classType: long ?? '' }, '2026-11-23');
+  expect(promo.classInfo.classType).toBe(full);
 });
 
 test('every choice of the form is one of the product, and fills the template', () => {

@@ -1,9 +1,11 @@
+import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StudioPage } from '#src/features/studio/studio-page.tsx';
 import { answer } from '#tests/src/support/answer.ts';
 import { classDescription, classType, serveClasses } from '#tests/src/support/class-service.ts';
+import { insertText } from '#tests/src/support/insert-text.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -160,9 +162,16 @@ describe('class types and descriptions', () => {
   });
 });
 
-const enterRoom = async (room: string): Promise<void> => {
-  const input = await screen.findByLabelText('Rooms', { selector: 'input:not([type="hidden"])' });
+const roomField = async (): Promise<HTMLInputElement> => {
+  const input = await screen.findByLabelText<HTMLInputElement>('Rooms', {
+    selector: 'input:not([type="hidden"])',
+  });
   act(() => input.focus());
+  return input;
+};
+
+const enterRoom = async (room: string): Promise<void> => {
+  const input = await roomField();
   fireEvent.change(input, { target: { value: room } });
   fireEvent.keyDown(input, { key: 'Enter' });
 };
@@ -181,6 +190,29 @@ describe('the rooms', () => {
         ['/api/studio/rooms', { rooms: ['Loft', 'Mirror room', 'Garden'] }],
         ['/api/studio/rooms', { rooms: ['Mirror room', 'Garden'] }],
       ]),
+    );
+  });
+
+  test('have at most 30 characters as people count them, however they are entered', async () => {
+    const notified = vi.spyOn(notifications, 'show').mockReturnValue('');
+    const calls = open('/admin?tab=classes', rooms);
+    const full = '👩‍👩‍👧'.repeat(30);
+    const input = await roomField();
+    insertText(input, full);
+    insertText(input, '!');
+    expect(input.value).toBe(full);
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(await screen.findByText('3 of 20')).toBeDefined();
+    const pasted = `Garden, ${'a'.repeat(32)}`;
+    fireEvent.paste(input, { clipboardData: { getData: () => pasted } });
+    expect(await screen.findByText('5 of 20')).toBeDefined();
+    expect(notified).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ message: 'Cut to 30 characters: the last 2 characters are left out.' }),
+    );
+    await waitFor(() =>
+      expect(writes(calls).at(-1)?.body).toEqual({
+        rooms: ['Loft', 'Mirror room', full, 'Garden', 'a'.repeat(30)],
+      }),
     );
   });
 
