@@ -203,7 +203,7 @@ export const errorTable = {
   },
   THUMBNAIL_TOO_LARGE: {
     status: 413,
-    message: `A thumbnail must have less than ${byteSize(THUMBNAIL_BYTES_BELOW)}. Choose a smaller image.`,
+    message: `A thumbnail must be smaller than ${byteSize(THUMBNAIL_BYTES_BELOW)}. Choose a smaller image.`,
   },
   PROMO_TOO_LARGE: {
     status: 413,
@@ -217,7 +217,7 @@ export const errorTable = {
   NOT_A_VIDEO: { status: 415, message: ingestFailures.NOT_A_VIDEO },
   NOT_AN_OVERLAY: { status: 415, message: ingestFailures.NOT_AN_OVERLAY },
   NOT_A_PICTURE: { status: 415, message: ingestFailures.NOT_A_PICTURE },
-  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The file is shorter than the part asked for.' },
+  RANGE_NOT_SATISFIABLE: { status: 416, message: 'The requested range is beyond the end of the file.' },
   TOO_MANY_REGISTRATIONS: {
     status: 429,
     message: 'Too many accounts were created from your network. Wait an hour and try again.',

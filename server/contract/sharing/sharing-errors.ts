@@ -28,6 +28,6 @@ export const sharingErrors = {
   PERSON_IN_CLIPS: {
     status: 409,
     message:
-      'Clips, or uploads on their way, still name this person. Take the person out of them first, then remove them here.',
+      'Clips or unfinished uploads still name this person. Take the person out of them first, then remove them here.',
   },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -9,7 +9,7 @@ export const resetMail = (to: string, link: string, minutes: number): Mail => ({
   subject: 'Set a new PolePro password',
   text: [
     'Hello,',
-    'you, or someone who typed your email address, asked for a new PolePro password.',
+    'You, or someone who typed your email address, asked for a new PolePro password.',
     `Set it here, once and within ${minutes} minutes:`,
     link,
     'If this was not you, do nothing: your password stays as it is.',
@@ -22,7 +22,7 @@ export const alreadyRegisteredMail = (to: string, publicUrl: string): Mail => ({
   subject: 'You already have a PolePro account',
   text: [
     'Hello,',
-    'someone tried to create a PolePro account with your email address. You have one already, so nothing was changed.',
+    'Someone tried to create a PolePro account with your email address. You have one already, so nothing was changed.',
     `Sign in here, or choose "Forgot Password?" there: ${publicUrl}/auth`,
     'If this was not you, do nothing.',
   ].join('\n\n'),
@@ -38,7 +38,7 @@ export const confirmationMail = (to: string, link: string, days: number): Mail =
   subject: 'Confirm your email address for PolePro',
   text: [
     'Hello,',
-    'you, or someone who typed your email address, created a PolePro account.',
+    'You, or someone who typed your email address, created a PolePro account.',
     `Confirm the address here within ${days} days, so that you can download your videos and upload your own:`,
     link,
     'If this was not you, do nothing.',
@@ -51,7 +51,7 @@ export const emailChangeMail = (to: string, link: string, hours: number): Mail =
   subject: 'Confirm your new email address for PolePro',
   text: [
     'Hello,',
-    'you, or someone who typed your email address, wants to use it for a PolePro account.',
+    'You, or someone who typed your email address, wants to use it for a PolePro account.',
     `Confirm it here within ${hours} hours, and sign in with it from then on:`,
     link,
     'If this was not you, do nothing.',
@@ -64,7 +64,7 @@ export const addressInUseMail = (to: string, publicUrl: string): Mail => ({
   subject: 'Your email address has a PolePro account already',
   text: [
     'Hello,',
-    'someone wanted to use your email address for another PolePro account. It has one already, so nothing was changed.',
+    'Someone wanted to use your email address for another PolePro account. It has one already, so nothing was changed.',
     `If this was you, sign in to it at ${publicUrl}/auth, and change its address or delete it first.`,
     'If this was not you, do nothing.',
   ].join('\n\n'),
@@ -81,7 +81,7 @@ export const emailChangeRequestedMail = (
   subject: 'Your PolePro email address is about to change',
   text: [
     'Hello,',
-    `someone who knows the password of your PolePro account asked from this device (${device}) to change its email address to ${newEmail}. It changes once the link that we mailed there is opened.`,
+    `Someone who knows the password of your PolePro account asked from this device (${device}) to change its email address to ${newEmail}. It changes once the link that we mailed there is opened.`,
     'If this was you, there is nothing to do.',
     `If not, set a new password now, which also stops the change: choose "Forgot Password?" at ${publicUrl}/auth`,
   ].join('\n\n'),
@@ -93,7 +93,7 @@ export const emailChangedMail = (to: string, newEmail: string): Mail => ({
   subject: 'Your PolePro email address was changed',
   text: [
     'Hello,',
-    `the email address of your PolePro account is ${newEmail} now. Sign in with it from now on; this address gets no more mails about the account. All other devices are signed out.`,
+    `The email address of your PolePro account is ${newEmail} now. Sign in with it from now on; we will not email this address about the account again. All other devices are signed out.`,
     'If this was you, there is nothing to do. If not, contact support.',
   ].join('\n\n'),
 });
@@ -104,7 +104,7 @@ export const passwordChangedMail = (to: string, device: string, publicUrl: strin
   subject: 'Your PolePro password was changed',
   text: [
     'Hello,',
-    `the password of your PolePro account was changed from this device: ${device}. All other devices are signed out.`,
+    `The password of your PolePro account was changed from this device: ${device}. All other devices are signed out.`,
     'If this was you, there is nothing to do.',
     `If not, set a new password now: choose "Forgot Password?" at ${publicUrl}/auth`,
   ].join('\n\n'),

@@ -70,7 +70,7 @@ const dateFindings = ({ form, promo }: CheckedRow, today: CalendarDay): BatchFin
   const weekday = otherWeekday(textOf(promo), classDate);
   if (weekday !== null) {
     const day = shortDay(classDate, today);
-    found.push(finding('other-weekday', `The words say ${weekday}, but the class is on ${day}.`));
+    found.push(finding('other-weekday', `The text says ${weekday}, but the class is on ${day}.`));
   }
   return found;
 };

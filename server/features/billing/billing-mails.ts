@@ -17,7 +17,7 @@ export const purchaseMail = (
   subject: `Your ${planNames[plan]} at PolePro`,
   text: [
     'Hello,',
-    `thank you: your ${planNames[plan]} has begun, for ${formatPrice(planPrices[plan])} a month plus any tax. Before you paid, you agreed to this:`,
+    `Thank you: your ${planNames[plan]} has begun, for ${formatPrice(planPrices[plan])} a month plus any tax. Before you paid, you agreed to this:`,
     ...consentKinds.map((kind) => `- ${consentText(kind, plan)}`),
     `You may withdraw from the contract within ${WITHDRAWAL_DAYS} days, without a reason and without signing in: ${publicUrl}/withdraw`,
     `To cancel later, open Account Settings at ${publicUrl}/`,
@@ -32,7 +32,7 @@ export const withdrawalLinkMail = ({ email, name, plan, declaredAt, link }: Link
   subject: 'Your withdrawal from the contract with PolePro is received',
   text: [
     `Hello ${name},`,
-    `on ${timeOf(declaredAt)} we received a withdrawal from the contract for ${nameOf(plan)} of this address. That time counts.`,
+    `On ${timeOf(declaredAt)} we received a withdrawal from the contract for ${nameOf(plan)}, for the account with this address. We count it from that time.`,
     'You were not signed in. Open this link, so that we know it is you; the plan ends then, and what you paid goes back to your card:',
     link,
     'If this was not you, do nothing: your plan stays.',
@@ -47,7 +47,7 @@ export const withdrawnMail = ({ email, plan, declaredAt }: WithdrawnMail): Mail 
   subject: 'You have withdrawn from the contract with PolePro',
   text: [
     'Hello,',
-    `you have withdrawn from the contract for ${nameOf(plan)}. We received your withdrawal on ${timeOf(declaredAt)}.`,
+    `You have withdrawn from the contract for ${nameOf(plan)}. We received your withdrawal on ${timeOf(declaredAt)}.`,
     'The plan has ended, and what you paid goes back to your card within 14 days. Your promos and videos stay, with a free account.',
   ].join('\n\n'),
 });

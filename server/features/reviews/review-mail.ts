@@ -38,9 +38,9 @@ export const reviewMail = (to: string, { kind, title, path, author, text, public
   subject: subjects[kind](title.replaceAll(/\s+/g, ' ')),
   text: [
     'Hello,',
-    `somebody with your review link, who calls themselves "${author.replaceAll(/\s+/g, ' ')}", ${leads[kind]} "${title}".`,
+    `Somebody with your review link, who calls themselves "${author.replaceAll(/\s+/g, ' ')}", ${leads[kind]} "${title}".`,
     ...(text === '' ? [] : [quote(text)]),
     `See it in ${PRODUCT_NAME}: ${publicUrl}${path}`,
-    'To stop these mails, withdraw the link there.',
+    'To stop these emails, withdraw the link there.',
   ].join('\n\n'),
 });

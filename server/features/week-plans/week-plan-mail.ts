@@ -15,9 +15,9 @@ export const weekMail = (to: string, { week, batch, publicUrl }: Told): Mail => 
       subject: `No classes in the week of ${day}`,
       text: [
         'Hello,',
-        `your timetable has no classes in the week of ${day}, so no promos were prepared. Add or import them, and they are prepared within the hour.`,
+        `Your timetable has no classes in the week of ${day}, so no promos were prepared. Add or import them, and they are prepared within the hour.`,
         `Open your timetable: ${publicUrl}/timetable?week=${week}`,
-        `To stop these mails, turn off the automatic week: ${publicUrl}/batches`,
+        `To stop these emails, turn off the automatic week: ${publicUrl}/batches`,
       ].join('\n\n'),
     };
   }
@@ -33,7 +33,7 @@ export const weekMail = (to: string, { week, batch, publicUrl }: Told): Mail => 
       'Hello,',
       `${promosOf(promos)} for the week of ${day} ${promos === 1 ? 'is' : 'are'} prepared and checked. ${findings} No video is made until you start it.`,
       `Look at your week and start it: ${publicUrl}/batches/${batch.id}`,
-      `To stop these mails, turn off the automatic week: ${publicUrl}/batches`,
+      `To stop these emails, turn off the automatic week: ${publicUrl}/batches`,
     ].join('\n\n'),
   };
 };
