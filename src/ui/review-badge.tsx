@@ -5,7 +5,7 @@ type Tone = 'quiet' | 'good' | 'warn';
 
 const copy: Record<ReviewState, { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting for review', tone: 'quiet' },
-  change_requested: { label: 'Change asked for', tone: 'warn' },
+  change_requested: { label: 'Change requested', tone: 'warn' },
   approved: { label: 'Approved', tone: 'good' },
   approved_before_edit: { label: 'Approved before the last edit', tone: 'warn' },
 };

@@ -67,7 +67,7 @@ export const ReviewLinkSection = ({
           ? link !== null && `There is a link, which works until ${until}.`
           : made.isCopied
             ? `Copied. The link works until ${until}.`
-            : 'Press the link, and copy it from there.'}
+            : 'Select the link and copy it.'}
       </output>
       <PrimaryButton
         icon={<IconLink size={18} aria-hidden />}

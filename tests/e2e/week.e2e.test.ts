@@ -94,7 +94,7 @@ test.each(variants(atDesk('studio_owner'), onPhone('studio_owner')))(
     await asking.getByLabel('The change').fill('Say that beginners are welcome');
     await asking.getByLabel('Your name').fill('Mia');
     await tap(asking.getByRole('button', { name: 'Send', exact: true }));
-    await reviewer.page.getByText('Change asked for').waitFor();
+    await reviewer.page.getByText('Change requested').waitFor();
     await tap(reviewer.page.getByRole('link', { name: 'All promos' }));
     const approveTwo = button(reviewer.page, 'Approve the 2 waiting');
     await approveTwo.waitFor();
@@ -105,7 +105,7 @@ test.each(variants(atDesk('studio_owner'), onPhone('studio_owner')))(
 
     const batch = page.url();
     await page.reload();
-    await row(page, 'Heels').getByText('Change asked for').waitFor();
+    await row(page, 'Heels').getByText('Change requested').waitFor();
     expect(await page.getByText('Approved', { exact: true }).count()).toBe(2);
     await requestDrafts(page);
     await row(page, 'Heels').getByRole('link', { name: 'Open promo' }).click();

@@ -132,7 +132,7 @@ export const ChangesList = () => {
         />
         <SearchField
           label="Search by what was changed"
-          placeholder="Whom or what"
+          placeholder="Name or id"
           max={100}
           initial={filter.target ?? ''}
           onSearch={(target) => change({ target })}

@@ -97,7 +97,7 @@ export const CheckedRow = ({
           {findings.map(({ kind, isBlocking, message }) => (
             <li key={`${kind} ${message}`} data-blocking={isBlocking}>
               {isBlocking ? (
-                <IconBan size={16} aria-label="Must be solved:" />
+                <IconBan size={16} aria-label="Blocks the start:" />
               ) : (
                 <IconAlertTriangle size={16} aria-hidden />
               )}

@@ -161,7 +161,7 @@ export const FirstStartPage = () => {
   }
   if (data === undefined) {
     if (error === null || isRunning) return <LoadingScreen />;
-    return <NoticeScreen title="The set-up cannot be reached" text={describeError(error)} />;
+    return <NoticeScreen title="Setup cannot be reached" text={describeError(error)} />;
   }
   return (
     <div className={page.page}>

@@ -148,7 +148,7 @@ export const ReviewPage = () => {
     );
   }
   return (
-    <NoticeScreen title="The video is out of reach" text={describeError(error)}>
+    <NoticeScreen title="The video cannot be loaded" text={describeError(error)}>
       <Button size="md" variant="default" loading={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>

@@ -52,7 +52,7 @@ export const CancelForm = ({ onClose }: { onClose: () => void }) => {
   const isPaid = subscription == null || givesAccess[subscription.status];
   const end = endsAt === null ? 'the end of the paid month' : day.format(new Date(endsAt));
   const endText = isImmediate
-    ? 'The plan ends now. The rest of the month is not paid back.'
+    ? 'The plan ends now. The rest of the month is not refunded.'
     : `You keep the plan until ${end}, and then it ends.`;
   return (
     <div className={classes.form}>

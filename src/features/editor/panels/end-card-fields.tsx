@@ -37,7 +37,7 @@ const Texts = ({ endCard, change, onEnd }: FieldsProps) =>
     <DeferredInput
       key={field}
       {...named}
-      placeholder="Nothing yet"
+      placeholder="No text yet"
       value={endCard[field]}
       onChange={(text) => change({ [field]: text }, field)}
       onBlur={onEnd}

@@ -61,7 +61,7 @@ export const TextRow = memo(({ element, name, isSelected, onStyle }: TextRowProp
         data-edits-promo
         minRows={1}
         maxRows={6}
-        placeholder="Nothing yet"
+        placeholder="No text yet"
         onFocus={() => select(id)}
       />
     </div>

@@ -78,7 +78,7 @@ const SessionFlag = ({ note, onFollow }: FlagProps) => {
       </p>
       {note.kind === 'changed' && (
         <Button variant="default" size="sm" loading={isFollowing} onClick={() => void follow()}>
-          Update and make the video
+          Update and generate video
         </Button>
       )}
     </div>

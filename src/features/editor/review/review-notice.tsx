@@ -47,11 +47,12 @@ export const ReviewNotice = () => {
     notifications.show({
       id: NOTICE,
       autoClose: false,
-      title: 'News from your reviewers',
+      title: 'New feedback from your reviewers',
       message: (
         <span className={notices.row}>
           {sentenceOf(latest)}
-          {others > 0 && ` ${others === 1 ? 'One more promo has' : `${others} more promos have`} news.`}
+          {others > 0 &&
+            ` ${others === 1 ? 'One more promo has' : `${others} more promos have`} new feedback.`}
           <Button size="sm" variant="default" onClick={() => void open(latest)}>
             {latest.promoId === promoId ? 'Show' : 'Open'}
           </Button>

@@ -218,6 +218,6 @@ test('a row says that it waits for review once it has a video, and what a review
   show(<BatchPage id={ID} parts={parts} />);
   expect((await item('a')).queryByText('Waiting for review')).toBeNull();
   (await item('b')).getByText('Waiting for review');
-  (await item('c')).getByText('Change asked for');
+  (await item('c')).getByText('Change requested');
   expect((await item('d')).getByText(/2 open comments/)).toBeDefined();
 });

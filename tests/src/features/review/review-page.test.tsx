@@ -240,5 +240,5 @@ test('a batch with a video says what to do, and what was said about a promo with
     '0 of 2 promos approved. Open each one to watch it, then approve it or ask for a change.',
   );
   expect(screen.getByText('Waiting for review')).toBeDefined();
-  expect(screen.getByText('Change asked for')).toBeDefined();
+  expect(screen.getByText('Change requested')).toBeDefined();
 });

@@ -30,7 +30,7 @@ const untilWhen = ({ expiresAt }: VideoPage): string =>
 
 /** The details of the link just made. */
 const describeLink = ({ isCopied }: VideoLink, page: VideoPage): string =>
-  isCopied ? `Copied. The link works ${untilWhen(page)}.` : 'Press the link, and copy it from there.';
+  isCopied ? `Copied. The link works ${untilWhen(page)}.` : 'Select the link and copy it.';
 
 const LinkOfVideo = ({ render }: { render: RenderView }) => {
   const { page, error, isPending, reload, link, isCopying, copy, isWithdrawing, withdraw } =

@@ -8,7 +8,7 @@ export const notifyPutAway = (bringBack: () => void): void => {
     autoClose: 12_000,
     message: (
       <Group gap="sm" justify="space-between" wrap="nowrap">
-        The video is put away.
+        The finished video was cleared.
         <Button
           size="md"
           variant="default"
@@ -18,7 +18,7 @@ export const notifyPutAway = (bringBack: () => void): void => {
             bringBack();
           }}
         >
-          Bring it back
+          Undo
         </Button>
       </Group>
     ),

@@ -223,14 +223,14 @@ test('reset clears the video', () => {
   expect(store.get(generationStatusAtom)).toBe('idle');
 });
 
-test('Refresh says that it has put a finished video away, and offers it back', async () => {
+test('Refresh says that it has cleared a finished video, and offers to undo it', async () => {
   const store = showControls();
   follow(store, 'completed');
   press('putAway');
   expect(store.get(generationStatusAtom)).toBe('idle');
-  fireEvent.click(await screen.findByRole('button', { name: 'Bring it back' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(store.get(generationStatusAtom)).toBe('completed');
   follow(store, 'failed');
   press('putAway');
-  await waitFor(() => expect(screen.queryByText(/The video is put away/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/The finished video was cleared/)).toBeNull());
 });

@@ -86,7 +86,7 @@ test('shows the link to copy by hand where the browser does not copy', async () 
   servePage(null);
   const dialog = await openDialog();
   await press(dialog, 'Copy link');
-  await within(dialog).findByText('Press the link, and copy it from there.');
+  await within(dialog).findByText('Select the link and copy it.');
   expect(within(dialog).getByRole('textbox', { name: 'Link to the video' })).toBeDefined();
 });
 
