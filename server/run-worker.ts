@@ -39,7 +39,7 @@ export const startSweep = (
   repeatUntilStopped(
     SWEEP_EVERY_MS,
     () => sweep(deps),
-    (error) => deps.log.warn({ err: error }, `sweep of ${name}`),
+    (error) => deps.log.warn({ err: error }, `sweeping ${name} failed`),
     options,
   );
 

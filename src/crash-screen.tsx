@@ -17,7 +17,7 @@ export const CrashScreen = () => {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
-  useEffect(() => logError('The page failed to render', error), [error]);
+  useEffect(() => logError('Rendering the page failed', error), [error]);
   const tryAgain = (): void => {
     // After a second error only a full reload helps; it also fetches a newer build.
     if (location.state === RETRIED) globalThis.location.assign('/');

@@ -48,7 +48,7 @@ export const startServiceWorker = async ({ serviceWorker }: Navigator): Promise<
   try {
     await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
   } catch (error) {
-    logError('The service worker did not start', error);
+    logError('Starting the service worker failed', error);
   }
 };
 

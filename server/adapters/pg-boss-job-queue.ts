@@ -49,7 +49,7 @@ export const pgBossJobQueue = async (url: string, { works, log, timeouts }: Opti
     supervise: works,
     useListenNotify: works,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'queue'));
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'));
   await boss.start();
 
   const ensured = new Map<string, Promise<void>>();

@@ -41,7 +41,7 @@ export const postgresChangeFeed = (
   const connect = async (): Promise<void> => {
     const application_name = 'polepro-changes';
     const next = new Client({ connectionString: url, application_name, keepAlive: true, ...timeouts });
-    next.on('error', (error) => log.warn({ err: error }, 'change feed'));
+    next.on('error', (error) => log.warn({ err: error }, 'the change feed was disconnected'));
     next.on('end', () => {
       if (client === next) client = null;
       scheduleReconnect();

@@ -63,7 +63,7 @@ export const holdLease = (
       if (!(await writeHeartbeat(deps, table, job, progress))) revoked.abort(new LeaseRevokedError());
     } catch (error) {
       unwritten ??= progress;
-      deps.log.warn({ err: error, queue: table.queue, job: job.id }, 'heartbeat');
+      deps.log.warn({ err: error, queue: table.queue, job: job.id }, 'renewing the lease failed');
     }
   };
 

@@ -90,7 +90,7 @@ export const startJobs = async <Job extends ClaimedJob, D extends Deps>(
     },
     (error) => {
       lastOutage = performance.now();
-      deps.log.warn({ err: error, queue: kind.queue }, 'supervision of jobs');
+      deps.log.warn({ err: error, queue: kind.queue }, 'supervising the jobs failed');
     },
   );
   let couldWork = true;

@@ -163,7 +163,7 @@ export const startShortLived = async <Job extends ClaimedJob, D extends Deps>(
   sweep: () => Promise<void>,
 ): Promise<() => Promise<void>> => {
   const stopSweeping = repeatUntilStopped(SWEEP_EVERY_MS, sweep, (error) =>
-    deps.log.warn({ err: error }, `sweep of ${kind.table}`),
+    deps.log.warn({ err: error }, `sweeping ${kind.table} failed`),
   );
   const stopJobs = await startJobs(deps, kind, CONCURRENCY);
   return async () => {

@@ -77,7 +77,7 @@ const endWithSession = async (
   try {
     for await (const _ of read(watchSession(deps, sessionId), ending.signal));
   } catch (error) {
-    deps.log.warn({ err: error }, 'the session of an event stream');
+    deps.log.warn({ err: error }, 'watching the session of an event stream failed');
   }
   ending.abort();
 };

@@ -16,7 +16,7 @@ export const endSession = async (): Promise<boolean> => {
   try {
     await call(logout);
   } catch (error) {
-    logError('Logout', error);
+    logError('Logging out failed', error);
     browserStorage.setItem(KEY, 'yes');
     return false;
   }

@@ -60,7 +60,7 @@ export const useNameChange = (user: CurrentUser, from: string) => {
       countedNameChanges.delete(user.id);
       await refreshUser();
     },
-    onError: (error) => logError('Name change', error),
+    onError: (error) => logError('Changing the name failed', error),
     // Skipped when the save failed: the change is counted by then, and Edit must stay available for the next attempt.
     onSettled: () => {
       if (!countedNameChanges.has(user.id)) {

@@ -16,6 +16,6 @@ const consentsToMarketing = (): boolean => allowsCategory(readCookie(CONSENT_COO
 export const trackEvent = (event: TrackedEvent): void => {
   if (!consentsToMarketing()) return;
   call(sendTrackedEvent, { body: event }, { keepAlive: true }).catch((error: unknown) =>
-    logError('A tracked event', error),
+    logError('Sending a tracked event failed', error),
   );
 };

@@ -17,7 +17,7 @@ const useScrollTo = (id: string | null): void => {
     if (id === null) return undefined;
     const timer = setTimeout(() => {
       const section = document.getElementById(id);
-      if (section === null) return logError('Scrolling to a section', `there is none called ${id}`);
+      if (section === null) return logError('Scrolling to a section failed', `there is none called ${id}`);
       section.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'nearest' });
     }, SCROLL_MS);
     return () => clearTimeout(timer);

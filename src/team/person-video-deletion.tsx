@@ -17,7 +17,7 @@ type PersonVideoDeletionProps = {
 export const PersonVideoDeletion = ({ name, onDelete, onSettled, onClose }: PersonVideoDeletionProps) => {
   const deletion = useMutation({
     mutationFn: onDelete,
-    onError: (error) => logError('Failed to delete video', error),
+    onError: (error) => logError('Deleting a video failed', error),
     onSettled,
   });
   return (

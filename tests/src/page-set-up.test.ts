@@ -72,5 +72,5 @@ test('works without service workers, and logs a failed registration', async () =
   await startServiceWorker({} as Navigator);
   expect(log).not.toHaveBeenCalled();
   await startServiceWorker(browserWith(() => Promise.reject(new Error('not here'))));
-  expect(log).toHaveBeenCalledWith('The service worker did not start: Error: not here');
+  expect(log).toHaveBeenCalledWith('Starting the service worker failed: Error: not here');
 });

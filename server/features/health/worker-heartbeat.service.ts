@@ -32,7 +32,7 @@ export const startWorkerHeartbeat = (deps: LocalDeps, facts: WorkerFacts): (() =
 
   const stop = repeatUntilStopped(HEARTBEAT_EVERY_MS, recordHeartbeat, (error) => {
     // Expected while the database is unavailable.
-    deps.log.warn({ err: error }, 'worker heartbeat');
+    deps.log.warn({ err: error }, 'recording the heartbeat of a worker failed');
   });
 
   return async () => {

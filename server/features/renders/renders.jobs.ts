@@ -66,7 +66,7 @@ export const startRendering = async (deps: WorkerDeps): Promise<() => Promise<vo
   const stopSweeping = repeatUntilStopped(
     SWEEP_EVERY_MS,
     () => sweepRenders(deps),
-    (error) => deps.log.warn({ err: error }, 'sweep of renders'),
+    (error) => deps.log.warn({ err: error }, 'sweeping renders failed'),
   );
   const stopShort = await startJobs(deps, renderJobs.short, CONCURRENCY);
   const stopLong = await startJobs(deps, renderJobs.long, CONCURRENCY);

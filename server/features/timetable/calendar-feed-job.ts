@@ -156,7 +156,7 @@ export const startReadingFeeds = async (deps: Deps): Promise<() => Promise<void>
   const stopQueueing = repeatUntilStopped(
     QUEUE_EVERY_MS,
     () => queueDueFeeds(deps),
-    (error) => deps.log.warn({ err: error }, 'queueing of calendar feeds'),
+    (error) => deps.log.warn({ err: error }, 'queueing calendar feeds failed'),
   );
   const stopJobs = await startJobs(deps, feedJobs, CONCURRENCY);
   return async () => {

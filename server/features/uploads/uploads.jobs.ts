@@ -87,7 +87,7 @@ export const startSweepingIncoming = (deps: Deps): (() => Promise<void>) =>
   repeatUntilStopped(
     SWEEP_INCOMING_EVERY_MS,
     () => sweepIncoming(deps),
-    (error) => deps.log.warn({ err: error }, 'sweep of uploads'),
+    (error) => deps.log.warn({ err: error }, 'sweeping uploads failed'),
   );
 
 /** A younger file may be about to get its row, milliseconds. */
@@ -135,7 +135,7 @@ export const startIngesting = async (deps: Deps): Promise<() => Promise<void>> =
   const stopSweeping = repeatUntilStopped(
     SWEEP_LIBRARY_EVERY_MS,
     () => sweepLibraryFiles(deps),
-    (error) => deps.log.warn({ err: error }, 'sweep of library files'),
+    (error) => deps.log.warn({ err: error }, 'sweeping library files failed'),
   );
   const stopJobs = [
     await startJobs(deps, ingestJobs.short, CONCURRENCY),

@@ -30,7 +30,7 @@ const useRevocation = () => {
   return useMutation({
     mutationFn: (id: string) => call(revokeToken, { params: { id } }),
     onSettled: () => queryClient.refetchQueries({ queryKey: queryKeys.apiTokens }),
-    onError: (error) => logError('Revoking an API token', error),
+    onError: (error) => logError('Revoking an API token failed', error),
   });
 };
 

@@ -28,7 +28,7 @@ export const ChangeEmailForm = ({ onRequested }: { onRequested: (message: string
     mutationFn: () => call(changeEmail, { body: { newEmail: newEmail.trim(), password } }),
     onSuccess: ({ message }) => onRequested(message),
     onError: (error) => {
-      logError('Change of the email address', error);
+      logError('Changing the email address failed', error);
       setProblems(refusalOf(error));
     },
   });

@@ -40,7 +40,7 @@ export const ChangePasswordForm = ({ onChanged }: { onChanged: (message: string)
       onChanged(message);
     },
     onError: (error) => {
-      logError('Password change', error);
+      logError('Changing the password failed', error);
       setProblems(refusalOf(error));
     },
   });

@@ -28,7 +28,7 @@ const useDeletion = () => {
       clearStoredData();
       clearUserCache(queryClient);
     },
-    onError: (error) => logError('Account deletion', error),
+    onError: (error) => logError('Deleting the account failed', error),
   });
 };
 

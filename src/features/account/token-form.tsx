@@ -40,7 +40,7 @@ const useCreation = () => {
     mutationFn: (body: { name: string; scopes: TokenScope[]; expiresInDays: TokenDays | null }) =>
       call(createToken, { body }),
     onSettled: () => queryClient.refetchQueries({ queryKey: queryKeys.apiTokens }),
-    onError: (error) => logError('Creating an API token', error),
+    onError: (error) => logError('Creating an API token failed', error),
   });
 };
 

@@ -23,7 +23,7 @@ export const RetryEntry = ({ children, action, subject, onRetry }: RetryEntryPro
   const retry = useMutation({
     mutationFn: async () => onRetry?.(),
     onSuccess: () => refetch(),
-    onError: (error) => logError(`${action} failed`, error),
+    onError: (error) => logError('Retrying an entry failed', error),
   });
   return (
     <li className={`${rows.row} ${classes.entry}`} data-long>

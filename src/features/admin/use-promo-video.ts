@@ -51,7 +51,7 @@ export const usePromoVideo = () => {
         client.invalidateQueries({ queryKey: queryKeys.lastPromo }),
         client.invalidateQueries({ queryKey: queryKeys.backgroundVideos }),
       ]),
-    onError: (error) => logError('Failed to use video', error),
+    onError: (error) => logError('Using a video failed', error),
   });
   return {
     title: promo.data?.title ?? null,

@@ -21,7 +21,7 @@ export const ForgotPasswordForm = ({ email, onEmail, onSent }: ForgotPasswordFor
   const request = useMutation({
     mutationFn: (address: string) => call(forgotPassword, { body: { email: address } }),
     onSuccess: ({ message }) => onSent(message),
-    onError: (error) => logError('Forgot password', error),
+    onError: (error) => logError('Requesting a password link failed', error),
   });
   const submit = (): void => {
     setIsWrong(!isEmail(email));

@@ -58,7 +58,7 @@ const useJoin = ({ token, invitation, onJoined }: JoinProps) => {
       const notice = `You have joined ${studioOf(invitation)}. Sign in as ${invitation.email}.`;
       await navigate('/auth', { replace: true, state: { notice } });
     },
-    onError: (error) => logError('Join team', error),
+    onError: (error) => logError('Joining the team failed', error),
   });
 };
 

@@ -38,7 +38,7 @@ export const ResetPasswordPage = () => {
       clearUserCache(queryClient);
       await navigate('/auth', { replace: true, state: { notice: message } });
     },
-    onError: (error) => logError('Reset password', error),
+    onError: (error) => logError('Setting a new password failed', error),
   });
   if (token === '' || hasCode(reset.error, 'RESET_LINK_EXPIRED')) return <ExpiredLink />;
   const submit = (): void => {

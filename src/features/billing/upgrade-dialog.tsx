@@ -31,7 +31,7 @@ const useUpgrade = (onUpgraded: () => void) => {
       onUpgraded();
     },
     onError: (error) => {
-      logError('The upgrade failed', error);
+      logError('Upgrading the plan failed', error);
       // The amount may have changed by now.
       void queryClient.invalidateQueries({ queryKey: queryKeys.upgradePreview });
     },

@@ -46,7 +46,7 @@ export const useMockPayment = (sessionId: string | null, planId: PaidPlan) => {
       storeSoldPlan(planId);
       await refreshUser();
     },
-    onError: (error) => logError('Mock checkout', error),
+    onError: (error) => logError('Paying at the mock checkout failed', error),
   });
   useSuccessRedirect(payment.isSuccess);
   const { error, isPending, variables } = payment;

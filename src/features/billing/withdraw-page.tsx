@@ -40,7 +40,7 @@ const useWithdrawal = <Variables,>(withdraw: (variables: Variables) => Promise<W
       void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
       if (queryClient.getQueryData(queryKeys.currentUser) != null) void refreshUser();
     },
-    onError: (error) => logError('The withdrawal failed', error),
+    onError: (error) => logError('Withdrawing from the contract failed', error),
   });
 };
 

@@ -3,7 +3,7 @@ import { logError } from '#src/api/log-error.ts';
 const openSettings = (): void => {
   import('#src/features/site/consent/cookie-consent.ts')
     .then(({ openCookieSettings }) => openCookieSettings())
-    .catch((error: unknown) => logError('The Cookie Settings could not be loaded', error));
+    .catch((error: unknown) => logError('Loading the Cookie Settings failed', error));
 };
 
 /** Opens the choice of cookies again (LE-043). */

@@ -22,7 +22,7 @@ const useMemberVideos = (memberId: string) =>
       try {
         return (await call(listMemberVideos, { params: { id: memberId } })).videos;
       } catch (error) {
-        logError('Failed to load videos', error);
+        logError('Loading the videos failed', error);
         throw error;
       }
     },

@@ -19,7 +19,7 @@ export const useTeam = () =>
       try {
         return (await call(listTeam)).teamMembers;
       } catch (error) {
-        logError('Failed to load the team', error);
+        logError('Loading the team failed', error);
         throw error;
       }
     },
@@ -55,7 +55,7 @@ export const useRenameMember = () => {
     mutationFn: ({ id, ...body }: Pick<TeamMember, 'id' | 'name'> & { handle?: string }) =>
       call(renameTeamMember, { params: { id }, body }),
     onSettled: refetch,
-    onError: (error) => logError('Failed to update team member name', error),
+    onError: (error) => logError('Renaming a team member failed', error),
   });
 };
 

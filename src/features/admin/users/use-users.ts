@@ -73,7 +73,7 @@ export const useCancelSubscription = () =>
   useUserChange(
     ({ id, immediate }: { id: string; immediate: boolean }) =>
       call(cancelSubscription, { params: { id }, body: { immediate } }),
-    'Failed to cancel subscription',
+    'Cancelling a subscription failed',
   );
 
 /** Sets the last day, `YYYY-MM-DD`, or removes it. */
@@ -91,7 +91,7 @@ export const useDeleteUser = () => {
   return useMutation({
     mutationFn: (id: string) => call(deleteUser, { params: { id } }),
     onSuccess: () => refetch(),
-    onError: (error) => logError('Failed to delete user', error),
+    onError: (error) => logError('Deleting a user failed', error),
   });
 };
 

@@ -18,7 +18,7 @@ export const useRememberPreferences = (): ((kept: Remembered) => void) => {
     if (!isNew) return;
     save.mutate(kept, {
       onError: (error) => {
-        logError('Your preferences', error);
+        logError('Saving the preferences failed', error);
         notifications.show({
           color: 'red',
           title: 'Not saved for your next promo',

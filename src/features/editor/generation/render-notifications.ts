@@ -52,7 +52,7 @@ export const subscribeToPush = async (): Promise<void> => {
     await call(subscribeDevice, { body: PushSubscription.parse({ endpoint, keys }) });
   } catch (error) {
     // The open page notifies anyway.
-    logError('Subscribing this device', error);
+    logError('Subscribing this device failed', error);
   }
 };
 
@@ -82,6 +82,6 @@ export const showSystemNotification = async (body: string): Promise<void> => {
     } else await registration.showNotification(PRODUCT_NAME, options);
   } catch (error) {
     // The page reports the end too.
-    logError('The notification of a finished video', error);
+    logError('Showing a notification failed', error);
   }
 };

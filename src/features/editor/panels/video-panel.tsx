@@ -55,7 +55,7 @@ export const VideoPanel = () => {
   const { data: user } = useCurrentUser();
   const { backgrounds, isPending, error, reload } = useLibrary();
   useEffect(() => {
-    if (error !== null) logError('Failed to load videos', error);
+    if (error !== null) logError('Loading the videos failed', error);
   }, [error]);
   const mayUploadForOthers = user != null && uploadsForOthers.has(user.role);
   const hasStudio = user != null && rolesOfStudio.has(user.role);

@@ -75,7 +75,7 @@ test('[AC-104] shows a wrong password at its field and logs it', async () => {
   fireEvent.click(button());
   await waitFor(() => expect(problemOf('Current Password')).toBe(message));
   expect(changed).not.toHaveBeenCalled();
-  expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain('Password change');
+  expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain('Changing the password failed');
 });
 
 test('shows a refused new password at its field', async () => {

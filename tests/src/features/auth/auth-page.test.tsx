@@ -227,7 +227,7 @@ test('[AC-105] shows and logs a failed link request', async () => {
   fill({ Email: 'ana@example.com' });
   press('Send Link');
   await waitFor(() => expect(problem()).toBe(offline));
-  expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain('Forgot password');
+  expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain('Requesting a password link failed');
 });
 
 test('shows the notice that a redirect passes', () => {

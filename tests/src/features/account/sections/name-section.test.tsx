@@ -96,7 +96,7 @@ test('[AC-097] [AC-098] [AC-106] a refused count stops the save, and its message
   press('Save');
   await screen.findByText(message);
   expect(changes.map(({ url }) => url)).toEqual(['/api/track-name-change']);
-  expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain('Name change');
+  expect(vi.mocked(console.error).mock.calls.flat().join(' ')).toContain('Changing the name failed');
 });
 
 test('a save that fails after the count is retried without counting again', async () => {

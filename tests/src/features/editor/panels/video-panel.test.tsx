@@ -243,7 +243,7 @@ test('[LI-059] a library that fails to load is logged, shows a message and can b
   );
   showPanel();
   expect((await screen.findByRole('alert')).textContent).toContain('The service is restarting.');
-  expect(logged).toHaveBeenCalledWith(expect.stringContaining('Failed to load videos'));
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining('Loading the videos failed'));
   isAway = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await card('Neon');
