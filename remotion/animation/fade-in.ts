@@ -7,7 +7,7 @@ export const fadeInFrames = (durationInFrames: number): number =>
 
 /**
  * Opacity of a text at `frame`, a fraction: rises linearly from 0 at frame 0 to 1 at the end of the fade. Linear like
- * ffmpeg's `fade`, which the layered engine uses.
+ * ffmpeg's `fade`, which the layered strategy uses.
  */
 export const fadeInOpacity = (
   frame: number,

@@ -2,7 +2,7 @@ import type { PromoBackground } from '#schema/promo-background.ts';
 
 /**
  * Frame arithmetic for looping media, in whole frames of the promo, so that the preview, the full-frame render and the
- * layered engine choose the same frame of a file.
+ * layered strategy choose the same frame of a file.
  */
 
 /** Frames. Absorbs floating-point error; timestamps in files are coarser than this. */

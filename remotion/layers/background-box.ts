@@ -7,7 +7,7 @@ export type BackgroundBox = { left: number; top: number; width: number; height: 
 type Size = { width: number; height: number };
 
 /**
- * Sizes and positions are multiples of this, px, so that the browser and the layered engine draw the same pixels: video
+ * Sizes and positions are multiples of this, px, so that the browser and the layered strategy draw the same pixels: video
  * stores colour for two pixels at a time, also in a draft of half the size.
  */
 const GRID = 4;

@@ -35,7 +35,7 @@ const blurLines = (
 
 /**
  * A Gaussian blur of standard deviation `sigma` px that extends the edge pixels outward. Implemented here because Safari's
- * canvas has no filters, and because it must match ffmpeg's `gblur` in the layered engine.
+ * canvas has no filters, and because it must match ffmpeg's `gblur` in the layered strategy.
  */
 export const blurPixels = ({ width, height, data }: Pixels, sigma: number): Uint8ClampedArray => {
   const weights = weightsOf(sigma);

@@ -14,7 +14,7 @@ const paneAgainst = (textColor: HexColor) => {
 
 /**
  * A pane of frosted glass: a tint, a sheen from the upper left, a lit edge and a soft shadow. It blurs nothing behind it, so
- * that the layered engine can draw it apart from the video.
+ * that the layered strategy can draw it apart from the video.
  */
 export const glass: TextStyle = {
   label: 'Glass',

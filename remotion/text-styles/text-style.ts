@@ -5,7 +5,7 @@ import type { TextElement } from '#schema/elements/text-element.ts';
 /**
  * What a text style draws. Lengths inside the CSS are in em of the drawn size unless they follow the document, so that a
  * text keeps its shape at every size. Nothing here may sample what lies behind (no blend modes, no backdrop-filter): the
- * layered engine draws texts on a transparent canvas.
+ * layered strategy draws texts on a transparent canvas.
  */
 export type TextAppearance = {
   /** Between text and plate edge, em. Zero where nothing is drawn behind the block. */

@@ -24,7 +24,7 @@ describe('the text styles', () => {
     },
   );
 
-  it('all appearance different from one another', () => {
+  it('all look different from one another', () => {
     const appearances = backgroundStyles.map((style) => painted({ style }));
     expect(new Set(appearances).size).toBe(backgroundStyles.length);
   });

@@ -31,8 +31,7 @@ const composingStages: ReadonlySet<string | null> = new Set(['composing', 'check
 
 /**
  * The status of a render. Without texts and overlays there is no overlay track to draw, so the status is `ready` until the
- * background is composed. Of a cancelled or
- * expired render there is no video.
+ * background is composed. A cancelled or expired render has no video.
  */
 export const statusOfRender = (
   { state, stage }: Pick<RenderView, 'state' | 'stage'>,

@@ -123,7 +123,7 @@ describe('changing the email address', () => {
     expect(await emailOf(person)).toBe(person.email);
   });
 
-  test('responses alike for an address with an account, whose owner learns of it once', async () => {
+  test('gets the same response for an address that has an account, whose owner learns of it once', async () => {
     const [person, owner] = [await someone(), await someone()];
     const free = freeAddress();
     const responses = [
