@@ -1,9 +1,11 @@
 import { ApiErrorBody } from '#contract/api-error.ts';
-import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
+import type { HttpRequest, HttpResponse, HttpStack, PreviousUpload, UrlStorage } from 'tus-js-client';
+import { z } from 'zod';
 import { setUploadPeople, type UploadMetadata, startUpload } from '#contract/library/uploads.contract.ts';
 import { hasCode } from '#src/api/api-error.ts';
-import { call } from '#src/api/call.ts';
+import { call, parseJson } from '#src/api/call.ts';
 import { sendInSession } from '#src/api/session.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /**
  * Why an upload stopped. `text` is for a person; `isOurs` is true when our server wrote it; `isNetwork` when no
@@ -131,6 +133,38 @@ export const httpStackInSession = (stack: HttpStack): HttpStack => ({
   },
 });
 
+const StoredUpload = z.object({
+  size: z.number().nullable(),
+  metadata: z.record(z.string(), z.string()),
+  creationTime: z.string(),
+  uploadUrl: z.string(),
+});
+
+const storedUploads = (prefix: string): PreviousUpload[] =>
+  browserStorage
+    .keys()
+    .filter((key) => key.startsWith(prefix))
+    .flatMap((key) => {
+      // A damaged entry must not stop an upload: the file is sent from its start.
+      const stored = StoredUpload.safeParse(parseJson(browserStorage.getItem(key) ?? ''));
+      return stored.success ? [{ ...stored.data, urlStorageKey: key, parallelUploadUrls: null }] : [];
+    });
+
+/**
+ * Keeps the addresses of unfinished uploads. The storage of tus throws when the browser's is full or blocked, which stops the
+ * upload; this one then remembers them as long as the page. Its entries are those of tus.
+ */
+const uploadAddresses: UrlStorage = {
+  findAllUploads: async () => storedUploads('tus::'),
+  findUploadsByFingerprint: async (fingerprint) => storedUploads(`tus::${fingerprint}::`),
+  removeUpload: async (key) => browserStorage.removeItem(key),
+  addUpload: async (fingerprint, upload) => {
+    const key = `tus::${fingerprint}::${Math.round(Math.random() * 1e12)}`;
+    browserStorage.setItem(key, JSON.stringify(upload));
+    return key;
+  },
+};
+
 /** Identifies a file that is selected again; for another library it is a different upload. */
 const fingerprintOf = (file: File, { kind, libraryType, targetUserId }: UploadTarget): string =>
   [file.name, file.size, file.lastModified, kind, libraryType, targetUserId ?? 'own'].join(' ');
@@ -170,6 +204,7 @@ export const resumableUpload = async (
     httpStack: httpStackInSession(new DefaultHttpStack({})),
     chunkSize: CHUNK,
     retryDelays: RETRIES,
+    urlStorage: uploadAddresses,
     removeFingerprintOnSuccess: true,
     fingerprint: async () => fingerprintOf(file, target),
     metadata: metadataOf(file, target),
