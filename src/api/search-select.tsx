@@ -22,7 +22,7 @@ type SearchSelectProps<Item> = {
   onSelect: (item: Item | null) => void;
 };
 
-/** A list to type into that the service searches. */
+/** A list to type into that the service searches. Enter selects the best match; typed text that is left unselected is quoted in an error. */
 export const SearchSelect = <Item,>({
   label,
   placeholder,
@@ -35,18 +35,29 @@ export const SearchSelect = <Item,>({
   onSelect,
 }: SearchSelectProps<Item>) => {
   const [search, setSearch] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [unmatched, setUnmatched] = useState<string | null>(null);
   // After a selection the field holds a full label, which is not a query.
-  const [query] = useDebouncedValue(
-    selected !== null && search === labelOf(selected) ? '' : search,
-    SEARCH_DELAY_MS,
-  );
-  const { data = [], error } = useQuery({
+  const typed = selected !== null && search === labelOf(selected) ? '' : search;
+  const [query] = useDebouncedValue(typed, SEARCH_DELAY_MS);
+  const {
+    data = [],
+    error,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: queryKey(query),
     queryFn: () => load(query),
     placeholderData: keepPreviousData,
   });
   const known =
     selected === null || data.some((item) => idOf(item) === idOf(selected)) ? data : [selected, ...data];
+  const select = (item: Item | null): void => {
+    setUnmatched(null);
+    setSearch(item === null ? '' : labelOf(item));
+    onSelect(item);
+  };
+  /** What Enter selects: the best match, but none of what was typed before. */
+  const best = typed.trim() === '' || typed !== query || isPlaceholderData ? undefined : data[0];
   return (
     <Select
       label={label}
@@ -57,10 +68,29 @@ export const SearchSelect = <Item,>({
       // The server has already searched, and in more fields than the label shows.
       filter={({ options }) => options}
       value={selected === null ? null : idOf(selected)}
-      onChange={(id) => onSelect(known.find((item) => idOf(item) === id) ?? null)}
+      onChange={(id) => select(known.find((item) => idOf(item) === id) ?? null)}
+      searchValue={search}
       onSearchChange={setSearch}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      onFocus={() => setUnmatched(null)}
+      onKeyDown={(event) => {
+        // After an arrow key the list itself selects the highlighted option.
+        if (event.key !== 'Enter' || event.currentTarget.hasAttribute('aria-activedescendant')) return;
+        // Enter is for what was typed, not for a form around it.
+        if (typed !== '') event.preventDefault();
+        if (best === undefined) return;
+        select(best);
+        setIsOpen(false);
+      }}
+      onBlur={() => setUnmatched(typed.trim() === '' ? null : typed.trim())}
       nothingFoundMessage={nothingFound}
-      error={error === null ? null : describeError(error)}
+      error={
+        error === null
+          ? unmatched !== null && `“${unmatched}” is not chosen. Choose from the list.`
+          : describeError(error)
+      }
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
     />
   );

@@ -1,10 +1,10 @@
-import { ActionIcon, Button, MultiSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { type BrandKit, BrandTextStyle, type BrandKitView } from '#contract/promos/brand-kit.contract.ts';
-import { BRAND_COLORS_MAX, BRAND_FONTS_MAX } from '#contract/billing/plan-limits.ts';
+import { BRAND_COLORS_MAX } from '#contract/billing/plan-limits.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
-import { DEFAULT_FONT_FAMILY, FontFamily, FontWeight, fontFamilies } from '#schema/elements/font-families.ts';
+import { FontFamily, FontWeight, fontFamilies } from '#schema/elements/font-families.ts';
 import { BackgroundStyle, backgroundStyles } from '#schema/elements/text-background.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
@@ -12,15 +12,18 @@ import { useBrandKit, useSaveBrandKit } from '#src/api/studio-settings.ts';
 import sectionClasses from '#src/ui/pages/titled-section.module.css';
 import classes from '#src/features/studio/brand-kit.module.css';
 import { BrandEndCardFields } from '#src/features/studio/brand-end-card.tsx';
+import { BrandFonts, noSuchFont } from '#src/features/studio/brand-fonts.tsx';
 import { BrandLogo } from '#src/features/studio/brand-logo.tsx';
 import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { ColorField } from '#src/ui/fields/color-field.tsx';
+import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { weightChoices } from '#src/ui/copy/font-weights.ts';
 import { validateHandle } from '#src/ui/fields/validation.ts';
 import { Select } from '#src/ui/fields/select.tsx';
+import { TypedSelect } from '#src/ui/fields/typed-select.tsx';
 
 type Change = (changes: Partial<BrandKit>) => void;
 type PartProps = { kit: BrandKit; change: Change };
@@ -73,6 +76,7 @@ const Colors = ({ kit: { colors }, change }: PartProps) => (
 const LEAVES = 'Leave texts as they are';
 
 const TextStyle = ({ kit: { fonts, colors, textStyle }, change }: PartProps) => {
+  const choices = [LEAVES, ...new Set([...fonts, ...fontFamilies])];
   const edit = (fields: Partial<BrandTextStyle>): void => {
     if (textStyle !== null) change({ textStyle: { ...textStyle, ...fields } });
   };
@@ -88,12 +92,13 @@ const TextStyle = ({ kit: { fonts, colors, textStyle }, change }: PartProps) => 
     <fieldset className={classes.group}>
       <legend>Text style</legend>
       <div className={classes.pair}>
-        <Select
+        <TypedSelect
           label="Font"
           size="md"
-          allowDeselect={false}
-          searchable
-          data={[LEAVES, ...new Set([...fonts, ...fontFamilies])]}
+          nothingFoundMessage="No such font"
+          data={choices}
+          findMatches={(typed) => findBestMatches(choices, typed)}
+          describeUnmatched={noSuchFont}
           value={textStyle?.fontFamily ?? LEAVES}
           onChange={(value) => value !== null && choose(value)}
         />
@@ -168,20 +173,7 @@ const KitForm = ({ saved }: { saved: BrandKitView }) => {
     <form className={classes.form} noValidate aria-label="Brand kit" onSubmit={submit}>
       <BrandLogo logos={logos} logoId={kit.logoId} onChoose={(logoId) => change({ logoId })} />
       <Colors kit={kit} change={change} />
-      <MultiSelect
-        label="Fonts"
-        size="md"
-        classNames={{ input: classes.fontBox, inputField: classes.fontSearch }}
-        data={[...fontFamilies]}
-        maxValues={BRAND_FONTS_MAX}
-        searchable
-        hidePickedOptions
-        description={`At most ${BRAND_FONTS_MAX}. They come first in the list of fonts.`}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        placeholder={kit.fonts.length === 0 ? DEFAULT_FONT_FAMILY : ''}
-        value={kit.fonts}
-        onChange={(fonts) => change({ fonts: fonts.map((font) => FontFamily.parse(font)) })}
-      />
+      <BrandFonts fonts={kit.fonts} onChange={(fonts) => change({ fonts })} />
       <TextStyle kit={kit} change={change} />
       <TextInput
         label="Handle"

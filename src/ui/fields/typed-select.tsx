@@ -95,10 +95,14 @@ export const TypedSelect = ({
       onClick={({ currentTarget }) => {
         if (currentTarget.value === (value ?? '')) currentTarget.select();
       }}
-      onKeyDown={({ key, currentTarget }) => {
+      onKeyDown={(event) => {
+        const { key, currentTarget } = event;
         // After an arrow key the list itself selects the highlighted option.
         if (key !== 'Enter' || currentTarget.hasAttribute('aria-activedescendant')) return;
-        submit(currentTarget.value.trim());
+        const typed = currentTarget.value.trim();
+        // Enter is for what was typed, not for the form around it.
+        if (typed !== (value ?? '')) event.preventDefault();
+        submit(typed);
         setIsOpen(false);
       }}
       onBlur={({ currentTarget }) => submit(currentTarget.value.trim())}

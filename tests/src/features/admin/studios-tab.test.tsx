@@ -69,6 +69,30 @@ test('[AD-023] [AD-044] without a studio nobody can be added; the list of studio
   expect(screen.getByLabelText('Address').textContent).toBe('?tab=studios&studio=ava%40north.test');
 });
 
+test('a typed studio is taken by Enter, and one that is only typed does not vanish without a word', async () => {
+  const calls = serveStudio('Mia');
+  showPanel('/admin?tab=studios');
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Studio' });
+  await waitFor(() => expect(calls.map(({ url }) => url)).toContain('/api/admin/studios'));
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: 'nort' } });
+  // The list is still the one of an empty search.
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  expect(screen.getByLabelText('Address').textContent).toBe('?tab=studios');
+  act(() => field.blur());
+  await screen.findByText('“nort” is not chosen. Choose from the list.');
+  act(() => field.focus());
+  expect(screen.queryByText(/is not chosen/)).toBeNull();
+  fireEvent.change(field, { target: { value: 'nort' } });
+  await waitFor(() => {
+    fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+    expect(screen.getByLabelText('Address').textContent).toBe('?tab=studios&studio=ava%40north.test');
+  });
+  await waitFor(() => expect(field.value).toBe('North Pole, Ava (ava@north.test)'));
+  act(() => field.blur());
+  expect(screen.queryByText(/is not chosen/)).toBeNull();
+});
+
 test('[AD-022] [AD-024] [AD-045] [AD-046] [AD-058] [AD-060] [AD-075] a member is added by email, in lower case', async () => {
   const calls = serveStudio('Mia');
   showPanel('/admin?tab=studios&studio=ava%40north.test');

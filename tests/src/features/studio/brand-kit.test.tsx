@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
 import { BrandKitSettings } from '#src/features/studio/brand-kit.tsx';
@@ -27,6 +27,59 @@ const press = async (name: string): Promise<void> =>
   void fireEvent.click(await screen.findByRole('button', { name }));
 const type = async (label: string, value: string): Promise<void> =>
   void fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+/** Types into a list and presses Enter, or leaves the field. */
+const submit = async (name: string, typed: string, key: 'Enter' | 'Tab'): Promise<HTMLInputElement> => {
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name });
+  // Real focus: the list takes text that arrives without it for the browser's autofill.
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: typed } });
+  await waitFor(() => expect(field.getAttribute('aria-expanded')).toBe('true'));
+  if (key === 'Enter') fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  else act(() => field.blur());
+  return field;
+};
+
+/** The labels on the chosen fonts of the kit. */
+const chosenFonts = (): (string | null)[] =>
+  [...document.querySelectorAll('.mantine-MultiSelect-pill')].map(({ textContent }) => textContent);
+
+describe.each(['Enter', 'Tab'] as const)('typing a font of the brand kit and pressing %s', (key) => {
+  test('takes the best match for texts, and quotes what matches nothing', async () => {
+    open();
+    const field = await submit('Font', 'lob', key);
+    await waitFor(() => expect(field.value).toBe('Lobster'));
+    expect(screen.getByRole('combobox', { name: 'Weight' })).toBeDefined();
+    await submit('Font', 'Comic Sans', key);
+    await screen.findByText('No font is called “Comic Sans”. Choose one from the list.');
+  });
+
+  test('adds the best match to the fonts, and says why anything else is not added', async () => {
+    open();
+    const field = await submit('Fonts', 'lob', key);
+    expect([chosenFonts(), field.value]).toEqual([['Lobster'], '']);
+    await submit('Fonts', 'Comic Sans', key);
+    await screen.findByText('No font is called “Comic Sans”. Choose one from the list.');
+    await submit('Fonts', 'lobster', key);
+    await screen.findByText('Lobster is in the kit already.');
+    for (const name of ['Inter', 'Anton', 'Lato']) await submit('Fonts', name, key);
+    expect(screen.queryByText(/already/)).toBeNull();
+    await submit('Fonts', 'Rubik', key);
+    await screen.findByText('The kit has 4 fonts. Remove one first.');
+    expect(chosenFonts()).toEqual(['Lobster', 'Inter', 'Anton', 'Lato']);
+  });
+});
+
+test('Enter on a font that does not exist saves no brand kit', async () => {
+  open();
+  for (const name of ['Font', 'Fonts']) {
+    const field = await submit(name, 'Comic Sans', 'Tab');
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: 'Comic Sans' } });
+    // A form is submitted by Enter unless its field prevents that.
+    expect(fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' })).toBe(false);
+  }
+});
 
 describe('the brand kit', () => {
   test('is saved as a whole: colours, fonts, text style and handle', async () => {

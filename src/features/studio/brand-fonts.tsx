@@ -1,0 +1,77 @@
+import { MultiSelect } from '@mantine/core';
+import { useState } from 'react';
+import { BRAND_FONTS_MAX } from '#contract/billing/plan-limits.ts';
+import { DEFAULT_FONT_FAMILY, FontFamily, fontFamilies } from '#schema/elements/font-families.ts';
+import classes from '#src/features/studio/brand-kit.module.css';
+import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
+
+/** Says that no font is called what was typed. */
+export const noSuchFont = (typed: string): string =>
+  `No font is called “${typed}”. Choose one from the list.`;
+
+const KIT_IS_FULL = `The kit has ${BRAND_FONTS_MAX} fonts. Remove one first.`;
+
+type BrandFontsProps = { fonts: readonly FontFamily[]; onChange: (fonts: FontFamily[]) => void };
+
+/**
+ * The fonts of the brand kit. As in a `TypedSelect`, Enter and leaving the field take the best match of what was typed; what adds no
+ * font is explained in an error.
+ */
+export const BrandFonts = ({ fonts, onChange }: BrandFontsProps) => {
+  const [search, setSearch] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const others = fontFamilies.filter((family) => !fonts.includes(family));
+  const choose = (next: readonly string[]): void => {
+    setProblem(null);
+    setSearch('');
+    onChange(next.map((font) => FontFamily.parse(font)));
+  };
+  /** Adds what was typed, or says why not. */
+  const submit = (typed: string): void => {
+    if (typed === '') return;
+    const [best] = findBestMatches(others, typed);
+    const [present] = findBestMatches(fonts, typed);
+    if (best === undefined)
+      setProblem(present === undefined ? noSuchFont(typed) : `${present} is in the kit already.`);
+    else if (fonts.length >= BRAND_FONTS_MAX) setProblem(KIT_IS_FULL);
+    else choose([...fonts, best]);
+  };
+  return (
+    <MultiSelect
+      label="Fonts"
+      size="md"
+      classNames={{ input: classes.fontBox, inputField: classes.fontSearch }}
+      data={[...fontFamilies]}
+      maxValues={BRAND_FONTS_MAX}
+      onMaxValues={() => setProblem(KIT_IS_FULL)}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      selectFirstOptionOnChange={search.trim() !== ''}
+      hidePickedOptions
+      nothingFoundMessage="No such font"
+      filter={({ options, search: typed }) =>
+        typed.trim() === ''
+          ? options
+          : findBestMatches(others, typed).map((family) => ({ value: family, label: family }))
+      }
+      description={`At most ${BRAND_FONTS_MAX}. They come first in the list of fonts.`}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      placeholder={fonts.length === 0 ? DEFAULT_FONT_FAMILY : ''}
+      error={problem}
+      value={[...fonts]}
+      onChange={choose}
+      onFocus={() => setProblem(null)}
+      onKeyDown={(event) => {
+        const { key, currentTarget } = event;
+        // After an arrow key the list itself adds the highlighted font.
+        if (key !== 'Enter' || currentTarget.hasAttribute('aria-activedescendant')) return;
+        const typed = currentTarget.value.trim();
+        // Enter is for the typed font, not for the form around it.
+        if (typed !== '') event.preventDefault();
+        submit(typed);
+      }}
+      onBlur={({ currentTarget }) => submit(currentTarget.value.trim())}
+    />
+  );
+};
