@@ -65,8 +65,8 @@ export const DeleteAccountForm = ({ user, onCancel }: DeleteAccountFormProps) =>
           you agreed to, without your name.
         </p>
         <p className={classes.text}>
-          Everything is deleted at once, files included. Uploads and renders in progress stop, and their parts
-          are deleted within a day.
+          Everything is deleted at once, files included. Uploads and renders in progress stop, and what they
+          had made by then is deleted within eight days.
         </p>
         <p className={classes.text}>Download your data first if you want to keep anything.</p>
       </div>
