@@ -25,6 +25,7 @@ export const ingestFailures = {
     'The file took longer to process than the server allows for one upload. Export it shorter or smaller, and upload that.',
   TOO_COMPLEX:
     'The file takes more work than the server allows for one upload. Export it shorter or smaller.',
+  SERVER_TOO_BUSY: 'The server was too busy to finish processing the file. Try again later.',
   NO_MEDIA_TOOLS: 'The server cannot read videos at the moment. Your file was not lost; tell support.',
   DISK_FULL: 'The server’s disk is full. Try again later.',
   INGEST_FAILED: 'Something went wrong while reading the file. Try again.',
@@ -41,6 +42,7 @@ export const countedIngestFailures: ReadonlySet<string> = new Set<IngestFailureC
 
 /** Failures on the server's side: the file is kept as long as the upload is listed, so that it can be retried. */
 export const retryableIngestFailures: ReadonlySet<string> = new Set<IngestFailureCode>([
+  'SERVER_TOO_BUSY',
   'NO_MEDIA_TOOLS',
   'DISK_FULL',
   'INGEST_FAILED',

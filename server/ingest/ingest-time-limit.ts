@@ -20,7 +20,7 @@ const limitOf =
     (decodedPixels / 1e9) * perGigapixel +
     seconds * (as === 'video' ? perVideoSecond : perOverlaySecond);
 
-/** Seconds that an ingest may take after its checks. Pure. */
+/** Seconds that an ingest may take after its checks, on a machine that is busy with others too. Pure. */
 export const ingestTimeLimit: Limit = limitOf(INGEST.timeLimit);
 
 /** Seconds of processor time that its decoding and encoding may take. Pure. */
@@ -36,9 +36,10 @@ const endedByProcessorTime = (error: unknown): boolean =>
   error instanceof ProcessError && ENDED_BY_PROCESSOR_TIME.has(error.exitCode);
 
 /**
- * Does everything that follows the checks of a source, within its time.
+ * Does everything that follows the checks of a source, within its time. Only processor time says that a file is too much work: the
+ * rest of the time depends on what else the machine does.
  * @param seconds of video or overlay that it is made into
- * @throws IngestError TOOK_TOO_LONG; what `work` throws.
+ * @throws IngestError TOOK_TOO_LONG by its processor time, SERVER_TOO_BUSY by its time; what `work` throws.
  */
 export const withinIngestTime = <T>(
   { decodedPixels }: Pick<OpenedSource, 'decodedPixels'>,
@@ -47,7 +48,7 @@ export const withinIngestTime = <T>(
 ): Promise<T> => {
   const timeoutInSeconds = tools.timeLimit({ decodedPixels, ...output });
   const processorSeconds = tools.processorLimit({ decodedPixels, ...output });
-  const error = () => new IngestError('TOOK_TOO_LONG', new Error(`${timeoutInSeconds} s are over`));
+  const error = () => new IngestError('SERVER_TOO_BUSY', new Error(`${timeoutInSeconds} s are over`));
   return withinTimeLimit({ seconds: timeoutInSeconds, signal: tools.signal, error }, (signal) =>
     work({ ...tools, signal, timeoutInSeconds, processorSeconds }).catch((failure: unknown) => {
       throw endedByProcessorTime(failure) ? new IngestError('TOOK_TOO_LONG', failure) : failure;

@@ -34,7 +34,8 @@ const codeOf = (error: unknown): IngestFailureCode => {
   if (errorCode(error) === 'ENOSPC') return 'DISK_FULL';
   if (!(error instanceof ProcessError)) return 'INGEST_FAILED';
   if (error.reason === 'not-started') return 'NO_MEDIA_TOOLS';
-  if (error.reason === 'timeout' || killedExitCodes.has(error.exitCode)) return 'TOO_COMPLEX';
+  if (error.reason === 'timeout') return 'SERVER_TOO_BUSY';
+  if (killedExitCodes.has(error.exitCode)) return 'TOO_COMPLEX';
   // The file opened but could not be read to its end: the file is at fault unless the log says otherwise.
   return reasons.find(([pattern]) => pattern.test(error.log))?.[1] ?? 'FILE_BROKEN';
 };

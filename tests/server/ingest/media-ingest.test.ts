@@ -11,7 +11,7 @@ describe('the failure of a tool', () => {
     [failed('moov atom not found', 1), 'FILE_BROKEN'],
     [failed('av_interleaved_write_frame(): No space left on device', 1), 'DISK_FULL'],
     [failed('Cannot allocate memory', 1), 'TOO_COMPLEX'],
-    [failed('', null, 'timeout'), 'TOO_COMPLEX'],
+    [failed('', null, 'timeout'), 'SERVER_TOO_BUSY'],
     [failed('', 137), 'TOO_COMPLEX'],
     [failed('', 152), 'TOO_COMPLEX'],
     [failed('', 255), 'TOO_COMPLEX'],
