@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
-import { textInPreview, touchOn } from '#tests/support/browser/pointer.ts';
+import { middleOf, textInPreview, touchOn } from '#tests/support/browser/pointer.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();
@@ -13,6 +13,8 @@ const bottomOf = async (part: Locator): Promise<number> => {
   const { y, height } = (await part.boundingBox())!;
   return Math.round(y + height);
 };
+
+const widthOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.width ?? 0;
 
 /** By how much each of these is wider inside than outside, px. */
 const overflowOf = (page: Page, parts: string): Promise<number[]> =>
@@ -27,6 +29,22 @@ test('[CO-002] [ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [E
   const box = await preview.boundingBox();
   expect(box?.width).toBeCloseTo(540, 0);
   expect(box?.height).toBeCloseTo(960, 0);
+  const inspector = page.getByRole('complementary', { name: 'Text & Positioning' });
+  await inspector.waitFor();
+  const narrower = await widthOf(inspector);
+
+  // Both take the space of a larger screen.
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await expect.poll(() => widthOf(preview)).toBeGreaterThan(600);
+  expect(await widthOf(inspector)).toBeGreaterThan(narrower);
+
+  // High contrast leaves the colours of the video alone, and shows what is selected by more than a colour.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const styleOf = (selector: string, property: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).${property}`);
+  expect(await styleOf('section[aria-label=Preview]', 'forcedColorAdjust')).toBe('none');
+  expect(await styleOf('nav [aria-expanded=true], nav [aria-pressed=true]', 'outlineStyle')).toBe('solid');
+  await page.emulateMedia({ forcedColors: 'none' });
 
   await page.setViewportSize({ width: 1024, height: 768 });
   const header = page.getByRole('banner');
@@ -51,6 +69,11 @@ test('[CO-002] [ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [E
   await page.getByRole('complementary', { name: 'Text & Positioning' }).waitFor();
   expect(await button(page, 'Generate Video').count()).toBe(1);
   expect(await button(page, 'Download Video').count()).toBe(1);
+  const bar = page.getByRole('region', { name: 'Video', exact: true });
+  const row = ['Generate Video', 'Download Video', 'Refresh'];
+  const middles = await Promise.all(row.map(async (name) => middleOf(bar.getByRole('button', { name }))));
+  for (const { y } of middles) expect(Math.abs(y - middles[0]!.y)).toBeLessThanOrEqual(2);
+  expect((await bar.boundingBox())!.height).toBeLessThan(768 / 6);
   // Zoom is beside the preview, even where three columns leave it little space.
   const zoom = (await page.getByRole('group', { name: 'Zoom' }).boundingBox())!;
   expect(zoom.x).toBeGreaterThanOrEqual(right.x + right.width + 4);
@@ -100,6 +123,11 @@ test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [E
   }
   // The bar lies over the lower edge of a canvas that high; a finger moves it up into sight, and no further.
   await page.setViewportSize({ width: 320, height: 568 });
+  const shown = page.getByRole('button').filter({ visible: true });
+  for (const control of await shown.all()) {
+    const { x, width } = (await control.boundingBox())!;
+    expect([x >= 0, x + width <= 320]).toEqual([true, true]);
+  }
   const canvas = page.getByRole('region', { name: 'Preview' });
   const topOfBar = async () =>
     Math.round((await page.getByRole('region', { name: 'Video', exact: true }).boundingBox())!.y);

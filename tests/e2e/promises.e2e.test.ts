@@ -52,6 +52,20 @@ test('a reload in the middle of a word keeps the word', async () => {
   await leave();
 });
 
+test('a browser that blocks its storage opens the editor, and what is written there is saved', async () => {
+  const account = await newAccount('pro');
+  const { page, problems, leave } = await openCachedPage(browser(), desktop);
+  await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(globalThis, name, { get: () => { throw new DOMException('Blocked', 'SecurityError'); } });`);
+  await enterEditor(page, product.address, account);
+  await writeHeader(page, 'NOTHING STORED HERE');
+  await seeSaved(page);
+  await page.reload();
+  await seeText(page, 'NOTHING STORED HERE');
+  expect(problems).toEqual([]);
+  await leave();
+});
+
 test('a session that ends while somebody writes costs nothing: the page says so, and signing in restores every word', async () => {
   const { page, account, leave } = await openEditor('beta');
   await writeHeader(page, 'BEFORE');
