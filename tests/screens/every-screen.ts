@@ -23,10 +23,12 @@ export type Visit = (page: Page, stop: string, theme: Theme, isFirst: boolean) =
 
 export type Device = { name: string; options: BrowserContextOptions };
 
-export const devices: Record<'desktop' | 'tablet' | 'phone', Device> = {
+export const devices: Record<'large' | 'desktop' | 'tablet' | 'phone' | 'small', Device> = {
+  large: { name: '2560x1440', options: { ...desktop, viewport: { width: 2560, height: 1440 } } },
   desktop: { name: '1440x900', options: desktop },
   tablet: { name: '1024x768', options: { ...desktop, viewport: { width: 1024, height: 768 } } },
   phone: { name: '390x844', options: phone },
+  small: { name: '320x568', options: { ...phone, viewport: { width: 320, height: 568 } } },
 };
 
 const isWide = ({ options }: Device): boolean => (options.viewport?.width ?? 0) >= 1024;

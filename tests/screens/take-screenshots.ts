@@ -1,5 +1,5 @@
 /**
- * `npm run screens [-- --only desktop,tablet,phone --role ROLE]`: pictures of every screen, panel and dialog in both themes, into
+ * `npm run screens [-- --only large,desktop,tablet,phone,small --role ROLE]`: pictures of every screen, panel and dialog in both themes, into
  * `screens/`, which git does not keep.
  */
 import { mkdir, rm } from 'node:fs/promises';

@@ -50,6 +50,8 @@ test('[ED-044] [ED-045] it has a list of fonts and a list of background styles',
   fireEvent.click(screen.getByText('Lobster'));
   expect(header().fontFamily).toBe('Lobster');
   fireEvent.click(screen.getAllByLabelText('Background Style').at(0)!);
+  // Each is drawn as it looks.
+  expect(screen.getByRole('option', { name: 'Neon' }).querySelector('[aria-hidden] [style]')).not.toBeNull();
   fireEvent.click(screen.getByText('Neon'));
   expect(header().background.style).toBe('neon');
 });

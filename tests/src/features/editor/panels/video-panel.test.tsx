@@ -23,6 +23,8 @@ const titles = ['Velvet', 'Neon', 'Silk', 'Haze', 'Mirror', 'Spotlight', 'Laser'
 const personal = (...names: string[]): BackgroundVideo[] =>
   backgroundsNamed(...names).map((video) => ({ ...video, libraryType: 'personal' }));
 
+const busy = { code: 'SERVER_BUSY', message: 'The server is busy. Try again in a moment.' };
+
 const showPanel = (user: Partial<CurrentUser> = {}) => {
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });
@@ -44,6 +46,15 @@ const tabs = (): string[] =>
     .getAllByRole('radio')
     .map((radio) => radio.closest('div')?.textContent ?? '')
     .filter((text) => /Library|Videos|Panel/.test(text));
+
+test('a library that does not load says nothing about the video of the promo', async () => {
+  serveLibrary({}, ({ url }) => (url === '/api/background-videos' ? answer(503, busy) : null));
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo({ background: { assetId: 'velvet' } }) });
+  show(<VideoPanel />, { store, user: someUser() });
+  await screen.findByText(busy.message);
+  expect(screen.queryByText(/Choose another one/)).toBeNull();
+});
 
 test.each([
   ['admin', ['PolePro Library', 'My Videos', 'Admin Panel']],
