@@ -12,6 +12,7 @@ import { mobilePanelAtom, openPanelAtom } from '#src/features/editor/state/ui-at
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useMissingOverlays } from '#src/features/editor/state/use-library.ts';
 import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
 
 /** Its real proportions went with the file. */
 const SQUARE = { width: 1, height: 1 } as const;
@@ -23,6 +24,7 @@ const MissingOverlay = ({ element }: { element: OverlayElement }) => {
   const openPanel = useSetAtom(openPanelAtom);
   const openMobilePanel = useSetAtom(mobilePanelAtom);
   const [isOpen, setOpen] = useState(false);
+  useCloseOnBack(isOpen, () => setOpen(false));
   const replace = (): void => {
     apply(removeOverlay, { id });
     if (isWide) openPanel('overlays');

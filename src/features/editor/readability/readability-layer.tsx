@@ -16,6 +16,7 @@ import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { useElementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
 import { useIsPlaying } from '#src/features/editor/preview/player-state.ts';
 import { useFindProblems } from '#src/features/editor/readability/use-find-problems.ts';
+import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
 
 type ReadabilityBadgeProps = {
   /** Of one element; not empty. */
@@ -28,6 +29,7 @@ type ReadabilityBadgeProps = {
 export const ReadabilityBadge = ({ findings, place }: ReadabilityBadgeProps) => {
   const select = useSetAtom(selectElementAtom);
   const [isOpen, setOpen] = useState(false);
+  useCloseOnBack(isOpen, () => setOpen(false));
   const [first] = findings;
   if (first === undefined) return null;
   return (

@@ -1,9 +1,10 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
 import { setTextPlacement } from '#src/features/editor/document/text-edits.ts';
 import { type Finding, findingsAtom } from '#src/features/editor/readability/findings.ts';
 import { ReadabilityNotes } from '#src/features/editor/readability/finding-list.tsx';
+import { ReadabilityBadge } from '#src/features/editor/readability/readability-layer.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -45,4 +46,14 @@ test('offers no button when only the user can solve it', () => {
 test('shows nothing about a readable text', () => {
   showNotes([overlap], 'studio');
   expect(screen.queryByText('Hard to read')).toBeNull();
+});
+
+test('a phone’s Back closes what the badge of a text opened, and does not leave the editor', async () => {
+  show(<ReadabilityBadge findings={[overlap]} place={{ left: '0%', top: '0%' }} />);
+  fireEvent.click(screen.getByRole('button', { name: /^Hard to read/ }));
+  await screen.findByRole('dialog', { name: /^Hard to read/ });
+  // An entry of its own, which Back takes away.
+  expect(history.state).toHaveProperty('layer');
+  act(() => history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore, useAtomValue } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LayerList } from '#src/features/editor/layers/layer-list.tsx';
@@ -58,6 +58,17 @@ test('an overlay that somebody deletes is marked in the open promo at once, and 
   fireEvent.click(screen.getByRole('button', { name: 'Remove it' }));
   expect(overlaysOf(store)).toEqual(['hearts']);
   expect(screen.queryByRole('button', { name: GONE })).toBeNull();
+});
+
+test('a phone’s Back closes what its mark opened, and does not leave the editor', async () => {
+  const { store, mark } = await showDeletion();
+  fireEvent.click(mark);
+  await screen.findByRole('dialog', { name: GONE });
+  // An entry of its own, which Back takes away.
+  expect(history.state).toHaveProperty('layer');
+  act(() => history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: GONE })).toBeNull());
+  expect(overlaysOf(store)).toEqual(['stars', 'hearts']);
 });
 
 test('its mark opens the GIFs to replace it', async () => {
