@@ -75,13 +75,13 @@ const UploadRow = ({
 /** The transfer counts as three quarters of an upload; the server's work is the rest. */
 const TRANSFER_SHARE = 75;
 
-const QueuedRow = ({ sending }: { sending: QueuedUpload }) => {
-  const { key, name, bytes, sentBytes, state } = sending;
+const QueuedRow = ({ queued }: { queued: QueuedUpload }) => {
+  const { key, name, bytes, sentBytes, state } = queued;
   const isBroken = state === 'stopped';
   return (
     <UploadRow
       name={name}
-      status={queuedUploadText(sending)}
+      status={queuedUploadText(queued)}
       percent={isBroken || bytes === 0 ? null : (sentBytes / bytes) * TRANSFER_SHARE}
       isBroken={isBroken}
       onPause={state === 'sending' ? () => pauseQueuedUpload(key) : undefined}
@@ -130,7 +130,7 @@ const FailedUploads = ({
   });
   const count = queued.length + uploads.length;
   const rows = [
-    ...queued.map((sending) => <QueuedRow key={sending.key} sending={sending} />),
+    ...queued.map((upload) => <QueuedRow key={upload.key} queued={upload} />),
     ...uploads.map((upload) => <ServerRow key={upload.id} upload={upload} onGone={reload} />),
   ];
   if (count < 2) return rows;
@@ -172,14 +172,14 @@ const hasFailed = ({ state, problem }: QueuedUpload): boolean =>
 
 /** All uploads of a kind, from this page and from others. Renders nothing while there are none. */
 export const UploadList = ({ kind }: { kind: UploadView['kind'] }) => {
-  const { queued: sendings, uploads, reload } = useUploads(kind);
-  if (sendings.length + uploads.length === 0) return null;
+  const { queued, uploads, reload } = useUploads(kind);
+  if (queued.length + uploads.length === 0) return null;
   return (
     <ul className={classes.list} aria-label="Uploads">
-      {sendings
-        .filter((sending) => !hasFailed(sending))
-        .map((sending) => (
-          <QueuedRow key={sending.key} sending={sending} />
+      {queued
+        .filter((upload) => !hasFailed(upload))
+        .map((upload) => (
+          <QueuedRow key={upload.key} queued={upload} />
         ))}
       {uploads
         .filter(({ phase }) => phase !== 'error')
@@ -187,7 +187,7 @@ export const UploadList = ({ kind }: { kind: UploadView['kind'] }) => {
           <ServerRow key={upload.id} upload={upload} onGone={reload} />
         ))}
       <FailedUploads
-        queued={sendings.filter(hasFailed)}
+        queued={queued.filter(hasFailed)}
         uploads={uploads.filter(({ phase }) => phase === 'error')}
         reload={reload}
       />

@@ -38,17 +38,17 @@ const RETRY_MS = 15_000;
 
 /** Notifies once of each stopped transfer, unless it resumes automatically, and warns before the page closes while one runs. */
 const useTransferNotifications = (): void => {
-  const sendings = useSyncExternalStore(subscribeToQueue, readQueue);
+  const queued = useSyncExternalStore(subscribeToQueue, readQueue);
   const notified = useRef<ReadonlySet<number>>(new Set());
-  const isSending = sendings.some(({ state }) => state === 'sending');
+  const isSending = queued.some(({ state }) => state === 'sending');
   useEffect(() => {
-    const stopped = sendings.filter(({ state }) => state === 'stopped');
+    const stopped = queued.filter(({ state }) => state === 'stopped');
     for (const { key, kind, problem } of stopped) {
       if (notified.current.has(key) || problem === null || problem.isNetwork) continue;
       notifyFailed(problemText(kind, problem));
     }
     notified.current = new Set(stopped.map(({ key }) => key));
-  }, [sendings]);
+  }, [queued]);
   useEffect(() => {
     if (!isSending) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -77,21 +77,21 @@ type Uploads = {
  * Whether an upload on the server is a file in transfer from this page. Until the server has answered with its id, which its
  * events may know sooner, an incomplete upload of the same title and size counts as the same.
  */
-const isSameUpload = (sending: QueuedUpload, { id, title, bytes, phase }: UploadView): boolean =>
-  sending.uploadId === null
-    ? phase === 'uploading' && sending.title === title && sending.bytes === bytes
-    : sending.uploadId === id;
+const isSameUpload = (queued: QueuedUpload, { id, title, bytes, phase }: UploadView): boolean =>
+  queued.uploadId === null
+    ? phase === 'uploading' && queued.title === title && queued.bytes === bytes
+    : queued.uploadId === id;
 
 /** The uploads of one kind to list, from this page and any other. */
 export const useUploads = (kind: UploadView['kind']): Uploads => {
   const all = useSyncExternalStore(subscribeToQueue, readQueue);
   const finished = useAtomValue(finishedUploadsAtom);
   const { data = [], refetch } = useQuery(uploadQuery);
-  const sendings = all.filter((sending) => sending.kind === kind);
+  const queued = all.filter((each) => each.kind === kind);
   const uploads = data
-    .filter((upload) => upload.kind === kind && !sendings.some((sending) => isSameUpload(sending, upload)))
+    .filter((upload) => upload.kind === kind && !queued.some((own) => isSameUpload(own, upload)))
     .filter(({ id, phase, notice }) => phase !== 'complete' || notice !== null || finished.has(id));
-  return { queued: sendings, uploads, reload: () => void refetch() };
+  return { queued, uploads, reload: () => void refetch() };
 };
 
 type Files = readonly { file: File; title?: string }[];

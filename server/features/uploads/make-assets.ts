@@ -1,3 +1,4 @@
+import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { IngestError } from '#server/errors.ts';
 import { fileKeysOf, type ProcessedAsset, type VideoAsset } from '#server/features/library/assets.service.ts';
@@ -5,9 +6,6 @@ import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
 import { isLogo } from './upload.entity.ts';
 import { storeOverlay, storeVideo } from './store-assets.ts';
 import { type ClaimedUpload, markSegmenting } from './uploads.queries.ts';
-
-/** Seconds of a clip (LI-046). */
-const CLIP_SECONDS = 15;
 
 /**
  * Stages the original file; call `release` when it is no longer read.
