@@ -3,10 +3,18 @@ import {
   MutationObserver,
   onlineManager,
   type QueryClient,
+  QueryClientProvider,
   QueryObserver,
+  useQuery,
 } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getCurrentUser } from '#contract/accounts/auth.contract.ts';
+import { call } from '#src/api/call.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
+import { queryState } from '#src/api/query-state.ts';
+import { answer, serveWith } from '#tests/src/support/answer.ts';
 
 let client: QueryClient;
 beforeEach(() => {
@@ -18,6 +26,7 @@ afterEach(() => {
   client.unmount();
   focusManager.setFocused(undefined);
   onlineManager.setOnline(true);
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -87,4 +96,79 @@ test('without a network a change fails at once, and is not sent later', async ()
   onlineManager.setOnline(true);
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(save).toHaveBeenCalledTimes(1);
+});
+
+/** Lets everything that has an answer arrive. */
+const settle = () => act(() => vi.advanceTimersByTimeAsync(1));
+
+/** A list on a screen. */
+const showList = async () => {
+  const { result } = renderHook(() => useQuery({ queryKey: ['name'], queryFn: load }), {
+    wrapper: ({ children }) => createElement(QueryClientProvider, { client }, children),
+  });
+  await settle();
+  return { shown: () => ({ data: result.current.data, ...queryState(result.current) }), result };
+};
+
+const setOnline = async (isOnline: boolean): Promise<void> => {
+  onlineManager.setOnline(isOnline);
+  await settle();
+};
+
+const UNREACHABLE = 'Unable to connect to the server. Please try again.';
+
+/** The endpoint of a list, in a browser that has a network or not. */
+const serveList = () => {
+  load.mockImplementation(async () => (await call(getCurrentUser)).email);
+  return serveWith(() => {
+    if (!onlineManager.isOnline()) throw new TypeError('Failed to fetch');
+    return answer(401, { code: 'SIGNED_OUT', message: 'Sign in first.' });
+  });
+};
+
+test('without a network what was never loaded fails at once, and is loaded once the network is back', async () => {
+  serveList();
+  await setOnline(false);
+  const { shown, result } = await showList();
+  expect(shown()).toMatchObject({ isPending: false, problem: UNREACHABLE });
+  await act(async () => void (await result.current.refetch()));
+  expect(shown()).toMatchObject({ isPending: false, problem: UNREACHABLE });
+  expect(load).toHaveBeenCalledTimes(2);
+  load.mockResolvedValue('Ana');
+  await setOnline(true);
+  expect(shown()).toMatchObject({ data: 'Ana', isPending: false, problem: null });
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('a file that the browser could not read without a network is read once the network is back', async () => {
+  load.mockRejectedValueOnce(new DOMException('The source image cannot be decoded.', 'EncodingError'));
+  await setOnline(false);
+  const { shown } = await showList();
+  expect(shown().problem).not.toBeNull();
+  await setOnline(true);
+  expect(shown()).toMatchObject({ data: 'Ana', problem: null });
+});
+
+test('what the server has refused is not fetched again when the network is back', async () => {
+  serveList();
+  const { shown } = await showList();
+  expect(shown().problem).toBe('Sign in first.');
+  await setOnline(false);
+  await setOnline(true);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('without a network what was loaded stays on the screen, and its refetch waits for the network', async () => {
+  const { shown } = await showList();
+  await setOnline(false);
+  load.mockResolvedValue('Maja');
+  await act(() => client.invalidateQueries({ queryKey: ['name'] }));
+  await act(() => vi.advanceTimersByTimeAsync(HOUR_MS));
+  expect(shown()).toMatchObject({ data: 'Ana', isPending: false, problem: null });
+  expect(load).toHaveBeenCalledTimes(1);
+  const later = await showList();
+  expect(later.shown()).toMatchObject({ data: 'Ana', isPending: false, problem: null });
+  await setOnline(true);
+  expect(shown().data).toBe('Maja');
+  expect(load).toHaveBeenCalledTimes(2);
 });

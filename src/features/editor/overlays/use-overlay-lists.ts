@@ -67,9 +67,17 @@ const useOverlayList = (
 
 const none: string[] = [];
 
+// A list waits for the network as the hearts do, and is read after them. If it failed instead, the choice that a heart shows
+// meanwhile would count as the whole list.
+const networkMode = 'online';
+
 /** The person's favorite overlays. */
 export const useFavorites = (): OverlayList => {
-  const { data } = useQuery({ queryKey: queryKeys.favorites, queryFn: () => call(listFavorites) });
+  const { data } = useQuery({
+    queryKey: queryKeys.favorites,
+    queryFn: () => call(listFavorites),
+    networkMode,
+  });
   return useOverlayList(
     queryKeys.favorites,
     data ?? none,
@@ -87,6 +95,7 @@ export const useClassOverlays = (): OverlayList => {
     queryKey: queryKeys.classOverlays,
     queryFn: () => call(listClassOverlays),
     staleTime: CLASSES_STALE_MS,
+    networkMode,
   });
   return useOverlayList(
     queryKeys.classOverlays,

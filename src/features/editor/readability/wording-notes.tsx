@@ -30,6 +30,8 @@ export const useWordingList = (): WordingList & { state: WordingState; reload: (
     queryKey: queryKeys.wordingList,
     queryFn: () => call(listWording),
     retry: (_, error) => isTransient(error),
+    // Waits for the network and loads as soon as it is back, which the growing delay between retries would put off.
+    networkMode: 'online',
   });
   const hasNoAnswer = failureCount > 0 || isPaused;
   const state = data !== undefined ? 'ready' : isError ? 'refused' : hasNoAnswer ? 'unanswered' : 'loading';

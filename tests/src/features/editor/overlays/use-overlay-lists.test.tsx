@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Notifications } from '@mantine/notifications';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { OverlaysPanel } from '#src/features/editor/overlays/overlays-panel.tsx';
+import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { answer } from '#tests/src/support/answer.ts';
 import { overlaysNamed, serveLibrary } from '#tests/src/support/library.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -85,6 +86,28 @@ test('a heart pressed without a network stays as it was left, and the last press
   await waitFor(() => expect(changes.map(({ method }) => method)).toEqual(['POST', 'DELETE', 'POST']));
   await heart(true);
   expect(logged).toEqual([]);
+  queryClient.unmount();
+});
+
+test('a heart pressed before the favorites could be read leaves the others as they are', async () => {
+  serveLibrary({ overlays, favorites: ['hearts'] }, () => {
+    if (onlineManager.isOnline()) return null;
+    throw new TypeError('Failed to fetch');
+  });
+  const queryClient = makeQueryClient();
+  queryClient.mount();
+  const Library = () =>
+    useLibrary()
+      .overlays.map(({ title }) => title)
+      .join();
+  show(<Library />, { queryClient });
+  await screen.findByText('Hearts,Stars');
+  onlineManager.setOnline(false);
+  show(panel, { queryClient });
+  fireEvent.click(await heart(false));
+  await heart(true);
+  onlineManager.setOnline(true);
+  await screen.findByRole('button', { name: 'Hearts as a favorite', pressed: true });
   queryClient.unmount();
 });
 

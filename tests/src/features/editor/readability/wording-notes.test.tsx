@@ -1,8 +1,10 @@
 import { notifications } from '@mantine/notifications';
+import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WordingEntry } from '#contract/promos/wording-list.contract.ts';
+import { makeQueryClient } from '#src/api/query-client.ts';
 import { WordingNotes } from '#src/features/editor/readability/wording-notes.tsx';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -24,18 +26,23 @@ const list = {
 };
 
 afterEach(() => {
+  onlineManager.setOnline(true);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 /** `refuse` takes the place of answers of the service. */
-const showNotes = (text: string, refuse: (url: string) => Response | null = () => null) => {
+const showNotes = (
+  text: string,
+  refuse: (url: string) => Response | null = () => null,
+  queryClient = makeQueryClient(),
+) => {
   const fetched = serveWith((url, { method }) => {
     const refusal = refuse(`${method} ${url}`);
     if (refusal !== null) return refusal;
     return method === 'PUT' ? answer(204, null) : answer(200, list);
   });
-  show(<WordingNotes text={text} />, { store: createStore() });
+  show(<WordingNotes text={text} />, { store: createStore(), queryClient });
   return fetched;
 };
 
@@ -97,6 +104,25 @@ test('a list that does not answer is asked for again, and the note says so', asy
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   await screen.findByText(/poletrick was hidden/);
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('without a network the note says that the text is not checked, until the network is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const queryClient = makeQueryClient();
+  queryClient.mount();
+  onlineManager.setOnline(false);
+  const unreachable = (): null => {
+    if (onlineManager.isOnline()) return null;
+    throw new TypeError('Failed to fetch');
+  };
+  const fetched = showNotes('#poletrick', unreachable, queryClient);
+  await screen.findByText(/has not loaded yet/);
+  await act(() => vi.advanceTimersByTimeAsync(60 * 60_000));
+  expect(fetched.mock.calls.length).toBeLessThan(2);
+  onlineManager.setOnline(true);
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  await screen.findByText(/poletrick was hidden/);
+  queryClient.unmount();
 });
 
 test('a list that is refused is asked for again only by a person', async () => {
