@@ -27,13 +27,13 @@ const publishHeight = (bar: HTMLElement): (() => void) => {
 
 type MobileActionsProps = {
   isInert: boolean;
-  /** Whether the bar says which texts are samples, because there is no room below the canvas. */
-  namesSamples: boolean;
+  /** Where the bar says which texts are samples, because there is no room below the canvas; null if it is said there. */
+  samplesNamedOn: 'line' | 'button' | null;
   onRefresh: () => void;
 };
 
 /** The phone's bar: all panels by icon and label, above Generate Video, or above Watch, Share and Download. */
-export const MobileActions = memo(({ isInert, namesSamples, onRefresh }: MobileActionsProps) => {
+export const MobileActions = memo(({ isInert, samplesNamedOn, onRefresh }: MobileActionsProps) => {
   const openPanel = useSetAtom(mobilePanelAtom);
   const { generate, download, notice, note } = useVideoButtons();
   // Its Download is in the big bar.
@@ -73,13 +73,13 @@ export const MobileActions = memo(({ isInert, namesSamples, onRefresh }: MobileA
       </nav>
       {notice !== null && <p className={classes.refusal}>{notice}</p>}
       {note.link !== null && <UpgradeLink feature={note.link.feature}>{note.link.label}</UpgradeLink>}
-      {namesSamples && isReadyToGenerate(generate) && <SampleLine>{null}</SampleLine>}
+      {samplesNamedOn === 'line' && isReadyToGenerate(generate) && <SampleLine>{null}</SampleLine>}
       {isFinished ? (
         <FinishedActions generate={generate} download={download} note={note} />
       ) : (
         <div className={classes.generate}>
           <GenerateButton generate={generate} />
-          {isReadyToGenerate(generate) && <SampleButton />}
+          {isReadyToGenerate(generate) && <SampleButton isNamed={samplesNamedOn === 'button'} />}
         </div>
       )}
     </section>

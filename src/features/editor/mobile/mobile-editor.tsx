@@ -70,7 +70,7 @@ const useCanvasPan = (covered: number) => {
   return { canvas, panBy };
 };
 
-/** Height below which a phone has no room for the line that names the samples, px. */
+/** Height below which a phone has no room for a line that names the samples: their button does, px. */
 const SHORT_PHONE = 620;
 
 /** The sample texts still in the promo, else the children. */
@@ -101,6 +101,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
   const { canvas, panBy } = useCanvasPan(
     mainHeight === 0 ? 0 : Math.max(0, CANVAS_TOP + size.height - mainHeight),
   );
+  const inBar = viewport.height < SHORT_PHONE ? 'button' : 'line';
   const notice = <PreviewNotice player={player} promo={promo} sources={sources} />;
   // The half without the element; the canvas moves if the popup is higher than that.
   const side = edited !== null && edited.element.y > 50 ? 'top' : 'bottom';
@@ -155,7 +156,7 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
       </main>
       <MobileActions
         isInert={panel !== null}
-        namesSamples={!fitsBelow && viewport.height >= SHORT_PHONE}
+        samplesNamedOn={fitsBelow ? null : inBar}
         onRefresh={onRefresh}
       />
       {edited !== null && (

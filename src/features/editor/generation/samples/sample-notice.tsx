@@ -22,8 +22,16 @@ import {
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 
-/** The sample texts left in the open promo: a sentence, and the command that fills them in from the class form; null if there are none. */
-const useSampleNotice = (): { text: string; action: string; fill: () => void } | null => {
+/**
+ * The sample texts left in the open promo: a sentence, and the command that fills them in from the class form, alone and with the
+ * first text that it changes on a second line; null if there are none.
+ */
+const useSampleNotice = (): {
+  text: string;
+  action: string;
+  namedAction: string;
+  fill: () => void;
+} | null => {
   const promo = useAtomValue(promoAtom);
   const form = useClassForm();
   const store = useStore();
@@ -35,8 +43,10 @@ const useSampleNotice = (): { text: string; action: string; fill: () => void } |
   const select = useSetAtom(selectElementAtom);
   const today = localToday();
   const samples = sampleTexts(promo, { info: form.info, today });
-  if (samples.length === 0) return null;
-  const canFill = samples.some(({ own }) => own !== '');
+  const [first] = samples;
+  if (first === undefined) return null;
+  const known = samples.find(({ own }) => own !== '');
+  const canFill = known !== undefined;
   const fill = (): void => {
     if (canFill) apply(fillSampleTexts, { info: form.getInfo(), today });
     const unknown = samples.find(({ own }) => own === '');
@@ -53,6 +63,7 @@ const useSampleNotice = (): { text: string; action: string; fill: () => void } |
   return {
     text: `Still sample text: ${quotedTexts(samples)}`,
     action: canFill ? 'Fill in' : 'Write yours',
+    namedAction: `${canFill ? 'Fill in' : 'Replace'}\n${quotedTexts([known ?? first])}`,
     fill,
   };
 };
@@ -74,16 +85,21 @@ export const SampleNotice = () => {
   );
 };
 
-/** The button alone, for a phone's bar; `SampleLine` says there what it is for. */
-export const SampleButton = () => {
+/** The button alone, for a phone's bar. `isNamed` where no `SampleLine` says there what it is for. */
+export const SampleButton = ({ isNamed = false }: { isNamed?: boolean }) => {
   const { promoId } = useSession();
   const notice = useSampleNotice();
-  const label = notice?.action ?? null;
+  const label = (isNamed ? notice?.namedAction : notice?.action) ?? null;
   useEffect(() => storeSampleButton(promoId, label), [promoId, label]);
   if (notice === null) return null;
   return (
-    <Button className={classes.button} variant="default" aria-description={notice.text} onClick={notice.fill}>
-      {notice.action}
+    <Button
+      classNames={{ root: classes.bar, label: classes.label }}
+      variant="default"
+      aria-description={notice.text}
+      onClick={notice.fill}
+    >
+      {label}
     </Button>
   );
 };

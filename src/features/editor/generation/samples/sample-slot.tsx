@@ -17,7 +17,12 @@ export const SampleSlot = () => {
   const label = browserStorage.getItem(keyOf(promoId));
   if (label === null) return null;
   return (
-    <Button className={classes.button} variant="default" style={{ visibility: 'hidden' }} disabled>
+    <Button
+      classNames={{ root: classes.bar, label: classes.label }}
+      variant="default"
+      style={{ visibility: 'hidden' }}
+      disabled
+    >
       {label}
     </Button>
   );

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const layouts = {
   desktop: <ActionBar onRefresh={() => undefined} />,
-  phone: <MobileActions isInert={false} namesSamples={false} onRefresh={() => undefined} />,
+  phone: <MobileActions isInert={false} samplesNamedOn={null} onRefresh={() => undefined} />,
 };
 
 const showFinished = (layout: keyof typeof layouts, user = someUser()) => {

@@ -1,13 +1,17 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { SampleButton } from '#src/features/editor/generation/samples/sample-notice.tsx';
 import { SampleSlot } from '#src/features/editor/generation/samples/sample-slot.tsx';
-import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
+import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';
 import { serveClasses } from '#tests/src/support/class-service.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
+
+beforeAll(prefetchLazyParts);
 
 /** Opens the promo until its button beside Generate is there, or is known not to be. */
 const openOnce = (studio: string, promoId: string): void => {
@@ -45,4 +49,28 @@ test('a promo with sample texts reserves the place beside Generate when it opens
   expect(reserved(mine)).toEqual(['Write yours']);
   openOnce('Skyline', mine);
   expect(reserved(mine)).toEqual([]);
+});
+
+test('on a short phone the button itself names the first sample that it changes, and its place is as wide', async () => {
+  serveClasses({
+    preferences: { instructorName: 'Noor', studio: null, lastClassTime: null, writingStyle: 'playful' },
+  });
+  const promoId = 's'.repeat(22);
+  const textElements = [
+    defaultElement('studio', 'Sample Studio'),
+    defaultElement('instructor', 'Lina Sample'),
+  ];
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo({ textElements }) });
+  const bar = <MobileActions isInert={false} samplesNamedOn="button" onRefresh={() => undefined} />;
+  show(bar, { store, fields: { promoId } });
+  fireEvent.click(await screen.findByRole('button', { name: /^Fill in\s“Lina Sample”$/ }));
+  expect(store.get(promoAtom).textElements.map(({ content }) => content)).toEqual([
+    'Sample Studio',
+    'with Noor',
+  ]);
+  await screen.findByRole('button', { name: /^Replace\s“Sample Studio”$/ });
+  expect(screen.queryByText(/^Still sample text/)).toBeNull();
+  cleanup();
+  expect(reserved(promoId)).toEqual(['Replace\n“Sample Studio”']);
 });
