@@ -1,7 +1,8 @@
 import type { BatchRender, BatchSummary } from '#contract/videos/batches.contract.ts';
-import { type CalendarDay, shortWeekday } from '#schema/class/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { counted } from '#src/ui/copy/counted.ts';
+import { dateFormat } from '#src/ui/copy/date-format.ts';
 
 /** 'about 3 min left', 'less than a minute left'; '' while nobody can tell. */
 const timeLeft = (seconds: number | null): string => {
@@ -28,13 +29,17 @@ export const batchStatus = ({
   ]);
 };
 
-const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const shortDate = dateFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
 
-/** `Thu, Nov 26`. */
-export const dayLabel = (day: CalendarDay): string =>
-  `${shortWeekday(day)}, ${monthDay.format(new Date(`${day}T00:00:00Z`))}`;
+/** `Thu, Nov 26`, with the year if it is not this year. */
+export const dayLabel = (day: CalendarDay): string => shortDate(new Date(`${day}T00:00:00Z`));
 
-/** `Thu, Nov 26 · 7:30 PM`. */
+/** `Thu, Nov 26 · 7:30 PM`, or what stands for a class without a date. */
 export const whenLabel = ({ classDate, time }: Pick<ClassInfo, 'classDate' | 'time'>): string =>
   join([classDate === '' ? 'No date' : dayLabel(classDate), time]);
 

@@ -15,13 +15,14 @@ import { usePages } from '#src/api/use-pages.ts';
 import classes from '#src/features/editor/promos/deleted-promos.module.css';
 import type { PromoActions } from '#src/features/editor/promos/use-promos.tsx';
 import { counted } from '#src/ui/copy/counted.ts';
+import { dateFormat } from '#src/ui/copy/date-format.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
 import rows from '#src/ui/lists/ruled-rows.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const deletedAtFormat = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
+const deletedOn = dateFormat(undefined, { month: 'short', day: 'numeric' });
 
 /** Such as 'Deleted for good in 30 days'; the last day counts as one. */
 const endsIn = (endsAt: string): string => {
@@ -43,7 +44,7 @@ const DeletedRow = ({ promo, onRestore, onDelete }: RowProps) => {
       <span className={rows.text}>
         <strong>{promo.title}</strong>
         <span className={classes.times}>
-          <time dateTime={promo.deletedAt}>Deleted {deletedAtFormat.format(new Date(promo.deletedAt))}</time>
+          <time dateTime={promo.deletedAt}>Deleted {deletedOn(new Date(promo.deletedAt))}</time>
           <span>{endsIn(promo.endsAt)}</span>
         </span>
       </span>

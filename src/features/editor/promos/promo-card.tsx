@@ -15,6 +15,7 @@ import type { PromoActions } from '#src/features/editor/promos/use-promos.tsx';
 import { CardMenu } from '#src/ui/lists/card-menu.tsx';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { ReviewBadge } from '#src/ui/review-badge.tsx';
+import { dateFormat } from '#src/ui/copy/date-format.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { RenameField } from '#src/ui/fields/rename-field.tsx';
 import { type SessionNote, promoNote } from '#src/ui/copy/session-copy.ts';
@@ -85,12 +86,12 @@ const SessionFlag = ({ note, onFollow }: FlagProps) => {
   );
 };
 
-const dateParts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-const thisYear = new Intl.DateTimeFormat(undefined, dateParts);
-const otherYear = new Intl.DateTimeFormat(undefined, { ...dateParts, year: 'numeric' });
-
-const changedAt = (date: Date): string =>
-  (date.getFullYear() === new Date().getFullYear() ? thisYear : otherYear).format(date);
+const changedAt = dateFormat(undefined, {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 /** One promo: its thumbnail, review state, time of the last change, menu, and why it is no longer true. */
 export const PromoCard = ({ promo, advertised, isOpen, actions }: PromoCardProps) => {

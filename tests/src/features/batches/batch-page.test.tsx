@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { BatchFinding, BatchRender, BatchRow, BatchView } from '#contract/videos/batches.contract.ts';
 import { emptyClassInfo } from '#schema/class/class-info.ts';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
@@ -14,7 +14,11 @@ import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
 import { insertText } from '#tests/src/support/insert-text.ts';
 import { show } from '#tests/src/support/show.tsx';
 
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00'), toFake: ['Date'] });
+});
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -220,4 +224,13 @@ test('a row says that it waits for review once it has a video, and what a review
   (await item('b')).getByText('Waiting for review');
   (await item('c')).getByText('Change requested');
   expect((await item('d')).getByText(/2 open comments/)).toBeDefined();
+});
+
+test('a row names the day of its class, with the year if it is not this year', async () => {
+  const form = (classDate: string) => ({ ...emptyClassInfo(), classDate, time: '7:30 PM' as const });
+  const rows = [rowOf('a', { form: form('2026-12-31') }), rowOf('b', { form: form('2027-01-07') })];
+  serveWith(() => answer(200, { ...started, startedAt: null, rows }));
+  show(<BatchPage id={ID} parts={parts} />);
+  await screen.findByRole('listitem', { name: 'No class, Thu, Dec 31 · 7:30 PM' });
+  screen.getByRole('listitem', { name: 'No class, Thu, Jan 7, 2027 · 7:30 PM' });
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WeekPlan, type WeekPlanView } from '#contract/timetable/week-plan.contract.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
@@ -7,7 +7,13 @@ import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx
 import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00'), toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const parts: EditorParts = {
   today: '2026-11-23',

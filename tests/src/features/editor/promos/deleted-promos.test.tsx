@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DeletedPromo } from '#contract/promos/deleted-promos.contract.ts';
 import { OpenPromoScreen } from '#src/features/editor/open-promo-screen.tsx';
 import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
@@ -8,7 +8,11 @@ import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { answer, serveWith } from '#tests/src/support/answer.ts';
 import { show } from '#tests/src/support/show.tsx';
 
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2027-01-14T12:00:00'), toFake: ['Date'] });
+});
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -54,13 +58,13 @@ const rows = (list: HTMLElement): (string | null)[] =>
     .queryAllByRole('listitem')
     .map((row) => row.textContent);
 
-test('says what was deleted when, and when it ends', async () => {
+test('says what was deleted when, with the year if it is not this year, and when it ends', async () => {
   serveDeleted([deleted('a', 'Monday Spin', 30), deleted('b', 'Chair Flow', 1)]);
   const list = await openDeleted();
   await waitFor(() =>
     expect(rows(list)).toEqual([
-      expect.stringMatching(/^Monday SpinDeleted \w+ \d+Deleted for good in 30 daysRestore$/),
-      expect.stringMatching(/^Chair FlowDeleted \w+ \d+Deleted for good in 1 dayRestore$/),
+      expect.stringMatching(/^Monday SpinDeleted Jan 14Deleted for good in 30 daysRestore$/),
+      expect.stringMatching(/^Chair FlowDeleted Dec 16, 2026Deleted for good in 1 dayRestore$/),
     ]),
   );
 });

@@ -42,12 +42,14 @@ const promos = [
 ];
 
 /** The dialog with the list of these promos. */
-const openList = async (titled: readonly { title: string; document: Promo }[]): Promise<void> => {
+const openList = async (
+  titled: readonly { title: string; document: Promo; updatedAt?: string }[],
+): Promise<void> => {
   const queryClient = makeQueryClient();
-  const listed = titled.map(({ title, document }, index) => {
+  const listed = titled.map(({ title, document, updatedAt = '2026-11-20T20:00:00.000Z' }, index) => {
     const id = String(index).repeat(22);
     queryClient.setQueryData(queryKeys.promoThumbnail(id, 1), document);
-    return { id, title, revision: 1, updatedAt: '2026-11-20T20:00:00.000Z', posterUrl: null, review: null };
+    return { id, title, revision: 1, updatedAt, posterUrl: null, review: null };
   });
   serveWith((url) =>
     url.startsWith('/api/promos')
@@ -76,6 +78,18 @@ test('the list says of a promo that the day of its class has passed, and of no o
     .getAllByRole('listitem')
     .map((item) => within(item).queryByText(/The class is over/)?.parentElement?.textContent ?? null);
   expect(flagged).toEqual(['The class is over. Pole Flow was on Tuesday, Nov 24.', null, null, null]);
+});
+
+test('the list says when each promo was changed, with the year if it is not this year', async () => {
+  await openList([
+    { title: 'Lately', document: promoOf({}), updatedAt: '2026-01-02T12:00:00.000Z' },
+    { title: 'Long ago', document: promoOf({}), updatedAt: '2025-12-30T12:00:00.000Z' },
+  ]);
+  const changed = screen.getAllByRole('listitem').map((item) => item.querySelector('time')?.textContent);
+  expect(changed).toEqual([
+    expect.stringMatching(/^Jan 2, \d+:00/),
+    expect.stringMatching(/^Dec 30, 2025, \d+:00/),
+  ]);
 });
 
 test('the editor says it of the open promo, until the class has another day', async () => {
