@@ -22,6 +22,14 @@ export const CLASS_DESCRIPTION_MAX = CLASS_DETAILS_MAX;
 /** Class types of an account, and descriptions of classes: far more than a studio teaches. */
 export const CLASS_TYPES_MAX = 100;
 
+/**
+ * Days for which a deleted promo can be restored, and how many of an account can be: the oldest make room, by their number and by
+ * their bytes with all versions. The last deleted one can be restored whatever its size.
+ */
+export const RESTORABLE_DAYS = 30;
+export const DELETED_PROMOS_MAX = 100;
+export const DELETED_BYTES_MAX = 100_000_000;
+
 /** Classes of an account's timetable: ten a day for more than a year. */
 export const CLASS_SESSIONS_MAX = 4000;
 

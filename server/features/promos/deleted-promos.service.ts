@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { IsNull, LessThan, Not } from 'typeorm';
+import { RESTORABLE_DAYS } from '#contract/billing/plan-limits.ts';
 import type { DeletedPromo } from '#contract/promos/deleted-promos.contract.ts';
 import type { PromoView } from '#contract/promos/promos.contract.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
@@ -12,8 +13,6 @@ import { promoEntity } from './promo.entity.ts';
 import { findDeletedPromos, purgeDeletedPromos } from './promos.queries.ts';
 import { type Address, missingPromo, readPromo, viewOf } from './promos.service.ts';
 
-/** Days for which a deleted promo can be restored. */
-const RESTORABLE_DAYS = 30;
 const RESTORABLE_MS = RESTORABLE_DAYS * 24 * 60 * 60 * 1000;
 
 /**

@@ -1,4 +1,5 @@
 import { IsNull, Not } from 'typeorm';
+import { DELETED_BYTES_MAX, DELETED_PROMOS_MAX } from '#contract/billing/plan-limits.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -137,10 +138,6 @@ export const findVersion = async (
   return rows[0] ?? null;
 };
 
-/** The limits of a person's deleted promos, with their versions; the last deleted one can be restored whatever its size. */
-const MAX_DELETED_PROMOS = 100;
-const MAX_DELETED_BYTES = 100_000_000;
-
 /** Deletes for good what exceeds the limits of a person's deleted promos, oldest deletion first. */
 export const purgeDeletedPromos = async ({ dataSource }: LocalDeps, ownerId: string): Promise<void> => {
   await dataSource.query(
@@ -152,7 +149,7 @@ export const purgeDeletedPromos = async ({ dataSource }: LocalDeps, ownerId: str
                   ) AS bytes
              FROM promos p WHERE owner_id = $1 AND deleted_at IS NOT NULL) AS deleted
          WINDOW last_deleted_first AS (ORDER BY deleted_at DESC, id)) AS listed
-        WHERE number > 1 AND (number > ${MAX_DELETED_PROMOS} OR bytes > ${MAX_DELETED_BYTES}))`,
+        WHERE number > 1 AND (number > ${DELETED_PROMOS_MAX} OR bytes > ${DELETED_BYTES_MAX}))`,
     [ownerId],
   );
 };

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { DELETED_BYTES_MAX, DELETED_PROMOS_MAX, RESTORABLE_DAYS } from '#contract/billing/plan-limits.ts';
 import {
   type DeletedPromo,
   listDeletedPromos,
@@ -29,6 +30,9 @@ const endsIn = (endsAt: string): string => {
   const days = Math.max(1, Math.ceil((Date.parse(endsAt) - Date.now()) / DAY_MS));
   return `Deleted for good in ${counted(days, 'day')}`;
 };
+
+const RESTORABLE = `A deleted promo can be restored for ${RESTORABLE_DAYS} days.`;
+const KEPT = `The latest ${DELETED_PROMOS_MAX} are kept, up to ${DELETED_BYTES_MAX / 1_000_000} MB in all.`;
 
 type RowProps = { promo: DeletedPromo; onRestore: () => Promise<void>; onDelete: () => void };
 
@@ -91,8 +95,8 @@ export const DeletedPromos = ({ restore }: Pick<PromoActions, 'restore'>) => {
   };
   return (
     <div className={classes.body} ref={body} tabIndex={-1}>
-      <PagedList list={promos} empty="Nothing here. A deleted promo can be restored for 30 days.">
-        <p className={classes.hint}>A deleted promo can be restored for 30 days.</p>
+      <PagedList list={promos} empty={`Nothing here. ${RESTORABLE}`}>
+        <p className={classes.hint}>{`${RESTORABLE} ${KEPT}`}</p>
         <ul className={rows.list}>
           {promos.items.map((promo) => (
             <DeletedRow

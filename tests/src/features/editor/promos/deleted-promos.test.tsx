@@ -69,6 +69,14 @@ test('says what was deleted when, with the year if it is not this year, and when
   );
 });
 
+test('says how long deleted promos are kept, and how many', async () => {
+  serveDeleted([deleted('a', 'Monday Spin', 30)]);
+  const list = await openDeleted();
+  await within(list).findByText(
+    'A deleted promo can be restored for 30 days. The latest 100 are kept, up to 100 MB in all.',
+  );
+});
+
 test('deletes for good after asking, and keeps what it was asked to keep', async () => {
   const sent = serveDeleted([deleted('a', 'Monday Spin', 30), deleted('b', 'Chair Flow', 12)]);
   const list = await openDeleted();
