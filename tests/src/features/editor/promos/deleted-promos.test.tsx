@@ -72,7 +72,7 @@ test('says what was deleted when, with the year if it is not this year, and when
 test('says how long deleted promos are kept, and how many', async () => {
   serveDeleted([deleted('a', 'Monday Spin', 30)]);
   const list = await openDeleted();
-  await within(list).findByText(
+  expect((await within(list).findByText(/^A deleted promo can be restored/)).textContent).toBe(
     'A deleted promo can be restored for 30 days. The latest 100 are kept, up to 100 MB in all.',
   );
 });
