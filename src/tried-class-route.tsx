@@ -35,6 +35,8 @@ export const TriedClassRoute = () => {
     queryKey: queryKeys.triedClass,
     queryFn: () => makePromo(readTriedClass() ?? newTriedClass),
     gcTime: 0,
+    // Sent again by itself, a call whose response was lost would make a second promo.
+    refetchOnReconnect: false,
   });
   const leave = (address: string): void => {
     clearTriedClass();

@@ -18,5 +18,5 @@ test.each([
   show(<DeleteAccountForm user={someUser({ role })} onCancel={vi.fn<() => void>()} />);
   const items = screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(items).toEqual(parts.map((part) => expect.stringMatching(part)));
-  screen.getByText(/deleted at once, files included.*within a day/);
+  screen.getByText(/deleted at once, files included.*within eight days/);
 });

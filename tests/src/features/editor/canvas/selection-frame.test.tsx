@@ -12,9 +12,11 @@ const boxAt = (y: number): ElementBox => ({
   shownSize: 30,
 });
 
-const showFrame = (props: Partial<Parameters<typeof SelectionFrame>[0]> = {}): Element => {
-  const startHandleDrag = vi.fn<() => void>();
-  show(<SelectionFrame box={boxAt(900)} isLocked={false} startHandleDrag={startHandleDrag} {...props} />);
+type FrameProps = Omit<Parameters<typeof SelectionFrame>[0], 'startHandleDrag'>;
+
+const showFrame = (props: Partial<FrameProps> = {}, { hasHandles = true } = {}): Element => {
+  const handles = hasHandles ? { startHandleDrag: vi.fn<() => void>() } : {};
+  show(<SelectionFrame box={boxAt(900)} isLocked={false} {...handles} {...props} />);
   return document.querySelector('[data-frame-of=header]')!;
 };
 
@@ -27,9 +29,9 @@ test('the handle for rotating is below the selected element, and above one at th
 });
 
 test('several selected elements have no handles, and a locked one shows its lock', () => {
-  const several = showFrame({ startHandleDrag: undefined });
+  const several = showFrame({}, { hasHandles: false });
   expect(several.querySelector('[data-corner]')).toBeNull();
   expect(several.querySelector('svg')).toBeNull();
   document.body.replaceChildren();
-  expect(showFrame({ isLocked: true, startHandleDrag: undefined }).querySelector('svg')).not.toBeNull();
+  expect(showFrame({ isLocked: true }, { hasHandles: false }).querySelector('svg')).not.toBeNull();
 });
