@@ -5,8 +5,8 @@ import { accountEventEntity } from '#server/features/auth/account-event.entity.t
 import { apiTokenEntity } from '#server/features/auth/api-token.entity.ts';
 import { emailConfirmationEntity } from '#server/features/auth/email-confirmation.entity.ts';
 import { knownDeviceEntity } from '#server/features/auth/sessions/known-device.entity.ts';
-import { loginAttemptEntity } from '#server/features/auth/login-attempt.entity.ts';
-import { passwordResetEntity } from '#server/features/auth/password-reset.entity.ts';
+import { loginAttemptEntity } from '#server/features/auth/sessions/login-attempt.entity.ts';
+import { passwordResetEntity } from '#server/features/auth/sessions/password-reset.entity.ts';
 import { sessionEntity } from '#server/features/auth/sessions/session.entity.ts';
 import { studioEntity } from '#server/features/auth/accounts/studio.entity.ts';
 import { userEntity } from '#server/features/auth/accounts/user.entity.ts';

@@ -5,7 +5,7 @@ import type { AccountEventKind, AccountEventView } from '#contract/accounts/auth
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { accountEventEntity } from './account-event.entity.ts';
-import { countWithin } from './throttle.ts';
+import { countWithin } from './sessions/throttle.ts';
 
 /** The trigger of the table lets nothing go before. */
 const RETENTION_DAYS = 365;

@@ -6,13 +6,19 @@ import { findCredentials } from './auth.queries.ts';
 import { findCurrentUser } from './accounts/users.service.ts';
 import { mailConfirmation } from './email-confirmation.ts';
 import { rememberDevice, signInSubject } from './sessions/known-devices.ts';
-import { loginAttemptEntity } from './login-attempt.entity.ts';
+import { loginAttemptEntity } from './sessions/login-attempt.entity.ts';
 import { recordEvent, recordRefusal } from './account-events.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { alreadyRegisteredMail } from './mails.ts';
 import { endSessionByToken, startSession } from './sessions/sessions.service.ts';
 import { joinTeam } from './accounts/team-membership.ts';
-import { countWithin, throttle, type ThrottleLimit, type ThrottleSubject, throttleKey } from './throttle.ts';
+import {
+  countWithin,
+  throttle,
+  type ThrottleLimit,
+  type ThrottleSubject,
+  throttleKey,
+} from './sessions/throttle.ts';
 
 /** People mistype a few times, and a school shares one address. Nobody is locked out for longer than this. */
 const perAccount: ThrottleLimit = { freeAttempts: 5, longestWait: 30 };

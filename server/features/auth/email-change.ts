@@ -24,9 +24,9 @@ import {
   emailChangeMail,
   emailChangeRequestedMail,
 } from './mails.ts';
-import { passwordResetEntity } from './password-reset.entity.ts';
+import { passwordResetEntity } from './sessions/password-reset.entity.ts';
 import { endSessions, readSession, renewSession } from './sessions/sessions.service.ts';
-import { countWithin, throttle, type ThrottleLimit } from './throttle.ts';
+import { countWithin, throttle, type ThrottleLimit } from './sessions/throttle.ts';
 import { userEntity } from './accounts/user.entity.ts';
 
 /** How long a mailed link works. */

@@ -7,7 +7,7 @@ import { hashToken } from './auth.queries.ts';
 import { emailConfirmationEntity } from './email-confirmation.entity.ts';
 import { confirmationLink, confirmationMail } from './mails.ts';
 import { joinTeam } from './accounts/team-membership.ts';
-import { countWithin } from './throttle.ts';
+import { countWithin } from './sessions/throttle.ts';
 import { userEntity } from './accounts/user.entity.ts';
 
 /** How long a mailed link works. */

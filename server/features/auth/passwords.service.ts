@@ -12,10 +12,10 @@ import { withdrawEmailChange } from './email-change.ts';
 import { confirmAddress } from './email-confirmation.ts';
 import { knownDeviceEntity } from './sessions/known-device.entity.ts';
 import { rememberDevice } from './sessions/known-devices.ts';
-import { passwordResetEntity } from './password-reset.entity.ts';
+import { passwordResetEntity } from './sessions/password-reset.entity.ts';
 import { endSessions, renewSession } from './sessions/sessions.service.ts';
 import { findCurrentUser } from './accounts/users.service.ts';
-import { throttle, type ThrottleLimit } from './throttle.ts';
+import { throttle, type ThrottleLimit } from './sessions/throttle.ts';
 
 /** How long a mailed link works. */
 const LINK_MINUTES = 60;

@@ -17,7 +17,7 @@ import {
   startImpersonationSession,
 } from '#server/features/auth/sessions/impersonation-sessions.ts';
 import { impersonationRequestedMail } from '#server/features/auth/mails.ts';
-import { countWithin } from '#server/features/auth/throttle.ts';
+import { countWithin } from '#server/features/auth/sessions/throttle.ts';
 import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import { impersonationRequestEntity } from './impersonation-request.entity.ts';
 

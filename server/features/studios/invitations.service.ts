@@ -11,7 +11,7 @@ import { refuseCommonPassword } from '#server/features/auth/common-passwords.ts'
 import { confirmAddress } from '#server/features/auth/email-confirmation.ts';
 import { invitationLink, invitationMail } from '#server/features/auth/mails.ts';
 import { newResetToken, resetPassword } from '#server/features/auth/passwords.service.ts';
-import { countWithin, throttle, type ThrottleLimit } from '#server/features/auth/throttle.ts';
+import { countWithin, throttle, type ThrottleLimit } from '#server/features/auth/sessions/throttle.ts';
 import { findStudioName } from './studio-names.service.ts';
 import { teamMemberEntity } from './team-member.entity.ts';
 

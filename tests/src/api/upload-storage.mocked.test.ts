@@ -16,7 +16,7 @@ const answers: Record<string, [number, Record<string, string>]> = {
 
 // The build of browsers, which keeps upload addresses in `localStorage`, over a server that receives everything.
 vi.mock('tus-js-client', async () => ({
-  ...(await vi.importActual<typeof import('tus-js-client')>('tus-js-client/lib.esm/browser/index.js')),
+  ...(await vi.importActual<object>('tus-js-client/lib.esm/browser/index.js')),
   DefaultHttpStack: class {
     getName = () => 'test';
     createRequest = (method: string, url: string): HttpRequest => ({

@@ -10,8 +10,8 @@ import { deviceName, sweepEvents } from '#server/features/auth/account-events.ts
 import { findActiveSession, hashToken, insertSession } from '#server/features/auth/auth.queries.ts';
 import { sweepConfirmations } from '#server/features/auth/email-confirmation.ts';
 import { sweepKnownDevices } from './known-devices.ts';
-import { loginAttemptEntity } from '#server/features/auth/login-attempt.entity.ts';
-import { passwordResetEntity } from '#server/features/auth/password-reset.entity.ts';
+import { loginAttemptEntity } from './login-attempt.entity.ts';
+import { passwordResetEntity } from './password-reset.entity.ts';
 import { type Session, sessionEntity } from './session.entity.ts';
 
 const MINUTE = 60_000;

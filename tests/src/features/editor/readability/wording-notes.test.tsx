@@ -106,16 +106,17 @@ test('a list that does not answer is asked for again, and the note says so', asy
   expect(screen.queryByRole('status')).toBeNull();
 });
 
+const respondOnline = (): null => {
+  if (onlineManager.isOnline()) return null;
+  throw new TypeError('Failed to fetch');
+};
+
 test('without a network the note says that the text is not checked, until the network is back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const queryClient = makeQueryClient();
   queryClient.mount();
   onlineManager.setOnline(false);
-  const unreachable = (): null => {
-    if (onlineManager.isOnline()) return null;
-    throw new TypeError('Failed to fetch');
-  };
-  const fetched = showNotes('#poletrick', unreachable, queryClient);
+  const fetched = showNotes('#poletrick', respondOnline, queryClient);
   await screen.findByText(/has not loaded yet/);
   await act(() => vi.advanceTimersByTimeAsync(60 * 60_000));
   expect(fetched.mock.calls.length).toBeLessThan(2);
