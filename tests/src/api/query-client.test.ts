@@ -166,8 +166,8 @@ test('without a network what was loaded stays on the screen, and its refetch wai
   await act(() => vi.advanceTimersByTimeAsync(HOUR_MS));
   expect(shown()).toMatchObject({ data: 'Ana', isPending: false, problem: null });
   expect(load).toHaveBeenCalledTimes(1);
-  const later = await showList();
-  expect(later.shown()).toMatchObject({ data: 'Ana', isPending: false, problem: null });
+  const again = await showList();
+  expect(again.shown()).toMatchObject({ data: 'Ana', isPending: false, problem: null });
   await setOnline(true);
   expect(shown().data).toBe('Maja');
   expect(load).toHaveBeenCalledTimes(2);

@@ -8,7 +8,7 @@ const sent: string[] = [];
 
 const SIZE = 4;
 
-const answers: Record<string, [number, Record<string, string>]> = {
+const responses: Record<string, [number, Record<string, string>]> = {
   POST: [201, { Location: '/api/uploads/new' }],
   HEAD: [200, { 'Upload-Offset': '1', 'Upload-Length': String(SIZE) }],
   PATCH: [204, { 'Upload-Offset': String(SIZE) }],
@@ -28,7 +28,7 @@ vi.mock('tus-js-client', async () => ({
       send: async (): Promise<HttpResponse> => {
         const { pathname } = new URL(url, 'http://localhost');
         sent.push(`${method} ${pathname}`);
-        const [status, headers] = answers[method] ?? [500, {}];
+        const [status, headers] = responses[method] ?? [500, {}];
         return {
           getStatus: () => status,
           getHeader: (name) => headers[name],
@@ -90,7 +90,7 @@ test('an upload whose address an earlier page stored goes on, and the address is
 });
 
 test('the address of an upload that stops is stored for a later page', async () => {
-  vi.spyOn(answers, 'PATCH', 'get').mockReturnValue([403, {}]);
+  vi.spyOn(responses, 'PATCH', 'get').mockReturnValue([403, {}]);
   expect(await upload()).toBe('Upload failed: 403');
   vi.restoreAllMocks();
   expect(Object.keys(localStorage)).toEqual([

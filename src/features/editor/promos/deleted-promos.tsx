@@ -32,7 +32,7 @@ const endsIn = (endsAt: string): string => {
 };
 
 const RESTORABLE = `A deleted promo can be restored for ${RESTORABLE_DAYS} days.`;
-const KEPT = `The latest ${DELETED_PROMOS_MAX} are kept, up to ${DELETED_BYTES_MAX / 1_000_000} MB in all.`;
+const RESTORABLE_COUNT = `The latest ${DELETED_PROMOS_MAX} are kept, up to ${DELETED_BYTES_MAX / 1_000_000} MB in all.`;
 
 type RowProps = { promo: DeletedPromo; onRestore: () => Promise<void>; onDelete: () => void };
 
@@ -96,7 +96,7 @@ export const DeletedPromos = ({ restore }: Pick<PromoActions, 'restore'>) => {
   return (
     <div className={classes.body} ref={body} tabIndex={-1}>
       <PagedList list={promos} empty={`Nothing here. ${RESTORABLE}`}>
-        <p className={classes.hint}>{`${RESTORABLE} ${KEPT}`}</p>
+        <p className={classes.hint}>{`${RESTORABLE} ${RESTORABLE_COUNT}`}</p>
         <ul className={rows.list}>
           {promos.items.map((promo) => (
             <DeletedRow

@@ -41,7 +41,7 @@ const submit = async (name: string, typed: string, key: 'Enter' | 'Tab'): Promis
 };
 
 /** The labels on the chosen fonts of the kit. */
-const chosenFonts = (): (string | null)[] =>
+const selectedFonts = (): (string | null)[] =>
   [...document.querySelectorAll('.mantine-MultiSelect-pill')].map(({ textContent }) => textContent);
 
 describe.each(['Enter', 'Tab'] as const)('typing a font of the brand kit and pressing %s', (key) => {
@@ -57,7 +57,7 @@ describe.each(['Enter', 'Tab'] as const)('typing a font of the brand kit and pre
   test('adds the best match to the fonts, and says why anything else is not added', async () => {
     open();
     const field = await submit('Fonts', 'lob', key);
-    expect([chosenFonts(), field.value]).toEqual([['Lobster'], '']);
+    expect([selectedFonts(), field.value]).toEqual([['Lobster'], '']);
     await submit('Fonts', 'Comic Sans', key);
     await screen.findByText('No font is called “Comic Sans”. Choose one from the list.');
     await submit('Fonts', 'lobster', key);
@@ -66,7 +66,7 @@ describe.each(['Enter', 'Tab'] as const)('typing a font of the brand kit and pre
     expect(screen.queryByText(/already/)).toBeNull();
     await submit('Fonts', 'Rubik', key);
     await screen.findByText('The kit has 4 fonts. Remove one first.');
-    expect(chosenFonts()).toEqual(['Lobster', 'Inter', 'Anton', 'Lato']);
+    expect(selectedFonts()).toEqual(['Lobster', 'Inter', 'Anton', 'Lato']);
   });
 });
 
