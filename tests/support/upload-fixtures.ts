@@ -62,7 +62,7 @@ export const ingestWhenQueued = (service: TestService, caller: Person): void => 
     if (waiting !== undefined) await attemptIngest(service, waiting.id, service.deps.mediaIngest);
     return waiting !== undefined;
   };
-  waitUntil('an upload to wait', make, 5000).catch(() => undefined);
+  waitUntil('an upload to wait', make).catch(() => undefined);
 };
 
 /** What such a call sends so that it succeeds for this caller; undefined for other calls. */

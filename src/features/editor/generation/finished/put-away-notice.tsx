@@ -1,9 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { hideFinished } from '#src/features/editor/generation/render-notifications.ts';
 import { showLatest } from '#src/ui/latest-notification.ts';
 
 /** Says that Refresh has cleared the finished video, and offers to bring it back. */
 export const notifyPutAway = (bringBack: () => void): void => {
+  // It would say that the video is ready, beside this one that says the opposite.
+  hideFinished();
   const id = showLatest('video-put-away', {
     autoClose: 12_000,
     message: (

@@ -9,6 +9,7 @@ import {
   failureReason,
 } from '#src/features/editor/generation/generation.ts';
 import { generationAtom, generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { notifyFinished } from '#src/features/editor/generation/render-notifications.ts';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { saveFailure } from '#src/features/editor/state/server-copy.ts';
@@ -223,10 +224,16 @@ test('reset clears the video', () => {
   expect(store.get(generationStatusAtom)).toBe('idle');
 });
 
-test('Refresh says that it has cleared a finished video, and offers to undo it', async () => {
+test('Refresh says that it has cleared a finished video, no longer that it is ready, and offers to undo it', async () => {
   const store = showControls();
   follow(store, 'completed');
+  act(() => notifyFinished(() => undefined));
+  await screen.findByText('Your video is ready');
   press('putAway');
+  await waitFor(() => {
+    expect(screen.queryByText('Your video is ready')).toBeNull();
+    expect(screen.getByText(/The finished video was cleared/)).toBeDefined();
+  });
   expect(store.get(generationStatusAtom)).toBe('idle');
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(store.get(generationStatusAtom)).toBe('completed');
