@@ -13,8 +13,8 @@ import { advanceGeneration, claimStorage } from '#server/features/installation/i
 import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
 import { sweepReviewLinks } from '#server/features/reviews/review-links.service.ts';
-import { startCompressing } from '#server/features/compressions/compressions.jobs.ts';
-import { startTransparencyTests } from '#server/features/transparency-tests/transparency-tests.jobs.ts';
+import { startCompressing } from '#server/features/compressions/compression-job.ts';
+import { startTransparencyTests } from '#server/features/transparency-tests/transparency-test-job.ts';
 import { startRendering } from '#server/features/renders/renders.jobs.ts';
 import { startIngesting } from '#server/features/uploads/uploads.jobs.ts';
 import { startReadingFeeds } from '#server/features/timetable/calendar-feed-job.ts';

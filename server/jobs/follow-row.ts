@@ -56,3 +56,25 @@ export const awaitEnd = async <View>(
   }
   return followed.read();
 };
+
+/** How long a response waits for a job, the time in the queue included, milliseconds. */
+const RESULT_WAIT_MS = 15 * 60_000;
+
+/**
+ * Follows a job until `resultOf` finds its result in a view; it gets every view, and throws when the job has failed.
+ * @returns null after 15 minutes, or when the service stops; the job continues
+ * @throws what `read` and `resultOf` throw; the reason of the reader's signal, whose abort does not stop the job
+ */
+export const awaitResult = async <View, Result>(
+  deps: Pick<Deps, 'changes' | 'stopping'>,
+  followed: Followed<View>,
+  { signal, resultOf }: { signal: AbortSignal; resultOf: (view: View) => Result | null },
+): Promise<Result | null> => {
+  const ended = AbortSignal.any([signal, deps.stopping.signal, AbortSignal.timeout(RESULT_WAIT_MS)]);
+  for await (const view of followRow(deps, followed, { signal: ended, checkMs: WAIT_CHECK_MS })) {
+    const result = resultOf(view);
+    if (result !== null) return result;
+  }
+  signal.throwIfAborted();
+  return null;
+};

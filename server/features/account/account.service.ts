@@ -27,6 +27,7 @@ import { exportPromotionTexts } from '#server/features/writer/text-history.servi
 import { readWritingPreferences } from '#server/features/writer/writing-preferences.service.ts';
 import { deleteStudio, leaveTeam } from '#server/features/studios/team.service.ts';
 import { exportTemplates } from '#server/features/templates/templates.service.ts';
+import { prepareUploadDeletion } from '#server/features/uploads/receive-upload.ts';
 import { readPreferences } from './preferences.service.ts';
 import { inLongTransaction } from '#server/db/transaction.ts';
 import { streamZip } from '#server/zip-stream.ts';
@@ -87,7 +88,11 @@ export const eraseAccount = async (
   check: (manager: EntityManager) => Promise<void>,
 ): Promise<void> => {
   await endBeforeDeletion(deps, id);
-  const removals = [await endRendersOf(deps, id), await prepareAssetFileRemoval(deps, id)];
+  const removals = [
+    await endRendersOf(deps, id),
+    await prepareAssetFileRemoval(deps, id),
+    await prepareUploadDeletion(deps, id),
+  ];
   await inLongTransaction(deps.dataSource, async (manager) => {
     await check(manager);
     const user = await findCurrentUser(deps, id, manager);

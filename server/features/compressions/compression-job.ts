@@ -5,9 +5,16 @@ import type { Deps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import { IngestError } from '#server/errors.ts';
 import { hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
+import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
-import { type JobFailure, markJobCompleted, markJobFailed } from '#server/jobs/short-lived-jobs.ts';
+import {
+  type JobFailure,
+  markJobCompleted,
+  markJobFailed,
+  startShortLived,
+  sweepShortLived,
+} from '#server/jobs/short-lived-jobs.ts';
 import type { CompressionOutcome } from '#server/ports/video-compressor.ts';
 import type { CompressedFile } from './compression.entity.ts';
 import { type ClaimedCompression, compressionTable } from './compressions.queries.ts';
@@ -104,3 +111,13 @@ export const compressionJobs: JobKind<ClaimedCompression> = {
   },
   canWork: hasDiskSpace,
 };
+
+/** Deletes compressions that ended a day ago, and files without a row. */
+export const sweepCompressions = async (deps: Deps): Promise<void> => {
+  await assertStorageMatches(deps);
+  await sweepShortLived(deps, compressionTable);
+};
+
+/** Compresses videos until the function that it returns is called; see `startShortLived`. */
+export const startCompressing = (deps: Deps): Promise<() => Promise<void>> =>
+  startShortLived(deps, compressionJobs, () => sweepCompressions(deps));

@@ -7,7 +7,7 @@ import {
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { videoDisposition } from '#server/features/renders/download-video.ts';
-import { followRow } from '#server/jobs/follow-row.ts';
+import { awaitResult } from '#server/jobs/follow-row.ts';
 import { deleteJob } from '#server/jobs/short-lived-jobs.ts';
 import type { FileResponse } from '#server/plugins/send-file.ts';
 import type { StepReader } from '#server/plugins/event-stream.ts';
@@ -68,12 +68,6 @@ export const deleteCompression = async (deps: LocalDeps, address: CompressionAdd
 const isOver = ({ state }: Pick<CompressionView, 'state'>): boolean =>
   state === 'completed' || state === 'failed';
 
-/** How often to check for a change whose notification was lost, milliseconds. */
-const CHECK_MS = 2000;
-
-/** How long a response waits, the time in the queue included, milliseconds. */
-const WAIT_MS = 15 * 60_000;
-
 /**
  * Waits until a compression has ended and reports each change.
  * @throws AppError NOT_FOUND; COMPRESSION_FAILED whose details name the field and the reason; COMPRESSION_UNDER_WAY after 15
@@ -84,19 +78,18 @@ export const awaitCompression = async (
   address: CompressionAddress,
   { report, signal }: StepReader<CompressionProgress>,
 ): Promise<CompressionResult> => {
-  const ended = AbortSignal.any([signal, deps.stopping.signal, AbortSignal.timeout(WAIT_MS)]);
   const followed = { keys: [address.id], read: () => readCompression(deps, address), isOver };
-  for await (const { id, state, progress, result, error } of followRow(deps, followed, {
-    signal: ended,
-    checkMs: CHECK_MS,
-  })) {
-    report({ id, state, progress });
-    if (result !== null) return result;
-    if (error !== null)
-      throw new AppError('COMPRESSION_FAILED', [{ path: error.field, message: error.message }]);
-  }
-  signal.throwIfAborted();
-  throw new AppError('COMPRESSION_UNDER_WAY');
+  const found = await awaitResult(deps, followed, {
+    signal,
+    resultOf: ({ id, state, progress, result, error }) => {
+      report({ id, state, progress });
+      if (error !== null)
+        throw new AppError('COMPRESSION_FAILED', [{ path: error.field, message: error.message }]);
+      return result;
+    },
+  });
+  if (found === null) throw new AppError('COMPRESSION_UNDER_WAY');
+  return found;
 };
 
 /** The compressed video, to play or to save. @throws AppError NOT_FOUND, or COMPRESSION_NOT_FINISHED */

@@ -4,9 +4,16 @@ import type { Deps, WorkerDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import { IngestError, RenderError } from '#server/errors.ts';
 import { hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
+import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
 import type { JobKind } from '#server/jobs/job-kind.ts';
 import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
-import { type JobFailure, markJobCompleted, markJobFailed } from '#server/jobs/short-lived-jobs.ts';
+import {
+  type JobFailure,
+  markJobCompleted,
+  markJobFailed,
+  startShortLived,
+  sweepShortLived,
+} from '#server/jobs/short-lived-jobs.ts';
 import type { TestedOverlay } from '#server/ports/transparency-tester.ts';
 import type { StoredTestVideo } from './transparency-test.entity.ts';
 import { type ClaimedTest, transparencyTable } from './transparency-tests.queries.ts';
@@ -69,3 +76,13 @@ export const transparencyJobs: JobKind<ClaimedTest, WorkerDeps> = {
   },
   canWork: hasDiskSpace,
 };
+
+/** Deletes tests that ended a day ago, and videos without a row. */
+export const sweepTransparencyTests = async (deps: Deps): Promise<void> => {
+  await assertStorageMatches(deps);
+  await sweepShortLived(deps, transparencyTable);
+};
+
+/** Makes tests until the function that it returns is called; see `startShortLived`. */
+export const startTransparencyTests = (deps: WorkerDeps): Promise<() => Promise<void>> =>
+  startShortLived(deps, transparencyJobs, () => sweepTransparencyTests(deps));

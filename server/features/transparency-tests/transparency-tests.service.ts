@@ -9,7 +9,7 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { assertDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
 import { deleteJob } from '#server/jobs/short-lived-jobs.ts';
-import { followRow } from '#server/jobs/follow-row.ts';
+import { awaitResult } from '#server/jobs/follow-row.ts';
 import type { StepReader } from '#server/plugins/event-stream.ts';
 import type { FileResponse } from '#server/plugins/send-file.ts';
 import type { StoredTestVideo, TransparencyTest } from './transparency-test.entity.ts';
@@ -70,11 +70,6 @@ export const startTest = async (
   return insertTest(deps, { ownerId: actor.id, useBlackBackground });
 };
 
-/** How often to check for a change whose notification was lost, milliseconds. */
-const CHECK_MS = 2000;
-/** How long a response waits, the time in the queue included, milliseconds. */
-const WAIT_MS = 15 * 60_000;
-
 /**
  * Waits until a test has ended and reports each change.
  * @throws AppError NOT_FOUND; TRANSPARENCY_TEST_FAILED whose details say why; TRANSPARENCY_TEST_UNDER_WAY after 15 minutes, or
@@ -85,21 +80,22 @@ export const awaitTest = async (
   address: TestAddress,
   { report, signal }: StepReader<TransparencyProgress>,
 ): Promise<{ videos: TransparencyVideo[] }> => {
-  const ended = AbortSignal.any([signal, deps.stopping.signal, AbortSignal.timeout(WAIT_MS)]);
   const followed = {
     keys: [address.id],
     read: () => readTest(deps, address),
     isOver: ({ videos, error }: TransparencyView) => videos !== null || error !== null,
   };
-  for await (const view of followRow(deps, followed, { signal: ended, checkMs: CHECK_MS })) {
-    const { id, state, progress, videos, error } = view;
-    report({ id, state, progress });
-    if (videos !== null) return { videos };
-    if (error !== null)
-      throw new AppError('TRANSPARENCY_TEST_FAILED', [{ path: 'test', message: error.message }]);
-  }
-  signal.throwIfAborted();
-  throw new AppError('TRANSPARENCY_TEST_UNDER_WAY');
+  const found = await awaitResult(deps, followed, {
+    signal,
+    resultOf: ({ id, state, progress, videos, error }) => {
+      report({ id, state, progress });
+      if (error !== null)
+        throw new AppError('TRANSPARENCY_TEST_FAILED', [{ path: 'test', message: error.message }]);
+      return videos;
+    },
+  });
+  if (found === null) throw new AppError('TRANSPARENCY_TEST_UNDER_WAY');
+  return { videos: found };
 };
 
 /** A video of a test, to play or to save. @throws AppError NOT_FOUND, also before the test has ended */

@@ -14,6 +14,7 @@ import {
   type UploadAddress,
   deleteEnded,
   findUpload,
+  findUploadsOfAccount,
   laneOf,
   markEnded,
   markMoving,
@@ -23,13 +24,30 @@ import {
   uploadTables,
 } from './uploads.queries.ts';
 
+/** Key of the original file in the media store, where every worker finds it. */
+export const sourceKeyOf = ({ id }: Pick<Upload, 'id'>): string => `uploads/${id}`;
+
+/** Deletes what has arrived of an upload, wherever it is by now. */
+const deleteBytes = async (deps: Deps, id: string): Promise<void> => {
+  await deps.uploads.delete(id);
+  await deps.mediaStore.delete(sourceKeyOf({ id }));
+};
+
 /**
  * Ends an upload without a result, whatever its state: a worker that processes it stops within a second. Its bytes
  * are deleted at once, a worker's output by the next sweep.
  */
 export const endUpload = async (deps: Deps, id: string, ending: Ending): Promise<void> => {
   await inTransaction(deps.dataSource, (manager) => markEnded(manager, { id }, ending));
-  await deps.uploads.delete(id);
+  await deleteBytes(deps, id);
+};
+
+/** Returns a function that deletes the bytes of all uploads of an account once their rows are deleted. */
+export const prepareUploadDeletion = async (deps: Deps, accountId: string): Promise<() => Promise<void>> => {
+  const uploads = await findUploadsOfAccount(deps, accountId);
+  return async () => {
+    for (const { id } of uploads) await deleteBytes(deps, id);
+  };
 };
 
 /** Ends an upload and removes it from the list: its sender learns of it from the response. */
@@ -43,9 +61,6 @@ export const cancelUpload = async (deps: Deps, address: UploadAddress): Promise<
   if ((await findUpload(deps, address)) === null) throw new AppError('NOT_FOUND');
   await discardUpload(deps, address.id);
 };
-
-/** Key of the original file in the media store, where every worker finds it. */
-export const sourceKeyOf = ({ id }: Pick<Upload, 'id'>): string => `uploads/${id}`;
 
 /** Moves in progress in this process, by the id of their upload. */
 const moves = new Map<string, Promise<void>>();

@@ -60,6 +60,10 @@ export const findUploads = ({ dataSource }: LocalDeps, uploaderId: string): Prom
     .getRepository(uploadEntity)
     .find({ where: { uploaderId }, order: { createdAt: 'DESC', id: 'ASC' }, take: LISTED });
 
+/** All uploads that are deleted with an account: those it sent, and those into its library. */
+export const findUploadsOfAccount = ({ dataSource }: LocalDeps, id: string): Promise<Upload[]> =>
+  dataSource.getRepository(uploadEntity).findBy([{ uploaderId: id }, { ownerId: id }]);
+
 /** All uploads in one state, for the sweeps. */
 export const findUploadsIn = ({ dataSource }: LocalDeps, state: Upload['state']): Promise<Upload[]> =>
   dataSource.getRepository(uploadEntity).findBy({ state });

@@ -72,10 +72,11 @@ const makeEverything = async (person: Person): Promise<string[]> => {
   return refused;
 };
 
-/** Every file of the library and every finished video. */
+/** Every file of the library and of uploads, and every finished video. */
 const allFiles = async (): Promise<string[]> => {
   const { mediaStore, renderFiles } = service.deps;
-  return [...(await mediaStore.keys('library')), ...(await renderFiles.list()).finished].toSorted();
+  const stored = [await mediaStore.keys('library'), await mediaStore.keys('uploads')].flat();
+  return [...stored, ...(await renderFiles.list()).finished].toSorted();
 };
 
 describe('deleting an account', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CompressionResult } from '#contract/videos/compression.contract.ts';
 import { COMPRESSIONS_OPEN_MAX } from '#contract/billing/plan-limits.ts';
 import { IngestError } from '#server/errors.ts';
-import { sweepCompressions } from '#server/features/compressions/compressions.jobs.ts';
+import { sweepCompressions } from '#server/features/compressions/compression-job.ts';
 import {
   attemptCompression,
   compressWhenQueued,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sweepTransparencyTests } from '#server/features/transparency-tests/transparency-tests.jobs.ts';
+import { sweepTransparencyTests } from '#server/features/transparency-tests/transparency-test-job.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { serviceForTest, serviceWithPerson } from '#tests/support/test-service.ts';
 import {
