@@ -13,6 +13,7 @@ import { somePushSubscription } from '#tests/support/push-fixtures.ts';
 import { newReviewEntry, reviewBodies } from '#tests/support/review-fixtures.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { newTimetableIdFor, timetableBodies } from '#tests/support/timetable-fixtures.ts';
+import { workInBackground } from '#tests/support/job-steps.ts';
 import { attemptRender, finishRender } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
@@ -150,17 +151,15 @@ const trackForm = { videoSettings: '{}', duration: 8, overlayElements: '[]' };
 
 /** A composite waits for its video, so a worker makes it as soon as it is asked for. */
 const newTrackOf = async (service: TestService, owner: Person): Promise<string> => {
-  const { textOverlayPublicId } = (
-    await owner.call('POST', '/api/generate-video-parallel', trackForm)
-  ).json();
+  const track = await owner.call('POST', '/api/generate-video-parallel', trackForm);
   // Other people's renders wait, too: a turn may be theirs.
   const make = async (): Promise<boolean> => {
     const [render] = (await owner.call('GET', '/api/renders')).json().renders;
     if (render?.state === 'queued') await attemptRender(service, render.id, standInEngine());
     return render?.state === 'completed';
   };
-  waitUntil('the composite to be made', make).catch(() => undefined);
-  return textOverlayPublicId;
+  workInBackground(waitUntil('the composite to be made', make));
+  return track.json().textOverlayPublicId;
 };
 
 type Body = (service: TestService, caller: Person) => unknown;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { newId } from '#server/db/new-id.ts';
 import { compressionJobs } from '#server/features/compressions/compression-job.ts';
 import type { VideoCompressor } from '#server/ports/video-compressor.ts';
-import { attemptJob } from '#tests/support/job-steps.ts';
+import { attemptJob, workInBackground } from '#tests/support/job-steps.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -45,9 +45,9 @@ export const compressWhenQueued = (
   person: Person,
   videoCompressor?: VideoCompressor,
 ): void => {
-  queuedCompressionOf(service, person)
-    .then((id) => attemptCompression(service, id, videoCompressor))
-    .catch(() => undefined);
+  workInBackground(
+    queuedCompressionOf(service, person).then((id) => attemptCompression(service, id, videoCompressor)),
+  );
 };
 
 export const videoFile = { name: 'Friday_spin.mp4', bytes: await readFile(smallVideo) };

@@ -32,3 +32,8 @@ export const countWakeUps = async ({ dataSource }: Deps, { queue }: JobTable): P
 
 export const dropWakeUps = ({ dataSource }: Deps, { queue }: JobTable): Promise<unknown> =>
   dataSource.query('DELETE FROM pgboss.job WHERE name = $1', [queue]);
+
+/** A stand-in worker beside the test: what ends it is printed, as whoever waits for its work would otherwise wait without a word. */
+export const workInBackground = (work: Promise<unknown>): void => {
+  work.catch((error: unknown) => console.warn('A stand-in worker stopped:', error));
+};

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { newId } from '#server/db/new-id.ts';
 import type { TransparencyTester } from '#server/ports/transparency-tester.ts';
 import { transparencyJobs } from '#server/features/transparency-tests/transparency-test-job.ts';
-import { attemptJob } from '#tests/support/job-steps.ts';
+import { attemptJob, workInBackground } from '#tests/support/job-steps.ts';
 import { smallVideo, standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -63,9 +63,7 @@ export const testWhenQueued = (
   person: Person,
   transparencyTester?: TransparencyTester,
 ): void => {
-  queuedTestOf(service, person)
-    .then((id) => attemptTest(service, id, transparencyTester))
-    .catch(() => undefined);
+  workInBackground(queuedTestOf(service, person).then((id) => attemptTest(service, id, transparencyTester)));
 };
 
 /** A test of the owner's that has ended, with its videos in the store. */

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { compressWhenQueued } from '#tests/support/compression-fixtures.ts';
 import { attemptIngest } from '#tests/support/queued-upload.ts';
+import { workInBackground } from '#tests/support/job-steps.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { formOf, idOf, startUpload, tusHeaders } from '#tests/support/upload-client.ts';
@@ -62,7 +63,7 @@ export const ingestWhenQueued = (service: TestService, caller: Person): void => 
     if (waiting !== undefined) await attemptIngest(service, waiting.id, service.deps.mediaIngest);
     return waiting !== undefined;
   };
-  waitUntil('an upload to wait', make).catch(() => undefined);
+  workInBackground(waitUntil('an upload to wait', make));
 };
 
 /** What such a call sends so that it succeeds for this caller; undefined for other calls. */
