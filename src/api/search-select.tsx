@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { Select } from '#src/ui/fields/select.tsx';
+import { typedOnEnter } from '#src/ui/fields/typed-select.tsx';
 
 /** Delay between typing and searching, ms. */
 const SEARCH_DELAY_MS = 250;
@@ -76,8 +77,7 @@ export const SearchSelect = <Item,>({
       onDropdownClose={() => setIsOpen(false)}
       onFocus={() => setUnmatched(null)}
       onKeyDown={(event) => {
-        // After an arrow key the list itself selects the highlighted option.
-        if (event.key !== 'Enter' || event.currentTarget.hasAttribute('aria-activedescendant')) return;
+        if (typedOnEnter(event) === null) return;
         // Enter is for what was typed, not for a form around it.
         if (typed !== '') event.preventDefault();
         if (best === undefined) return;

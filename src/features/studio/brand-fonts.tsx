@@ -4,6 +4,7 @@ import { BRAND_FONTS_MAX } from '#contract/billing/plan-limits.ts';
 import { DEFAULT_FONT_FAMILY, FontFamily, fontFamilies } from '#schema/elements/font-families.ts';
 import classes from '#src/features/studio/brand-kit.module.css';
 import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
+import { typedOnEnter } from '#src/ui/fields/typed-select.tsx';
 
 /** Says that no font is called what was typed. */
 export const noSuchFont = (typed: string): string =>
@@ -63,10 +64,8 @@ export const BrandFonts = ({ fonts, onChange }: BrandFontsProps) => {
       onChange={choose}
       onFocus={() => setProblem(null)}
       onKeyDown={(event) => {
-        const { key, currentTarget } = event;
-        // After an arrow key the list itself adds the highlighted font.
-        if (key !== 'Enter' || currentTarget.hasAttribute('aria-activedescendant')) return;
-        const typed = currentTarget.value.trim();
+        const typed = typedOnEnter(event);
+        if (typed === null) return;
         // Enter is for the typed font, not for the form around it.
         if (typed !== '') event.preventDefault();
         submit(typed);

@@ -1,5 +1,5 @@
 import type { SelectProps } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Select } from '#src/ui/fields/select.tsx';
 
 type TypedSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'error'> & {
@@ -14,6 +14,10 @@ type TypedSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'error'> & {
   /** An error of the field itself. */
   error?: string | null;
 };
+
+/** What was typed into a list when Enter is pressed; null for other keys, and after an arrow key, when the list itself selects. */
+export const typedOnEnter = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): string | null =>
+  key !== 'Enter' || currentTarget.hasAttribute('aria-activedescendant') ? null : currentTarget.value.trim();
 
 /**
  * A list to type into. Enter and leaving the field select the best match; typed text that matches nothing is quoted in an error, and
@@ -96,10 +100,8 @@ export const TypedSelect = ({
         if (currentTarget.value === (value ?? '')) currentTarget.select();
       }}
       onKeyDown={(event) => {
-        const { key, currentTarget } = event;
-        // After an arrow key the list itself selects the highlighted option.
-        if (key !== 'Enter' || currentTarget.hasAttribute('aria-activedescendant')) return;
-        const typed = currentTarget.value.trim();
+        const typed = typedOnEnter(event);
+        if (typed === null) return;
         // Enter is for what was typed, not for the form around it.
         if (typed !== (value ?? '')) event.preventDefault();
         submit(typed);
