@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { hashToken } from '#server/features/auth/auth.queries.ts';
 import { knownDeviceEntity } from './known-device.entity.ts';
-import type { ThrottleSubject } from '#server/features/auth/sessions/throttle.ts';
+import type { ThrottleSubject } from './throttle.ts';
 
 /**
  * Device cookies, after https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies: guessing
