@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { chunkGroups } from '#server/build/chunk-groups.ts';
-import { precompress, productName } from '#server/build/vite-plugins.ts';
+import { precompress, productName, woff2Only } from '#server/build/vite-plugins.ts';
 
 /** The service that `/api` goes to while the web app runs in watch mode. */
 const serviceAddress = (mode: string): string => {
@@ -9,12 +9,13 @@ const serviceAddress = (mode: string): string => {
   return `http://127.0.0.1:${PORT}`;
 };
 
-/** The files that run until the preview shows. */
-const FIRST_FILES = new Set(['index', 'editor', 'preview']);
+/** The files that run until the preview plays. */
+const FIRST_FILES = new Set(['index', 'editor', 'preview', 'media']);
 
 /**
  * Tells Chromium, by a comment that others pass over, to compile all functions of a file while it comes, beside the page. Left alone it
- * compiles each when it is first called, which holds a phone up for a fifth of the time until the preview shows.
+ * compiles each when it is first called, which holds a phone up for a fifth of the time until the preview shows, and a desktop when
+ * the background's file is opened.
  */
 const compileAtOnce: Plugin = {
   name: 'compile-at-once',
@@ -33,11 +34,20 @@ const compileAtOnce: Plugin = {
 };
 
 /** What the editor fetches after the preview shows. */
-const FILES_AFTER_PREVIEW = ['shared', 'canvas', 'panels', 'mobile-panels', 'dialogs', 'account'];
+const FILES_AFTER_PREVIEW = ['visitor', 'shared', 'canvas', 'panels', 'mobile-panels', 'dialogs', 'account'];
+
+/** What no other page fetches. */
+const PANELS = ['panels', 'mobile-panels'];
+
+/** The files that a chunk must not fetch: another page the panels of the editor, a layout nothing that comes after the preview. */
+const notFetchedBy = (chunk: string): readonly string[] => {
+  if (['desktop', 'mobile'].includes(chunk)) return FILES_AFTER_PREVIEW;
+  return /-(page|route)$/.test(chunk) ? PANELS : [];
+};
 
 /**
- * Stops the build when a layout of the editor would fetch its panels before the preview shows, and when a sheet that comes later has a
- * layer, for which the browser would restyle the whole page.
+ * Stops the build when a chunk fetches what it must not, and when a sheet that comes later has a layer, for which the browser would
+ * restyle the whole page.
  */
 const leanStart: Plugin = {
   name: 'lean-start',
@@ -50,13 +60,10 @@ const leanStart: Plugin = {
         if (!isLate || !String(file.source).includes('@layer')) continue;
         throw new Error(`${file.fileName} has a layer: import its sheet in src/theme/mantine-styles.ts.`);
       }
-      if (!['desktop', 'mobile'].includes(file.name)) continue;
       for (const imported of file.imports) {
         const chunk = bundle[imported];
-        if (chunk?.type !== 'chunk' || !FILES_AFTER_PREVIEW.includes(chunk.name)) continue;
-        throw new Error(
-          `The ${file.name} layout fetches ${imported} before the preview: see chunk-groups.ts.`,
-        );
+        if (chunk?.type !== 'chunk' || !notFetchedBy(file.name).includes(chunk.name)) continue;
+        throw new Error(`${file.name} fetches ${imported}: see chunk-groups.ts.`);
       }
     }
   },
@@ -65,7 +72,7 @@ const leanStart: Plugin = {
 // A default export because Vite reads nothing else.
 export default defineConfig(({ mode }) => ({
   root: `${import.meta.dirname}/src`,
-  plugins: [react(), productName, leanStart, compileAtOnce, precompress],
+  plugins: [react(), productName, leanStart, compileAtOnce, woff2Only, precompress],
   build: {
     outDir: `${import.meta.dirname}/build/web`,
     emptyOutDir: true,

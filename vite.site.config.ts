@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precompress } from '#server/build/vite-plugins.ts';
+import { precompress, woff2Only } from '#server/build/vite-plugins.ts';
 
 const folder = `${import.meta.dirname}/src/site`;
 
@@ -12,7 +12,7 @@ const folder = `${import.meta.dirname}/src/site`;
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: folder,
   publicDir: false,
-  plugins: [react(), ...(isSsrBuild ? [] : [precompress])],
+  plugins: [react(), ...(isSsrBuild ? [] : [woff2Only, precompress])],
   // Of the icons only those in use.
   ssr: { noExternal: ['@tabler/icons-react'] },
   build: {

@@ -29,6 +29,7 @@ import { webPushSender } from '#server/adapters/web-push-sender.ts';
 import type { Config } from '#server/config.ts';
 import { checkSchema } from '#server/db/migrations.ts';
 import { type ConnectionTimeouts, openDatabase } from '#server/db/data-source.ts';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { createLog } from '#server/log.ts';
 import type { ChangeFeed } from '#server/ports/change-feed.ts';
 import type { StorageMark } from '#server/ports/storage-mark.ts';
@@ -117,7 +118,7 @@ export type BuiltDeps = { deps: Deps; close: () => Promise<void> };
 const POOL_SIZE = 10;
 
 /** A worker moves a finished video into the bucket within a transaction, which takes a while. */
-const IDLE_TRANSACTION_MS = 15 * 60 * 1000;
+const IDLE_TRANSACTION_MS = 15 * MINUTE_MS;
 
 /** Timeouts of every connection of the service; DATABASE_TIMEOUT_SECONDS=0 turns both off. */
 export const connectionTimeouts = ({ databaseTimeoutMs }: Config): ConnectionTimeouts => ({

@@ -41,7 +41,7 @@ export class RenderError extends Error {
   }
 }
 
-/** A writer that gave no text, or stopped in the middle. `reason` is for the log: it names neither a secret nor the answer. */
+/** A writer that gave no text, or stopped in the middle. `reason` is for the log: it names neither a secret nor the response. */
 export class WriterError extends Error {
   readonly reason: string;
 

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { type LocalDeps, buildDeps } from '#server/deps.ts';
+import { HOUR_MS } from '#schema/durations.ts';
 import { sweepImpersonationRequests } from '#server/features/impersonation/impersonation.service.ts';
 import { sweepSessions } from '#server/features/auth/sessions/sessions.service.ts';
 import { sweepSubscriptions } from '#server/features/billing/sweep-subscriptions.ts';
@@ -15,8 +16,8 @@ import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-trac
 import { sweepReviewLinks } from '#server/features/reviews/review-links.service.ts';
 import { startCompressing } from '#server/features/compressions/compression-job.ts';
 import { startTransparencyTests } from '#server/features/transparency-tests/transparency-test-job.ts';
-import { startRendering } from '#server/features/renders/renders.jobs.ts';
-import { startIngesting } from '#server/features/uploads/uploads.jobs.ts';
+import { startRendering } from '#server/features/renders/render-worker.ts';
+import { startIngesting } from '#server/features/uploads/ingest-worker.ts';
 import { startReadingFeeds } from '#server/features/timetable/calendar-feed-job.ts';
 import { followSessions } from '#server/features/timetable/follow-sessions.service.ts';
 import { prepareWeeks } from '#server/features/week-plans/prepare-weeks.ts';
@@ -27,7 +28,7 @@ import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 
-const SWEEP_EVERY_MS = 60 * 60 * 1000;
+const SWEEP_EVERY_MS = HOUR_MS;
 
 /** Deletes expired data, now unless `startsNow` is false, and every hour. Returns a function that stops it. */
 export const startSweep = (

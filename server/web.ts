@@ -5,7 +5,7 @@ import { buildDeps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import { refuseDemoAccounts } from '#server/features/auth/accounts/demo-accounts.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
-import { startSweepingIncoming } from '#server/features/uploads/uploads.jobs.ts';
+import { startSweepingIncoming } from '#server/features/uploads/sweep-incoming.ts';
 import { keepDecoderReady } from '#server/images/decode-image.ts';
 import { StartError, exitWithError } from '#server/start-error.ts';
 import { startPrivateServer } from '#server/private-server.ts';

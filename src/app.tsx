@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { onImpersonationSwitched } from '#src/api/impersonation.ts';
+import { onImpersonationSwitched } from '#src/account/impersonation.ts';
 import { onImpersonationEnded, onSessionEnded } from '#src/api/session.ts';
-import { makeRouter } from '#src/routes.tsx';
+import { makeRouter } from '#src/routes/routes.tsx';
 import { ProvideTheme } from '#src/theme/provide-theme.tsx';
 
 /** Signs the person out on this page too, and explains why the screen changes. */

@@ -1,3 +1,4 @@
+import { inTemplateLayout } from '#remotion/templates/template-layout.ts';
 import { isSampleText, withText } from '#remotion/templates/template-texts.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { type ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
@@ -55,20 +56,7 @@ const newlyOverwritten = (before: Promo, after: readonly TextElement[]): Promo['
       .map(({ id, content }) => [id, content]),
   );
 
-/**
- * Changes the class form and every text that depends on it. Texts typed by the user are overwritten as well, but stored in
- * `overwrittenTexts`, so that they can be restored. Texts that do not depend on the change stay, and so do locked texts
- * unless they are empty. Captions of dancer mode do not depend on the form.
- */
-export const changeClassInfo = (promo: Promo, change: FormChange): Promo => {
-  const { today } = change;
-  const info = changedInfo(promo.classInfo, change);
-  const isSame = Object.entries(info).every(
-    ([key, value]) => key === 'filledOn' || Object.is(promo.classInfo[key as keyof ClassInfo], value), // a key of `info` by Object.entries
-  );
-  if (isSame) return promo;
-  if (promo.textMode === 'dancer') return { ...promo, classInfo: info };
-  const present = promo.textElements.length === 0 ? { ...promo, textElements: instructorTexts() } : promo;
+const fillChanged = (present: Promo, info: ClassInfo, today: CalendarDay): Promo => {
   const lockedTextIds = effectiveLocks(present);
   const textTemplates = templatesFor(present, info);
   const textElements = present.textElements.map((element) => {
@@ -87,7 +75,43 @@ export const changeClassInfo = (promo: Promo, change: FormChange): Promo => {
   });
 };
 
+/**
+ * Changes the class form and every text that depends on it. Texts typed by the user are overwritten as well, but stored in
+ * `overwrittenTexts`, so that they can be restored. Texts that do not depend on the change stay, and so do locked texts
+ * unless they are empty. Captions of dancer mode do not depend on the form.
+ */
+export const changeClassInfo = (promo: Promo, change: FormChange): Promo => {
+  const { today } = change;
+  const info = changedInfo(promo.classInfo, change);
+  const isSame = Object.entries(info).every(
+    ([key, value]) => key === 'filledOn' || Object.is(promo.classInfo[key as keyof ClassInfo], value), // a key of `info` by Object.entries
+  );
+  if (isSame) return promo;
+  if (promo.textMode === 'dancer') return { ...promo, classInfo: info };
+  const present = promo.textElements.length === 0 ? { ...promo, textElements: instructorTexts() } : promo;
+  return inTemplateLayout(present, (resting) => fillChanged(resting, info, today));
+};
+
 type Sync = { today: CalendarDay };
+
+const syncTexts = (present: Promo, today: CalendarDay): Promo => {
+  const { classInfo } = present;
+  let isChanged = false;
+  const textElements = present.textElements.map((element) => {
+    const text = formText(present, element.id, classInfo, today);
+    const isFromForm = element.content === '' || element.content === lastFormText(present, element.id);
+    if (text === null || !isFromForm || !element.visible || text === element.content) return element;
+    isChanged = true;
+    return withText(element, text);
+  });
+  if (!isChanged) return present;
+  return restack(present, {
+    ...present,
+    textElements,
+    lockedTextIds: effectiveLocks(present),
+    classInfo: { ...classInfo, filledOn: today },
+  });
+};
 
 /**
  * Fills every text that is empty, or unchanged since the form last filled it, from the form as of today. Texts typed by the user
@@ -97,23 +121,9 @@ export const syncFormData = (promo: Promo, { today }: Sync): Promo => {
   if (promo.textMode === 'dancer') return promo;
   const hasNone = promo.contentType === 'class-details-only' && promo.textElements.length === 0;
   const present = hasNone ? { ...promo, textElements: instructorTexts() } : promo;
-  const { classInfo } = present;
-  if (classInfo.filledOn === '') return present;
-  let isChanged = hasNone;
-  const textElements = present.textElements.map((element) => {
-    const text = formText(present, element.id, classInfo, today);
-    const isFromForm = element.content === '' || element.content === lastFormText(present, element.id);
-    if (text === null || !isFromForm || !element.visible || text === element.content) return element;
-    isChanged = true;
-    return withText(element, text);
-  });
-  if (!isChanged) return promo;
-  return restack(present, {
-    ...present,
-    textElements,
-    lockedTextIds: effectiveLocks(present),
-    classInfo: { ...classInfo, filledOn: today },
-  });
+  return present.classInfo.filledOn === ''
+    ? present
+    : inTemplateLayout(present, (resting) => syncTexts(resting, today));
 };
 
 /** Whether a text names a day relative to an earlier one, such as a 'tomorrow' written yesterday. */

@@ -5,6 +5,7 @@ import { CALL_TO_ACTION_LINE, writtenElementIds } from '#schema/texts/promotion-
 import { textTemplateFor, fillTextTemplate } from '#schema/texts/text-templates.ts';
 import type { Promo } from '#schema/promo.ts';
 import { overlayDrawings } from '#remotion/starter/overlays/catalog.ts';
+import { inTemplateLayout } from '#remotion/templates/template-layout.ts';
 import { isSampleText, withText } from '#remotion/templates/template-texts.ts';
 
 type WithTextTemplates = Pick<Promo, 'textTemplates'>;
@@ -109,7 +110,7 @@ export const removeSchedule = (promo: Promo): Promo => {
       };
 };
 
-type OfElement = { id: string };
+type ElementAddress = { id: string };
 
 const overwrittenText = ({ overwrittenTexts: all }: Promo, id: string): string | undefined =>
   Object.hasOwn(all, id) ? all[id] : undefined;
@@ -128,19 +129,21 @@ export const restorableTexts = (promo: Promo): { id: string; own: string }[] =>
   });
 
 /** Forgets the overwritten text of an element; the one from the form stays. */
-export const dismissOverwrittenText = (promo: Promo, { id }: OfElement): Promo => {
+export const dismissOverwrittenText = (promo: Promo, { id }: ElementAddress): Promo => {
   if (overwrittenText(promo, id) === undefined) return promo;
   const { [id]: _dismissed, ...others } = promo.overwrittenTexts;
   return { ...promo, overwrittenTexts: others };
 };
 
 /** Restores the user's text of an element and locks it: the form does not change it until it is empty. */
-export const restoreText = (promo: Promo, { id }: OfElement): Promo => {
+export const restoreText = (promo: Promo, { id }: ElementAddress): Promo => {
   const own = overwrittenText(promo, id);
   if (own === undefined) return promo;
-  return {
-    ...dismissOverwrittenText(promo, { id }),
-    textElements: promo.textElements.map((element) => (element.id === id ? withText(element, own) : element)),
-    lockedTextIds: [...new Set([...promo.lockedTextIds, id])],
-  };
+  return inTemplateLayout(promo, (resting) => ({
+    ...dismissOverwrittenText(resting, { id }),
+    textElements: resting.textElements.map((element) =>
+      element.id === id ? withText(element, own) : element,
+    ),
+    lockedTextIds: [...new Set([...resting.lockedTextIds, id])],
+  }));
 };

@@ -3,14 +3,14 @@ import { classTimeOf } from '#schema/class/clock-time.ts';
 import type { AdvertisedSession } from './session-fields.ts';
 
 /** What a promo says about its class: a part of its class form. */
-export type SaidOfClass = Pick<
+export type AdvertisedClass = Pick<
   ClassInfo,
   'classDate' | 'time' | 'classType' | 'instructorName' | 'room' | 'details'
 >;
 
 type Field = keyof AdvertisedSession;
 
-const saidAs: Readonly<Record<Field, keyof SaidOfClass>> = {
+const classInfoFields: Readonly<Record<Field, keyof AdvertisedClass>> = {
   date: 'classDate',
   time: 'time',
   classType: 'classType',
@@ -30,13 +30,13 @@ const written = (session: AdvertisedSession, field: Field): string =>
  * written differently on purpose is no change, and neither is one that the promo has followed.
  */
 export const sessionChanges = (
-  said: SaidOfClass,
+  advertised: AdvertisedClass,
   { shown, session }: { shown: AdvertisedSession; session: AdvertisedSession },
 ): SessionChange[] => {
   // The keys of the table above.
-  const fields = Object.keys(saidAs) as Field[];
+  const fields = Object.keys(classInfoFields) as Field[];
   return fields.flatMap((field) => {
-    const [from, to] = [said[saidAs[field]], written(session, field)];
+    const [from, to] = [advertised[classInfoFields[field]], written(session, field)];
     // Room and details that the timetable does not name are the promo's own.
     const isNamed = to !== '' || field === 'instructor';
     return isNamed && written(shown, field) !== to && from !== to ? [{ field, from, to }] : [];

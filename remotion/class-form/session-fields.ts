@@ -15,7 +15,7 @@ export type AdvertisedSession = {
   details: string | null;
 };
 
-type Filling = {
+type SessionContext = {
   session: AdvertisedSession;
   /** The instructor's handle, such as '@mia.lee', if it is known. */
   handle?: string | undefined;
@@ -28,7 +28,7 @@ type Filling = {
  */
 export const sessionFields = (
   present: Pick<ClassInfo, 'instructorName' | 'instructorHandle'>,
-  { session, handle }: Pick<Filling, 'session' | 'handle'>,
+  { session, handle }: Pick<SessionContext, 'session' | 'handle'>,
 ): Partial<ClassInfo> => {
   const isSameInstructor = present.instructorName === session.instructor;
   return {
@@ -44,5 +44,5 @@ export const sessionFields = (
 };
 
 /** The promo with its form and texts for a class of a timetable; texts written with slots follow it. Locked texts stay. */
-export const showSession = (promo: Promo, { session, handle, today }: Filling): Promo =>
+export const showSession = (promo: Promo, { session, handle, today }: SessionContext): Promo =>
   changeClassInfo(promo, { fields: sessionFields(promo.classInfo, { session, handle }), today });

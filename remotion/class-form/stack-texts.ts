@@ -1,17 +1,10 @@
-import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
+import { percentOfHeight } from '#remotion/layers/element-blocks.ts';
+import { estimateShownHeight } from '#remotion/text-layout/estimate-text-size.ts';
 import { defaultElement, elementSets, isAiElementId } from '#schema/elements/default-elements.ts';
-import {
-  AI_TEXT_PADDING,
-  CANVAS_HEIGHT,
-  CANVAS_WIDTH,
-  FONT_SIZE,
-  POSITION,
-  REFERENCE_SCALE,
-  STRICT_SAFE_ZONE,
-} from '#schema/limits.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, FONT_SIZE, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
-import { type Box, spreadDown } from './spread-boxes.ts';
+import { type Box, spreadDown } from '#remotion/text-layout/spread-boxes.ts';
 
 /** Least distance between two blocks, px of the frame. */
 const GAP = 8;
@@ -19,31 +12,37 @@ const GAP = 8;
 const PARAGRAPH_GAP = 32;
 const ZONE = { top: STRICT_SAFE_ZONE.top, bottom: CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom };
 
+let order: readonly string[] | undefined;
+
 /** The texts of both default layouts, from top to bottom; a promo has those of one. */
-const order: readonly string[] = [
-  ...elementSets.classDetails,
-  ...elementSets.ai.toSorted((one, other) => defaultElement(one).y - defaultElement(other).y),
-];
+const orderOfTexts = (): readonly string[] =>
+  (order ??= [
+    ...elementSets.classDetails,
+    ...elementSets.ai.toSorted((one, other) => defaultElement(one).y - defaultElement(other).y),
+  ]);
 
 /** As a last resort texts shrink, in these steps, as shares of the default size. */
 const SHARES = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.42] as const;
 /** Below this share letters are too small to make them smaller for the sake of a gap. */
 const SMALLEST_WITH_GAP = 0.46;
 
-type Spot = Pick<TextElement, 'y' | 'fontSize'>;
+type TextPosition = Pick<TextElement, 'y' | 'fontSize'>;
 type Block = Box & Pick<TextElement, 'fontSize'>;
 
-const toPercent = (px: number): number => Math.round((px / CANVAS_HEIGHT) * POSITION.max * 10) / 10;
+const defaultSpots = new Map<string, TextPosition>();
 
-/** About the height of a text, px of the frame. The padding of an AI text without a background shows nothing. */
-export const estimateShownHeight = (text: TextElement): number => {
-  const { height } = estimateTextSize(text);
-  const isBare = isAiElementId(text.id) && text.background.style === 'none';
-  return isBare ? height - 2 * AI_TEXT_PADDING * REFERENCE_SCALE : height;
+/** Where a text of that id stands by default. Kept, because each default element is parsed. */
+const defaultSpot = (id: string): TextPosition => {
+  const known = defaultSpots.get(id);
+  if (known !== undefined) return known;
+  const { y, fontSize } = defaultElement(id);
+  const spot = { y, fontSize };
+  defaultSpots.set(id, spot);
+  return spot;
 };
 
 const blockAt = (text: TextElement, share: number): Block => {
-  const { y, fontSize } = defaultElement(text.id);
+  const { y, fontSize } = defaultSpot(text.id);
   const size = Math.max(FONT_SIZE.min, Math.round(fontSize * share * 2) / 2);
   return {
     id: text.id,
@@ -64,9 +63,16 @@ const arranged = (blocks: readonly Block[], gap: number): Block[] | null => {
   return spread === null ? null : blocks.map((block, index) => ({ ...block, ...spread[index] }));
 };
 
-const firstFit = (attempts: readonly { blocks: readonly Block[] }[], gap: number): Block[] | null => {
-  for (const { blocks } of attempts) {
-    const found = arranged(blocks, gap);
+const blocksAt = (texts: readonly TextElement[], share: number): Block[] =>
+  texts.map((text) => blockAt(text, share));
+
+/** The texts at the largest of these shares at which they fit. */
+const firstFit = (
+  texts: readonly TextElement[],
+  { shares, gap }: { shares: readonly number[]; gap: number },
+): Block[] | null => {
+  for (const share of shares) {
+    const found = arranged(blocksAt(texts, share), gap);
     if (found !== null) return found;
   }
   return null;
@@ -75,24 +81,26 @@ const firstFit = (attempts: readonly { blocks: readonly Block[] }[], gap: number
 const isShown = ({ visible, content }: TextElement): boolean => visible && content.trim() !== '';
 
 /** The positions of the default layout's texts for their contents, hidden and empty ones too: their defaults as far as they fit. */
-const spotsFor = (texts: readonly TextElement[], gap = PARAGRAPH_GAP): ReadonlyMap<string, Spot> => {
+const spotsFor = (texts: readonly TextElement[], gap = PARAGRAPH_GAP): ReadonlyMap<string, TextPosition> => {
   const shown = texts.filter(isShown);
-  const attempts = SHARES.map((share) => ({ share, blocks: shown.map((text) => blockAt(text, share)) }));
-  const apart = attempts.filter(({ share }) => share >= SMALLEST_WITH_GAP);
-  const blocks = firstFit(apart, gap) ?? firstFit(attempts, GAP) ?? attempts.at(-1)?.blocks ?? [];
-  const unseen = texts.filter((text) => !isShown(text)).map(({ id }) => defaultElement(id));
-  return new Map<string, Spot>([
-    ...unseen.map(({ id, fontSize, y }) => [id, { fontSize, y }] as const),
-    ...blocks.map(({ id, fontSize, middle }) => [id, { fontSize, y: toPercent(middle) }] as const),
+  const apart = SHARES.filter((share) => share >= SMALLEST_WITH_GAP);
+  const blocks =
+    firstFit(shown, { shares: apart, gap }) ??
+    firstFit(shown, { shares: SHARES, gap: GAP }) ??
+    blocksAt(shown, Math.min(...SHARES));
+  const unseen = texts.filter((text) => !isShown(text));
+  return new Map<string, TextPosition>([
+    ...unseen.map(({ id }) => [id, defaultSpot(id)] as const),
+    ...blocks.map(({ id, fontSize, middle }) => [id, { fontSize, y: percentOfHeight(middle) }] as const),
   ]);
 };
 
-const isAt = (text: TextElement, spot: Spot | undefined): boolean =>
+const isAt = (text: TextElement, spot: TextPosition | undefined): boolean =>
   spot !== undefined && text.y === spot.y && text.fontSize === spot.fontSize;
 
 /** The texts of the default layout that nobody has moved, turned or resized, in reading order. */
 const stackedTexts = ({ textElements }: Promo): TextElement[] => {
-  const stack = order.flatMap((id) => textElements.find((text) => text.id === id) ?? []);
+  const stack = orderOfTexts().flatMap((id) => textElements.find((text) => text.id === id) ?? []);
   const untouched = (texts: TextElement[]): TextElement[] => {
     // Earlier versions left only the least distance between paragraphs.
     const spots = [spotsFor(texts), spotsFor(texts, GAP)];
@@ -100,7 +108,7 @@ const stackedTexts = ({ textElements }: Promo): TextElement[] => {
       (text) =>
         text.x === POSITION.max / 2 &&
         text.rotation === 0 &&
-        (spots.some((spot) => isAt(text, spot.get(text.id))) || isAt(text, defaultElement(text.id))),
+        (spots.some((spot) => isAt(text, spot.get(text.id))) || isAt(text, defaultSpot(text.id))),
     );
     return left.length === texts.length ? texts : untouched(left);
   };
@@ -116,7 +124,7 @@ export const restack = (before: Promo, after: Promo): Promo => {
   const known = new Set(before.textElements.map(({ id }) => id));
   const stacked = new Set(stackedTexts(before).map(({ id }) => id));
   const isStacked = ({ id }: TextElement): boolean => stacked.has(id) || !known.has(id);
-  const texts = order.flatMap(
+  const texts = orderOfTexts().flatMap(
     (id) => after.textElements.find((text) => text.id === id && isStacked(text)) ?? [],
   );
   const spots = spotsFor(texts);

@@ -72,8 +72,11 @@ const loadSheet = async (family: BundledFamily | ScriptFamily): Promise<void> =>
   if (declaredFontFaces([family]).length === 0) throw new Error(`The style sheet of ${family} did not load.`);
 };
 
-/** One after the other, because most texts need only the first: the sheets of East Asian families are large. */
-const loadScriptFontFaces = async (text: string): Promise<void> => {
+/**
+ * Loads the style sheets of a text's scripts, one after the other, because most texts need only the first: those of East
+ * Asian families are large.
+ */
+export const loadScriptFontFaces = async (text: string): Promise<void> => {
   let missing = scriptLettersIn(text);
   for (const family of scriptFamilies(text)) {
     if (missing.length === 0) return;

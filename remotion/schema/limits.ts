@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from '#schema/durations.ts';
+
 /**
  * Every limit and default of a promo. Lengths in px are at the editing reference width unless the comment says otherwise.
  */
@@ -28,7 +30,7 @@ export const VIDEO_DURATION = { min: 1, max: 90, default: 15 } as const;
 /** Seconds. A shorter part of the background would only flicker. */
 export const MIN_TRIM_DURATION = 0.5;
 /** Seconds. The longest file that can be trimmed: a day. */
-export const MAX_FILE_DURATION = 86_400;
+export const MAX_FILE_DURATION = DAY_SECONDS;
 /** Seconds that an end card asks for. */
 export const END_CARD_DURATION = { min: 1, max: 4, step: 0.5, default: 2 } as const;
 /** An end card takes at most this share of the video's duration. */

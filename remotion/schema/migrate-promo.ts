@@ -28,8 +28,8 @@ export class InvalidPromoError extends Error {
   }
 }
 
-const Versioned = z.looseObject({ version: z.number().int().positive() });
-type Versioned = z.infer<typeof Versioned>;
+const VersionedDocument = z.looseObject({ version: z.number().int().positive() });
+type VersionedDocument = z.infer<typeof VersionedDocument>;
 
 /** The value with its fields renamed; anything but an object is returned as it is, for the schema to refuse. */
 const renameFields = (value: unknown, names: ReadonlyMap<string, string>): unknown =>
@@ -52,7 +52,7 @@ const namesInVersion3 = {
 } as const;
 
 /** `migrations[n]` brings a document of version n to version n + 1. Version 1 is the first. */
-const migrations: Record<number, (document: Versioned) => Versioned> = {
+const migrations: Record<number, (document: VersionedDocument) => VersionedDocument> = {
   // Version 2 added trim, fit, focus, surround and mirror to the background; their defaults show what version 1 showed.
   1: (document) => ({ ...document, version: 2 }),
   2: (document) => {
@@ -95,13 +95,13 @@ const withoutOrphans = (promo: Promo): Promo => {
 };
 
 /**
- * The only gate into the document: database, import, AI answer and promo file all pass here.
+ * The only gate into the document: database, import, AI response and promo file all pass here.
  * Brings an older document to the present version, checks every field, and removes entries of elements that are gone.
  *
  * @throws InvalidPromoError naming every field that is wrong.
  */
 export const migratePromo = (input: unknown): Promo => {
-  const versioned = Versioned.safeParse(input);
+  const versioned = VersionedDocument.safeParse(input);
   if (!versioned.success) throw new InvalidPromoError(problemsOf(versioned.error));
   let document = versioned.data;
   if (document.version > PROMO_VERSION) {

@@ -1,3 +1,4 @@
+import { inTemplateLayout } from '#remotion/templates/template-layout.ts';
 import { fontSizeInTemplate } from '#remotion/templates/template-texts.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
@@ -35,10 +36,10 @@ const relatedIds: readonly (readonly ElementId[])[] = [
 
 const relatedTo = (id: ElementId): readonly ElementId[] => relatedIds.find((ids) => ids.includes(id)) ?? [];
 
-type Shared = { assigned: ReadonlyMap<ElementId, string>; left: readonly [ElementId, string][] };
+type SharedTexts = { assigned: ReadonlyMap<ElementId, string>; left: readonly [ElementId, string][] };
 
 /** Which text each element of the template takes, and the texts that are left over. */
-const share = (ids: readonly ElementId[], texts: TextsById): Shared => {
+const share = (ids: readonly ElementId[], texts: TextsById): SharedTexts => {
   const typed = Object.entries(texts).filter(([, content]) => content.trim() !== '');
   const assigned = new Map(typed.filter(([id]) => ids.includes(id)));
   const left: [ElementId, string][] = [];
@@ -66,12 +67,7 @@ const isStarter = (background: PromoBackground | null): boolean =>
 const isFilledIn = ({ instructorName, studio, classType, classDate, time, details }: ClassInfo): boolean =>
   [instructorName, studio, classType, classDate, time, details].some((field) => field.trim() !== '');
 
-/**
- * The promo of a template with the user's texts and the class form in place of its samples, each in a smaller font if it is
- * longer than the sample. A text goes to the element with its id, else to a free element with the same role, else it stays
- * in the promo as a hidden element, so that nothing typed is lost. The form and the user's own video stay in the promo.
- */
-export const fillTemplate = ({ promo }: { promo: Promo }, input: TemplateInput): Promo => {
+const withInput = (promo: Promo, input: TemplateInput): Promo => {
   const { info, today, texts } = input;
   const { assigned, left } = share(
     promo.textElements.map(({ id }) => id),
@@ -81,12 +77,21 @@ export const fillTemplate = ({ promo }: { promo: Promo }, input: TemplateInput):
     filled(element, assigned.get(element.id) ?? fromForm(promo, element.id, input)),
   );
   const hidden = left.map(([id, content]) => ({ ...defaultElement(id, content), visible: false }));
-  return structuredClone({
+  return {
     ...promo,
     background: isStarter(promo.background) ? (input.background ?? promo.background) : promo.background,
     overwrittenTexts: {},
     lockedTextIds: [],
     classInfo: promo.textMode === 'instructor' && isFilledIn(info) ? { ...info, filledOn: today } : info,
     textElements: [...filledTexts, ...hidden].slice(0, MAX_TEXT_ELEMENTS),
-  });
+  };
 };
+
+/**
+ * The promo of a template with the user's texts and the class form in place of its samples, each in a smaller font if it is
+ * longer than the sample; if it still needs more lines, the texts below it move down. A text goes to the element with its
+ * id, else to a free element with the same role, else it stays in the promo as a hidden element, so that nothing typed is
+ * lost. The form and the user's own video stay in the promo.
+ */
+export const fillTemplate = ({ promo }: { promo: Promo }, input: TemplateInput): Promo =>
+  structuredClone(inTemplateLayout(promo, (resting) => withInput(resting, input)));

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import { PROMO_VERSION, Promo } from '#schema/promo.ts';
+import { DEFAULT_FONT_FAMILY } from '#schema/elements/font-families.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 
 /** How a picker groups the templates, in the order in which it shows the groups. */
@@ -24,8 +25,8 @@ export type Template = {
   keywords: readonly string[];
   /** The id of its background video. */
   backgroundId: string;
-  /** What its texts say. */
-  samples: readonly Pick<TextElement, 'id' | 'content'>[];
+  /** What its texts say, and in which font. */
+  samples: readonly Pick<TextElement, 'id' | 'content' | 'fontFamily'>[];
   promo: Promo;
 };
 
@@ -112,7 +113,11 @@ export const defineTemplate = ({
     kind,
     keywords,
     backgroundId,
-    samples: data.texts.map((text) => ({ id: text.id, content: text.content ?? '' })),
+    samples: data.texts.map(({ id: textId, content, fontFamily = DEFAULT_FONT_FAMILY }) => ({
+      id: textId,
+      content,
+      fontFamily,
+    })),
     get promo() {
       promo ??= toPromo({ ...data, backgroundId });
       return promo;

@@ -2,7 +2,10 @@ import type { Size } from '#remotion/text-layout/keep-in-frame.ts';
 import { WRAP_WIDTH, blockPadding } from '#remotion/text-layout/text-block.ts';
 import { estimateWidth } from '#remotion/text-layout/letter-advances.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
-import { REFERENCE_SCALE } from '#schema/limits.ts';
+import type { TextAppearance } from '#remotion/text-styles/text-style.ts';
+import { isAiElementId } from '#schema/elements/default-elements.ts';
+import { AI_TEXT_PADDING, REFERENCE_SCALE } from '#schema/limits.ts';
+import type { BackgroundStyle } from '#schema/elements/text-background.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 
 /**
@@ -27,22 +30,39 @@ export const rowsOf = (text: string, perRow: number, widthOf: (word: string) => 
   return rows;
 };
 
+type StyleMetrics = Pick<TextAppearance, 'padding' | 'lineHeight'>;
+const metricsByStyle = new Map<BackgroundStyle, StyleMetrics>();
+
+/** Padding and line height, em, of the style of a text. They are the same for all its texts; the rest takes long to compute. */
+const styleMetrics = (element: TextElement): StyleMetrics => {
+  const { style } = element.background;
+  const known = metricsByStyle.get(style);
+  if (known !== undefined) return known;
+  const metrics = textStyles[style].style(element, { hasShadow: false, pxPerReferencePx: REFERENCE_SCALE });
+  metricsByStyle.set(style, metrics);
+  return metrics;
+};
+
 /**
  * About the size of a text with its padding, px of the frame, before rotation: from the advances of its font's letters. For edits,
  * which have no browser to measure with; `layoutText` measures exactly.
  */
 export const estimateTextSize = (element: TextElement): Size => {
-  const { id, content, fontFamily, background } = element;
+  const { id, content, fontFamily } = element;
   const fontSize = element.fontSize * REFERENCE_SCALE;
   const widthOf = (text: string): number => estimateWidth(fontFamily, text) * fontSize;
-  const appearance = textStyles[background.style].style(element, {
-    hasShadow: false,
-    pxPerReferencePx: REFERENCE_SCALE,
-  });
-  const padding = blockPadding(id, appearance, fontSize);
+  const metrics = styleMetrics(element);
+  const padding = blockPadding(id, metrics, fontSize);
   const widest = Math.max(...content.split('\n').map(widthOf));
   return {
     width: Math.min(WRAP_WIDTH, widest) + 2 * padding.x,
-    height: rowsOf(content, WRAP_WIDTH, widthOf) * fontSize * appearance.lineHeight + 2 * padding.y,
+    height: rowsOf(content, WRAP_WIDTH, widthOf) * fontSize * metrics.lineHeight + 2 * padding.y,
   };
+};
+
+/** About the height of a text, px of the frame. The padding of an AI text without a background shows nothing. */
+export const estimateShownHeight = (text: TextElement): number => {
+  const { height } = estimateTextSize(text);
+  const isBare = isAiElementId(text.id) && text.background.style === 'none';
+  return isBare ? height - 2 * AI_TEXT_PADDING * REFERENCE_SCALE : height;
 };

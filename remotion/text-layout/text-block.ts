@@ -10,7 +10,11 @@ export const WRAP_WIDTH = CANVAS_WIDTH * TEXT_WRAP_SHARE;
 const MAX_PADDING_X = (CANVAS_WIDTH - WRAP_WIDTH) / 2;
 
 /** Between a text and the edge of its block, px of the frame, for a font size in the same unit. */
-export const blockPadding = (id: string, appearance: TextAppearance, fontSize: number): Point =>
+export const blockPadding = (
+  id: string,
+  appearance: Pick<TextAppearance, 'padding'>,
+  fontSize: number,
+): Point =>
   isAiElementId(id)
     ? { x: Math.min(AI_TEXT_PADDING * REFERENCE_SCALE, MAX_PADDING_X), y: AI_TEXT_PADDING * REFERENCE_SCALE }
     : { x: Math.min(appearance.padding.x * fontSize, MAX_PADDING_X), y: appearance.padding.y * fontSize };

@@ -3,13 +3,14 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { paidPlans, planPrices } from '#contract/billing/plan-limits.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { writeAtomically } from '#server/files/partial-file.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Payments, ProviderSubscription } from '#server/ports/payments.ts';
 
-const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+const MONTH_MS = 30 * DAY_MS;
 
 const Plan = z.enum(paidPlans);
 

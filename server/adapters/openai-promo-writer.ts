@@ -4,10 +4,10 @@ import { parsePromotionalText } from '#schema/texts/promotion-text.ts';
 import type { OpenAiSettings } from '#server/settings/ai-settings.ts';
 import { WriterError } from '#server/errors.ts';
 import type { PromoWriter, WritingTask } from '#server/ports/promo-writer.ts';
-import { answerReader, answerSchema, type Part } from '#server/writing/answer.ts';
+import { outputReader, outputSchema, type Part } from '#server/writing/writer-output.ts';
 import { SYSTEM_PROMPT, taskMessage } from '#server/writing/prompt.ts';
 
-/** Milliseconds for one answer, with its retry; the package's own limit is ten minutes. */
+/** Milliseconds for one output, with its retry; the package's own limit is ten minutes. */
 const TIME_LIMIT = 20_000;
 
 /** Delay before the retry if the server names none, and the longest it may ask for, milliseconds. */
@@ -24,7 +24,7 @@ const formats: readonly ((blocks: Blocks) => Format)[] = [
     json_schema: {
       name: 'promotion',
       strict: true,
-      schema: answerSchema(blocks),
+      schema: outputSchema(blocks),
     },
   }),
   () => ({ type: 'json_object' }),
@@ -34,8 +34,8 @@ const formats: readonly ((blocks: Blocks) => Format)[] = [
 /** Statuses of a server that does not know the format. */
 const UNKNOWN_FORMAT: ReadonlySet<number | undefined> = new Set([400, 404, 415, 422, 501]);
 
-/** Characters of one answer that are read. */
-const MAX_ANSWER = 20_000;
+/** Characters of one output that are read. */
+const MAX_OUTPUT = 20_000;
 
 /** Why a response ended early. The package reports these two only when it parses the whole response itself. */
 const assertFinished = (reason: string | null | undefined): void => {
@@ -46,23 +46,23 @@ const assertFinished = (reason: string | null | undefined): void => {
 type Chunks = AsyncIterable<OpenAI.ChatCompletionChunk>;
 
 async function* readParts(chunks: Chunks, blocks: Blocks): AsyncGenerator<Part> {
-  const { read, readText, isOver, hasJson } = answerReader(blocks);
-  let answer = '';
+  const { read, readText, isOver, hasJson } = outputReader(blocks);
+  let output = '';
   for await (const { choices } of chunks) {
     const [choice] = choices ?? [];
     if (choice?.delta?.refusal) throw new WriterError('refused');
     const text = choice?.delta?.content ?? '';
-    answer += text;
-    if (answer.length > MAX_ANSWER) throw new WriterError('too long');
+    output += text;
+    if (output.length > MAX_OUTPUT) throw new WriterError('too long');
     yield* read(text);
     if (isOver()) return;
     assertFinished(choice?.finish_reason);
   }
-  if (answer === '') throw new WriterError('empty');
+  if (output === '') throw new WriterError('empty');
   if (hasJson()) throw new WriterError('truncated');
   // Paragraphs are a text; a sentence or two are a refusal.
-  if (parsePromotionalText(answer).length === 1) throw new WriterError('refused');
-  yield readText(answer);
+  if (parsePromotionalText(output).length === 1) throw new WriterError('refused');
+  yield readText(output);
 }
 
 /** The package's errors may name the key or repeat the response, so only their status is passed on. */

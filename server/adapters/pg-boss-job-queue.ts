@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, PgBoss } from 'pg-boss';
+import { HOUR_SECONDS } from '#schema/durations.ts';
 import type { ConnectionTimeouts } from '#server/db/data-source.ts';
 import type { JobQueue, SqlRunner } from '#server/ports/job-queue.ts';
 
@@ -10,7 +11,7 @@ const RETRY_LIMIT = 1_000_000;
 /** Polling interval of an idle worker, seconds: a retried wake-up sends no NOTIFY. */
 const POLL_SECONDS = 1;
 /** Just below pg-boss's maximum of a day, seconds: the lease of the row limits how long a job may take. */
-const EXPIRE_SECONDS = 23 * 60 * 60;
+const EXPIRE_SECONDS = 23 * HOUR_SECONDS;
 /** Time for handlers to requeue their jobs on shutdown, milliseconds. */
 const STOP_TIMEOUT_MS = 8_000;
 
@@ -22,7 +23,7 @@ const queueOptions = {
   retryLimit: RETRY_LIMIT,
   retryDelay: RETRY_DELAY,
   expireInSeconds: EXPIRE_SECONDS,
-  deleteAfterSeconds: 60 * 60,
+  deleteAfterSeconds: HOUR_SECONDS,
 };
 
 const workOptions = {

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import type { PaidPlan } from '#contract/billing/plan-limits.ts';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import type { StripeSettings } from '#server/settings/payment-settings.ts';
 import {
@@ -19,7 +20,7 @@ const TIMEOUT = 4500;
 const TOLERANCE = 300;
 
 /** Stripe opens none for less than 30 minutes; the rest is for the way there, and for clocks that differ. */
-const SHORTEST_CHECKOUT_MS = 32 * 60 * 1000;
+const SHORTEST_CHECKOUT_MS = 32 * MINUTE_MS;
 
 /** Errors of the package may repeat parts of the request, so only their kind is passed on. */
 const appErrorOf = (error: unknown): unknown => {
@@ -38,7 +39,7 @@ const ask = async <T>(request: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** The answer, or null for an id that Stripe does not know. */
+/** The response, or null for an id that Stripe does not know. */
 const find = <T>(request: () => Promise<T>): Promise<T | null> =>
   ask(async () => {
     try {

@@ -3,7 +3,7 @@ import { paidPlans, planPrices } from '#contract/billing/plan-limits.ts';
 import type { StripeSettings } from '#server/settings/payment-settings.ts';
 import type { PaymentSetup } from '#server/ports/payments.ts';
 
-/** Milliseconds for one answer. */
+/** Milliseconds for one response. */
 const TIMEOUT = 9000;
 
 /** Notifications that the endpoint has to be subscribed to. */

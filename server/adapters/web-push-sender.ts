@@ -1,11 +1,12 @@
 import webPush from 'web-push';
+import { DAY_SECONDS } from '#schema/durations.ts';
 import type { PushSender } from '#server/ports/push-sender.ts';
 import type { PushKeys } from '#server/settings/push-settings.ts';
 
 const TIMEOUT_MS = 10_000;
 
 /** How long the push service holds a notification for a device that is off, seconds. */
-const HELD_SECONDS = 24 * 60 * 60;
+const HELD_SECONDS = DAY_SECONDS;
 
 /** The browser has withdrawn the permission or dropped the subscription. */
 const GONE: ReadonlySet<number> = new Set([404, 410]);

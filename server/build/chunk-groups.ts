@@ -7,7 +7,7 @@ type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args:
 
 /** What the editor imports lazily, by the file that brings it; paths in `src`. */
 const lazyModules = {
-  editor: ['editor-route.tsx'],
+  editor: ['routes/editor-route.tsx'],
   desktop: ['features/editor/desktop/desktop-editor.tsx'],
   mobile: ['features/editor/mobile/mobile-editor.tsx'],
   // What both layouts show right after the preview.
@@ -46,17 +46,28 @@ const lazyModules = {
   account: ['class-types/class-types-dialog.tsx', 'features/account/account-dialogs.tsx'],
 } as const;
 
-/** Imports every page lazily. */
-const ROUTES = 'routes.tsx';
+/** A chunk of the editor, by the name of its file. */
+export type EditorChunk = keyof typeof lazyModules;
 
-/** Pages of visitors. */
+/** These modules import every page lazily; the last one those of visitors. */
+const routeModules = ['routes/routes.tsx', 'routes/billing-routes.tsx', 'routes/tool-routes.tsx'] as const;
+const SITE_PAGES = 'features/site/site-pages.ts';
+
+/** Further pages of visitors. */
 const visitorPages = ['features/auth/confirm-email-page.tsx', 'features/auth/join-team-page.tsx'] as const;
 
 /** Of Mantine, the studio page and the panels share `Select`, which comes with this module. */
 const SELECT = 'ui/fields/typed-select.tsx';
 
-/** Each layout imports it by itself: no module that both import brings it along. */
-const ICON_OF_BOTH_LAYOUTS = '/icons/IconRefresh.mjs';
+/**
+ * What several chunks import from packages by themselves: no module that they share brings it along, so it would come in one of them, and
+ * the others would fetch that whole chunk for it.
+ */
+const packageModules: Record<string, string> = {
+  preview: '/icons/IconRefresh.mjs',
+  visitor: '/icons/IconBrush.mjs',
+  shared: '/components/Switch/Switch.mjs',
+};
 
 /** The full path of a module of `src`. @throws if it does not exist: it was renamed, and would be fetched by itself */
 const pathOf = (module: string): string => {
@@ -78,7 +89,7 @@ const withImports = (paths: readonly string[], context: Context): ReadonlySet<st
 };
 
 /** The file of these lazy modules, and of what they import and no file before it has. */
-const named = (name: keyof typeof lazyModules) => {
+const named = (name: EditorChunk) => {
   const paths = new Set(lazyModules[name].map(pathOf));
   return { name, test: (id: string) => paths.has(id) };
 };
@@ -98,7 +109,7 @@ const once = <T>(compute: (context: Context) => T): ((context: Context) => T) =>
  */
 export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
   const partOf = once((context) => {
-    const part = (name: keyof typeof lazyModules) => withImports(lazyModules[name].map(pathOf), context);
+    const part = (name: EditorChunk) => withImports(lazyModules[name].map(pathOf), context);
     const afterPreview = [
       part('canvas'),
       part('panels'),
@@ -107,30 +118,32 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
       part('account'),
     ];
     const [desktop, mobile] = [part('desktop'), part('mobile')];
-    const routes = context.getModuleInfo(pathOf(ROUTES))?.dynamicallyImportedIds ?? [];
-    const ofVisitors = visitorPages.map(pathOf);
-    const otherPages = routes.filter(
-      (id) => ![...ofVisitors, ...lazyModules.editor.map(pathOf)].includes(id),
-    );
+    const pagesOf = (module: string) => context.getModuleInfo(pathOf(module))?.dynamicallyImportedIds ?? [];
+    const ofVisitors = [...visitorPages.map(pathOf), ...pagesOf(SITE_PAGES)];
+    const otherPages = routeModules
+      .flatMap(pagesOf)
+      .filter((id) => ![...ofVisitors, ...lazyModules.editor.map(pathOf)].includes(id));
     const visitor = withImports(ofVisitors, context);
     const pages = withImports([...otherPages, pathOf(SELECT)], context);
     const tests: Record<string, (id: string) => boolean> = {
       // What several layouts and panels need, so that neither layout fetches the other one, or a panel.
       preview: (id) =>
         (desktop.has(id) && isIn([mobile, ...afterPreview], id)) ||
-        (mobile.has(id) && isIn(afterPreview, id)) ||
-        id.endsWith(ICON_OF_BOTH_LAYOUTS),
+        (mobile.has(id) && isIn(afterPreview, id)),
       // Other pages fetch no panels, and those of visitors nothing of the editor.
       visitor: (id) => visitor.has(id) && isIn([pages, ...afterPreview], id),
       shared: (id) => pages.has(id) && isIn(afterPreview, id),
     };
     return (name: string, id: string): boolean => tests[name]?.(id) ?? false;
   });
-  const computed = (name: string) => ({
-    debugName: name,
-    name: (id: string, context: Context) => (partOf(context)(name, id) ? name : null),
-    test: (id: string) => isOwn(id) || id.endsWith(ICON_OF_BOTH_LAYOUTS),
-  });
+  const computed = (name: string) => {
+    const isFromPackage = (id: string): boolean => id.endsWith(packageModules[name] ?? '/');
+    return {
+      debugName: name,
+      name: (id: string, context: Context) => (isFromPackage(id) || partOf(context)(name, id) ? name : null),
+      test: (id: string) => isOwn(id) || isFromPackage(id),
+    };
+  };
   const groups = [
     { name: 'page', tags: ['$initial' as const] },
     named('editor'),
@@ -145,6 +158,8 @@ export const chunkGroups = (): Rolldown.CodeSplittingGroup[] => {
     named('dialogs'),
     named('notices'),
     named('account'),
+    // What draws the background video; by default it would be named after a module inside it.
+    { name: 'media', test: /\/node_modules\/(@remotion\/media|mediabunny)\// },
   ];
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }));
 };

@@ -18,8 +18,8 @@ export async function ensureBuilds(names: readonly BuildName[]): Promise<void> {
       try {
         await builds[name]();
       } catch (error) {
-        const said = error instanceof ProcessError ? error.log.trim() : String(error);
-        throw new StartError(`The build '${name}' failed:\n${said}`, error);
+        const output = error instanceof ProcessError ? error.log.trim() : String(error);
+        throw new StartError(`The build '${name}' failed:\n${output}`, error);
       }
     }),
   );

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
-/** Vite's manifest: each module with its own file; names are relative to the root of the build. */
+/** Vite's manifest: each module with a file of its own, and each chunk, which has a name; paths are relative to the root of the build. */
 export const ViteManifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
+    name: z.string().optional(),
     imports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
   }),

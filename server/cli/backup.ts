@@ -1,5 +1,6 @@
 /** `npm run backup -- DIR`: backs up database, media and videos into a new folder in DIR; by default, in BACKUP_DIR. */
 import { resolve } from 'node:path';
+import { counted } from '#contract/number-format.ts';
 import { byteSize } from '#contract/byte-size.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
@@ -25,7 +26,7 @@ try {
         await checkSchema(dataSource);
         const made = await recordBackup(localDeps(config, dataSource), { databaseUrl, folder });
         console.log(
-          `Backup ${made.name} in ${folder}: ${made.rows} rows of ${made.tables} tables, ${made.files} files ` +
+          `Backup ${made.name} in ${folder}: ${counted(made.rows, 'row')} of ${counted(made.tables, 'table')}, ${counted(made.files, 'file')} ` +
             `(${made.copiedFiles} of them new), ${byteSize(made.bytes)}.`,
         );
       } finally {

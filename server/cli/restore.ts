@@ -3,6 +3,7 @@
  * and its stores, all of which must be empty.
  */
 import { resolve } from 'node:path';
+import { counted } from '#contract/number-format.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { localDeps } from '#server/deps.ts';
@@ -42,7 +43,7 @@ try {
   };
   await withDatabase(config, restore, { onEvent: console.log });
   console.log(
-    `Restored ${backup} of ${manifest.snapshotAt}: ${manifest.tables.length} tables, ${manifest.files.length} files. ` +
+    `Restored ${backup} of ${manifest.snapshotAt}: ${counted(manifest.tables.length, 'table')}, ${counted(manifest.files.length, 'file')}. ` +
       'Run npm start now, or start the processes of your installation.',
   );
 } catch (error) {

@@ -12,7 +12,7 @@ import {
   type CompressionSource,
   LAST_RUNG,
   nextBitrate,
-  type Try,
+  type EncodingAttempt,
   type VideoFormat,
   planFormat,
   planSound,
@@ -30,7 +30,7 @@ import type { CompressionOutcome, VideoCompressor } from '#server/ports/video-co
 import { takeFromSandbox } from '#server/processes/sandbox-user.ts';
 
 /** Maximum number of second passes for one video, each with a corrected bit rate. */
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 /** If a result is this many times larger than its bit rate implies, the encoder cannot go lower and the picture must be smaller. */
 const AT_ITS_LOWEST = 1.25;
 /** Shares of the progress: sound, the first pass, the second. The rest is for further attempts. */
@@ -53,21 +53,24 @@ type Task = {
   within: (from: number, to: number) => (seconds: number) => void;
 };
 
-type Made = { path: string; bytes: number; format: VideoFormat };
+type EncodedVideo = { path: string; bytes: number; format: VideoFormat };
 
 /** The largest video below the target that a series of attempts finds; null when all exceed it. */
-const searchVideo = async (task: Task, tools: EncodingTools): Promise<Made | { smallestBytes: number }> => {
+const searchVideo = async (
+  task: Task,
+  tools: EncodingTools,
+): Promise<EncodedVideo | { smallestBytes: number }> => {
   const { opened, source, targetBytes, sound, within } = task;
   const toneMap = await writeToneMap(opened, tools.workDirectory);
   const fixedBytes = sound?.bytes ?? 0;
   const budget = { targetBytes, soundBytes: fixedBytes, sound: sound?.plan ?? null };
   let format = planFormat(source, budget);
   let analysed = -1;
-  let best: Made | null = null;
+  let best: EncodedVideo | null = null;
   let smallest = Number.POSITIVE_INFINITY;
-  let tries: Try[] = [];
-  const output = join(tools.workDirectory, 'try.mp4');
-  for (let attempt = 0; attempt < MAX_TRIES && format !== null; attempt += 1) {
+  let attempts: EncodingAttempt[] = [];
+  const output = join(tools.workDirectory, 'attempt.mp4');
+  for (let attempt = 0; attempt < MAX_ATTEMPTS && format !== null; attempt += 1) {
     if (analysed !== format.rung) {
       const onProgress = within(SHARES.sound, SHARES.first);
       await analyseVideo(opened, { format, toneMap }, { ...tools, onProgress });
@@ -89,13 +92,13 @@ const searchVideo = async (task: Task, tools: EncodingTools): Promise<Made | { s
       await rename(output, path);
       best = { path, bytes, format };
     }
-    tries.push({ bitrate: format.bitrate, bytes });
+    attempts.push({ bitrate: format.bitrate, bytes });
     const requestedBytes = fixedBytes + (format.bitrate * source.seconds) / 8;
     if (best === null && bytes > requestedBytes * AT_ITS_LOWEST) {
       format = format.rung === LAST_RUNG ? null : planFormat(source, { ...budget, from: format.rung + 1 });
-      tries = [];
+      attempts = [];
     } else {
-      const bitrate = nextBitrate(tries, { fixedBytes, targetBytes });
+      const bitrate = nextBitrate(attempts, { fixedBytes, targetBytes });
       format = bitrate === null ? null : { ...format, bitrate };
     }
   }
@@ -148,7 +151,7 @@ const compressOpened = async (
 };
 
 /** Each pass of an attempt decodes the whole source. */
-const timeLimit: typeof ingestTimeLimit = (work) => ingestTimeLimit(work) * (MAX_TRIES + 1);
+const timeLimit: typeof ingestTimeLimit = (work) => ingestTimeLimit(work) * (MAX_ATTEMPTS + 1);
 
 /** Progress that never falls. */
 const rising = (onProgress: ((progress: number) => void) | undefined): ((progress: number) => void) => {

@@ -123,7 +123,7 @@ export const planFormat = (
 };
 
 /** A bit rate, and what the encoder has made of it: bytes of the whole file. */
-export type Try = { bitrate: number; bytes: number };
+export type EncodingAttempt = { bitrate: number; bytes: number };
 
 /** Between two rates, an attempt keeps this share of the distance from either, so that the two always converge. */
 const MIN_STEP = 0.1;
@@ -136,10 +136,10 @@ const MIN_GAIN = 1.01;
  * picture uses no more bits. `fixedBytes` of each file are not picture data.
  */
 export const nextBitrate = (
-  tries: readonly Try[],
+  attempts: readonly EncodingAttempt[],
   { fixedBytes, targetBytes }: { fixedBytes: number; targetBytes: number },
 ): number | null => {
-  const largestFirst = tries.toSorted((a, b) => b.bytes - a.bytes);
+  const largestFirst = attempts.toSorted((a, b) => b.bytes - a.bytes);
   const [below, before] = largestFirst.filter(({ bytes }) => bytes <= targetBytes);
   const above = largestFirst.findLast(({ bytes }) => bytes > targetBytes);
   const aimedBytes = targetBytes * AIMED_SHARE;
@@ -148,7 +148,7 @@ export const nextBitrate = (
     const share = (aimedBytes - below.bytes) / (above.bytes - below.bytes);
     const step = Math.min(1 - MIN_STEP, Math.max(MIN_STEP, share));
     const bitrate = Math.floor(below.bitrate + step * (above.bitrate - below.bitrate));
-    return tries.some((each) => each.bitrate === bitrate) ? null : bitrate;
+    return attempts.some((each) => each.bitrate === bitrate) ? null : bitrate;
   }
   const nearest = below ?? above;
   const isAllUsed = below !== undefined && before !== undefined && below.bytes < before.bytes * MIN_GAIN;

@@ -15,7 +15,7 @@ export const BODY_LIMIT = 16 * 1024;
 export const DOCUMENT_BODY_LIMIT = 320 * 1024;
 
 /**
- * With this header, whose value is `true`, a call is checked and not carried out: who calls, what they may, and every field. The answer is
+ * With this header, whose value is `true`, a call is checked and not carried out: who calls, what they may, and every field. The response is
  * 204 with the same header and without a body, or the refusal.
  */
 export const DRY_RUN_HEADER = 'x-dry-run';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { RenderWay } from '#contract/videos/renders.contract.ts';
+import { RenderStrategy } from '#contract/videos/renders.contract.ts';
 
 /** One part of the service: whether it works and, if not, what to do. */
 const Part = z.strictObject({ ok: z.boolean(), detail: z.string() });
@@ -25,7 +25,7 @@ export const Health = z.strictObject({
   disk: Part,
   browser: Part,
   ffmpeg: Part,
-  renderWay: RenderWay,
+  renderWay: RenderStrategy,
   sandbox: Sandbox,
 });
 export type Health = z.infer<typeof Health>;

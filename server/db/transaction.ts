@@ -19,6 +19,11 @@ export const inLongTransaction = <Result>(
     return work(manager);
   });
 
+/** Waits for the lock of this name, and holds it until the transaction ends: what it protects happens one after the other. */
+export const lockUntilCommit = async (manager: EntityManager, name: string): Promise<void> => {
+  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`polepro: ${name}`]);
+};
+
 /** Runs plain SQL in the transaction of `manager`, for ports that know no ORM. */
 export const sqlRunner =
   (manager: EntityManager): SqlRunner =>

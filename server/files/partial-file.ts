@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '#schema/durations.ts';
 import { errorCode } from '#server/error-code.ts';
 
 /** Former versions used a UUID. */
 const PARTIAL = /\.[0-9a-f-]{12,36}\.partial$/;
 /** Partial files that nobody has written to for this long are abandoned. */
-const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+const ABANDONED_AFTER_MS = HOUR_MS;
 
 /** Another process may have removed it meanwhile, or it does not exist yet. */
 const ignoreMissing = (error: unknown): void => {

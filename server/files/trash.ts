@@ -1,10 +1,10 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { DAY_MS } from '#schema/durations.ts';
 import { errorCode } from '#server/error-code.ts';
 import { freeBytes } from '#server/files/free-bytes.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long swept files stay in the trash, at least: time to notice that they were needed. */
 const RETENTION_DAYS = 7;
 /** On a disk with less free space than this the trash is emptied early, oldest first; more than what makes uploads fail. Bytes. */

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#schema/durations.ts';
+
 import { AppError } from '#server/errors.ts';
 import { type ImageProcess, type MadeImage, startImageProcess } from '#server/images/image-process.ts';
 import type { ImageTask } from '#server/images/image-task.ts';
@@ -28,7 +30,7 @@ const ownQueue = createQueue(500);
 const strangersQueue = createQueue(8);
 
 /** An idle process is stopped after this time, milliseconds. */
-const IDLE_MS = 60_000;
+const IDLE_MS = MINUTE_MS;
 /** Images per process: a leak of a decoder stays small. */
 const IMAGES_PER_PROCESS = 500;
 

@@ -59,12 +59,12 @@ const splitVideo = async (
   return [0, ...before].map((_, index) => join(folder, `${name}-${index}.mp4`));
 };
 
-type Cuts = { segments: readonly Segment[]; folder: string; name: string };
+type SegmentFiles = { segments: readonly Segment[]; folder: string; name: string };
 
 /** The video stream of each segment; the last one may overlap the one before it. */
 const cutVideo = async (
   path: string,
-  { segments, folder, name }: Cuts,
+  { segments, folder, name }: SegmentFiles,
   tools: IngestTools,
 ): Promise<string[]> => {
   const starts = segments.slice(1).map(({ start }) => start);

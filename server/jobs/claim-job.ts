@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { inTransaction } from '#server/db/transaction.ts';
+import { changedRows } from '#server/db/changed-rows.ts';
+import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, type JobKind, type JobTable, runningSql } from './job-kind.ts';
 
@@ -126,9 +127,7 @@ export const canStart = async ({ dataSource }: LocalDeps, table: JobTable): Prom
 
 const findNextInTurn = async (manager: EntityManager, table: JobTable): Promise<string | null> => {
   // One worker decides at a time, until its transaction ends, so that none miscounts what another is about to start.
-  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `polepro: next of ${table.queue}`,
-  ]);
+  await lockUntilCommit(manager, `next of ${table.queue}`);
   for (const sql of [decidedBeforeSql(table), nextInTurnSql(table)]) {
     const [next]: { id: string }[] = await manager.query(sql, [table.queue]);
     if (next !== undefined) return next.id;
@@ -143,7 +142,8 @@ export const startJob = async <Job extends ClaimedJob>(
   table: JobTable & Pick<JobKind<Job, never>, 'run'>,
   id: string,
 ): Promise<Job | null> => {
-  const [rows]: [Job[], number] = await manager.query(
+  const [job] = await changedRows<Job>(
+    manager,
     `UPDATE ${table.table}
         SET ${table.startSql}, progress = 0, attempt = attempt + 1, attempts_left = attempts_left - 1,
             heartbeat_at = clock_timestamp(), started_at = coalesce(started_at, clock_timestamp()), updated_at = now()
@@ -151,7 +151,7 @@ export const startJob = async <Job extends ClaimedJob>(
       RETURNING id, attempt, attempts_left AS "attemptsLeft", ${table.columns}`,
     [id],
   );
-  return rows[0] ?? null;
+  return job ?? null;
 };
 
 /** Starts the job whose turn it is. Null when none waits, or each belongs to a person with enough running. */

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Deps } from '#server/deps.ts';
+import { MINUTE_MS } from '#schema/durations.ts';
 
 /** Polling intervals in case a notification is lost, milliseconds: for a service that waits, and for a stream of events. */
 const WAIT_CHECK_MS = 2000;
 const STREAM_CHECK_MS = 15_000;
 
 /** `read` returns the present view of what changes, which is notified under any of the `keys`; the view that `isOver` is the last. */
-export type Followed<View> = {
+export type FollowedRow<View> = {
   keys: readonly string[];
   read: () => Promise<View>;
   isOver: (view: View) => boolean;
@@ -19,7 +20,7 @@ export type Followed<View> = {
  */
 export async function* followRow<View>(
   { changes }: Pick<Deps, 'changes'>,
-  { keys, read, isOver }: Followed<View>,
+  { keys, read, isOver }: FollowedRow<View>,
   { signal, checkMs = STREAM_CHECK_MS }: { signal: AbortSignal; checkMs?: number },
 ): AsyncGenerator<View> {
   let wake: (() => void) | null = null;
@@ -48,7 +49,7 @@ export async function* followRow<View>(
 /** The last view: over, or the current one when `signal` aborts. @throws what `read` throws. */
 export const awaitEnd = async <View>(
   deps: Pick<Deps, 'changes'>,
-  followed: Followed<View>,
+  followed: FollowedRow<View>,
   signal: AbortSignal,
 ): Promise<View> => {
   for await (const view of followRow(deps, followed, { signal, checkMs: WAIT_CHECK_MS })) {
@@ -58,7 +59,7 @@ export const awaitEnd = async <View>(
 };
 
 /** How long a response waits for a job, the time in the queue included, milliseconds. */
-const RESULT_WAIT_MS = 15 * 60_000;
+const RESULT_WAIT_MS = 15 * MINUTE_MS;
 
 /**
  * Follows a job until `resultOf` finds its result in a view; it gets every view, and throws when the job has failed.
@@ -67,7 +68,7 @@ const RESULT_WAIT_MS = 15 * 60_000;
  */
 export const awaitResult = async <View, Result>(
   deps: Pick<Deps, 'changes' | 'stopping'>,
-  followed: Followed<View>,
+  followed: FollowedRow<View>,
   { signal, resultOf }: { signal: AbortSignal; resultOf: (view: View) => Result | null },
 ): Promise<Result | null> => {
   const ended = AbortSignal.any([signal, deps.stopping.signal, AbortSignal.timeout(RESULT_WAIT_MS)]);

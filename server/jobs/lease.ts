@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { changedRows, countChanged } from '#server/db/changed-rows.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, type JobTable, claimedSql, runningSql } from './job-kind.ts';
@@ -35,7 +36,8 @@ const writeHeartbeat = async (
   const columns = Object.keys(progress ?? {});
   const sets = columns.map((column, index) => `, ${column} = $${index + 3}`).join('');
   // The database's clock: those of two machines may differ by more than a lease.
-  const [, count]: [unknown[], number] = await dataSource.query(
+  const count = await countChanged(
+    dataSource,
     `UPDATE ${table.table} SET heartbeat_at = clock_timestamp()${sets} WHERE ${claimedSql(table)}`,
     [id, attempt, ...Object.values(progress ?? {})],
   );
@@ -117,7 +119,8 @@ export const requeue = async (
 export const requeueExpired = (deps: Deps, table: JobTable): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
     const { filter = () => 'true' } = table;
-    const [rows]: [{ id: string; attempt: number }[], number] = await manager.query(
+    const rows = await changedRows<{ id: string; attempt: number }>(
+      manager,
       `${requeueSql(table)}
         WHERE id IN (
           SELECT id FROM ${table.table} expired

@@ -6,7 +6,7 @@ export type EventSource = {
 };
 
 /** The latest view as JSON, for any number of readers. `failure`: reading has thrown. */
-type Shared = {
+type SharedView = {
   text: string;
   version: number;
   isOver: boolean;
@@ -16,12 +16,12 @@ type Shared = {
   stop: AbortController;
 };
 
-const wake = (shared: Shared): void => {
+const wake = (shared: SharedView): void => {
   shared.changed.resolve();
   shared.changed = Promise.withResolvers();
 };
 
-const readViews = async (source: EventSource, shared: Shared): Promise<void> => {
+const readViews = async (source: EventSource, shared: SharedView): Promise<void> => {
   try {
     for await (const view of source.open(shared.stop.signal)) {
       shared.text = JSON.stringify(view);
@@ -40,12 +40,12 @@ export type ViewReader = (source: EventSource, signal: AbortSignal) => AsyncGene
 
 /** Readers of the same key share one open source, which closes after the last of them. */
 export const shareViews = (): ViewReader => {
-  const sources = new Map<string, Shared>();
+  const sources = new Map<string, SharedView>();
 
-  const join = (source: EventSource): Shared => {
+  const join = (source: EventSource): SharedView => {
     const found = sources.get(source.key);
     if (found !== undefined && !found.isOver) return found;
-    const shared: Shared = {
+    const shared: SharedView = {
       text: '',
       version: 0,
       isOver: false,
@@ -59,7 +59,7 @@ export const shareViews = (): ViewReader => {
     return shared;
   };
 
-  const leave = (key: string, shared: Shared): void => {
+  const leave = (key: string, shared: SharedView): void => {
     shared.readers -= 1;
     if (shared.readers > 0) return;
     shared.stop.abort();

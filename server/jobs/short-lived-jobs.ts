@@ -1,5 +1,7 @@
 import type { EntitySchemaColumnOptions, EntitySchemaOptions } from 'typeorm';
+import { countChanged } from '#server/db/changed-rows.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import {
   type ClaimedJob,
   claimedSql,
@@ -80,7 +82,8 @@ export const markJobCompleted = async (
   { id, attempt }: ClaimedJob,
   made: { column: string; value: unknown },
 ): Promise<boolean> => {
-  const [, count]: [unknown[], number] = await dataSource.query(
+  const count = await countChanged(
+    dataSource,
     `UPDATE ${table.table}
         SET state = 'completed', progress = 1, ${made.column} = $3, heartbeat_at = NULL, updated_at = $4
       WHERE ${claimedSql(table)}`,
@@ -118,9 +121,8 @@ export const deleteJob = async (
   }
 };
 
-const HOUR_MS = 60 * 60 * 1000;
 /** How long a job's result can be fetched, milliseconds. */
-const RETENTION_MS = 24 * HOUR_MS;
+const RETENTION_MS = DAY_MS;
 /** The longest that a job's input may take to arrive, milliseconds. */
 const ARRIVES_WITHIN_MS = 6 * HOUR_MS;
 /** A younger file may be about to get its row, milliseconds. */
@@ -151,7 +153,7 @@ export const sweepShortLived = async (
 
 /** Concurrent jobs of one kind in one worker, beside its render: each uses all the processors it may. */
 const CONCURRENCY = 1;
-const SWEEP_EVERY_MS = 10 * 60 * 1000;
+const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 
 /**
  * Takes jobs from the queue, and sweeps at once and every ten minutes. Returns a function that stops both; a running job goes back

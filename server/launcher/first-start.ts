@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { counted } from '#contract/number-format.ts';
 import type { OfferedBackup, RestoreStage, SetupState } from '#contract/first-start.ts';
 import { FIRST_START_PATH } from '#contract/first-start.ts';
 import { webFolder } from '#server/build/web-build.ts';
@@ -148,7 +149,7 @@ const invitation = (
   const addresses = new Set([publicUrl, localAddress(host, port)]);
   const links = [...addresses].map((address) => `${address}${FIRST_START_PATH}#${token}`);
   return [
-    `This installation is empty, and BACKUP_DIR holds ${length === 1 ? 'a backup' : `${length} backups`}. ` +
+    `This installation is empty, and BACKUP_DIR holds ${counted(length, 'backup')}. ` +
       'Restore one or start fresh here; the link works until you choose:',
     ...links,
   ].join('\n');

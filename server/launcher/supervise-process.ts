@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { Environment } from '#server/config.ts';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { dieWithParent } from '#server/processes/command.ts';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -30,7 +31,7 @@ export type SupervisedProcess = {
 const shortestPauseMs = 500;
 const longestPauseMs = 30_000;
 /** After running this long a process counts as healthy, and the backoff starts over. */
-const healthyAfterMs = 60_000;
+const healthyAfterMs = MINUTE_MS;
 /** How long a process may take to exit after SIGTERM. */
 const killAfterMs = 30_000;
 
@@ -39,17 +40,17 @@ export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
   const stopping = new AbortController();
   let child: ChildProcess | null = null;
 
-  /** Runs it once. `said` is its last line of output, `why` the reason for its exit. */
-  const runOnce = async (): Promise<{ said: string; why: string }> => {
+  /** Runs it once. `lastLine` is its last line of output, `why` the reason for its exit. */
+  const runOnce = async (): Promise<{ lastLine: string; why: string }> => {
     try {
       child = spawnProcess(options);
       const [code, signal] = await once(child, 'exit');
-      const said = options.logFile === null ? '' : lastLineOf(options.logFile);
-      return { said, why: signal === null ? `code ${code}: ${said}` : signal };
+      const lastLine = options.logFile === null ? '' : lastLineOf(options.logFile);
+      return { lastLine, why: signal === null ? `code ${code}: ${lastLine}` : signal };
     } catch (error) {
       // It could not start at all: the disk is full, or there is no memory for a process.
-      const said = error instanceof Error ? error.message : String(error);
-      return { said, why: said };
+      const lastLine = error instanceof Error ? error.message : String(error);
+      return { lastLine, why: lastLine };
     }
   };
 
@@ -60,9 +61,9 @@ export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     ) {
       const startedAt = Date.now();
-      const { said, why } = await runOnce();
+      const { lastLine, why } = await runOnce();
       if (stopping.signal.aborted) return;
-      announceEnd(said);
+      announceEnd(lastLine);
       if (Date.now() - startedAt > healthyAfterMs) pauseMs = shortestPauseMs;
       options.onEvent(`The ${options.name} process ended (${why}) and is started again.`);
       // Stopping aborts the pause, which is no error.

@@ -3,7 +3,7 @@ import { DRY_RUN_HEADER, type Endpoint, type RequestOf, type ResponseOf } from '
 import { type UrlParts, endpointUrl } from '#contract/endpoint-url.ts';
 import { readHealth } from '#contract/health.contract.ts';
 
-/** Milliseconds that an answer may take until it starts. */
+/** Milliseconds that a response may take until it starts. */
 const TIMEOUT_MS = 30_000;
 
 type AnyRequest = UrlParts & { body?: unknown };
@@ -19,7 +19,7 @@ export type ApiClient = {
    * and carry it out does not get the request.
    */
   check: <E extends Endpoint>(endpoint: E, ...request: RequestArgument<E>) => Promise<void>;
-  /** The answer of an endpoint that serves a file, whose body is still to be read. */
+  /** The response of an endpoint that serves a file, whose body is still to be read. */
   open: <E extends Endpoint & { responseType: 'file' }>(
     endpoint: E,
     ...request: RequestArgument<E>
@@ -39,9 +39,9 @@ export class RefusedCallError extends Error {
 }
 
 /** The body of a response; undefined if it is not JSON, as from other sites and proxies. */
-const readJson = async (answer: Response): Promise<unknown> => {
+const readJson = async (response: Response): Promise<unknown> => {
   try {
-    return JSON.parse(await answer.text());
+    return JSON.parse(await response.text());
   } catch {
     return undefined;
   }
@@ -50,12 +50,12 @@ const readJson = async (answer: Response): Promise<unknown> => {
 const strangerError = ({ url, status }: Response): Error =>
   new Error(`${url} answered ${status}, which is not a PolePro response. Check POLEPRO_URL.`);
 
-const refusalOf = async (answer: Response): Promise<Error> => {
-  const parsed = ApiErrorBody.safeParse(await readJson(answer));
-  return parsed.success ? new RefusedCallError(parsed.data) : strangerError(answer);
+const refusalOf = async (response: Response): Promise<Error> => {
+  const parsed = ApiErrorBody.safeParse(await readJson(response));
+  return parsed.success ? new RefusedCallError(parsed.data) : strangerError(response);
 };
 
-const isDryRunAnswer = ({ status, headers }: Response): boolean =>
+const isDryRunResponse = ({ status, headers }: Response): boolean =>
   status === 204 && headers.get(DRY_RUN_HEADER) === 'true';
 
 /** `url` is the address of the service without a trailing slash, `token` the secret of an API token. */
@@ -78,22 +78,22 @@ export const apiClient = ({ url, token }: { url: string; token: string }): ApiCl
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const answer = await sent
+    const response = await sent
       .catch((error: unknown) => {
         throw new Error(`PolePro does not answer at ${url}. Start it, or check POLEPRO_URL.`, {
           cause: error,
         });
       })
       .finally(() => clearTimeout(timer));
-    if (!answer.ok) throw await refusalOf(answer);
-    return answer;
+    if (!response.ok) throw await refusalOf(response);
+    return response;
   };
   const sendDryRun = (endpoint: Endpoint, request?: AnyRequest): Promise<Response> =>
     send(endpoint, request, { [DRY_RUN_HEADER]: 'true' });
   let knowsDryRuns = false;
   /** Asks once, by a call that changes nothing either way. */
   const assertDryRuns = async (): Promise<void> => {
-    knowsDryRuns ||= isDryRunAnswer(await sendDryRun(readHealth));
+    knowsDryRuns ||= isDryRunResponse(await sendDryRun(readHealth));
     if (!knowsDryRuns)
       throw new Error(
         `PolePro at ${url} does not know dry runs and would do it. Nothing was done. Update PolePro, or leave out dryRun.`,
@@ -101,23 +101,23 @@ export const apiClient = ({ url, token }: { url: string; token: string }): ApiCl
   };
   return {
     call: async <E extends Endpoint>(endpoint: E, ...[request]: RequestArgument<E>) => {
-      const answer = await send(endpoint, request);
+      const response = await send(endpoint, request);
       // The endpoint's own schema decides the type; an endpoint without one answers nothing.
       if (endpoint.response === undefined) return undefined as ResponseOf<E>;
-      const body = await readJson(answer);
+      const body = await readJson(response);
       const parsed = endpoint.response.safeParse(body);
       if (parsed.success) return parsed.data as ResponseOf<E>; // see above
-      if (body === undefined) throw strangerError(answer);
+      if (body === undefined) throw strangerError(response);
       throw new Error(
         `PolePro at ${url} is a different version from this one: it answers ${endpoint.path} differently.`,
       );
     },
     check: async (endpoint, ...[request]) => {
       await assertDryRuns();
-      const answer = await sendDryRun(endpoint, request);
-      if (!isDryRunAnswer(answer))
+      const response = await sendDryRun(endpoint, request);
+      if (!isDryRunResponse(response))
         throw new Error(
-          `${answer.url} does not know dry runs: it is another version of PolePro, and may have done it.`,
+          `${response.url} does not know dry runs: it is another version of PolePro, and may have done it.`,
         );
     },
     open: (endpoint, ...[request]) => send(endpoint, request),

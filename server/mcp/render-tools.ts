@@ -90,13 +90,13 @@ const exists = async (path: string): Promise<boolean> => {
 const fileExistsError = (path: string): Error =>
   new Error(`The file ${path} already exists and was not replaced. Name another one.`);
 
-/** Writes an answer's body to a new file, which is there whole or not at all. Returns its bytes. */
-const writeNewFile = async (answer: Response, path: string): Promise<number> => {
+/** Writes a response's body to a new file, which is there whole or not at all. Returns its bytes. */
+const writeNewFile = async (response: Response, path: string): Promise<number> => {
   const part = `${path}.${newId()}.part`;
-  if (answer.body === null) throw new Error('PolePro sent no video.');
+  if (response.body === null) throw new Error('PolePro sent no video.');
   const file = createWriteStream(part, { flags: 'wx' });
   try {
-    await pipeline(Readable.fromWeb(answer.body), file);
+    await pipeline(Readable.fromWeb(response.body), file);
     // Unlike a rename, it replaces nothing.
     await link(part, path);
   } catch (error) {

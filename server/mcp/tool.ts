@@ -23,9 +23,9 @@ export const dryRunField = {
     .describe('true: check everything and say what would happen, but change nothing.'),
 };
 
-const toResult = (answer: object): CallToolResult => ({
-  content: [{ type: 'text', text: JSON.stringify(answer, null, 2) }],
-  structuredContent: { ...answer },
+const toResult = (response: object): CallToolResult => ({
+  content: [{ type: 'text', text: JSON.stringify(response, null, 2) }],
+  structuredContent: { ...response },
 });
 
 /** A tool; its input is strict, so that a misspelt `dryRun` is an error and no change. */

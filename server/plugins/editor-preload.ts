@@ -2,17 +2,22 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getCurrentUser } from '#contract/accounts/auth.contract.ts';
 import { listBackgroundVideos, listOverlays } from '#contract/library/library.contract.ts';
+import type { EditorChunk } from '#server/build/chunk-groups.ts';
 import { ViteManifest, withImports } from '#server/build/vite-manifest.ts';
 
 /** The page's own module. The built page already links its files. */
 const PAGE = 'index.html';
 
-/** What the editor imports before its first paint; `media` limits a module to some screens (`src/ui/browser/breakpoints.ts`). */
-export const EDITOR_MODULES: readonly { name: string; media: string | null }[] = [
-  { name: 'editor-route.tsx', media: null },
-  { name: 'features/editor/desktop/desktop-editor.tsx', media: '(width >= 1024px)' },
-  { name: 'features/editor/mobile/mobile-editor.tsx', media: '(width < 1024px)' },
+/** What the editor imports before its first paint; `media` limits a chunk to some screens (`src/ui/browser/breakpoints.ts`). */
+const EDITOR_CHUNKS: readonly { name: EditorChunk; media: string | null }[] = [
+  { name: 'editor', media: null },
+  { name: 'desktop', media: '(width >= 1024px)' },
+  { name: 'mobile', media: '(width < 1024px)' },
 ];
+
+/** The keys of a chunk in the manifest: none in a build without it. */
+const keysOf = (manifest: ViteManifest, chunk: EditorChunk): string[] =>
+  Object.keys(manifest).filter((key) => manifest[key]?.name === chunk);
 
 /** `modulepreload` compiles the module in parallel; a plain preload would block the page for that. */
 const linksTo = (chunk: ViteManifest[string] | undefined, media: string | null): string[] => {
@@ -27,12 +32,14 @@ const linksTo = (chunk: ViteManifest[string] | undefined, media: string | null):
 /** A link for each file of the editor that the page does not link itself. */
 const filesOf = (manifest: ViteManifest): string[] => {
   const named = withImports(manifest, [PAGE]);
-  return EDITOR_MODULES.flatMap(({ name, media }) => {
-    const found = [...withImports(manifest, [name])].filter((each) => !named.has(each));
+  return EDITOR_CHUNKS.flatMap(({ name, media }) => {
+    const found = [...withImports(manifest, keysOf(manifest, name))].filter((each) => !named.has(each));
     // Files that both layouts import are for every screen.
     const isShared = (each: string): boolean =>
       media !== null &&
-      EDITOR_MODULES.every((other) => other.media === null || withImports(manifest, [other.name]).has(each));
+      EDITOR_CHUNKS.every(
+        (other) => other.media === null || withImports(manifest, keysOf(manifest, other.name)).has(each),
+      );
     for (const each of found) named.add(each);
     return found.flatMap((each) => linksTo(manifest[each], isShared(each) ? null : media));
   });

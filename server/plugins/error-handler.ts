@@ -90,8 +90,8 @@ export const toAppError = (error: unknown): AppError => {
 };
 
 /**
- * Characters of an answer's texts. Names of fields come from the request, so that their length must be limited: even when
- * every character needs an escape of 6 bytes, an answer stays below 64 KB.
+ * Characters of a response's texts. Names of fields come from the request, so that their length must be limited: even when
+ * every character needs an escape of 6 bytes, a response stays below 64 KB.
  */
 const MAX_LENGTHS = { path: 100, detail: 300, message: 1500 } as const;
 

@@ -9,6 +9,7 @@ import {
   type StepOf,
   type ValidatedRequestOf,
 } from '#contract/endpoint.ts';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { sendEventStream, sendSteps, type StepwiseWork } from '#server/plugins/event-stream.ts';
 import type { EventSource } from '#server/jobs/share-views.ts';
@@ -106,30 +107,30 @@ const send = async (
   // As below: the handler of an event stream returns an EventSource.
   const openSource = handle as () => Promise<EventSource>;
   if (endpoint.responseType === 'event-stream') return sendEventStream(request, reply, openSource);
-  const answer = await handle();
+  const response = await handle();
   if (endpoint.steps !== undefined) {
     // As above: the handler of an endpoint with steps returns its work.
-    return sendSteps(request, reply, endpoint.steps.event, answer as StepwiseWork);
+    return sendSteps(request, reply, endpoint.steps.event, response as StepwiseWork);
   }
   switch (endpoint.responseType) {
     case 'file':
       // The types guarantee it: the handler of a file endpoint returns a FileResponse.
-      return sendFile(request, reply, answer as FileResponse);
+      return sendFile(request, reply, response as FileResponse);
     case 'download':
       // As above: the handler of a download returns a DownloadResponse.
-      return sendDownload(reply, answer as DownloadResponse);
+      return sendDownload(reply, response as DownloadResponse);
     case 'protocol': {
       // As above: the handler of a protocol returns a ProtocolResponse.
-      const { status, headers } = answer as ProtocolResponse;
+      const { status, headers } = response as ProtocolResponse;
       return reply.code(status).header('cache-control', 'no-store').headers(headers).send();
     }
     case 'redirect':
       // As above: the handler of a redirect returns a path.
-      return reply.header('cache-control', 'no-store').redirect(answer as RedirectTo, endpoint.status);
+      return reply.header('cache-control', 'no-store').redirect(response as RedirectTo, endpoint.status);
     case 'none':
       return reply.code(endpoint.status).send();
     case 'json':
-      return reply.code(endpoint.status).header('cache-control', 'no-store').send(answer);
+      return reply.code(endpoint.status).header('cache-control', 'no-store').send(response);
   }
 };
 
@@ -156,7 +157,7 @@ export const registerEndpoint = <const E extends Endpoint>(
       tokenScope: endpoint.tokenScope ?? null,
       endpoint,
       bodyMayTakeLong: endpoint.form !== undefined || endpoint.responseType === 'protocol',
-      ...(maxPerMinute === undefined ? {} : { rateLimit: { max: maxPerMinute, timeWindow: 60_000 } }),
+      ...(maxPerMinute === undefined ? {} : { rateLimit: { max: maxPerMinute, timeWindow: MINUTE_MS } }),
     },
     handler: async (request, reply) => {
       refuseUndeclared(endpoint, request);

@@ -48,7 +48,7 @@ type PlanChange = { amountDue: number; currency: string; at: number; renewsAt: D
 
 /**
  * Takes payments for plans. Each call answers within 10 seconds; every write has a key, so that it happens once. A provider may repeat its
- * first answer to a key for a day, also that of an outage, so that another try needs another key.
+ * first response to a key for a day, also that of an outage, so that another try needs another key.
  *
  * All throw AppError PAYMENTS_UNAVAILABLE when the provider does not answer, and CARD_DECLINED when a charge fails.
  */

@@ -1,7 +1,7 @@
 import type { AssetSource } from '#schema/asset-source.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { QualityPreset, RenderStage, RenderWay } from '#contract/videos/renders.contract.ts';
+import type { QualityPreset, RenderStage, RenderStrategy } from '#contract/videos/renders.contract.ts';
 
 /** A local file of one of the promo's assets, with the metadata the composition needs. */
 export type StagedAsset = Omit<AssetSource, 'url'> & { localPath: string };
@@ -21,8 +21,8 @@ export type RenderJob = {
 export type RenderProgress = { stage: RenderStage; progress: number; secondsLeft: number | null };
 
 export type RenderResult = {
-  way: RenderWay;
-  wayReason: string;
+  strategy: RenderStrategy;
+  strategyReason: string;
   /** Why the layered strategy failed, for the log, when the render fell back to full-frame; null otherwise. */
   layeredFailure: string | null;
   /** Kind and version of the browser and ffmpeg that made it. */

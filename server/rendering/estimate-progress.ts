@@ -1,15 +1,15 @@
-import type { RenderStage, RenderWay } from '#contract/videos/renders.contract.ts';
+import type { RenderStage, RenderStrategy } from '#contract/videos/renders.contract.ts';
 import type { RenderProgress } from '#server/ports/render-engine.ts';
 
 /** The current stage of a render and how much of it is done, 0 to 1. */
-export type StageProgress = { strategy: RenderWay; stage: RenderStage; share: number };
+export type StageProgress = { strategy: RenderStrategy; stage: RenderStage; share: number };
 
 /** A progress report at one moment, in seconds of any monotonic clock. */
 export type StageReport = StageProgress & { atInSeconds: number };
 
 /** The latest estimate with the state for the next one: `rate` is progress per second, measured over `measured` seconds. */
 export type Estimate = RenderProgress & {
-  strategy: RenderWay;
+  strategy: RenderStrategy;
   atInSeconds: number;
   rate: number;
   measured: number;
@@ -18,7 +18,7 @@ export type Estimate = RenderProgress & {
 type Span = readonly [from: number, to: number];
 
 /** The span of each stage, measured on promos of 15 s. It ends below 1, because only `completed` means done. */
-const spans: Record<RenderWay, Record<RenderStage, Span>> = {
+const spans: Record<RenderStrategy, Record<RenderStage, Span>> = {
   full: {
     preparing: [0, 0.04],
     rendering: [0.04, 0.95],
@@ -36,7 +36,7 @@ const spans: Record<RenderWay, Record<RenderStage, Span>> = {
 };
 
 /** The longest stage, which the time left is measured in. */
-const longestStage: Record<RenderWay, RenderStage> = { full: 'rendering', layered: 'composing' };
+const longestStage: Record<RenderStrategy, RenderStage> = { full: 'rendering', layered: 'composing' };
 
 /** Smoothing window in seconds: long enough to be stable, short enough to follow a machine that gets busy. */
 const SMOOTHING = 6;

@@ -25,7 +25,7 @@ export type OverlayGeometry = {
   turn: readonly [SourcePoint, SourcePoint, SourcePoint, SourcePoint] | null;
 };
 
-type Placed = Pick<OverlayElement, 'x' | 'y' | 'scale' | 'rotation'>;
+type OverlayPlacement = Pick<OverlayElement, 'x' | 'y' | 'scale' | 'rotation'>;
 
 const evenBelow = (px: number): number => Math.floor(px / 2) * 2;
 const evenAbove = (px: number): number => Math.ceil(px / 2) * 2;
@@ -115,7 +115,7 @@ const turned = (
  * the size of the file, px. Null when it lies entirely outside the frame.
  */
 export const overlayGeometry = (
-  element: Placed,
+  element: OverlayPlacement,
   file: { width: number; height: number },
   outputScale: number,
 ): OverlayGeometry | null => {

@@ -1,13 +1,13 @@
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
-import type { RenderWay } from '#contract/videos/renders.contract.ts';
+import type { RenderStrategy } from '#contract/videos/renders.contract.ts';
 import type { AssetFacts } from '#server/rendering/asset-facts.ts';
 import { planBackground, type BackgroundPlan } from '#server/rendering/plan-background.ts';
 import { planLayers, type LayerPlan } from '#server/rendering/plan-layers.ts';
 
 /** Everything decided before the first frame is rendered, and what the finished file is checked against. */
 export type RenderPlan = {
-  strategy: RenderWay;
+  strategy: RenderStrategy;
   strategyReason: string;
   /** Of the finished video, px. */
   width: number;

@@ -13,15 +13,15 @@ export type WarmBrowser = {
   use: <T>(browser: RenderBrowser, draw: (browser: HeadlessBrowser) => Promise<T>) => Promise<T>;
 };
 
-type Opened = { path: string; browser: HeadlessBrowser; isSandboxed: boolean };
+type OpenedBrowser = { path: string; browser: HeadlessBrowser; isSandboxed: boolean };
 
 /** A browser that does not answer within this time is hung or gone, milliseconds. */
-const ANSWER_MS = 1000;
+const RESPONSE_MS = 1000;
 
 /** Chromium refuses its sandbox to root, and containers forbid it the user namespace that it needs. */
 let canSandbox = process.platform === 'linux' && !isRoot();
 
-const openNew = async (target: RenderBrowser): Promise<Opened> => {
+const openNew = async (target: RenderBrowser): Promise<OpenedBrowser> => {
   const { path } = target;
   const open = (browserExecutable: string) =>
     openBrowser('chrome', { browserExecutable, chromeMode: chromeModeOf(target), logLevel: 'error' });
@@ -36,10 +36,10 @@ const openNew = async (target: RenderBrowser): Promise<Opened> => {
 };
 
 /** The result of `request`, or null when it fails or times out. */
-const answerOf = async <T>(request: Promise<T>): Promise<T | null> => {
+const responseOf = async <T>(request: Promise<T>): Promise<T | null> => {
   const timeout = new AbortController();
   try {
-    return await Promise.race([request, setTimeout(ANSWER_MS, null, { signal: timeout.signal })]);
+    return await Promise.race([request, setTimeout(RESPONSE_MS, null, { signal: timeout.signal })]);
   } catch {
     return null;
   } finally {
@@ -47,8 +47,8 @@ const answerOf = async <T>(request: Promise<T>): Promise<T | null> => {
   }
 };
 
-const isAlive = async ({ browser: { connection } }: Opened): Promise<boolean> =>
-  (await answerOf(connection.send('Target.setDiscoverTargets', { discover: true }))) !== null;
+const isAlive = async ({ browser: { connection } }: OpenedBrowser): Promise<boolean> =>
+  (await responseOf(connection.send('Target.setDiscoverTargets', { discover: true }))) !== null;
 
 /** Closes the pages a render has left open. False when the browser does not answer. */
 const closePages = async (browser: HeadlessBrowser): Promise<boolean> => {
@@ -59,12 +59,12 @@ const closePages = async (browser: HeadlessBrowser): Promise<boolean> => {
   // A page that is already closing is not found any more.
   const close = ({ _targetId: targetId }: { _targetId: string }) =>
     browser.connection.send('Target.closeTarget', { targetId }).catch(() => undefined);
-  return (await answerOf(Promise.all(left.map(close)))) !== null;
+  return (await responseOf(Promise.all(left.map(close)))) !== null;
 };
 
 /** Creates a browser that stays open between renders. */
 export const warmBrowser = (): WarmBrowser => {
-  let opened: Promise<Opened> | null = null;
+  let opened: Promise<OpenedBrowser> | null = null;
   let users = 0;
 
   const close = async (): Promise<void> => {
@@ -74,7 +74,7 @@ export const warmBrowser = (): WarmBrowser => {
     await old?.browser.close({ silent: true }).catch(() => undefined);
   };
 
-  const get = async (wanted: RenderBrowser): Promise<Opened> => {
+  const get = async (wanted: RenderBrowser): Promise<OpenedBrowser> => {
     const known = await opened?.catch(() => null);
     if (known == null || known.path !== wanted.path || !(await isAlive(known))) {
       await close();

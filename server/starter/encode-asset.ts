@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
+import { HOUR_SECONDS } from '#schema/durations.ts';
 import { SAMPLE_RATE, type StereoLoop } from '#remotion/starter/sound/stereo-loop.ts';
 import { tuneFor } from '#remotion/starter/sound/tunes.ts';
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
@@ -47,7 +48,7 @@ function waveFile({ left, right }: StereoLoop): Buffer {
 }
 
 /** Time limit of one ffmpeg run, seconds; with frames from stdin it waits for all of them to be rendered. */
-const FFMPEG_TIMEOUT = 3600;
+const FFMPEG_TIMEOUT = HOUR_SECONDS;
 
 /** Renders every frame of one asset and writes its file and poster. A failed run leaves the old files in place. */
 export async function encodeAsset(draw: DrawFrames, drawing: StarterDrawing, ffmpeg: string): Promise<void> {

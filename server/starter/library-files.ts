@@ -34,10 +34,10 @@ export function absolutePaths(drawing: StarterDrawing): DrawingPaths {
 
 const mimeTypes = { mp4: 'video/mp4', webm: 'video/webm', gif: 'image/gif' } as const;
 
-type Measured = { width: number; height: number; fps: number; frames: number; hasAudio: boolean };
+type VideoFacts = { width: number; height: number; fps: number; frames: number; hasAudio: boolean };
 
 /** Width, height, frame rate, number of frames and presence of audio, from the file itself. */
-async function measure(path: string, ffprobe: string): Promise<Measured> {
+async function measure(path: string, ffprobe: string): Promise<VideoFacts> {
   const { video, audio } = await probeMedia(path, { ffprobe });
   if (video === null) throw new Error(`${path} has no video: draw it again.`);
   const { width, height, frames, frameRate } = video;

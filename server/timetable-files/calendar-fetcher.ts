@@ -59,10 +59,10 @@ const addressOf = async (
 /** Resolves every lookup to the address that was checked, so a second DNS response has no effect. */
 const pinnedTo =
   (address: string): LookupFunction =>
-  (_host, options, answer) => {
+  (_host, options, callback) => {
     const family = isIP(address);
-    if (options.all === true) answer(null, [{ address, family }]);
-    else answer(null, address, family);
+    if (options.all === true) callback(null, [{ address, family }]);
+    else callback(null, address, family);
   };
 
 const versionHeaders = (known: CalendarVersion | null): Record<string, string> => ({
@@ -107,7 +107,7 @@ const readBody = async (response: IncomingMessage, signal: AbortSignal): Promise
 const isRedirect = ({ statusCode, headers }: IncomingMessage): boolean =>
   [301, 302, 303, 307, 308].includes(statusCode ?? 0) && headers.location !== undefined;
 
-const answerOf = async (
+const calendarOf = async (
   response: IncomingMessage,
   known: CalendarVersion | null,
   signal: AbortSignal,
@@ -139,7 +139,7 @@ const follow = async (
     };
     const response = await get(url, { headers, lookup: pinnedTo(address), signal });
     try {
-      if (!isRedirect(response)) return await answerOf(response, known, signal);
+      if (!isRedirect(response)) return await calendarOf(response, known, signal);
       const { location = '' } = response.headers;
       next = URL.canParse(location, url.href) ? new URL(location, url).href : '';
     } finally {

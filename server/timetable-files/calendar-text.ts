@@ -54,8 +54,8 @@ const STAND_IN_MAX = 200;
 
 /** What stands for the UID of an event without one, the same in each export: when, what and where, and which of several equal ones. */
 const standInUid = (lines: readonly string[], counts: Map<string, number>): string => {
-  const said = ['DTSTART', 'SUMMARY', 'LOCATION'].map((name) => valueOf(lines, name));
-  const uid = said.join(' ').trim().slice(0, STAND_IN_MAX);
+  const values = ['DTSTART', 'SUMMARY', 'LOCATION'].map((name) => valueOf(lines, name));
+  const uid = values.join(' ').trim().slice(0, STAND_IN_MAX);
   const count = (counts.get(uid) ?? 0) + 1;
   counts.set(uid, count);
   return count === 1 ? uid : `${uid} #${count}`;
@@ -69,10 +69,10 @@ const eventLines = (
   const own = withoutAlarms(given);
   const uidLine = `UID:${valueOf(own, 'UID') || standInUid(own, counts)}`;
   const others = own.filter((line) => !/^(?:UID|RDATE)[;:]/i.test(line));
-  const said = isCancelled
+  const lines = isCancelled
     ? [...others.filter((line) => !/^STATUS[;:]/i.test(line)), 'STATUS:CANCELLED']
     : others;
-  return ['BEGIN:VEVENT', uidLine, ...said, 'END:VEVENT', ...additionsOf(own, uidLine)];
+  return ['BEGIN:VEVENT', uidLine, ...lines, 'END:VEVENT', ...additionsOf(own, uidLine)];
 };
 
 /**

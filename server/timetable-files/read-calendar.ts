@@ -7,6 +7,7 @@ import {
 } from 'node-ical';
 import { isTimeZone } from '#contract/time-zone.ts';
 import { IMPORT_CELL_MAX, IMPORT_ROWS_MAX } from '#contract/billing/plan-limits.ts';
+import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import type { CalendarEvent, ReadOptions, TimetableFile } from '#server/ports/timetable-reader.ts';
 import { normalizeCalendar } from '#server/timetable-files/calendar-text.ts';
 import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
@@ -17,8 +18,6 @@ const EVENTS_MAX = 10_000;
 /** Repeats too frequent for a class: expanding them would take forever. */
 const TOO_OFTEN =
   /^RRULE[^:]*:(?:.*;)?(?:FREQ=(?:SECONDLY|MINUTELY|HOURLY)|BY(?:SECOND|MINUTE|HOUR)=[^;]*,[^;]*,)/im;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const textOf = (value: unknown): string => {
   const text = typeof value === 'object' && value !== null && 'val' in value ? value.val : value;
@@ -47,9 +46,12 @@ const localParts = (start: DateWithTimeZone, timeZone: string): { date: string; 
 };
 
 /** What an occurrence may say differently from its event. */
-type Said = Pick<VEvent, 'start' | 'end' | 'summary' | 'location' | 'description' | 'datetype' | 'status'>;
+type EventFields = Pick<
+  VEvent,
+  'start' | 'end' | 'summary' | 'location' | 'description' | 'datetype' | 'status'
+>;
 
-type Occurrence = { event: Said; start: DateWithTimeZone; original: Date; isOverride: boolean };
+type Occurrence = { event: EventFields; start: DateWithTimeZone; original: Date; isOverride: boolean };
 
 const isDate = (value: unknown): value is DateWithTimeZone =>
   value instanceof Date && !Number.isNaN(value.getTime());
@@ -73,9 +75,9 @@ const occurrencesOf = (event: VEvent, { from, to }: { from: Date; to: Date }): O
   return [...regular, ...present];
 };
 
-const minutesBetween = (event: Said): number | null => {
+const minutesBetween = (event: EventFields): number | null => {
   if (!isDate(event.start) || !isDate(event.end)) return null;
-  const minutes = Math.round((event.end.getTime() - event.start.getTime()) / 60_000);
+  const minutes = Math.round((event.end.getTime() - event.start.getTime()) / MINUTE_MS);
   return minutes > 0 ? minutes : null;
 };
 

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { readSheet } from 'read-excel-file/universal';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 import { SPREADSHEET_BYTES_MAX } from '#contract/billing/plan-limits.ts';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
 import { assertRowCount, boundCells } from '#server/timetable-files/read-table.ts';
 
@@ -50,8 +51,6 @@ const assertSmall = async (bytes: Uint8Array): Promise<void> => {
 
 /** Excel counts days from the end of 1899: a time without a day is on that day. */
 const FIRST_YEAR = 1901;
-
-const MINUTE_MS = 60 * 1000;
 
 const dateText = (given: Date): string => {
   // A part of a day such as 0.7604 is a moment short of 18:15.

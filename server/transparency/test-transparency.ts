@@ -12,12 +12,14 @@ import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { IngestError } from '#server/errors.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
-import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
+import { type FfmpegRun, runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { MediaIngest, OverlayResult } from '#server/ports/media-ingest.ts';
 import type { TestedOverlay, TransparencyTester } from '#server/ports/transparency-tester.ts';
 import { takeFromSandbox } from '#server/processes/sandbox-user.ts';
 import { checkAlpha, checkEdges, checkLoop } from '#server/transparency/measure-transparency.ts';
 import {
+  drawFrames,
+  frameInput,
   TEST_FRAMES,
   TEST_SIDE,
   type TestOverlay,
@@ -58,7 +60,7 @@ const toVideo = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+fu
 const run = (
   { ffmpeg, workDirectory, signal }: Tools,
   args: readonly (readonly string[])[],
-  { read = [], onBytes }: { read?: readonly string[]; onBytes?: (bytes: Buffer) => void } = {},
+  { read = [], ...streams }: { read?: readonly string[] } & Pick<FfmpegRun, 'input' | 'onBytes'> = {},
 ): Promise<string> =>
   runFfmpeg({
     ffmpeg,
@@ -68,7 +70,7 @@ const run = (
     read,
     write: [workDirectory],
     memory: INGEST.transcodeMemory,
-    onBytes,
+    ...streams,
   });
 
 /** Decoded frames, one byte a pixel. */
@@ -182,6 +184,14 @@ const measure = async (
   ];
 };
 
+/** The overlay as people upload it. */
+const makeFile = (tools: Tools, overlay: TestOverlay, output: string): Promise<string> =>
+  run(tools, [frameInput(overlay), overlay.encoder, [output]], {
+    input: async (write) => {
+      for (const frame of drawFrames(overlay)) await write(frame);
+    },
+  });
+
 const testOne = async (
   tools: Tools,
   ingest: Pick<MediaIngest, 'ingestOverlay'>,
@@ -192,7 +202,7 @@ const testOne = async (
   const at = (name: string): string => join(tools.workDirectory, `${overlay.fileName}-${name}`);
   const file = join(tools.workDirectory, overlay.fileName);
   const [originalPath, transparentPath] = [at('original.mp4'), at('transparent.mp4')];
-  await run(tools, [overlay.source, ['-t', String(TEST_FRAMES / FPS), file]]);
+  await makeFile(tools, overlay, file);
   onStep();
   await makeOriginal(tools, { overlay, file, surface }, originalPath);
   onStep();

@@ -42,10 +42,10 @@ const tokensOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}’
 
 const repeatsPrompt = (text: string, prompt: string): boolean => {
   const promptText = ` ${tokensOf(prompt).join(' ')} `;
-  const said = tokensOf(text);
-  return said
+  const tokens = tokensOf(text);
+  return tokens
     .slice(PROMPT_RUN - 1)
-    .some((_, start) => promptText.includes(` ${said.slice(start, start + PROMPT_RUN).join(' ')} `));
+    .some((_, start) => promptText.includes(` ${tokens.slice(start, start + PROMPT_RUN).join(' ')} `));
 };
 
 const findFaultIn = (

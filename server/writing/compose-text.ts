@@ -164,10 +164,10 @@ export const composeText = (
   }[length];
   const details = isShort ? [] : [from(prose.details, 1)];
   // One sentence leads to both.
-  const said = phrase === undefined ? details : [leadTo(phrase, prose, subject, seed + round)];
-  if (phrase !== undefined && !isShort && subject.slots.has('detail')) said.push('{detail}.');
+  const ending = phrase === undefined ? details : [leadTo(phrase, prose, subject, seed + round)];
+  if (phrase !== undefined && !isShort && subject.slots.has('detail')) ending.push('{detail}.');
   const invitation = sentenceOf(invitationsFor(prose, subject), 1);
-  let sentences = [sentenceOf(first, 0), ...middle, ...said, invitation].filter((text) => text !== '');
+  let sentences = [sentenceOf(first, 0), ...middle, ...ending, invitation].filter((text) => text !== '');
   // The opening and the invitation stay.
   while (sentences.join(' ').length > MAIN_MAX && sentences.length > 2) sentences = sentences.toSpliced(1, 1);
   return { header, main: sentences.join(' ') };

@@ -1,6 +1,6 @@
 import type { ApiErrorBody } from '#contract/api-error.ts';
 
-/** The parts of a failed call. `status` is 0 when no answer arrived. */
+/** The parts of a failed call. `status` is 0 when no response arrived. */
 type ApiErrorInit = {
   status: number;
   code: string;
@@ -34,10 +34,10 @@ export class ApiError extends Error {
   }
 }
 
-/** True when no answer arrived: the network or the server is down. */
+/** True when no response arrived: the network or the server is down. */
 export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** True when the same call may succeed later: no answer arrived, or the server is down, restarting or busy. */
+/** True when the same call may succeed later: no response arrived, or the server is down, restarting or busy. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
@@ -45,7 +45,7 @@ export const isTransient = (error: unknown): boolean =>
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof ApiError && error.code === code;
 
-/** False when the answer had no message of our server: an empty body, or the page of a proxy. */
+/** False when the response had no message of our server: an empty body, or the page of a proxy. */
 export const hasServerMessage = ({ code, bodyText, message }: ApiError): boolean =>
   code !== 'UNEXPECTED' || bodyText.includes(message);
 

@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf, StepOf } from '#contract/endpoint.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { sendInSession } from '#src/api/session.ts';
-import { type CallOptions, connectionError, errorOf, parseAnswer, parseJson, send } from '#src/api/call.ts';
+import { type CallOptions, connectionError, errorOf, parseResponse, parseJson, send } from '#src/api/call.ts';
 
 /** A server-sent event: its name, and its data as text. */
 type ServerEvent = { event: string; data: string };
@@ -33,7 +33,7 @@ const eventParser = (): ((text: string) => ServerEvent[]) => {
 };
 
 /**
- * The server-sent events of an answer, as they come. EventSource reads the same format
+ * The server-sent events of a response, as they come. EventSource reads the same format
  * (https://html.spec.whatwg.org/multipage/server-sent-events.html), but cannot send a body.
  */
 async function* readEvents({ body }: Response): AsyncGenerator<ServerEvent> {
@@ -54,12 +54,12 @@ async function* readEvents({ body }: Response): AsyncGenerator<ServerEvent> {
 
 export type SteppedEndpoint = Endpoint & { steps: NonNullable<Endpoint['steps']> };
 
-/** The status of an error that comes as an event, after the answer has begun. */
+/** The status of an error that comes as an event, after the response has begun. */
 const FAILED_STREAM = 500;
 const CUT_OFF = 'The answer ended before it was whole.';
 const EVENTS = 'text/event-stream';
 
-/** Passes a step on; returns the whole answer when the event is that, null before. @throws ApiError for a problem. */
+/** Passes a step on; returns the whole response when the event is that, null before. @throws ApiError for a problem. */
 const stepReader =
   <E extends SteppedEndpoint>(
     { steps: { event: stepName, data: schema } }: E,
@@ -84,15 +84,15 @@ export const callInSteps = async <E extends SteppedEndpoint>(
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> => {
   const readStep = stepReader(endpoint, onStep);
-  const read = async (answer: Response): Promise<string> => {
-    if (answer.headers.get('content-type')?.startsWith(EVENTS) !== true) return answer.text();
-    for await (const event of readEvents(answer)) {
+  const read = async (response: Response): Promise<string> => {
+    if (response.headers.get('content-type')?.startsWith(EVENTS) !== true) return response.text();
+    for await (const event of readEvents(response)) {
       const whole = readStep(event);
       if (whole !== null) return whole;
     }
     throw connectionError('NETWORK', CUT_OFF);
   };
-  return parseAnswer(endpoint, await send(endpoint, request, options, read, { accept: EVENTS }));
+  return parseResponse(endpoint, await send(endpoint, request, options, read, { accept: EVENTS }));
 };
 
 type SentForm = { file: File; fields: Readonly<Record<string, string>> };
@@ -113,7 +113,7 @@ const wholeForm = ({ file, fields }: SentForm, fileField: string): FormData => {
 };
 
 /**
- * Sends a form with a file and reads the answer in steps. XMLHttpRequest, because `fetch` does not say how much of a body is sent.
+ * Sends a form with a file and reads the response in steps. XMLHttpRequest, because `fetch` does not say how much of a body is sent.
  * @throws ApiError as `call` does; the reason of `signal` when that aborts.
  */
 export const sendFormInSteps = async <E extends SteppedEndpoint & { form: NonNullable<Endpoint['form']> }>(
@@ -163,10 +163,10 @@ export const sendFormInSteps = async <E extends SteppedEndpoint & { form: NonNul
       request.send(wholeForm(form, endpoint.form.file));
     });
   signal.throwIfAborted();
-  const answer = await sendInSession(
+  const response = await sendInSession(
     sendOnce,
     (sent) => sent instanceof ApiError && sent.code === 'SIGNED_OUT',
   );
-  if (answer instanceof ApiError) throw answer;
-  return parseAnswer(endpoint, answer);
+  if (response instanceof ApiError) throw response;
+  return parseResponse(endpoint, response);
 };

@@ -5,7 +5,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { changeCookie, notifyImpersonationEnded, sendInSession } from '#src/api/session.ts';
 
 /**
- * `timeoutMs` limits the whole answer, or for a file the time until it starts; `keepAlive` lets the request outlive
+ * `timeoutMs` limits the whole response, or for a file the time until it starts; `keepAlive` lets the request outlive
  * the page if it is small enough.
  */
 export type CallOptions = { timeoutMs?: number; signal?: AbortSignal; keepAlive?: boolean };
@@ -42,7 +42,7 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/** The error of an answer with this status and body. */
+/** The error of a response with this status and body. */
 export const errorOf = (status: number, text: string, bodyText = text): ApiError => {
   const body = ApiErrorBody.safeParse(parseJson(text));
   return body.success
@@ -56,9 +56,9 @@ export const errorOf = (status: number, text: string, bodyText = text): ApiError
       });
 };
 
-const errorFrom = async (answer: Response): Promise<ApiError> => {
-  const text = await answer.text().catch(() => '');
-  return errorOf(answer.status, text, text === '' ? answer.statusText : text);
+const errorFrom = async (response: Response): Promise<ApiError> => {
+  const text = await response.text().catch(() => '');
+  return errorOf(response.status, text, text === '' ? response.statusText : text);
 };
 
 export const connectionError = (code: 'NETWORK' | 'TIMEOUT', cause: string): ApiError =>
@@ -70,15 +70,15 @@ export const connectionError = (code: 'NETWORK' | 'TIMEOUT', cause: string): Api
     details: undefined,
   });
 
-/** Reads an answer; `stopTimeout` lifts the time limit for the rest of it. */
-type Read<T> = (answer: Response, stopTimeout: () => void) => Promise<T>;
+/** Reads a response; `stopTimeout` lifts the time limit for the rest of it. */
+type ResponseReader<T> = (response: Response, stopTimeout: () => void) => Promise<T>;
 
-/** One request and its answer; an answer that is not a success is returned as an error. @throws ApiError when none arrived. */
+/** One request and its response; a response that is not a success is returned as an error. @throws ApiError when none arrived. */
 const exchange = async <T>(
   endpoint: Endpoint,
   request: AnyRequest,
   { timeoutMs = DEFAULT_TIMEOUT_MS, signal, keepAlive = false }: CallOptions,
-  read: Read<T>,
+  read: ResponseReader<T>,
   headers?: Record<string, string>,
 ): Promise<T | ApiError> => {
   const timeout = new AbortController();
@@ -86,7 +86,7 @@ const exchange = async <T>(
   const signals = signal === undefined ? [timeout.signal] : [timeout.signal, signal];
   const init = bodyInit(request);
   try {
-    const answer = await fetch(endpointUrl(endpoint.path, request), {
+    const response = await fetch(endpointUrl(endpoint.path, request), {
       method: endpoint.method,
       credentials: 'include',
       keepalive: keepAlive && isSmall(init),
@@ -94,10 +94,10 @@ const exchange = async <T>(
       ...init,
       ...(headers === undefined ? {} : { headers: { ...init.headers, ...headers } }),
     });
-    // The time limit covers the body too: an answer that starts and then stalls would never end.
-    return answer.ok ? await read(answer, () => clearTimeout(timer)) : await errorFrom(answer);
+    // The time limit covers the body too: a response that starts and then stalls would never end.
+    return response.ok ? await read(response, () => clearTimeout(timer)) : await errorFrom(response);
   } catch (error) {
-    // `read` may find an error in an answer that began as a success.
+    // `read` may find an error in a response that began as a success.
     if (error instanceof ApiError || signal?.aborted) throw error;
     if (timeout.signal.aborted) throw connectionError('TIMEOUT', 'The server did not answer in time.');
     throw connectionError('NETWORK', error instanceof Error ? error.message : 'Network error');
@@ -106,36 +106,37 @@ const exchange = async <T>(
   }
 };
 
-const isSignedOut = (answer: unknown): boolean => answer instanceof ApiError && answer.code === 'SIGNED_OUT';
+const isSignedOut = (response: unknown): boolean =>
+  response instanceof ApiError && response.code === 'SIGNED_OUT';
 
-/** Sends a request and reads its answer by `read`. @throws ApiError as `call` does. */
+/** Sends a request and reads its response by `read`. @throws ApiError as `call` does. */
 export const send = async <T>(
   endpoint: Endpoint,
   request: AnyRequest,
   options: CallOptions,
-  read: Read<T>,
+  read: ResponseReader<T>,
   headers?: Record<string, string>,
 ): Promise<T> => {
   const { access, cookie } = endpoint;
   const sendOnce = () => exchange(endpoint, request, options, read, headers);
   const sendNow = cookie === undefined ? sendOnce : () => changeCookie(cookie, sendOnce);
-  const answer = access === 'public' ? await sendNow() : await sendInSession(sendNow, isSignedOut);
-  if (answer instanceof ApiError) {
-    if (answer.code === 'IMPERSONATION_ENDED') notifyImpersonationEnded();
-    throw answer;
+  const response = access === 'public' ? await sendNow() : await sendInSession(sendNow, isSignedOut);
+  if (response instanceof ApiError) {
+    if (response.code === 'IMPERSONATION_ENDED') notifyImpersonationEnded();
+    throw response;
   }
-  return answer;
+  return response;
 };
 
-/** The answer by the schema of its endpoint. @throws ApiError for an answer of another shape. */
-export const parseAnswer = <E extends Endpoint>(endpoint: E, text: string): ResponseOf<E> => {
+/** The response by the schema of its endpoint. @throws ApiError for a response of another shape. */
+export const parseResponse = <E extends Endpoint>(endpoint: E, text: string): ResponseOf<E> => {
   // The endpoint's own schema decides the type; an endpoint without a schema answers nothing.
   if (endpoint.response === undefined) return undefined as ResponseOf<E>;
   const parsed = endpoint.response.safeParse(parseJson(text));
   if (parsed.success) return parsed.data as ResponseOf<E>; // see above
   throw new ApiError({
     status: endpoint.status,
-    code: 'UNEXPECTED_ANSWER',
+    code: 'UNEXPECTED_RESPONSE',
     message: 'The server sent an answer that this page does not understand. Reload the page.',
     bodyText: parsed.error.message,
     details: undefined,
@@ -143,26 +144,26 @@ export const parseAnswer = <E extends Endpoint>(endpoint: E, text: string): Resp
 };
 
 /**
- * Calls an endpoint of the contract with the session cookie and returns the validated answer.
+ * Calls an endpoint of the contract with the session cookie and returns the validated response.
  *
- * @throws ApiError for every answer that is not a success, with status 0 when none arrived.
+ * @throws ApiError for every response that is not a success, with status 0 when none arrived.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   ...[request = {}, options = {}]: CallArguments<E>
 ): Promise<ResponseOf<E>> => {
-  const text = await send(endpoint, request, options, (answer) => answer.text());
-  return parseAnswer(endpoint, text);
+  const text = await send(endpoint, request, options, (response) => response.text());
+  return parseResponse(endpoint, text);
 };
 
-/** Fetches the file that an endpoint serves. `timeoutMs` limits the time until the answer starts, not until it ends. */
+/** Fetches the file that an endpoint serves. `timeoutMs` limits the time until the response starts, not until it ends. */
 export const callForFile = <E extends Endpoint & { responseType: 'file' }>(
   endpoint: E,
   ...[request = {}, options = {}]: CallArguments<E>
 ): Promise<Blob> =>
-  send(endpoint, request, options, (answer, stopTimeout) => {
+  send(endpoint, request, options, (response, stopTimeout) => {
     stopTimeout();
-    return answer.blob();
+    return response.blob();
   });
 
 /** Requests the first byte of the file that an endpoint serves, to learn whether it would serve all of it. @throws ApiError as `call` does. */
@@ -170,7 +171,7 @@ export const probeFile = <E extends Endpoint & { responseType: 'file' }>(
   endpoint: E,
   ...[request = {}, options = {}]: CallArguments<E>
 ): Promise<void> =>
-  send(endpoint, request, options, async (answer) => void (await answer.arrayBuffer()), {
+  send(endpoint, request, options, async (response) => void (await response.arrayBuffer()), {
     range: 'bytes=0-0',
   });
 
@@ -184,5 +185,8 @@ export const callWithFile = async <E extends FormEndpoint>(
 ): Promise<ResponseOf<E>> => {
   const form = new FormData();
   form.append(endpoint.form.file, file, file.name);
-  return parseAnswer(endpoint, await send(endpoint, { params, form }, options, (answer) => answer.text()));
+  return parseResponse(
+    endpoint,
+    await send(endpoint, { params, form }, options, (response) => response.text()),
+  );
 };

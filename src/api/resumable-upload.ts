@@ -9,14 +9,14 @@ import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /**
  * Why an upload stopped. `text` is for a person; `isOurs` is true when our server wrote it; `isNetwork` when no
- * answer arrived, so the upload can resume once the network is back.
+ * response arrived, so the upload can resume once the network is back.
  */
 export type UploadError = { text: string; isOurs: boolean; isNetwork: boolean };
 
-/** The answer that stopped an upload. `step` is the request that failed: creating the upload or sending bytes. */
+/** The response that stopped an upload. `step` is the request that failed: creating the upload or sending bytes. */
 export type UploadResponse = { step: 'begin' | 'send'; status: number; statusText: string; body: string };
 
-/** How many characters of a foreign answer, such as a proxy's, a person sees. */
+/** How many characters of a foreign response, such as a proxy's, a person sees. */
 const MAX_SHOWN = 200;
 
 const serverMessageIn = (body: string): string | null => {
@@ -30,11 +30,11 @@ const serverMessageIn = (body: string): string | null => {
 const foreignError = (text: string): UploadError => ({ text, isOurs: false, isNetwork: false });
 
 /** The specification's sentence for an upload that stopped; `answer` is null when none arrived. */
-export const uploadErrorOf = (answer: UploadResponse | null): UploadError => {
-  if (answer === null) {
+export const uploadErrorOf = (response: UploadResponse | null): UploadError => {
+  if (response === null) {
     return { text: 'Upload failed due to network error', isOurs: false, isNetwork: true };
   }
-  const { step, status, statusText, body } = answer;
+  const { step, status, statusText, body } = response;
   const message = serverMessageIn(body);
   if (message !== null) return { text: message, isOurs: true, isNetwork: false };
   // A success without what the protocol requires: something between the browser and our server answered.

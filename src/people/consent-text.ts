@@ -1,8 +1,7 @@
 import type { Person } from '#contract/library/people.contract.ts';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' });
-
-const dayText = (day: string): string => dayFormat.format(new Date(day));
+const dayText = (day: string): string => formatDate(day, 'longDate', { timeZone: 'UTC' });
 
 type Consent = Pick<Person, 'state' | 'startsOn' | 'endsOn' | 'withdrawnAt'>;
 

@@ -1,9 +1,27 @@
 import type { ReactNode } from 'react';
-import { PlanningNav } from '#src/planning/planning-nav.tsx';
 import classes from '#src/planning/planning-page.module.css';
 import { AppPage } from '#src/ui/pages/app-page.tsx';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import page from '#src/ui/pages/app-page.module.css';
+import { NavLink } from 'react-router';
+import { useCurrentUser } from '#src/api/current-user.ts';
+import { planningPagesOf } from '#src/planning/planning-pages.ts';
+
+/** Leads from each page around a week of classes to the others that the user may open. */
+const PlanningNav = () => {
+  const role = useCurrentUser().data?.role;
+  const pages = role === undefined ? [] : planningPagesOf(role);
+  if (pages.length === 0) return null;
+  return (
+    <nav className={classes.nav} aria-label="Your week">
+      {pages.map(({ to, label }) => (
+        <NavLink key={to} to={to}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+};
 
 /** The frame of every page around a week of classes, with the links between them at the same place. */
 export const PlanningPage = ({ children }: { children: ReactNode }) => (

@@ -3,6 +3,7 @@
  * out of date: only the page that stands in while there is no network, in the version of the last build. A new worker
  * takes over at once.
  */
+import { MINUTE_MS } from '#schema/durations.ts';
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, precache, PrecacheFallbackPlugin } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
@@ -38,7 +39,7 @@ registerRoute(
 );
 
 /** How long a shared video waits for its page, which may be signing in, ms; then its person shares it again. */
-const SHARE_WAITS_MS = 4 * 60 * 1000;
+const SHARE_WAITS_MS = 4 * MINUTE_MS;
 
 /** What another app shared, in memory until the page takes it: nothing of a person is stored. */
 let shared = { videos: [], onTaken: () => undefined };

@@ -2,6 +2,7 @@ import '@mantine/core/styles/baseline.layer.css';
 import '#src/theme/fonts.css';
 import '#src/theme/tokens.css';
 import '#src/theme/page.css';
+import '#src/theme/forced-colors.css';
 import type { SitePageId } from '#contract/site-pages.ts';
 import { loadSitePage } from '#src/features/site/site-pages.ts';
 import { whenIdle, whenLoaded } from '#src/ui/browser/scheduling.ts';

@@ -6,6 +6,7 @@ import '#src/theme/mantine-styles.ts';
 import '#src/theme/fonts.css';
 import '#src/theme/tokens.css';
 import '#src/theme/page.css';
+import '#src/theme/forced-colors.css';
 import { colorSchemeManager, DEFAULT_COLOR_SCHEME } from '#src/theme/color-scheme.tsx';
 import { cssVariablesResolver, theme } from '#src/theme/theme.ts';
 

@@ -47,6 +47,9 @@ const mainButton = {
   '--button-bd': '0',
 };
 
+/** The list of options itself scrolls, see `page.css`: the keyboard would not reach a scroll area in it. */
+const scrollingList = { withScrollArea: false, attributes: { options: { tabIndex: 0 } } };
+
 /** Mantine's theme with the product's tokens; everything else keeps Mantine's defaults. */
 export const theme = createTheme({
   primaryColor: 'accent',
@@ -82,17 +85,16 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'sm', attributes: typedDirection } },
     Textarea: { defaultProps: { attributes: typedDirection } },
     SegmentedControl: { styles: { root: { background: 'var(--ink)' } } },
-    // The list itself scrolls, see `page.css`: the keyboard would not reach a scroll area in it.
     Select: {
       defaultProps: {
         size: 'sm',
         allowDeselect: false,
         clearSectionMode: 'clear',
         rightSectionWidth: CONTROL,
-        withScrollArea: false,
-        attributes: { options: { tabIndex: 0 } },
+        ...scrollingList,
       },
     },
+    MultiSelect: { defaultProps: scrollingList },
   },
 });
 
@@ -119,7 +121,7 @@ const surfaces = {
   '--mantine-color-gray-1': 'var(--raised-more)',
   '--mantine-color-gray-light-hover': 'var(--raised-more)',
   '--mantine-color-gray-light-color': 'var(--text)',
-  '--mantine-color-disabled': 'var(--raised)',
+  '--mantine-color-disabled': 'var(--raised-more)',
   '--mantine-color-disabled-color': 'var(--quiet)',
   '--mantine-color-disabled-border': 'var(--line)',
 };

@@ -46,7 +46,7 @@ type DeletionButtonsProps = {
   onDelete: () => void;
 };
 
-/** The two answers of a `DeletionDialog`. */
+/** The two buttons of a `DeletionDialog`. */
 export const DeletionButtons = ({
   verb = 'Delete',
   keepLabel = 'Keep it',

@@ -7,6 +7,8 @@ type DialogProps = Pick<ModalProps, 'opened' | 'onClose' | 'size' | 'fullScreen'
   title: string;
   /** Keeps its height while its content loads or changes, for lists and settings. */
   isTall?: boolean;
+  /** A tall one takes more height if its content needs it, which must not switch between lists. */
+  canGrow?: boolean;
   /** Name of the close button; null for a dialog that closes only by one of its own buttons. */
   closeLabel: string | null;
 };
@@ -27,8 +29,15 @@ const markOpener = (): void => {
  * A modal dialog. It starts near the top, so that it does not move when its content grows or a phone's keyboard opens, and
  * the browser's Back button closes it.
  */
-export const Dialog = ({ closeLabel, fullScreen = false, isTall = false, ...props }: DialogProps) => {
+export const Dialog = ({
+  closeLabel,
+  fullScreen = false,
+  isTall = false,
+  canGrow = false,
+  ...props
+}: DialogProps) => {
   const isClosable = closeLabel !== null;
+  const sizeClass = isTall ? classes[canGrow ? 'growing' : 'tall'] : classes.content;
   useCloseOnBack(props.opened, props.onClose);
   // Before the dialog takes the focus, which it does in a timer.
   useEffect(() => {
@@ -47,7 +56,7 @@ export const Dialog = ({ closeLabel, fullScreen = false, isTall = false, ...prop
       // Of all headers only the page's own is its banner.
       attributes={{ header: { role: 'presentation' } }}
       classNames={{
-        content: fullScreen ? classes.full : isTall ? classes.tall : '',
+        content: fullScreen ? classes.full : sizeClass,
         header: classes.header,
         title: classes.title,
         body: classes.body,

@@ -1,7 +1,8 @@
 import { type Recipient, listRecipients } from '#contract/library/uploads.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { SearchSelect } from '#src/api/search-select.tsx';
+import { SearchSelect } from '#src/ui/fields/search-select.tsx';
 
 const nameOf = ({ name, email }: Recipient): string => (name === email ? email : `${name} (${email})`);
 
@@ -21,5 +22,6 @@ export const RecipientSelect = (props: RecipientSelectProps) => (
     load={(search) => call(listRecipients, { query: search === '' ? {} : { query: search } })}
     idOf={({ id }) => id}
     labelOf={nameOf}
+    describeError={describeError}
   />
 );

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
+import { notifyProblem } from '#src/api/notify-error.ts';
 import { fileProblem, videoRules } from '#src/uploads/upload-rules.ts';
 import { useUploadFiles } from '#src/uploads/use-uploads.ts';
 
@@ -33,7 +34,7 @@ export const useSharedVideos = (): void => {
         if (problem === null) {
           upload([{ file }], { kind: 'background', libraryType: 'personal' });
           notifications.show({ message: `${file.name} is on its way to My Videos.` });
-        } else notifications.show({ title: 'Upload failed', message: problem, color: 'red' });
+        } else notifyProblem({ title: 'Upload failed', message: problem });
       }
     };
     void uploadShared();

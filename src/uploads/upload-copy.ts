@@ -2,14 +2,14 @@ import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { CLIP_SECONDS } from '#contract/library/upload-limits.ts';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
 import type { UploadError } from '#src/api/resumable-upload.ts';
-import { counted } from '#src/ui/copy/counted.ts';
+import { counted } from '#contract/number-format.ts';
 import type { QueuedUpload } from '#src/uploads/upload-queue.ts';
 
 const megabytes = (bytes: number): number => Math.max(bytes === 0 ? 0 : 1, Math.round(bytes / 1_000_000));
 
 const withStop = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Why an upload stopped. An overlay has its own sentence where an answer gave no reason. */
+/** Why an upload stopped. An overlay has its own sentence where a response gave no reason. */
 export const problemText = (kind: UploadView['kind'], { text, isOurs, isNetwork }: UploadError): string =>
   kind === 'overlay' && !isOurs && !isNetwork ? 'Failed to upload overlay. Please try again.' : text;
 
@@ -76,6 +76,6 @@ export const finishedText = (upload: UploadView): string => {
     return ['Overlay uploaded successfully', notice].filter((part) => part !== null).join('. ');
   }
   if (notice !== null) return notice;
-  const clips = assetIds.length > 1 ? `, as ${assetIds.length} clips` : '';
+  const clips = assetIds.length > 1 ? `, as ${counted(assetIds.length, 'clip')}` : '';
   return `${title} is in ${libraryName(upload)}${clips}.`;
 };

@@ -5,6 +5,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
+import { notifyProblem } from '#src/api/notify-error.ts';
 import { finishedUploadsAtom, uploadQuery, useUploadEvents } from '#src/uploads/use-uploads.ts';
 import {
   readQueue,
@@ -20,7 +21,7 @@ const COMPLETE_SHOWN_MS = 2000;
 const hasEnded = ({ phase }: UploadView): boolean => phase === 'complete' || phase === 'error';
 
 const notifyFailed = (message: string): void => {
-  notifications.show({ title: 'Upload failed', message, color: 'red' });
+  notifyProblem({ title: 'Upload failed', message });
 };
 
 const notifyEnded = (upload: UploadView): void => {

@@ -1,5 +1,5 @@
-import { notifications } from '@mantine/notifications';
 import { ApiError, describeError, isTransient } from '#src/api/api-error.ts';
+import { notifyError } from '#src/api/notify-error.ts';
 import {
   type ResumableUpload,
   type UploadError,
@@ -169,7 +169,7 @@ const restartWith = async (entry: Entry, personIds: readonly string[]): Promise<
   try {
     await namePeople(uploadId, entry.target);
   } catch (error) {
-    notifications.show({ message: describeError(error), color: 'red' });
+    notifyError(error);
   }
 };
 

@@ -1,6 +1,6 @@
 /**
  * `npm run drill:auth [-- --only guesses,enumeration,sessions,origins,limits,reviews --json FILE]`: what an attacker learns or gets by
- * guessing, comparing answers, planting and replaying sessions, forging requests or racing limits. Prints tried and held.
+ * guessing, comparing responses, planting and replaying sessions, forging requests or racing limits. Prints tried and held.
  */
 import { readOptions, report, type Row } from '#tests/bench/report.ts';
 import { type AuthDrill, startAuthDrill } from '#tests/drill/auth/auth-client.ts';

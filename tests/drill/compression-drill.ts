@@ -47,7 +47,7 @@ const drillTargets = async (folder: string): Promise<Row[]> => {
   return [
     row('compressions: tried', tried, '', atLeast(TARGETS)),
     row('compressions: within bounds', held, '', atLeast(TARGETS)),
-    row('compressions: impossible, and said so', impossible, ''),
+    row('compressions: impossible, and reported as such', impossible, ''),
     row('compressions: largest share of the target', largest * 100, '%', atMost(100)),
     row('compressions: smallest share of the target', smallest * 100, '%', atLeast(95)),
   ];

@@ -104,14 +104,14 @@ const drillImage = async (folder: string): Promise<Row[]> => {
     DATABASE_URL: database.url,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   };
-  /** Starts a command as the image does; `said` is its output. */
+  /** Starts a command as the image does; `output` returns what it has printed so far. */
   const start = (command: readonly string[], more: Record<string, string> = {}) => {
     const [program = '', ...rest] = command;
     const child = spawn(program, rest, { cwd: app, env: { ...env, ...more }, uid: user, gid: user });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)));
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (printed += String(part)));
     const ended = once(child, 'exit').then(([code]) => code as number | null); // as Node passes it
-    return { child, ended, said: () => said };
+    return { child, ended, output: () => printed };
   };
   /** Whether the image's own check holds of the process with this private port. */
   const isHealthy = async (at: number): Promise<boolean> => {
@@ -135,7 +135,7 @@ const drillImage = async (folder: string): Promise<Row[]> => {
         async () => part.child.exitCode !== null || (await isHealthy(at)) || null,
         PATIENCE_MS,
       ).then(() => part.child.exitCode === null);
-      if (!healthy) console.log(part.said());
+      if (!healthy) console.log(part.output());
       rows.push(row(`image: ${name} is healthy`, healthy ? 1 : 0, '', exactly(1)));
     }
     const page = await fetch(`http://127.0.0.1:${port}/`);

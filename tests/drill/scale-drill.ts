@@ -53,7 +53,12 @@ const waitingJobs: JobKind<ClaimedRender> = {
   ...renderTables.short,
   run: async ({ dataSource, clock }, job, { signal }) => {
     await setTimeout(secondsOf(job.id) * 1000, undefined, { signal });
-    const made = { way: 'layered', wayReason: 'an engine that waits', bytes: 1, contentHash: '' } as const;
+    const made = {
+      strategy: 'layered',
+      strategyReason: 'an engine that waits',
+      bytes: 1,
+      contentHash: '',
+    } as const;
     await retryWhileDatabaseUnavailable(() =>
       markCompleted(dataSource.manager, job, { ...made, now: clock.now() }),
     );

@@ -94,7 +94,9 @@ const madeOtherwise = async (
   workers: readonly MachineProcess[],
   jobs: Job[],
 ): Promise<number> => {
-  const said = workers.flatMap((worker) => worker.said.filter((line) => line.includes('render completed')));
+  const completions = workers.flatMap((worker) =>
+    worker.output.filter((line) => line.includes('render completed')),
+  );
   const videos = readdirSync(path.join(service.folder, 'renders')).filter((name) => name.endsWith('.mp4'));
   const clips: { upload: string; count: number }[] = await query(
     service,
@@ -106,7 +108,7 @@ const madeOtherwise = async (
       const clip = clips.find(({ upload }) => upload === id);
       if (clip !== undefined) return clip.count !== 1;
       const files = videos.filter((name) => name.startsWith(id)).length;
-      return files > 0 && (files !== 1 || said.filter((line) => line.includes(id)).length !== 1);
+      return files > 0 && (files !== 1 || completions.filter((line) => line.includes(id)).length !== 1);
     }),
   );
 };
@@ -143,12 +145,12 @@ const drillShutdown = async (folder: string): Promise<Row[]> => {
   try {
     await loadSmallLibrary(service.deps, service.folder);
     const person = await service.addPerson({ role: 'pro' });
-    const way = { address: `http://127.0.0.1:${port}`, cookie: person.cookie };
+    const session = { address: `http://127.0.0.1:${port}`, cookie: person.cookie };
     running = await start(settings);
     for (let round = 1; round <= ROUNDS; round += 1) {
       workers.push(running.worker);
-      const callers: Caller = keepCalling(way, acknowledged);
-      const work: Work = await startWork(way, { round, clip });
+      const callers: Caller = keepCalling(session, acknowledged);
+      const work: Work = await startWork(session, { round, clip });
       await waitUntil(
         'a render to run',
         async () =>

@@ -107,9 +107,9 @@ test('a device that is signed out from another one leaves the editor and says wh
   await here.press(here.button('Sign out all other devices', settings));
   await expect.poll(() => settings.getByText('Used just now').count()).toBe(1);
   // Meanwhile it may have requested something on its own, and left before it could write.
-  const isTold = there.page.getByText('You are signed out').waitFor();
-  await Promise.race([isTold, textField.fill('Tonight at eight').catch(() => undefined)]);
-  await isTold;
+  const isNotified = there.page.getByText('You are signed out').waitFor();
+  await Promise.race([isNotified, textField.fill('Tonight at eight').catch(() => undefined)]);
+  await isNotified;
   await there.page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
   await here.leave();
   await there.leave();

@@ -28,7 +28,7 @@ const slider = (page: Page, name: string): Locator => page.getByRole('slider', {
 
 const valueOf = async (part: Locator): Promise<number> => Number(await part.getAttribute('aria-valuenow'));
 
-test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirrored, each one undo step; a text that is hard to read is fixed', async () => {
+test('on a desktop a wide video is uploaded, trimmed, moved in its frame and mirrored, each one undo step; a text that is hard to read is fixed', async () => {
   const clip = join(folder, 'Bright hall.mp4');
   await makeMedia(
     clip,
@@ -69,7 +69,7 @@ test('at a desk a wide video is uploaded, trimmed, moved in its frame and mirror
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+Shift+z');
   await expect.poll(() => valueOf(seen)).toBe(focus);
 
-  // The pale words of the first promo are weak over a bright video, once somebody has looked.
+  // The pale text of the first promo is hard to read over a bright video, once somebody has looked.
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   const marks = page.getByRole('button', { name: /^Hard to read/ });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { undoDescription } from '#tests/support/browser/editor-steps.ts';
 import { dragWithMouse, textInPreview } from '#tests/support/browser/pointer.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
@@ -13,9 +14,6 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 const selected = (page: Page, count: number) =>
   page.getByRole('paragraph').filter({ hasText: `${count} elements selected` });
-
-/** What undo would take back. */
-const undoSays = (page: Page) => button(page, 'Undo').getAttribute('aria-description');
 
 /** One below the other: no handle lies over another text. */
 const addThreeTexts = async (page: Page): Promise<void> => {
@@ -61,9 +59,9 @@ const selectAndArrange = async (page: Page): Promise<void> => {
   expect(moved.x - first.x).toBeCloseTo(41, 0);
   expect((await middle(page, 'text-3')).y - third.y).toBeCloseTo(-63, 0);
   expect((await middle(page, 'text-2')).x).toBeCloseTo(second.x, 0);
-  expect(await undoSays(page)).toBe('moving 2 elements');
+  expect(await undoDescription(page)).toBe('moving 2 elements');
 
-  // The preview shows what the hand holds before it is let go; Escape takes the drag back, and what is selected stays selected.
+  // The preview shows the drag before it is committed; Escape cancels it, and what is selected stays selected.
   await page.keyboard.down('Alt');
   await dragWithMouse(page, moved, { x: moved.x - 90, y: moved.y + 10 });
   await page.keyboard.up('Alt');
@@ -100,7 +98,7 @@ const selectAndArrange = async (page: Page): Promise<void> => {
   await canvas(page).focus();
   await page.keyboard.press('Delete');
   await page.getByText('Your promo is empty').waitFor();
-  expect(await undoSays(page)).toBe('deleting 3 elements');
+  expect(await undoDescription(page)).toBe('deleting 3 elements');
   await page.keyboard.press('Control+z');
   await page.locator('[data-text-element="text-3"]').first().waitFor();
 };
@@ -114,7 +112,7 @@ const copyAndOrder = async (page: Page): Promise<void> => {
   await canvas(page).focus();
   await page.keyboard.press('Control+v');
   await page.locator('[data-text-element="text-3-copy"]').first().waitFor();
-  expect(await undoSays(page)).toBe('adding 3 elements');
+  expect(await undoDescription(page)).toBe('adding 3 elements');
 
   await page.getByText('Layers', { exact: true }).click();
   const names = () =>
@@ -140,14 +138,14 @@ const copyAndOrder = async (page: Page): Promise<void> => {
   await expect.poll(stepTowards, { interval: 1000 }).toBe(true);
   await page.keyboard.press('Space');
   await expect.poll(names).toEqual([before[1], before[0], before[2]]);
-  expect(await undoSays(page)).toBe('changing the order');
+  expect(await undoDescription(page)).toBe('changing the order');
 
   await page.getByRole('button', { name: 'Rename Text copy' }).press('Enter');
   await page.keyboard.type('Last line');
   await page.keyboard.press('Enter');
   await button(page, 'Hide Last line').press('Enter');
   await page.locator('[data-text-element="text-copy"]').waitFor({ state: 'detached' });
-  expect(await undoSays(page)).toBe('hiding Last line');
+  expect(await undoDescription(page)).toBe('hiding Last line');
   expect(await axeFaults(page)).toEqual([]);
 };
 
@@ -161,7 +159,7 @@ test('several are selected with Shift or by a rectangle, dragged as one, made ev
   await leave();
 });
 
-test('[ED-013] at a desk the first Tab offers to skip to the preview and Generate Video is within 20, the wheel zooms towards the pointer, and Logout ends the session', async () => {
+test('[ED-013] on a desktop the first Tab offers to skip to the preview and Generate Video is within 20, the wheel zooms towards the pointer, and Logout ends the session', async () => {
   const { page, leave } = await openEditor('studio_owner', desktop);
   await page.keyboard.press('Tab');
   expect(await page.locator(':focus').innerText()).toBe('Skip to the preview');

@@ -33,7 +33,7 @@ const trackingOf = (page: Page): string[] => {
   return tracked;
 };
 
-const askByCall = (ask: () => Promise<APIResponse>) => askUntilServed(ask, (answer) => answer.status());
+const askByCall = (ask: () => Promise<APIResponse>) => askUntilServed(ask, (response) => response.status());
 
 const headers = { origin: product.address };
 const Saved = z.object({ id: z.string(), revision: z.number() });
@@ -161,7 +161,7 @@ const paymentErrors = [
   ['anything_else', /^An unexpected error occurred\./],
 ] as const;
 
-test('[BI-046] [BI-047] [BI-064] [BI-136] [EV-014] on a phone payment errors are said, a plan leads over the sign-in to its order, and each step is tracked with consent', async () => {
+test('[BI-046] [BI-047] [BI-064] [BI-136] [EV-014] on a phone payment errors are shown, a plan leads by way of the sign-in to its order, and each step is tracked with consent', async () => {
   const { page, leave, broken, press, button, dialog } = await atDevice(browser(), 'phone');
   const tracked = trackingOf(page);
   const { email, password } = await newAccount('user');

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Role } from '#contract/endpoint.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
-import { atDesk, onPhone, pressOn, variants } from '#tests/support/browser/devices.ts';
+import { onDesktop, onPhone, pressOn, variants } from '#tests/support/browser/devices.ts';
 import {
   downloadVideo,
   requestDrafts,
@@ -73,7 +73,7 @@ const copyPostPack = async (page: Page, press: Press): Promise<void> => {
   expect((await cover).suggestedFilename()).toMatch(/^exotic-flow-.*-cover\.jpg$/);
 };
 
-test.each(variants(onPhone('studio_owner'), atDesk('beta')))(
+test.each(variants(onPhone('studio_owner'), onDesktop('beta')))(
   '[ED-036] an instructor comes from opening the app to the downloaded video of a class in 12 presses and 60 seconds (%s)',
   async (size, device, role) => {
     const isPhone = size === 'phone';
@@ -120,7 +120,7 @@ test.each(variants(onPhone('studio_owner'), atDesk('beta')))(
   },
 );
 
-test.each(variants(atDesk('beta'), onPhone('user')))(
+test.each(variants(onDesktop('beta'), onPhone('user')))(
   '[ED-037] class details by hand are a block of seven texts that follow the form; a dancer writes captions, stops a render, closes the page while another runs, and has the video (%s)',
   async (size, device, role) => {
     const { page, problems, leave, isPhone, press, closePanel, choose } = await openJourney(
@@ -186,7 +186,7 @@ test.each(variants(atDesk('beta'), onPhone('user')))(
   },
 );
 
-test.each(variants(onPhone('beta'), atDesk('pro')))(
+test.each(variants(onPhone('beta'), onDesktop('pro')))(
   'a promotional text is written, chosen from three, edited, rendered and downloaded, and its post pack copied (%s)',
   async (size, device, role) => {
     const { page, problems, leave, isPhone, press, closePanel, choose } = await openJourney(

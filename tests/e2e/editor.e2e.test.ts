@@ -1,21 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import { newPromo } from '#schema/new-promo.ts';
-import { seeSaved } from '#tests/support/browser/editor-steps.ts';
-import { dragWithMouse, touchOn, textInPreview } from '#tests/support/browser/pointer.ts';
+import { dragWithMouse, middleOf, touchOn, textInPreview } from '#tests/support/browser/pointer.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
+import { boxOf, isOver } from '#tests/support/browser/boxes.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
-import { seeEditor } from '#tests/support/browser/browser.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
-const { product, openEditor } = productInBrowser();
+const { openEditor } = productInBrowser();
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 
-test('[ED-101] [ED-103] at a desk a text is dragged, nudged, sized, doubled, thrown away, and all of it undone', async () => {
+test('[ED-101] [ED-103] on a desktop a text is dragged, nudged, resized, duplicated and deleted, and all of it undone', async () => {
   const { page, problems, leave } = await openEditor('pro', desktop);
   await page.getByRole('button', { name: 'Start from Guest workshop' }).click();
   await preview(page).getByText('Floorwork').first().waitFor();
@@ -59,76 +56,7 @@ test('[ED-101] [ED-103] at a desk a text is dragged, nudged, sized, doubled, thr
   await leave();
 });
 
-test('my promos: a copy is made, named, deleted, brought back twice and opened; an older version returns; one whose day has passed says so', async () => {
-  const { page, problems, leave } = await openEditor('studio_owner', desktop);
-  await page.getByRole('button', { name: 'My promos' }).click();
-  const list = page.getByRole('dialog', { name: 'My promos' });
-  // Each card shows its promo as it looks, words and all.
-  await list.locator('[data-text-element]').first().waitFor();
-  await list
-    .getByRole('button', { name: /^More for/ })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-  await list.getByRole('button', { name: /^More for .*\(copy\)/ }).click();
-  await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await page.getByLabel(/^New title of/).fill('Summer camp');
-  await page.keyboard.press('Enter');
-  await list.getByRole('button', { name: 'More for Summer camp' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await list.getByRole('button', { name: 'Open Summer camp' }).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-  await list.getByRole('button', { name: 'More for Summer camp' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await list.getByText('Deleted', { exact: true }).click();
-  await list.getByText('Deleted for good in 30 days').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  await list.getByRole('button', { name: 'Restore Summer camp' }).click();
-  await list.getByText('Nothing here. A deleted promo can be restored for 30 days.').waitFor();
-  await list.getByText('Promos', { exact: true }).click();
-  await list.getByRole('button', { name: 'Open Summer camp' }).click();
-  await expect.poll(() => field(page, 'Title of the promo').inputValue()).toBe('Summer camp');
-
-  await page.getByRole('button', { name: 'Version history' }).click();
-  await page.getByLabel('Save this version under a name').fill('As it was');
-  await page.getByRole('button', { name: 'Save version' }).click();
-  await page.getByRole('button', { name: 'Restore As it was' }).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Close the version history' }).click();
-  await page.getByRole('button', { name: 'Text', exact: true }).click();
-  await page.getByLabel('Header', { exact: true }).fill('CHANGED');
-  await preview(page).getByText('CHANGED').first().waitFor();
-  await seeSaved(page);
-  await page.getByRole('button', { name: 'Version history' }).click();
-  await page.getByRole('button', { name: 'Restore As it was' }).click();
-  await preview(page).getByText('CHANGED').first().waitFor({ state: 'detached' });
-
-  const deleted = page.url();
-  await page.getByRole('button', { name: 'My promos' }).click();
-  await list.getByRole('button', { name: 'More for Summer camp' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.waitForURL((url) => url.href !== deleted && url.searchParams.has('promo'));
-  await seeEditor(page);
-  await page.goBack();
-  await seeEditor(page);
-  expect(page.url()).not.toBe(deleted);
-  // The editor says that the day of a class has passed.
-  const { classInfo, ...rest } = newPromo();
-  const past = { ...classInfo, classType: 'Pole Flow', schedule: 'One-time class', classDate: '2026-01-05' };
-  const saved = await page.request.post(`${product.address}/api/promos`, {
-    headers: { origin: product.address },
-    data: { document: { ...rest, classInfo: past } },
-  });
-  const { id } = z.object({ id: z.string() }).parse(await saved.json());
-  await page.goto(`${product.address}/?promo=${id}`);
-  await page.getByRole('alert').getByText('Pole Flow was on').waitFor();
-  expect(problems).toEqual([]);
-  await leave();
-});
-
-test('[ED-042] [ED-043] [ED-102] [ED-108] on a phone a tap opens the words, two fingers size and turn, the trash takes what is dropped', async () => {
+test('[ED-042] [ED-043] [ED-102] [ED-108] on a phone a tap opens the text field, two fingers resize and rotate, and the trash deletes what is dropped on it', async () => {
   const { page, problems, leave } = await openEditor('beta', phone);
   await page.getByRole('button', { name: 'Templates' }).tap();
   await page.getByRole('button', { name: 'Start from Guest workshop' }).tap();
@@ -176,15 +104,31 @@ test('[ED-042] [ED-043] [ED-102] [ED-108] on a phone a tap opens the words, two 
   await fields.waitFor();
   await page.goBack();
   await fields.waitFor({ state: 'detached' });
-  const frame = (await page.locator('[data-frame-of="time"]').boundingBox())!;
+  const frameOfTime = () => boxOf(page.locator('[data-frame-of="time"]'));
+  const frame = await frameOfTime();
+
+  // A handle that lies over a neighbour is still a handle of the selected text.
+  const dot = await middleOf(page.locator('[data-corner="bottom-right"] > *'));
+  const below = preview(page).locator('[data-text-element="studio"]');
+  const neighbor = await boxOf(below);
+  // A finger seldom hits its middle.
+  const press = { x: dot.x + 6, y: dot.y + 6 };
+  expect(isOver({ ...press, width: 1, height: 1 }, neighbor)).toBe(true);
+  await fingers.touch(press);
+  await fingers.move({ x: press.x + 30, y: press.y + 24 });
+  await fingers.lift();
+  await expect.poll(async () => (await frameOfTime()).height).toBeGreaterThan(frame.height * 1.2);
+  expect(await boxOf(below)).toEqual(neighbor);
+  expect(await page.locator('[data-frame-of]').count()).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect.poll(frameOfTime).toEqual(frame);
+
   const edge = { x: frame.x + 4, y: frame.y + frame.height - 4 };
   await fingers.touch(edge);
   await fingers.move({ x: edge.x, y: edge.y + 120 });
   await fingers.lift();
-  await expect
-    .poll(async () => Math.round((await textInPreview(page, 'time')).middle.y - small.y))
-    .toBeGreaterThan(90);
-  expect((await page.locator('[data-frame-of="time"]').boundingBox())!.height).toBeCloseTo(frame.height, 0);
+  await expect.poll(async () => (await textInPreview(page, 'time')).middle.y - small.y).toBeGreaterThan(90);
+  expect((await frameOfTime()).height).toBeCloseTo(frame.height, 0);
   expect(problems).toEqual([]);
   await leave();
 });

@@ -1,7 +1,10 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { newPromo } from '#schema/new-promo.ts';
+import { type Box, boxOf, firstTextBox, isOver } from '#tests/support/browser/boxes.ts';
 import {
-  atDesk,
+  onDesktop,
   onPhone,
   pressOn,
   desktop,
@@ -19,6 +22,53 @@ import { testFolder } from '#tests/support/test-folder.ts';
 const { openEditorWithDrafts, product, browser, newAccount } = productInBrowser();
 
 const downloads = testFolder();
+
+/** The controls of a video cover nothing of its picture, and the browser shows none of its own. */
+const seeControlsBelow = async (dialog: Locator, picture: Locator): Promise<void> => {
+  const controls = await boxOf(dialog.getByRole('region', { name: 'Playback of the video' }));
+  const shown = await boxOf(picture);
+  expect(controls.y).toBeGreaterThanOrEqual(shown.y + shown.height);
+  expect(await dialog.locator('video[controls]').count()).toBe(0);
+};
+
+/** The parts of the browser's own controls that stand at the lower edge of a video. */
+const OWN_CONTROLS = ['-webkit-media-controls-timeline', '-internal-media-controls-button-panel'];
+
+/** Where those of the page's video stand, px. */
+const ownControls = async (page: Page): Promise<Box[]> => {
+  const session = await page.context().newCDPSession(page);
+  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
+  type Part = typeof root;
+  const partsOf = (part: Part): Part[] => [
+    ...(OWN_CONTROLS.some((name) => part.attributes?.includes(name)) ? [part] : []),
+    ...[...(part.shadowRoots ?? []), ...(part.children ?? [])].flatMap(partsOf),
+  ];
+  const boxes = partsOf(root).map(async ({ backendNodeId }) => {
+    const { model } = await session.send('DOM.getBoxModel', { backendNodeId });
+    const [x = 0, y = 0] = model.border;
+    return { x, y, width: model.width, height: model.height };
+  });
+  return Promise.all(boxes);
+};
+
+/** On the public page, which has no script, the browser's own controls cover nothing of the picture either. */
+const seePageOfVideo = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const link = page.getByRole('dialog', { name: 'Link to your video' });
+  await link.getByRole('button', { name: 'Copy link' }).click();
+  await page.goto(await link.getByRole('textbox').inputValue());
+  const video = await boxOf(page.locator('video'));
+  const controls = await ownControls(page);
+  expect(controls).toHaveLength(OWN_CONTROLS.length);
+  const highest = Math.min(...controls.map(({ y }) => y));
+  expect(highest).toBeGreaterThanOrEqual(video.y + (video.width * 16) / 9 - 1);
+  expect(video.y + video.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+};
+
+/** The labels of buttons that are wider than their place. */
+const CUT_LABELS = `[...document.querySelectorAll('.mantine-Button-label')]
+  .filter((label) => label.scrollWidth > label.clientWidth)
+  .map((label) => label.textContent)`;
 
 test('[RE-028] [RE-029] a generation that is refused or fails says why, and a retry makes the video', async () => {
   const { page, leave } = await openEditorWithDrafts('admin', desktop);
@@ -52,7 +102,7 @@ test('[RE-028] [RE-029] a generation that is refused or fails says why, and a re
   await leave();
 });
 
-test.each(variants(onPhone('pro'), atDesk('admin')))(
+test.each(variants(onPhone('pro'), onDesktop('admin')))(
   '[RE-025] while a video is made its preview plays, and the finished one takes its place (%s)',
   async (size, device, role) => {
     const press = pressOn(size);
@@ -67,26 +117,69 @@ test.each(variants(onPhone('pro'), atDesk('admin')))(
       route.fulfill({ contentType: 'text/event-stream', body: '' }),
     );
     await page.route('**/api/renders/*', async (route) => {
-      const answer = await route.fetch();
-      const render = await answer.json();
+      const response = await route.fetch();
+      const render = await response.json();
       const present = { state: 'running', stage: 'composing', progress: 0.5, videoUrl: null };
-      await route.fulfill({ response: answer, json: isHeld ? { ...render, ...present } : render });
+      await route.fulfill({ response, json: isHeld ? { ...render, ...present } : render });
     });
     await press(page.getByRole('button', { name: 'Generate Video' }));
     await press(page.getByRole('button', { name: 'Watch preview' }));
     const dialog = page.getByRole('dialog', { name: 'Preview of your video' });
     await dialog.locator('[data-text-element]').getByText('Seen before it is there').first().waitFor();
+    await seeControlsBelow(dialog, dialog.locator('.__remotion-player'));
     await dialog.getByText('Your video is 50% done.').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     isHeld = false;
+    await page.evaluate('navigator.canShare = () => true');
     const finished = page.getByRole('dialog', { name: 'Your video' });
     await finished.getByRole('button', { name: 'Download Video' }).waitFor({ timeout: 240_000 });
+    await seeControlsBelow(finished, finished.locator('video'));
+    // Below the note on sample texts, and where a phone can share as well.
+    await finished.getByText(/^Your video still says /).waitFor();
+    await finished.getByRole('button', { name: 'Share' }).waitFor();
+    for (const viewport of [device.viewport, { width: 320, height: 568 }]) {
+      await page.setViewportSize(viewport);
+      const last = await boxOf(finished.getByRole('button', { name: 'Post pack' }));
+      const { y, height } = await boxOf(finished);
+      expect(last.y + last.height).toBeLessThanOrEqual(y + height);
+      expect(await page.evaluate(CUT_LABELS)).toEqual([]);
+    }
+    await page.setViewportSize(device.viewport);
+    await seePageOfVideo(page);
     expect(problems).toEqual([]);
     await leave();
   },
 );
 
-test('[RE-005] [BI-065] a free account that has used its five downloads is refused the next one in words', async () => {
+/** A promo whose texts the class form has filled, in the default layout. */
+const promoOfForm = async (page: Page): Promise<string> => {
+  const fields = { classType: 'Spin & Flow', instructorName: 'Mia', studio: 'North Pole', time: '7:30 PM' };
+  const document = changeClassInfo(newPromo(), { fields, today: '2026-03-12' });
+  const headers = { origin: product.address };
+  const made = await page.request.post(`${product.address}/api/promos`, { headers, data: { document } });
+  return `${product.address}/?promo=${(await made.json()).id}`;
+};
+
+test('on a phone a toast stands above the play bar and off the first text, on the first promo of an account and on the default layout', async () => {
+  const { page, problems, leave } = await openEditorWithDrafts('user', phone);
+  for (const isFirst of [true, false]) {
+    if (!isFirst) {
+      await page.goto(await promoOfForm(page));
+      await seeText(page, 'Spin & Flow');
+    }
+    await setLength(page, 1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Generate Video' }).tap();
+    const toast = await boxOf(page.getByRole('alert').filter({ hasText: 'Your video is ready' }));
+    const controls = await boxOf(page.getByRole('region', { name: 'Playback' }));
+    expect(toast.y + toast.height).toBeLessThanOrEqual(controls.y);
+    expect(isOver(toast, await firstTextBox(page))).toBe(false);
+  }
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('[RE-005] [BI-065] a free account that has used its five downloads is refused the next one with a message', async () => {
   const { page, leave } = await openCachedPage(browser(), phone);
   await signInByCall(page, product.address, await newAccount('user', { downloads: 5 }));
   const { request } = page;

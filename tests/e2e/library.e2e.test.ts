@@ -106,7 +106,7 @@ const uploadVideo = async (page: Page, video: string): Promise<void> => {
   await page.getByText('Video Ready').first().waitFor({ timeout: PATIENCE });
 };
 
-test('[LI-008] [LI-060] [OV-006] [OV-023] at a desk somebody uploads an overlay of their own, names it and deletes it again; a phone video is uploaded, becomes clips, is chosen, and a promo is made with it', async () => {
+test('[LI-008] [LI-060] [OV-006] [OV-023] on a desktop a person uploads an overlay, names it and deletes it again; a phone video is uploaded, becomes clips, is selected, and a promo is made with it', async () => {
   const [gif, video] = [await makeDiscGif(folder), await makePhoneVideo(folder, 18)];
   const { page, problems, leave } = await openEditorWithDrafts('studio_team', desktop);
   await uploadOverlay(page, gif);

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPage } from '#tests/support/browser/browser.ts';
 import { phone } from '#tests/support/browser/devices.ts';
 import { askUntilServed, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { startOtherServer } from '#tests/support/other-server.ts';
 
 const { product, browser } = productInBrowser();
 
@@ -19,8 +17,8 @@ const startNextBuild = async () => {
   const [entry = ''] = /assets\/index-[\w-]+\.js/.exec(await (await ask('/auth')).text()) ?? [];
   const next = 'assets/index-next.js';
   let isNext = false;
-  const answer = async (path: string) => {
-    if (isNext && path.includes(entry)) return { status: 404, headers: {}, body: '' };
+  const address = await startOtherServer(async ({ url: path = '/' }, response) => {
+    if (isNext && path.includes(entry)) return response.writeHead(404).end();
     const found = await ask(path.replace(next, entry));
     const type = found.headers.get('content-type') ?? '';
     const isText = /html|javascript/.test(type);
@@ -30,18 +28,10 @@ const startNextBuild = async () => {
           next.replace('assets/', ''),
         )
       : Buffer.from(await found.arrayBuffer());
-    return { status: found.status, headers: { 'content-type': type, 'cache-control': 'no-cache' }, body };
-  };
-  const server = createServer((request, response) => {
-    void answer(request.url ?? '/').then(({ status, headers: sent, body }) =>
-      response.writeHead(status, sent).end(body),
-    );
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  // It listens on a port, so the address is no path.
-  const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}`, release: () => void (isNext = true) };
+    const headers = { 'content-type': type, 'cache-control': 'no-cache' };
+    return response.writeHead(found.status, headers).end(body);
+  });
+  return { address, release: () => void (isNext = true) };
 };
 
 test('[PF-035] a new build takes over at the next page, and is announced once', async () => {
@@ -57,9 +47,16 @@ test('[PF-035] a new build takes over at the next page, and is announced once', 
   await expect.poll(() => page.evaluate("localStorage.getItem('polepro-build')")).not.toBeNull();
   release();
   // Begun before the page is there: it vanishes after a while.
-  const isTold = page.getByText('PolePro was updated').waitFor();
+  const isNotified = page.getByText('PolePro was updated').waitFor();
   await open();
-  await isTold;
+  await isNotified;
   expect(await page.evaluate("localStorage.getItem('polepro-build')")).toBe('/assets/index-next.js');
   await leave();
+});
+
+test("the page of somebody who is signed in fetches the editor's files beside each other", async () => {
+  const page = await fetch(product.address, { headers: { cookie: 'polepro=somebody' } });
+  const links = (await page.text()).matchAll(/rel="modulepreload".* href="\/assets\/([a-z]+)-/g);
+  const files = [...links].map(([, name]) => name);
+  expect(files).toEqual(expect.arrayContaining(['editor', 'preview', 'desktop', 'mobile']));
 });

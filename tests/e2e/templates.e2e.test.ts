@@ -1,16 +1,15 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seeSaved } from '#tests/support/browser/editor-steps.ts';
 import { axeFaults, smallTargets } from '#tests/support/browser/accessibility.ts';
+import { boxOf, firstTextBox, isOver } from '#tests/support/browser/boxes.ts';
 import { desktop, phone, withMotion } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();
 
-const boxOf = async (target: Locator) => (await target.boundingBox())!;
-
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
-test('at a desk a template moves under the hand, keeps the words typed, is undone, and one of their own is made', async () => {
+test('on a desktop a template plays under the pointer, keeps the texts typed, is undone, and a person saves one of their own', async () => {
   const { page, problems, leave } = await openEditor('pro', withMotion(desktop));
   await page.getByRole('button', { name: 'Text', exact: true }).click();
   await page.getByLabel('Header', { exact: true }).fill('MY OWN NIGHT');
@@ -51,7 +50,7 @@ test('at a desk a template moves under the hand, keeps the words typed, is undon
   await leave();
 });
 
-test('on a phone a new promo leads to the templates, which are searched and chosen with a thumb', async () => {
+test('on a phone a new promo leads to the templates, which are searched and selected by touch', async () => {
   const { page, problems, leave } = await openEditor('user', phone);
   await page.getByRole('button', { name: 'New promo' }).tap();
   await page.getByRole('button', { name: 'Choose a template' }).tap();
@@ -65,18 +64,20 @@ test('on a phone a new promo leads to the templates, which are searched and chos
   await panel.getByRole('button', { name: 'Start from Student of the month' }).tap();
   await panel.waitFor({ state: 'detached' });
   await preview(page).getByText('STUDENT OF').first().waitFor();
-  // The toast is above the bar, at most two lines high; the samples are named below the canvas, or in the bar.
+  // The toast is above the play bar, which leaves room for two lines, and not over the first text.
   const toast = await boxOf(page.getByRole('alert').filter({ hasText: 'Your design is' }));
   const bar = page.getByRole('region', { name: 'Video', exact: true });
-  expect(toast.y + toast.height).toBeLessThanOrEqual((await boxOf(bar)).y);
+  const controls = page.getByRole('region', { name: 'Playback' });
+  expect(toast.y + toast.height).toBeLessThanOrEqual((await boxOf(controls)).y);
   expect(toast.height).toBeLessThanOrEqual(72);
+  expect(isOver(toast, await firstTextBox(page))).toBe(false);
+  // The samples are named below the canvas, or in the bar.
   await page.getByText(/^Still sample text: /).waitFor();
   for (const viewport of [
     { width: 320, height: 568 },
     { width: 360, height: 640 },
   ]) {
     await page.setViewportSize(viewport);
-    const controls = page.getByRole('region', { name: 'Playback' });
     await expect
       .poll(async () => {
         const texts = await preview(page).locator('[data-text-element]').all();

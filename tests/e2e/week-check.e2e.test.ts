@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { openCachedPage, signInByCall } from '#tests/support/browser/browser.ts';
-import { atDesk, onPhone, phone, pressOn, variants } from '#tests/support/browser/devices.ts';
+import { onDesktop, onPhone, phone, pressOn, variants } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { button, day, newStart, row, send } from '#tests/support/browser/week-steps.ts';
 
@@ -42,7 +42,7 @@ const badlyPlacedClasses = async (page: Page, names: readonly string[]): Promise
     .map(({ name }) => name);
 };
 
-test.each(variants(onPhone('studio_owner'), atDesk('studio_owner')))(
+test.each(variants(onPhone('studio_owner'), onDesktop('studio_owner')))(
   'ten classes are pasted and their videos started in eight presses (%s)',
   async (size, device, role) => {
     const account = await newAccount(role);

@@ -67,12 +67,17 @@ export const bannedWords: readonly BannedWord[] = [
   // The stored column of a worker's row.
   inNames('programs', 'toolchain', /programs: (string|describe|')/),
   inNames('forget|welcome', 'clear or set'),
-  inNames('answers', 'response', /answers: (Readonly|'|true|z)|decisions\/0021-/),
+  inNames('answers?', 'response', /decisions\/0021-/),
   // The API field and stored column with a video's usefulness.
   inNames('strips?', 'trim range', /\bstrip: /),
   inNames('looks?', 'preset', /look (at|up)/),
   inNames('announce', 'notify'),
   inNames('doom(ed)?', 'toDelete'),
+  inNames('surroundings', 'context'),
+  inNames('told|untold', 'notified, or what it is'),
+  inNames('said', 'message, output or the field'),
+  // Names of the API and stored columns.
+  inNames('(?<!under )ways?', 'strategy', /\b(renderWay|way|wayReason): /),
 ];
 
 const declarations =

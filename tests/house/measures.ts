@@ -27,7 +27,7 @@ const DIRECTED = [
 
 /** What claims, leases, settles, sweeps and awaits a job: the queue's adapter, the runner, and each job's own part. */
 const JOB_MACHINERY =
-  /^server\/(jobs\/|adapters\/pg-boss|features\/(renders|uploads)\/(attempt|await|claim|hold|publish|run|sweep)-|features\/(renders|uploads)\/(attempt\.queries|renders\.jobs|ingests\.jobs|\w+-job\.ts))/;
+  /^server\/(jobs\/|adapters\/pg-boss|features\/(renders|uploads)\/(sweep-|\w+-(job|worker)\.ts))/;
 
 /**
  * One existing example of each kind of addition, by the name under which its places know it. Test files count as well,

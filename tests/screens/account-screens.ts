@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from '#tests/screens/every-screen.ts';
+import { navigateTo } from '#tests/support/browser/browser.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -20,7 +21,7 @@ const overSettings = (name: string, close: (page: Page) => Promise<void>): Scree
 const toolScreen = (name: string, heading: string): Screen => ({
   name,
   open: async (page) => {
-    await page.goto(new URL(`/${name}`, page.url()).href);
+    await navigateTo(page, `/${name}`);
     await page.getByRole('heading', { name: heading }).waitFor();
   },
 });
@@ -33,7 +34,9 @@ export const accountScreens = (isWide: boolean): Screen[] => [
       await page.keyboard.press('Escape');
       await button(page, 'Account').click();
       if (!isWide) await dialog(page, 'Account').getByRole('button', { name: 'Account Settings' }).click();
-      await dialog(page, 'Account Settings').getByText('This device').waitFor();
+      const device = dialog(page, 'Account Settings').getByText('This device');
+      await device.waitFor();
+      await device.scrollIntoViewIfNeeded();
     },
   },
   {
@@ -49,7 +52,7 @@ export const accountScreens = (isWide: boolean): Screen[] => [
   {
     name: 'account-switch',
     open: async (page) => {
-      await page.goto(new URL('/account-switch', page.url()).href);
+      await navigateTo(page, '/account-switch');
       await page.getByRole('heading', { name: 'Switch Account' }).waitFor();
     },
   },

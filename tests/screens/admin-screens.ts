@@ -1,11 +1,12 @@
 import type { Screen } from '#tests/screens/every-screen.ts';
+import { navigateTo } from '#tests/support/browser/browser.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** A view of the panel by its address, and what shows that it is there. */
-const view = (address: string, tab: string, heading: string): Screen => ({
+const view = (tab: string, heading: string): Screen => ({
   name: `admin-${tab}`,
   open: async (page) => {
-    await page.goto(`${address}/admin?tab=${tab}`);
+    await navigateTo(page, `/admin?tab=${tab}`);
     await page.getByRole('heading', { name: heading, exact: true }).waitFor();
     const spinners = page.getByRole('status', { name: 'Loading' });
     await waitUntil('the lists', async () => (await spinners.count()) === 0);
@@ -35,18 +36,18 @@ export const adminScreens = (address: string, ownerEmail: string): Screen[] => [
       await page.getByRole('dialog', { name: /^Delete user / }).waitFor();
     },
   },
-  view(address, 'videos', 'Videos'),
+  view('videos', 'Videos'),
   {
     name: 'admin-studios',
     open: async (page) => {
-      await page.goto(`${address}/admin?tab=studios&studio=${encodeURIComponent(ownerEmail)}`);
+      await navigateTo(page, `/admin?tab=studios&studio=${encodeURIComponent(ownerEmail)}`);
       await page.getByText('of 10').first().waitFor();
     },
   },
-  view(address, 'classes', 'Universal class types'),
-  view(address, 'activity', 'User Download Summary'),
-  view(address, 'changes', 'Record of changes'),
-  view(address, 'failures', 'Failed jobs'),
-  view(address, 'wording', 'Wording list'),
-  view(address, 'backups', 'Backups'),
+  view('classes', 'Universal class types'),
+  view('activity', 'User Download Summary'),
+  view('changes', 'Record of changes'),
+  view('failures', 'Failed jobs'),
+  view('wording', 'Wording list'),
+  view('backups', 'Backups'),
 ];

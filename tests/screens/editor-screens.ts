@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { accountScreens } from '#tests/screens/account-screens.ts';
 import { furtherScreens } from '#tests/screens/further-screens.ts';
+import { seeSettled } from '#tests/screens/settled.ts';
 import type { Screen } from '#tests/screens/every-screen.ts';
+import { navigateTo } from '#tests/support/browser/browser.ts';
 import { textInPreview } from '#tests/support/browser/pointer.ts';
 
 /** Buttons among the panels that do something instead of opening a panel. */
@@ -113,6 +115,7 @@ const emptyStage: Screen = {
     await closeDialog(page);
     await page.getByRole('button', { name: 'New promo', exact: true }).click();
     await page.getByText('Your promo is empty').waitFor();
+    await seeSettled(page);
   },
 };
 
@@ -122,12 +125,17 @@ export const editorScreens = async (
   address: string,
   { isWide, isShort }: { isWide: boolean; isShort: boolean },
 ): Promise<Screen[]> => {
-  const openEditor = async (): Promise<void> => {
-    await page.goto(address);
+  const seePromo = async (): Promise<void> => {
     await page.locator('[data-text-element="scene-text-1"]').first().waitFor();
     await page.getByRole('region', { name: 'Preview' }).locator('canvas').first().waitFor();
   };
-  await openEditor();
+  const reopen = async (): Promise<void> => {
+    await navigateTo(page, address);
+    await seePromo();
+  };
+  // The app may know this page's person as a visitor.
+  await page.goto(address);
+  await seePromo();
   const labels = await panelsOf(page).getByRole('button').allInnerTexts();
   const panelScreens = labels
     .map((label) => label.trim())
@@ -143,11 +151,9 @@ export const editorScreens = async (
     }));
   return [
     // It is open: its panels have been read.
-    { name: 'editor', open: () => Promise.resolve() },
+    { name: 'editor', open: seeSettled },
     ...panelScreens,
     ...(isWide ? wideScreens : phoneScreens),
-    ...(isWide && isShort
-      ? []
-      : [emptyStage, ...accountScreens(isWide), ...furtherScreens(isWide, openEditor)]),
+    ...(isWide && isShort ? [] : [emptyStage, ...accountScreens(isWide), ...furtherScreens(isWide, reopen)]),
   ];
 };

@@ -43,6 +43,18 @@ export type Visitor = {
   isShort?: boolean;
 };
 
+/** Shows a theme as the page does when another tab chooses it: a press of the switch would close what is open. */
+const showTheme = (page: Page, theme: Theme): Promise<void> =>
+  page.evaluate(`(async () => {
+    const [key, newValue] = ['polepro.theme', '${theme}'];
+    localStorage.setItem(key, newValue);
+    // The pages of the site follow the attribute, the app follows the event.
+    document.documentElement.dataset.mantineColorScheme = newValue;
+    dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+    // React draws the switch with the next frame.
+    for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);
+  })()`);
+
 const visitInThemes = async (
   page: Page,
   stop: string,
@@ -67,11 +79,10 @@ const visitInThemes = async (
     },
   );
   for (const theme of themes) {
-    // As the switch does it, but without a press that would close what is open.
-    await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${theme}'`);
+    await showTheme(page, theme);
     await visit(page, stop, theme, theme === themes[0]);
   }
-  await page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${THEMES[0]}'`);
+  await showTheme(page, THEMES[0]);
 };
 
 /** A promo with something of everything, saved as the signed-in person's own; its id. */

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { z } from 'zod';
+import { seeSettled } from '#tests/screens/settled.ts';
 import type { Screen } from '#tests/screens/every-screen.ts';
 
 /** What a promo's address says is open, on this server. */
@@ -12,6 +13,11 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 const openPanel = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name, exact: true }).click();
+
+const dismissMessages = (page: Page): Promise<void> =>
+  page.evaluate(
+    "document.querySelectorAll('button[aria-label=Dismiss]').forEach((button) => button.click())",
+  );
 
 /** One more text is a change like any other. */
 const addText = async (page: Page): Promise<void> => {
@@ -152,6 +158,8 @@ const savingScreens = (isWide: boolean): Screen[] => [
       await button(page, 'Cancel')
         .click({ timeout: 2000 })
         .catch(() => undefined);
+      // On a small phone they lie over the button that is pressed next.
+      await dismissMessages(page);
       await page.route('**/api/promos/*', notNow);
       await change(page, isWide);
       await page.getByText('Not saved – kept on this device').first().waitFor();
@@ -165,6 +173,7 @@ const savingScreens = (isWide: boolean): Screen[] => [
       await page.getByText(/^We restored your unsaved changes/).waitFor();
       // The notice may come before the editor.
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+      await seeSettled(page);
     },
   },
   {
@@ -193,9 +202,9 @@ const savingScreens = (isWide: boolean): Screen[] => [
       await page.getByRole('region', { name: 'Preview' }).locator('canvas').first().waitFor();
       await page.context().clearCookies();
       // The refused save leads out of the editor, and its panel closes with it; any other call leads out before there is a text.
-      const isTold = page.getByText('You are signed out').waitFor();
-      await Promise.race([isTold, addText(page).catch(() => undefined)]);
-      await isTold;
+      const isNotified = page.getByText('You are signed out').waitFor();
+      await Promise.race([isNotified, addText(page).catch(() => undefined)]);
+      await isNotified;
     },
   },
 ];

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
+import { seeSettled } from '#tests/screens/settled.ts';
 import type { Screen } from '#tests/screens/every-screen.ts';
+import { navigateTo } from '#tests/support/browser/browser.ts';
 
 const post = async (page: Page, address: string, path: string): Promise<void> => {
-  const answer = await page.request.post(`${address}${path}`, { headers: { origin: address } });
-  if (!answer.ok()) throw new Error(`POST ${path}: ${answer.status()} ${await answer.text()}`);
+  const response = await page.request.post(`${address}${path}`, { headers: { origin: address } });
+  if (!response.ok()) throw new Error(`POST ${path}: ${response.status()} ${await response.text()}`);
 };
 
 /** What the person of the page sees whom the admin of the other page asks for access. */
@@ -15,7 +17,7 @@ export const accessScreens = (address: string, admin: Page): Screen[] => [
       const user = await page.request.get(`${address}/api/user`);
       const { id } = z.object({ id: z.string() }).parse(await user.json());
       await post(admin, address, `/api/admin/impersonations/${id}`);
-      await page.goto(`${address}/account-access`);
+      await navigateTo(page, '/account-access');
       await page.getByRole('button', { name: /^Allow for/ }).waitFor();
     },
   },
@@ -38,6 +40,7 @@ export const impersonationScreens = (address: string, person: Page): Screen[] =>
       await page.getByText(/^Acting as /).waitFor();
       // The banner comes with the account, before the page below it.
       await page.getByRole('main').waitFor();
+      await seeSettled(page);
     },
   },
   {

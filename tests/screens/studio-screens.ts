@@ -41,4 +41,11 @@ export const studioScreens = (address: string): Screen[] => [
       await page.getByRole('figure', { name: 'The card' }).waitFor();
     },
   },
+  {
+    name: 'studio-brand-fonts',
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'Fonts', exact: true }).fill('pl');
+      await page.getByRole('option', { name: 'Playfair Display', selected: false }).waitFor();
+    },
+  },
 ];

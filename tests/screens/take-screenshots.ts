@@ -20,14 +20,15 @@ if (selected.length === 0) throw new Error(`--only: choose from ${Object.keys(de
 const folder = join(projectRoot, 'screens');
 const browser = await openBrowser();
 const product = await startProduct();
-const visit = {
-  address: product.address,
-  account: product.account(values.role),
-  admin: product.account('admin'),
-  owner: await addAccount(product.databaseUrl, 'studio_owner'),
-};
 try {
   for (const [, { name, options }] of selected) {
+    const visit = {
+      address: product.address,
+      account: product.account(values.role),
+      // An admin may ask for access only so often.
+      admin: await addAccount(product.databaseUrl, 'admin'),
+      owner: await addAccount(product.databaseUrl, 'studio_owner'),
+    };
     // Where somebody looks, a phone has two pixels for each px.
     const device = { name, options: options.isMobile ? { ...options, deviceScaleFactor: 2 } : options };
     const into = join(folder, device.name);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { FIRST_START_PATH, type FirstStart } from '#contract/first-start.ts';
 import { sitePages } from '#contract/site-pages.ts';
 import type { Screen } from '#tests/screens/every-screen.ts';
+import { navigateTo } from '#tests/support/browser/browser.ts';
 
 /** What the launcher of an empty installation answers, which this one no longer is. */
 const firstStart: FirstStart = {
@@ -37,7 +38,8 @@ export const visitorScreens = (address: string): Screen[] => [
       await page.getByLabel('Email').fill('nobody@studio.test');
       await page.getByLabel('Password', { exact: true }).fill('not the password');
       await page.getByRole('button', { name: 'Sign In' }).click();
-      await page.getByRole('alert').first().waitFor();
+      // It is there, empty, before there is an error.
+      await page.getByRole('alert').filter({ hasText: /./ }).waitFor();
     },
   },
   {
@@ -58,28 +60,28 @@ export const visitorScreens = (address: string): Screen[] => [
   {
     name: 'reset-password',
     open: async (page) => {
-      await page.goto(`${address}/reset-password`);
-      await page.getByRole('heading').first().waitFor();
+      await navigateTo(page, '/reset-password');
+      await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
     },
   },
   {
     name: 'payment-error',
     open: async (page) => {
-      await page.goto(`${address}/upgrade?error=user_cancelled`);
+      await navigateTo(page, '/upgrade?error=user_cancelled');
       await page.getByRole('alert').waitFor();
     },
   },
   {
     name: 'test-checkout',
     open: async (page) => {
-      await page.goto(`${address}/mock-checkout?plan=studio_pro`);
+      await navigateTo(page, '/mock-checkout?plan=studio_pro');
       await page.getByRole('heading', { name: 'Test checkout' }).waitFor();
     },
   },
   {
     name: 'withdraw',
     open: async (page) => {
-      await page.goto(`${address}/withdraw`);
+      await navigateTo(page, '/withdraw');
       await page.getByLabel('Your name').waitFor();
     },
   },

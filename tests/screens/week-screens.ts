@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { addDays } from '#schema/class/class-schedule.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import type { Screen } from '#tests/screens/every-screen.ts';
+import { navigateTo } from '#tests/support/browser/browser.ts';
 
 const Made = z.object({ id: z.string() });
 
@@ -11,8 +12,11 @@ export const weekScreens = (address: string): Screen[] => {
   const today = localToday();
   let batchPage = '';
   const post = async (page: Page, path: string, data: object): Promise<unknown> => {
-    const answer = await page.request.post(`${address}/api/${path}`, { headers: { origin: address }, data });
-    return answer.json();
+    const response = await page.request.post(`${address}/api/${path}`, {
+      headers: { origin: address },
+      data,
+    });
+    return response.json();
   };
   return [
     {
@@ -21,7 +25,7 @@ export const weekScreens = (address: string): Screen[] => {
         const facts = { time: '19:30', durationMinutes: 60, room: 'Loft', details: null };
         const session = { ...facts, date: today, classType: 'Spin Flow', instructor: 'Mia Lee' };
         await post(page, 'timetable/sessions', session);
-        await page.goto(`${address}/timetable`);
+        await navigateTo(page, '/timetable');
         await page.getByText('Spin Flow').first().waitFor();
       },
     },
@@ -30,7 +34,7 @@ export const weekScreens = (address: string): Screen[] => {
       open: async (page) => {
         const consent = { agreed: 'Promo videos on Instagram and TikTok', startsOn: today, endsOn: null };
         await post(page, 'people', { name: 'Ana Ruiz', ...consent });
-        await page.goto(`${address}/people`);
+        await navigateTo(page, '/people');
         await page.getByText('Ana Ruiz').first().waitFor();
       },
     },
@@ -45,8 +49,9 @@ export const weekScreens = (address: string): Screen[] => {
         const start = { kind: 'catalog', id: 'neon-class' };
         const batch = await post(page, 'batches', { title: 'The week', start, rows, today });
         batchPage = `batches/${Made.parse(batch).id}`;
-        await page.goto(`${address}/${batchPage}`);
+        await navigateTo(page, `/${batchPage}`);
         await page.getByRole('listitem', { name: /^Heels/ }).waitFor();
+        await page.getByText('Checking its texts').first().waitFor({ state: 'detached' });
       },
     },
     {
@@ -70,7 +75,7 @@ export const weekScreens = (address: string): Screen[] => {
     {
       name: 'batches',
       open: async (page) => {
-        await page.goto(`${address}/batches`);
+        await navigateTo(page, '/batches');
         // Each device of a tour adds one.
         await page.getByRole('link', { name: 'The week' }).first().waitFor();
       },
@@ -79,7 +84,7 @@ export const weekScreens = (address: string): Screen[] => {
       name: 'review-batch',
       open: async (page) => {
         const { path } = z.object({ path: z.string() }).parse(await post(page, `${batchPage}/review`, {}));
-        await page.goto(`${address}${path}`);
+        await navigateTo(page, path);
         await page.getByRole('heading', { name: 'The week' }).waitFor();
       },
     },

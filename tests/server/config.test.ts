@@ -62,7 +62,7 @@ describe('settings', () => {
     expect(loadConfig(environment).demoAccounts).toBe(expected);
   });
 
-  test('demo accounts in production are refused in words that name both settings', () => {
+  test('demo accounts in production are refused with a message that names both settings', () => {
     expect(() => loadConfig({ NODE_ENV: 'production', DEMO_ACCOUNTS: 'yes' })).toThrow(
       /not for production.*DEMO_ACCOUNTS to no, or NODE_ENV/,
     );

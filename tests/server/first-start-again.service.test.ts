@@ -18,8 +18,8 @@ test.each([
   const { settings, dataSource } = await emptyPlace();
   const obstacle = path.join(settings.DATA_DIR, at);
   await mkdir(obstacle, { recursive: true });
-  const { offered, config, said } = await offer(settings);
-  const { call, read, restore } = await openLink({ said });
+  const { offered, config, findLine } = await offer(settings);
+  const { call, read, restore } = await openLink({ findLine });
   expect((await restore(name)).status).toBe(202);
   await expect
     .poll(async () => (await read()).state)

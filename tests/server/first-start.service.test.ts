@@ -31,7 +31,7 @@ const launch = (settings: Record<string, string>) => {
   };
   onTestFinished(() => stop());
   /** The first line that matches, once it is there. */
-  const said = async (pattern: RegExp): Promise<string> => {
+  const findLine = async (pattern: RegExp): Promise<string> => {
     await expect
       .poll(() => {
         if (launcher.exitCode !== null) throw new Error(`The launcher ended:\n${lines.join('\n')}`);
@@ -40,7 +40,7 @@ const launch = (settings: Record<string, string>) => {
       .toBe(true);
     return lines.find((line) => pattern.test(line)) ?? '';
   };
-  return { said, stop, lines };
+  return { findLine, stop, lines };
 };
 
 test('an empty installation offers the backups, and restores one after a damaged one and an interrupted restore', async () => {
@@ -81,7 +81,7 @@ test('an empty installation offers the backups, and restores one after a damaged
   });
   expect((await screen.restore('../elsewhere')).status).toBe(404);
 
-  // A damaged file is found before anything is touched, and said.
+  // A damaged file is found before anything is touched, and reported.
   const users = path.join(backupsFolder(), name, 'users.copy.gz');
   const whole = await readFile(users);
   await writeFile(users, 'damaged');
@@ -104,7 +104,7 @@ test('an empty installation offers the backups, and restores one after a damaged
   expect(again.link.hash).not.toBe(screen.link.hash);
   expect((await again.restore(name)).status).toBe(202);
   expect((await again.restore(name)).text).toContain('SETUP_DECIDED');
-  await second.said(/^PolePro is ready/);
+  await second.findLine(/^PolePro is ready/);
 
   // The service has taken the place of the screen, with what the backup held.
   expect((await again.call('GET', '/api/first-start')).status).toBe(404);
@@ -122,8 +122,8 @@ test('an empty installation offers the backups, and restores one after a damaged
 test('Start fresh is as it was without backups, and nothing is asked after it', async () => {
   await makeBackup();
   const { settings } = await emptyPlace();
-  const { offered, config, said } = await offer(settings);
-  const { call, read } = await openLink({ said });
+  const { offered, config, findLine } = await offer(settings);
+  const { call, read } = await openLink({ findLine });
   expect((await call('POST', '/api/first-start/fresh')).status).toBe(202);
   await offered?.made;
   expect((await read()).state).toEqual({ step: 'starting', restored: null });
@@ -144,7 +144,7 @@ test('nothing is offered without BACKUP_DIR, without a backup, and to an install
   expect((await offer({ ...settings, DATABASE_URL: used.databaseUrl })).offered).toBeNull();
 });
 
-test('backups of a newer version, damaged ones and a place with files of somebody are refused in words', async () => {
+test("backups of a newer version, damaged ones and a place with somebody's files are refused with a message", async () => {
   const { name } = await makeBackup();
   const { settings } = await emptyPlace();
   const manifest: Manifest = await readManifest(path.join(backupsFolder(), name));

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { HOUR_MS } from '#schema/durations.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -13,7 +14,7 @@ import { runScript } from '#tests/support/run-script.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
 /** Older than everything that a sweep leaves alone because it is new. */
-const LONG_AGO = new Date(Date.now() - 2 * 60 * 60 * 1000);
+const LONG_AGO = new Date(Date.now() - 2 * HOUR_MS);
 
 let folder: string;
 beforeEach(async () => {
@@ -44,7 +45,7 @@ const settingsFor = (databaseUrl: string): Record<string, string> => ({
   RENDERS_DIR: path.join(folder, 'renders'),
 });
 
-/** Runs a script of the product; its last words, if it could not start. */
+/** Runs a script of the product; its last output, if it could not start. */
 const run = (databaseUrl: string, script: string, ...args: string[]): Promise<string | null> =>
   runScript(script, settingsFor(databaseUrl), args);
 
@@ -101,9 +102,9 @@ describe('the start is refused, and every file stays,', () => {
 
   test('when the folders are from before and the database knows none of their files', async () => {
     const files = await leaveFiles();
-    const said = await claim(await newDatabase());
-    expect(said).toMatch(/holds 1 file, and the database knows none of them/);
-    expect(said).toMatch(
+    const message = await claim(await newDatabase());
+    expect(message).toMatch(/holds 1 file, and the database knows none of them/);
+    expect(message).toMatch(
       /Set DATABASE_URL, DATA_DIR and RENDERS_DIR .* or run npm run migrate -- --adopt-storage/,
     );
     await expectAllThere(files);

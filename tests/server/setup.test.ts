@@ -52,13 +52,13 @@ function installToolchain(): void {
   program('ffmpeg', `echo "ffmpeg $*" >> "${root}/calls"; echo "ffmpeg version 7.1 Copyright"`);
 }
 
-function setUp(settings: Record<string, string> = {}): { status: number | null; said: string } {
+function setUp(settings: Record<string, string> = {}): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/setup.mjs'], {
     cwd: root,
     encoding: 'utf8',
     env: { PATH: path, ...settings },
   });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
 function calls(): string[] {
@@ -85,10 +85,10 @@ describe('packages', () => {
   test('are installed when there are none, and the second time nothing is printed or started', () => {
     installToolchain();
     const first = setUp();
-    expect(first).toMatchObject({ status: 0, said: expect.stringContaining('npm ci') });
+    expect(first).toMatchObject({ status: 0, output: expect.stringContaining('npm ci') });
     const after = calls();
     expect(after).toContain('npm ci --no-audit --no-fund');
-    expect(setUp()).toEqual({ status: 0, said: '' });
+    expect(setUp()).toEqual({ status: 0, output: '' });
     expect(calls()).toEqual(after);
   });
 
@@ -97,15 +97,18 @@ describe('packages', () => {
     setUp();
     const inAMinute = new Date(Date.now() + 60_000);
     utimesSync(join(root, 'package-lock.json'), inAMinute, inAMinute);
-    expect(setUp().said).toBe('');
+    expect(setUp().output).toBe('');
     writeFileSync(join(root, 'package-lock.json'), '{"changed": true}');
     utimesSync(join(root, 'package-lock.json'), inAMinute, inAMinute);
-    expect(setUp().said).toContain('npm ci');
+    expect(setUp().output).toContain('npm ci');
   });
 
-  test('that cannot be installed end the set-up with the last words of npm', () => {
+  test('that cannot be installed end the set-up with the last lines of npm', () => {
     program('npm', 'echo "npm error network is down" >&2; exit 1');
-    expect(setUp()).toMatchObject({ status: 1, said: expect.stringContaining('npm error network is down') });
+    expect(setUp()).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('npm error network is down'),
+    });
   });
 
   test('whose install scripts did not run get their Node from the package that brings it', () => {
@@ -117,13 +120,13 @@ describe('packages', () => {
     setUp();
     expect(setUp()).toMatchObject({
       status: 1,
-      said: expect.stringContaining("The package 'node' is missing"),
+      output: expect.stringContaining("The package 'node' is missing"),
     });
     mkdirSync(join(root, 'node_modules/node/bin'));
     const script = `require('fs').writeFileSync('bin/node', '#!/bin/sh\\necho v24.21.0', { mode: 0o755 })`;
     writeFileSync(join(root, 'node_modules/node/installArchSpecificPackage.js'), script);
-    expect(setUp()).toMatchObject({ status: 0, said: expect.stringContaining('fetching Node 24') });
-    expect(setUp()).toEqual({ status: 0, said: '' });
+    expect(setUp()).toMatchObject({ status: 0, output: expect.stringContaining('fetching Node 24') });
+    expect(setUp()).toEqual({ status: 0, output: '' });
   });
 
   test('with a Node of another version are refused', () => {
@@ -134,7 +137,7 @@ describe('packages', () => {
     writeFileSync(join(root, 'node_modules/node/installArchSpecificPackage.js'), '');
     expect(setUp()).toMatchObject({
       status: 1,
-      said: expect.stringContaining('Node 24 could not be fetched'),
+      output: expect.stringContaining('Node 24 could not be fetched'),
     });
   });
 });
@@ -147,7 +150,7 @@ describe('programs', () => {
     const ffmpeg = program('ffmpeg', 'echo "ffmpeg version n6.0-1"', elsewhere);
     debian({ asRoot: true, packages: ['chromium', 'ffmpeg'] });
     writeFileSync(join(root, '.env'), `FFMPEG_PATH=${ffmpeg}\n`);
-    expect(setUp({ BROWSER_PATH: browser }).said).not.toMatch(/missing|apt-get/);
+    expect(setUp({ BROWSER_PATH: browser }).output).not.toMatch(/missing|apt-get/);
     expect(calls()).toEqual(['npm ci --no-audit --no-fund']);
   });
 
@@ -155,7 +158,7 @@ describe('programs', () => {
     installToolchain();
     expect(setUp({ FFMPEG_PATH: '/nowhere/ffmpeg' })).toMatchObject({
       status: 0,
-      said: expect.stringContaining(
+      output: expect.stringContaining(
         "the setting FFMPEG_PATH is '/nowhere/ffmpeg', which is not ffmpeg 5 or newer",
       ),
     });
@@ -167,9 +170,9 @@ describe('programs', () => {
       packages: ['chromium-headless-shell', 'chromium', 'ffmpeg', 'fonts-noto-color-emoji'],
     });
     program('fc-list', 'true');
-    const { status, said } = setUp();
+    const { status, output } = setUp();
     expect(status).toBe(0);
-    expect(said).toContain('installing chromium-headless-shell, chromium, ffmpeg, fonts-noto-color-emoji');
+    expect(output).toContain('installing chromium-headless-shell, chromium, ffmpeg, fonts-noto-color-emoji');
     const apt = calls().filter((call) => call.startsWith('apt-get'));
     expect(apt[0]).toMatch(/^apt-get update .*noninteractive$/);
     expect(apt[1]).toMatch(
@@ -181,25 +184,25 @@ describe('programs', () => {
   test('that the archive does not have are left out, and a try that did not help is not repeated at once', () => {
     debian({ asRoot: true, packages: ['ffmpeg'] });
     program('apt-get', `echo "apt-get $*" >> "${root}/calls"; exit 100`);
-    expect(setUp().said).toMatch(/apt-get install failed[^]*a headless Chromium is missing/);
+    expect(setUp().output).toMatch(/apt-get install failed[^]*a headless Chromium is missing/);
     expect(calls().at(-1)).toMatch(/ffmpeg$/);
     const tried = calls();
     expect(setUp()).toMatchObject({
       status: 0,
-      said: expect.stringContaining('a headless Chromium is missing'),
+      output: expect.stringContaining('a headless Chromium is missing'),
     });
     expect(calls()).toEqual(tried);
   });
 
   test('that are missing for a normal user are not installed: the exact command is printed, and what fails without it', () => {
     debian({ asRoot: false, packages: ['chromium', 'ffmpeg'] });
-    const { status, said } = setUp();
+    const { status, output } = setUp();
     expect(status).toBe(0);
     expect(calls().filter((call) => call.startsWith('apt-get'))).toEqual([]);
-    expect(said).toContain(
+    expect(output).toContain(
       'No video can be rendered. Run: sudo apt-get update && sudo apt-get install -y chromium, or set BROWSER_PATH.',
     );
-    expect(said).toContain(
+    expect(output).toContain(
       'ffmpeg 5 or newer is missing. Videos are rendered the full way, which takes longer. Run: sudo apt-get update && sudo apt-get install -y ffmpeg, or set FFMPEG_PATH.',
     );
   });
@@ -207,14 +210,14 @@ describe('programs', () => {
   test('that are too old, or only ask for another package, count as missing', () => {
     program('chromium', 'echo "Command chromium requires the chromium snap to be installed" >&2; exit 1');
     program('ffmpeg', 'echo "ffmpeg version 4.4.2-0ubuntu0.22.04.1"');
-    expect(setUp().said).toMatch(/a headless Chromium is missing[^]*ffmpeg 5 or newer is missing/);
+    expect(setUp().output).toMatch(/a headless Chromium is missing[^]*ffmpeg 5 or newer is missing/);
   });
 
   test('that Ubuntu has as a snap only are not installed by apt-get, and the alternative is printed', () => {
     debian({ asRoot: true, packages: [] });
     program('apt-cache', 'echo "  Candidate: 2:1snap1-0ubuntu2"');
     program('ffmpeg', 'echo "ffmpeg version 7.1.0"');
-    expect(setUp().said).toContain('Ubuntu has chromium as a snap only. Run: snap install chromium');
+    expect(setUp().output).toContain('Ubuntu has chromium as a snap only. Run: snap install chromium');
     expect(calls().some((call) => call.startsWith('apt-get install'))).toBe(false);
   });
 });

@@ -110,9 +110,9 @@ export const createBatch = async (
   owner: Person,
   ...body: Parameters<typeof newBatchBody>
 ): Promise<BatchView> => {
-  const answer = await owner.call('POST', '/api/batches', newBatchBody(...body));
-  if (answer.statusCode !== 201) throw new Error(answer.body);
-  return answer.json();
+  const response = await owner.call('POST', '/api/batches', newBatchBody(...body));
+  if (response.statusCode !== 201) throw new Error(response.body);
+  return response.json();
 };
 
 export const readBatch = async (owner: Person, id: string): Promise<BatchView> =>

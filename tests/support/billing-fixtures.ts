@@ -7,8 +7,6 @@ import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox } from '#tests/support/outbox.ts';
 import { type Person, startTestService } from '#tests/support/test-service.ts';
 
-export const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** A service whose mock provider has the test's clock. */
 export const startShop = async () => {
   const { clock, forward } = movableClock();
@@ -30,7 +28,7 @@ export const consents = ['renewal_terms', 'immediate_start'];
 export const checkOut = (person: Person, planId: string) =>
   person.call('POST', '/api/subscription/create-checkout', { planId, consents });
 
-/** The session that a checkout's answer leads to. */
+/** The session that a checkout's response leads to. */
 export const sessionIn = (redirectUrl: string): string =>
   new URL(redirectUrl).searchParams.get('session_id') ?? '';
 
@@ -49,8 +47,8 @@ export const me = async (person: Person) => (await person.call('GET', '/api/user
 export const subscriptionOf = async (person: Person) =>
   (await person.call('GET', '/api/subscription')).json().subscription;
 
-/** Status and code of an answer. */
-export const codeOf = (answer: { statusCode: number; json: () => { code?: string } }) => [
-  answer.statusCode,
-  answer.json().code,
+/** Status and code of a response. */
+export const codeOf = (response: { statusCode: number; json: () => { code?: string } }) => [
+  response.statusCode,
+  response.json().code,
 ];

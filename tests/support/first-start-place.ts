@@ -14,10 +14,10 @@ import { serviceForTest } from '#tests/support/test-service.ts';
 export const PASSWORD = 'a long enough password';
 
 /** The screen at the printed link. */
-export const openLink = async ({ said }: { said: (pattern: RegExp) => Promise<string> }) => {
-  const link = new URL(await said(/\/first-start#/));
+export const openLink = async ({ findLine }: { findLine: (pattern: RegExp) => Promise<string> }) => {
+  const link = new URL(await findLine(/\/first-start#/));
   const call = async (method: string, at: string, body?: object, token = link.hash.slice(1)) => {
-    const answer = await fetch(new URL(at, link), {
+    const response = await fetch(new URL(at, link), {
       method,
       headers: {
         authorization: `Bearer ${token}`,
@@ -26,7 +26,7 @@ export const openLink = async ({ said }: { said: (pattern: RegExp) => Promise<st
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: 'manual',
     });
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    return { status: response.status, headers: response.headers, text: await response.text() };
   };
   const read = async (): Promise<FirstStart> => JSON.parse((await call('GET', '/api/first-start')).text);
   const restore = (name: string) => call('POST', '/api/first-start/restore', { name });
@@ -82,7 +82,7 @@ export const firstStartPlace = () => {
       print: (line) => printed.push(line),
     });
     if (offered !== null) onTestFinished(offered.stop);
-    return { offered, config, said: async () => printed.join('\n').split('\n').at(-1) ?? '' };
+    return { offered, config, findLine: async () => printed.join('\n').split('\n').at(-1) ?? '' };
   };
 
   return { backupsFolder, makeBackup, emptyPlace, offer };

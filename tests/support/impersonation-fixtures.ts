@@ -55,7 +55,7 @@ export const impersonate = async ({ app }: TestService, admin: Person, person: P
 
 export const userOf = async (person: Person) => (await person.call('GET', '/api/auth/user')).json();
 
-export const codeOf = async (answer: ReturnType<Person['call']>): Promise<string> => {
-  const { body } = await answer;
+export const codeOf = async (response: ReturnType<Person['call']>): Promise<string> => {
+  const { body } = await response;
   return body === '' ? '' : (JSON.parse(body).code ?? '');
 };

@@ -13,7 +13,7 @@ export const jsonRequest = (
   ...(body === undefined ? {} : { body: JSON.stringify(body) }),
 });
 
-/** The cookie that an answer sets, as a browser sends it back. */
+/** The cookie that a response sets, as a browser sends it back. */
 export const cookieOf = ({ headers }: Response): string =>
   headers
     .getSetCookie()

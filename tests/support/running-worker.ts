@@ -11,7 +11,7 @@ export const addRunningWorker = async (
   programs = standInToolchain,
 ): Promise<void> => {
   const part = { ok: true, detail: programs };
-  const facts = { browser: part, ffmpeg: part, renderWay: 'layered' as const, programs };
+  const facts = { browser: part, ffmpeg: part, renderStrategy: 'layered' as const, programs };
   const now = clock.now();
   await dataSource
     .getRepository(workerEntity)

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import { listenAsOther } from '#tests/support/other-server.ts';
 
 /** What one request is answered with. */
 export type AiReply = (response: ServerResponse, request: AiRequest) => void | Promise<void>;
@@ -60,17 +59,8 @@ export const startAiServer = async (...script: AiReply[]) => {
     await script[Math.min(requests.length, script.length) - 1]?.(response, body);
   };
   // A script that fails breaks the connection off, which the adapter under test reports.
-  const server = createServer(
-    (request, response) => void reply(request, response).catch(() => response.destroy()),
-  );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const close = (): void => {
-    server.closeAllConnections();
-    server.close();
-  };
-  const { port } = server.address() as AddressInfo; // a TCP server's
-  return { baseUrl: `http://127.0.0.1:${port}/v1`, requests, close };
+  const { address, close } = await listenAsOther(reply);
+  return { baseUrl: `${address}/v1`, requests, close };
 };
 
 /** The same, gone when the test is. */

@@ -33,7 +33,7 @@ export const smallLibrary: StarterAsset[] = [
   asset('starter-sparkles', 'overlay'),
 ];
 
-/** Loads one background and one overlay, small real videos; answers how many were new. */
+/** Loads one background and one overlay, small real videos; returns how many were new. */
 export const loadSmallLibrary = async (
   deps: LocalDeps,
   folder: string,

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#schema/durations.ts';
 import type { CalendarFetcher } from '#server/ports/calendar-fetcher.ts';
 
-const inADay = (): string =>
-  new Date(Date.now() + 24 * 60 * 60_000).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+const inADay = (): string => new Date(Date.now() + DAY_MS).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 /** Every address answers with a calendar of one class, tomorrow. */
 export const standInCalendar: CalendarFetcher = {

@@ -32,8 +32,8 @@ export const standInEngine = (work: Step = async () => {}): RenderEngine & { job
       signal.throwIfAborted();
       await rename(part, job.outputPath);
       return {
-        way: 'full',
-        wayReason: 'a stand-in',
+        strategy: 'full',
+        strategyReason: 'a stand-in',
         layeredFailure: null,
         toolchain: standInToolchain,
         bytes: 0,

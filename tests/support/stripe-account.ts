@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { DAY_SECONDS } from '#schema/durations.ts';
 import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import { nothingSetUp } from '#tests/support/stripe-set-up.ts';
 
@@ -7,10 +8,10 @@ export const prices: Record<PaidPlan, string> = {
   studio_pro: 'price_studio',
 };
 export const cents: Record<string, number> = { price_individual: 699, price_studio: 3999 };
-export const MONTH = 30 * 24 * 60 * 60;
+export const MONTH = 30 * DAY_SECONDS;
 
-/** The answers are typed by the package: of each object, the fields that the product reads. */
-type SubscriptionAnswer = Pick<
+/** The responses are typed by the package: of each object, the fields that the product reads. */
+type SubscriptionResponse = Pick<
   Stripe.Subscription,
   | 'id'
   | 'object'
@@ -30,7 +31,7 @@ type SubscriptionAnswer = Pick<
     data: (Pick<Stripe.SubscriptionItem, 'id' | 'current_period_end'> & { price: { id: string } })[];
   };
 };
-export type SessionAnswer = Pick<
+export type SessionResponse = Pick<
   Stripe.Checkout.Session,
   | 'id'
   | 'object'
@@ -42,7 +43,7 @@ export type SessionAnswer = Pick<
   | 'metadata'
   | 'automatic_tax'
 > & { price: string };
-type ChargeAnswer = Pick<Stripe.Charge, 'id' | 'object' | 'refunded' | 'disputed'> & {
+type ChargeResponse = Pick<Stripe.Charge, 'id' | 'object' | 'refunded' | 'disputed'> & {
   payment_intent: string;
   invoice: string;
 };
@@ -55,16 +56,16 @@ export const makeStripeAccount = (startAt: Date) => {
   let now = Math.floor(startAt.getTime() / 1000);
   let count = 0;
   const nextId = (prefix: string): string => `${prefix}_${(count += 1)}`;
-  const subscriptions = new Map<string, SubscriptionAnswer>();
-  const sessions = new Map<string, SessionAnswer>();
-  const charges = new Map<string, ChargeAnswer>();
+  const subscriptions = new Map<string, SubscriptionResponse>();
+  const sessions = new Map<string, SessionResponse>();
+  const charges = new Map<string, ChargeResponse>();
   const invoices = new Map<string, string>();
   const events: SentEvent[] = [];
   /**
    * `isDown`: nothing answers; `breaksDown`: every write is answered with an error of Stripe's own, the others: these writes alone.
    * `beforeEnd`: what happens just before a subscription is ended.
    */
-  const untroubled = {
+  const defaultState = {
     isOlder: false,
     declines: false,
     isDown: false,
@@ -74,7 +75,7 @@ export const makeStripeAccount = (startAt: Date) => {
     beforeEnd: (_id: string): void => undefined,
     setUp: nothingSetUp,
   };
-  const state = { ...untroubled };
+  const state = { ...defaultState };
 
   const emit = (type: string, object: object): void => {
     const id = nextId('evt');
@@ -90,11 +91,11 @@ export const makeStripeAccount = (startAt: Date) => {
   /** The payload's version follows the endpoint, not the package. */
   const shaped = (object: object): object => {
     if (!state.isOlder || !('items' in object)) return object;
-    const { items, ...rest } = object as SubscriptionAnswer;
+    const { items, ...rest } = object as SubscriptionResponse;
     const data = items.data.map(({ current_period_end: _moved, ...item }) => item);
     return { ...rest, current_period_end: items.data[0]?.current_period_end, items: { ...items, data } };
   };
-  const changed = (id: string, changes: Partial<SubscriptionAnswer>, type = 'updated'): void => {
+  const changed = (id: string, changes: Partial<SubscriptionResponse>, type = 'updated'): void => {
     const former = subscriptions.get(id);
     if (former === undefined) throw new Error(`There is no ${id}.`);
     const subscription = { ...former, ...changes };
@@ -123,9 +124,9 @@ export const makeStripeAccount = (startAt: Date) => {
     });
     return invoice;
   };
-  const chargesOf = (subscriptionId: string): ChargeAnswer[] =>
+  const chargesOf = (subscriptionId: string): ChargeResponse[] =>
     [...charges.values()].filter(({ invoice }) => invoices.get(invoice) === subscriptionId);
-  const chargeOf = (subscriptionId: string): ChargeAnswer => {
+  const chargeOf = (subscriptionId: string): ChargeResponse => {
     const found = chargesOf(subscriptionId).at(-1);
     if (found === undefined) throw new Error(`Nothing was paid for ${subscriptionId}.`);
     return found;
@@ -141,7 +142,7 @@ export const makeStripeAccount = (startAt: Date) => {
       if (session?.status !== 'open') throw new Error(`${sessionId} is not open.`);
       const id = nextId('sub');
       const { customer, metadata, price } = session;
-      const subscription: SubscriptionAnswer = {
+      const subscription: SubscriptionResponse = {
         id,
         object: 'subscription',
         customer: customer ?? '',
@@ -216,7 +217,7 @@ export const makeStripeAccount = (startAt: Date) => {
     now: () => now,
     state,
     /** Everything works again, and nothing is set up. */
-    restore: () => void Object.assign(state, untroubled),
+    restore: () => void Object.assign(state, defaultState),
     events,
     subscriptions,
     sessions,

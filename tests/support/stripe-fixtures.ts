@@ -30,7 +30,7 @@ export const startStripeShop = async (more: Record<string, string> = {}) => {
   let addresses = 0;
   /** Pays at Stripe's page; no notification has arrived yet. Returns the subscription. */
   const payFor = async (person: Person, planId: string): Promise<string> => {
-    const answer = await service.app.inject({
+    const response = await service.app.inject({
       method: 'POST',
       url: '/api/subscription/create-checkout',
       headers: { cookie: person.cookie },
@@ -38,7 +38,7 @@ export const startStripeShop = async (more: Record<string, string> = {}) => {
       // Requests are limited per address, and people have one each.
       remoteAddress: `198.51.${addresses >> 8}.${addresses++ & 255}`,
     });
-    return stripe.acts.pay(sessionIn(answer.json().redirectUrl));
+    return stripe.acts.pay(sessionIn(response.json().redirectUrl));
   };
   /** The same with its notifications. */
   const buyAt = async (person: Person, planId: string): Promise<string> => {

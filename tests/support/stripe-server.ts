@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
+import { MINUTE_MS } from '#schema/durations.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import { cents, makeStripeAccount, MONTH, type SessionAnswer } from '#tests/support/stripe-account.ts';
+import { listenAsOther } from '#tests/support/other-server.ts';
+import { cents, makeStripeAccount, MONTH, type SessionResponse } from '#tests/support/stripe-account.ts';
 import { listedSetUp } from '#tests/support/stripe-set-up.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test';
@@ -13,7 +13,7 @@ const ok = (body: unknown) => ({ status: 200, body });
 
 const list = (data: unknown[]) => ok({ object: 'list', data, has_more: false, url: '/' });
 
-type PaymentAnswer = Pick<Stripe.InvoicePayment, 'id' | 'object'> & {
+type PaymentResponse = Pick<Stripe.InvoicePayment, 'id' | 'object'> & {
   payment: Pick<Stripe.InvoicePayment.Payment, 'type' | 'payment_intent'>;
   invoice: Pick<Stripe.Invoice, 'id' | 'object'> & {
     parent: {
@@ -23,7 +23,7 @@ type PaymentAnswer = Pick<Stripe.InvoicePayment, 'id' | 'object'> & {
 };
 
 /**
- * A stand-in for Stripe: it answers calls about its account, a repeated idempotency key with the first answer, and signs its
+ * A stand-in for Stripe: it answers calls about its account, a repeated idempotency key with the first response, and signs its
  * notifications. Its account has a time of its own; `clock` is that of the service.
  */
 export const startStripeServer = async (clock: Clock) => {
@@ -45,12 +45,12 @@ export const startStripeServer = async (clock: Clock) => {
   const openSession = (form: URLSearchParams) => {
     if (state.failsSessions) return brokenDown;
     // Stripe opens none for less than half an hour.
-    if (Number(form.get('expires_at')) < clock.now().getTime() / 1000 + 30 * 60) return refused;
+    if (Number(form.get('expires_at')) < (clock.now().getTime() + 30 * MINUTE_MS) / 1000) return refused;
     const id = nextId('cs');
     const isTaxed = form.get('automatic_tax[enabled]') === 'true';
     // Stripe needs the address of a customer to know the tax.
     if (isTaxed && form.get('customer_update[address]') !== 'auto') return refused;
-    const session: SessionAnswer = {
+    const session: SessionResponse = {
       id,
       object: 'checkout.session',
       status: 'open',
@@ -109,7 +109,7 @@ export const startStripeServer = async (clock: Clock) => {
       (each) => each.invoice === invoice || each.payment_intent === intent,
     );
     return list(
-      paid.map((each): PaymentAnswer => ({
+      paid.map((each): PaymentResponse => ({
         id: `inpay_of_${each.id}`,
         object: 'invoice_payment',
         payment: { type: 'payment_intent', payment_intent: each.payment_intent },
@@ -195,25 +195,20 @@ export const startStripeServer = async (clock: Clock) => {
     if (isWrite && (key === undefined || String(key).startsWith('stripe-node-retry-')))
       throw new Error(`${method} ${url.pathname} has no idempotency key.`);
     if (isWrite) writes.push(`${method} ${url.pathname}`);
-    // As with Stripe, a key keeps its answer, also that of an outage, and belongs to what was sent first.
+    // As with Stripe, a key keeps its response, also that of an outage, and belongs to what was sent first.
     const isStored = method === 'POST' && isWrite;
     const sent = `${url.pathname} ${form.toString()}`;
     const former = isStored ? answered.get(String(key)) : undefined;
     const isOther = former !== undefined && former.sent !== sent;
     const fresh = () => (state.breaksDown && isWrite ? brokenDown : route(method, url, form));
-    const answer = isOther
+    const sending = isOther
       ? { status: 400, body: { error: { type: 'idempotency_error' } } }
       : (former ?? fresh());
-    if (isStored && !isOther) answered.set(String(key), { sent, ...answer });
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer.body));
+    if (isStored && !isOther) answered.set(String(key), { sent, ...sending });
+    response.writeHead(sending.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(sending.body));
   };
-  const server = createServer(
-    (request, response) => void reply(request, response).catch(() => response.destroy()),
-  );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a TCP server's
+  const { address, close } = await listenAsOther(reply);
   /** Signed at the time of the machine, which is what signatures count by. */
   const sign = (payload: string, secondsAgo = 0, secret = WEBHOOK_SECRET): string =>
     stripe.webhooks.generateTestHeaderString({
@@ -222,7 +217,7 @@ export const startStripeServer = async (clock: Clock) => {
       timestamp: Math.floor(Date.now() / 1000) - secondsAgo,
     });
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: address,
     state,
     restore: account.restore,
     acts,
@@ -232,9 +227,6 @@ export const startStripeServer = async (clock: Clock) => {
     sessions,
     chargesOf: account.chargesOf,
     sign,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
 };

@@ -31,8 +31,8 @@ export const startUpload = (
   person.call('POST', '/api/uploads', undefined, uploadHeaders(bytes, metadata));
 
 /** The id in the address of a begun upload. */
-export const idOf = (answer: LightMyRequestResponse): string =>
-  String(answer.headers['location']).split('/').at(-1) ?? '';
+export const idOf = (response: LightMyRequestResponse): string =>
+  String(response.headers['location']).split('/').at(-1) ?? '';
 
 export const sendBytes = (
   person: Person,
@@ -71,8 +71,8 @@ export const uploadBytes = async (
   return id;
 };
 
-/** A signed-in person's way to a running service. */
-export type UploadWay = { address: string; cookie: string };
+/** What a signed-in person's calls need: the address of a running service and their cookie. */
+export type ServiceSession = { address: string; cookie: string };
 
 type Options = {
   metadata?: Record<string, string>;
@@ -83,7 +83,7 @@ type Options = {
 
 /** Uploads a file as the browser does, with the client of the protocol, over broken connections; the id of the upload. */
 export const tusUpload = (
-  { address, cookie }: UploadWay,
+  { address, cookie }: ServiceSession,
   file: string,
   { metadata = { filename: 'clip.mp4' }, chunkSize, onBytes }: Options = {},
 ): Promise<string> =>

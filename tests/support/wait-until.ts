@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Asks again until the answer is neither null, undefined nor false. @throws an error that says `what` it waited for, after `limitMs` */
+/** Asks again until the value is neither null, undefined nor false. @throws an error that says `what` it waited for, after `limitMs` */
 export const waitUntil = async <T>(
   what: string | (() => string),
   ask: () => Promise<T | null | undefined | false> | T | null | undefined | false,
@@ -8,8 +8,8 @@ export const waitUntil = async <T>(
 ): Promise<T> => {
   const end = performance.now() + limitMs;
   for (;;) {
-    const answer = await ask();
-    if (answer !== null && answer !== undefined && answer !== false) return answer;
+    const value = await ask();
+    if (value !== null && value !== undefined && value !== false) return value;
     if (performance.now() > end)
       throw new Error(`Waited too long for: ${typeof what === 'string' ? what : what()}`);
     await setTimeout(25);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '#schema/durations.ts';
 import { classTimeOf, clockTimeAt } from '#schema/class/clock-time.ts';
 
 export const weekdays = [
@@ -53,7 +54,6 @@ export const OptionalClassTime = z
 /** A day of the calendar as `yyyy-MM-dd`, without a time or a zone. */
 export type CalendarDay = string;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const EARLIEST: CalendarDay = '1900-01-01';
 
 // In UTC no day is shorter for daylight saving.

@@ -34,7 +34,7 @@ export const phrasePattern = (phrases: readonly string[]): PhrasePattern | null 
     .toSorted((one, other) => other.length - one.length);
   if (patterns.length === 0) return null;
   const anyOf = String.raw`(?<![\p{L}\p{M}\p{N}_])(?:${patterns.join('|')})(?![\p{L}\p{M}\p{N}_])`;
-  const [first, each] = [new RegExp(anyOf, 'u'), new RegExp(anyOf, 'gu')];
+  const first = new RegExp(anyOf, 'u');
   return {
     test: (text) => first.test(foldText(text)),
     replaceIn: (text, substitute) => {
@@ -43,7 +43,7 @@ export const phrasePattern = (phrases: readonly string[]): PhrasePattern | null 
       const placeOf = placesIn(text);
       let replaced = '';
       let end = 0;
-      for (const { 0: found, index } of foldText(text).matchAll(each)) {
+      for (const { 0: found, index } of foldText(text).matchAll(new RegExp(anyOf, 'gu'))) {
         replaced += text.slice(end, placeOf(index)) + substitute;
         end = placeOf(index + found.length);
       }

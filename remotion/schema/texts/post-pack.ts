@@ -127,7 +127,7 @@ const factsOf = (info: ClassInfo, today: CalendarDay): Facts => {
 };
 
 /** Whether the facts already say all of a text of the video. */
-const isSaid = (text: string, factKeys: ReadonlySet<string>): boolean =>
+const hasFact = (text: string, factKeys: ReadonlySet<string>): boolean =>
   text.split(/ · |\n/).every((part) => keyOf(part) === '' || factKeys.has(keyOf(part)));
 
 /** The facts of the class, then what else the video says. A free caption has no class. */
@@ -138,7 +138,7 @@ const captionOf = (promo: Promo, texts: readonly string[], today: CalendarDay): 
   const factKeys = new Set(
     [...Object.values(facts).flatMap((fact) => fact.split(/ · |\n/)), classInfo.instructorName].map(keyOf),
   );
-  const others = texts.filter((text) => !isSaid(text, factKeys));
+  const others = texts.filter((text) => !hasFact(text, factKeys));
   const otherKeys = others.map(keyOf).join('');
   const isNew = (text: string): boolean => text !== '' && !otherKeys.includes(keyOf(text));
   return [

@@ -1,15 +1,16 @@
+import { DAY_MS } from '#schema/durations.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { type CalendarDay, isRecurring } from '#schema/class/class-schedule.ts';
 import type { Language } from '#schema/class/language.ts';
 
 /** Languages that a promo is translated into; its templates are English. */
-type Translated = Exclude<Language, 'en'>;
+type TranslatedLanguage = Exclude<Language, 'en'>;
 
 /** The sharing line (WR-020). */
 export const SHARING_TEXT = 'Share this with 2 friends who would love this!';
 
 /** Text templates in other languages, by the English one. All others that hold words stay English, with their values. */
-const templates: Readonly<Record<string, Record<Translated, string>>> = {
+const templates: Readonly<Record<string, Record<TranslatedLanguage, string>>> = {
   'Join us {day}': {
     es: 'Nos vemos {day}',
     fr: 'On se voit {day}',
@@ -75,7 +76,7 @@ type Schedule = {
   time: string;
 };
 
-const schedules: Readonly<Record<Translated, Schedule>> = {
+const schedules: Readonly<Record<TranslatedLanguage, Schedule>> = {
   es: {
     locale: 'es',
     weekly: 'Cada {weekday}',
@@ -140,8 +141,6 @@ const agreeing = (text: string): string =>
 const format = (date: Date, locale: string, options: Intl.DateTimeFormatOptions): string =>
   date.toLocaleString(locale, { ...options, timeZone: 'UTC' });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 const dateOf = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
 
 /** A Monday; the weekday of a recurring class is a name, not a date. */
@@ -187,7 +186,11 @@ const timeText = (time: string, { locale, time: pattern }: Schedule): string => 
 export type LocalValues = { day: string; when: string; time: string };
 
 /** `day` is empty for a class that recurs or is past, as in English. */
-export const localValues = (info: ClassInfo, language: Translated, today: CalendarDay): LocalValues => {
+export const localValues = (
+  info: ClassInfo,
+  language: TranslatedLanguage,
+  today: CalendarDay,
+): LocalValues => {
   const phrases = schedules[language];
   const { locale } = phrases;
   const { schedule, classDate } = info;
@@ -202,13 +205,13 @@ export const localValues = (info: ClassInfo, language: Translated, today: Calend
   return { day: daysAhead < 0 ? '' : dayAhead, when: upperCased(date, locale), time };
 };
 
-const translateLine = (template: string, language: Translated): string | null => {
+const translateLine = (template: string, language: TranslatedLanguage): string | null => {
   if (Object.hasOwn(templates, template)) return templates[template]?.[language] ?? null;
   return /\p{L}/u.test(template.replaceAll(/\{\w+\}/g, '')) ? null : template;
 };
 
 /** The template in the language, line by line; null if it holds words that have no translation. */
-export const translateTemplate = (template: string, language: Translated): string | null => {
+export const translateTemplate = (template: string, language: TranslatedLanguage): string | null => {
   const lines = template.split('\n').map((line) => translateLine(line, language));
   return lines.includes(null) ? null : lines.join('\n');
 };

@@ -58,7 +58,7 @@ export const DownloadRecord = z.strictObject({
 });
 export type DownloadRecord = z.infer<typeof DownloadRecord>;
 
-/** Records of one answer. */
+/** Records of one response. */
 export const DOWNLOADS_PER_PAGE = 50;
 
 export const listDownloadActivity = defineEndpoint({

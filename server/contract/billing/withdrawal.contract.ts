@@ -12,7 +12,7 @@ export type WithdrawalReceipt = z.infer<typeof Receipt>;
 
 const Token = z.string().min(1).max(100);
 
-/** Without signing in: the answer is the same whether or not the address has an account. */
+/** Without signing in: the response is the same whether or not the address has an account. */
 export const declareWithdrawal = defineEndpoint({
   method: 'POST',
   path: '/api/withdrawal',

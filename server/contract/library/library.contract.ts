@@ -53,10 +53,10 @@ export const OverlayItem = z.strictObject({
 });
 export type OverlayItem = z.infer<typeof OverlayItem>;
 
-/** Assets in one answer of a library; the answer with fewer is the last. */
+/** Assets in one response of a library; the response with fewer is the last. */
 export const LIBRARY_PAGE_SIZE = 200;
 
-/** How many assets to skip: those of earlier answers. */
+/** How many assets to skip: those of earlier responses. */
 const LibraryPage = z.strictObject({ offset: z.coerce.number().int().min(0).max(1_000_000).optional() });
 
 export const listBackgroundVideos = defineEndpoint({

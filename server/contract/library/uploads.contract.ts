@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_SECONDS } from '#schema/durations.ts';
 import { boundedArray, limitedText } from '#schema/bounded.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
@@ -12,7 +13,7 @@ export const Title = limitedText(z.string().trim().min(1, { error: 'must not be 
 export const Seconds = z.coerce
   .number({ error: 'must be a number of seconds' })
   .positive({ error: 'must be more than 0' })
-  .max(86_400, { error: 'must be at most a day' });
+  .max(DAY_SECONDS, { error: 'must be at most a day' });
 
 export const UploadPhase = z.enum(['uploading', 'processing', 'segmenting', 'complete', 'error']);
 export type UploadPhase = z.infer<typeof UploadPhase>;

@@ -48,7 +48,7 @@ export const BrandKit = z.strictObject({
 });
 export type BrandKit = z.infer<typeof BrandKit>;
 
-/** Logos in one answer. */
+/** Logos in one response. */
 export const LISTED_LOGOS = 20;
 
 /** The kit, with the images to choose the logo from: the latest of the studio's, newest first, and the one that is chosen. */

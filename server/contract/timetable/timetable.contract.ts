@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MINUTES } from '#schema/durations.ts';
 import { limitedText } from '#schema/bounded.ts';
 import { isCalendarDay } from '#schema/class/class-schedule.ts';
 import { isClockTime } from '#schema/class/clock-time.ts';
@@ -10,7 +11,7 @@ import { IdParams, PublicId } from '#contract/ids.ts';
 export const TIMETABLE_DAYS_MAX = 62;
 
 /** Minutes that a class may take: a weekend's workshop. */
-export const SESSION_MINUTES_MAX = 48 * 60;
+export const SESSION_MINUTES_MAX = 2 * DAY_MINUTES;
 
 /** A day, `yyyy-MM-dd`, in the studio's own zone. */
 export const SessionDate = z

@@ -18,8 +18,8 @@ export const RenderStage = z.enum(['preparing', 'rendering', 'composing', 'check
 export type RenderStage = z.infer<typeof RenderStage>;
 
 /** `full`: the browser draws every frame. `layered`: it draws only what changes, and ffmpeg composites that over the video. */
-export const RenderWay = z.enum(['full', 'layered']);
-export type RenderWay = z.infer<typeof RenderWay>;
+export const RenderStrategy = z.enum(['full', 'layered']);
+export type RenderStrategy = z.infer<typeof RenderStrategy>;
 
 /**
  * `fileName` is the name of the download, `progress` is 0 to 1, `secondsLeft` an estimate, null until there is one.
@@ -35,7 +35,7 @@ export const RenderView = z.strictObject({
   stage: RenderStage.nullable(),
   progress: z.number().min(0).max(1),
   secondsLeft: z.number().nonnegative().nullable(),
-  way: RenderWay.nullable(),
+  way: RenderStrategy.nullable(),
   wayReason: z.string().nullable(),
   createdAt: Instant,
   finishedAt: Instant.nullable(),

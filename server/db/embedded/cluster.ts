@@ -60,8 +60,8 @@ async function runInitdb(initdb: string, user: ServerUser | null, args: string[]
   try {
     await promisify(execFile)(initdb, args, { ...as, cwd: '/', env: bareEnvironment({ LC_ALL: 'C' }) });
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    const lastLine = said.split('\n').findLast((line) => line.includes('error')) ?? String(error);
+    const errorText = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    const lastLine = errorText.split('\n').findLast((line) => line.includes('error')) ?? String(error);
     throw new StartError(
       `The embedded database could not be made: ${lastLine} — set DATABASE_URL to use a Postgres of your own.`,
       error,

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { changedRows, countChanged } from '#server/db/changed-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import type { EntityManager } from 'typeorm';
@@ -40,13 +41,12 @@ export const trackNameChange = async (
   actor: CurrentUser,
 ): Promise<Pick<NameChangeStatus, 'nameChangeCount' | 'remainingChanges'>> => {
   const limit = nameChangeLimit(actor);
-  // TypeORM returns the rows of an UPDATE and their number.
-  const [counted]: [{ count: number }[], number] = await deps.dataSource.query(
+  const [row] = await changedRows<{ count: number }>(
+    deps.dataSource,
     `UPDATE users SET name_change_count = name_change_count + 1
       WHERE id = $1 AND ($2::int IS NULL OR name_change_count < $2) RETURNING name_change_count AS count`,
     [actor.id, limit],
   );
-  const [row] = counted;
   if (row === undefined) {
     const facts = { nameChangeCount: await readCount(deps, actor.id) };
     throw new AppError('NAME_CHANGES_USED', undefined, undefined, facts);
@@ -62,13 +62,14 @@ export const trackNameChange = async (
  */
 export const spendNameChange = async (manager: EntityManager, actor: CurrentUser): Promise<void> => {
   const limit = nameChangeLimit(actor);
-  const [used]: [unknown[], number] = await manager.query(
+  const used = await countChanged(
+    manager,
     `UPDATE users SET saved_name_changes = saved_name_changes + 1,
             name_change_count = greatest(name_change_count, saved_name_changes + 1)
-      WHERE id = $1 AND ($2::int IS NULL OR saved_name_changes < $2) RETURNING id`,
+      WHERE id = $1 AND ($2::int IS NULL OR saved_name_changes < $2)`,
     [actor.id, limit],
   );
-  if (used.length === 0) {
+  if (used === 0) {
     throw new AppError('NAME_CHANGES_USED', undefined, undefined, { nameChangeCount: limit ?? 0 });
   }
 };

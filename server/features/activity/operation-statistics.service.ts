@@ -34,9 +34,9 @@ export const readRenders = async (deps: LocalDeps, span: Span): Promise<RenderSt
          FROM renders WHERE state IN ('queued', 'running')`,
       [deps.clock.now()],
     );
-  type Ended = RenderStatistics['points'][number];
+  type RenderPoint = RenderStatistics['points'][number];
   // The first row is of the whole span, without a start.
-  const [whole, ...points]: [Omit<Ended, 'start'>, ...Ended[]] = await dataSource.query(
+  const [whole, ...points]: [Omit<RenderPoint, 'start'>, ...RenderPoint[]] = await dataSource.query(
     `WITH ${POINTS}, ${ENDED}, counted AS (
        SELECT start, count(*) FILTER (WHERE is_completed)::int AS completed,
               count(*) FILTER (WHERE NOT is_completed)::int AS failed, ${DURATIONS}

@@ -10,6 +10,7 @@ import {
 } from '#contract/admin/activity.contract.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { DAY_MS } from '#schema/durations.ts';
 
 /** The overlays with the most favorites. Those that have left the library are left out. */
 export const readFavoritesStatistics = (
@@ -28,7 +29,6 @@ export const readFavoritesStatistics = (
 /** The span of a series: so many days, today included, and what one point covers. */
 export type Span = { days: StatisticsDays; period: StatisticsPeriod };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days since 1970 began on a Thursday. */
 const FIRST_MONDAY = 4;
 
@@ -88,8 +88,8 @@ export const countDownloadsByName = async (
   { days, group }: ByNameFilter,
   size: number | null = NAMES_SHOWN,
 ): Promise<ResponseOf<typeof readDownloadsByName>> => {
-  type Counted = ResponseOf<typeof readDownloadsByName>;
-  const [counted]: [Omit<Counted, 'otherDownloads'> & { namedDownloads: number }] =
+  type DownloadCounts = ResponseOf<typeof readDownloadsByName>;
+  const [counted]: [Omit<DownloadCounts, 'otherDownloads'> & { namedDownloads: number }] =
     await deps.dataSource.query(
       `WITH spelled AS (
        SELECT ${nameColumns[group]} AS name, count(*)::int AS downloads FROM downloads WHERE created_at >= $1 GROUP BY 1),

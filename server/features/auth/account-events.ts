@@ -4,6 +4,7 @@ import { type EntityManager, LessThan } from 'typeorm';
 import type { AccountEventKind, AccountEventView } from '#contract/accounts/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { DAY_MINUTES, DAY_MS } from '#schema/durations.ts';
 import { accountEventEntity } from './account-event.entity.ts';
 import { countWithin } from './sessions/throttle.ts';
 
@@ -14,7 +15,7 @@ const RETENTION_DAYS = 365;
 const SHOWN = 50;
 
 /** Refusals of one account that are recorded in a day: guesses must not fill the table. */
-const refusalsPerDay = { most: 20, minutes: 24 * 60 };
+const refusalsPerDay = { most: 20, minutes: DAY_MINUTES };
 
 const UNKNOWN = 'An unknown device';
 
@@ -65,7 +66,7 @@ export const recordEvent = async (
   });
 };
 
-/** Records a wrong password after the answer, whose duration must not tell whether there is an account. */
+/** Records a wrong password after the response, whose duration must not tell whether there is an account. */
 export const recordRefusal = (
   deps: LocalDeps,
   userId: string,
@@ -90,6 +91,6 @@ export const listEvents = async (
 
 /** Deletes what is older than a year. */
 export const sweepEvents = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
-  const before = new Date(clock.now().getTime() - RETENTION_DAYS * 24 * 60 * 60_000);
+  const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS);
   await dataSource.getRepository(accountEventEntity).delete({ at: LessThan(before) });
 };

@@ -4,8 +4,9 @@ import type { ApiToken, TokenDays, TokenScope } from '#contract/accounts/api-tok
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { API_TOKENS_MAX } from '#contract/billing/plan-limits.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { type Origin, recordEvent } from './account-events.ts';
 import { type ApiTokenRow, apiTokenEntity } from './api-token.entity.ts';
@@ -16,9 +17,7 @@ import { currentUserColumns } from './accounts/users.service.ts';
 const PREFIX = 'polepro_';
 
 /** Precision of `lastUsedAt`: at most one write per token and minute. */
-const LAST_USED_EVERY_MS = 60_000;
-
-const DAY_MS = 24 * 60 * 60_000;
+const LAST_USED_EVERY_MS = MINUTE_MS;
 
 const toView = ({ id, name, scopes, createdAt, lastUsedAt, expiresAt }: ApiTokenRow): ApiToken => ({
   id,
@@ -31,9 +30,7 @@ const toView = ({ id, name, scopes, createdAt, lastUsedAt, expiresAt }: ApiToken
 
 /** Call it after an insert: counts the new token too. Concurrent inserts of one person wait for one another. */
 const assertTokenCount = async (manager: EntityManager, userId: string): Promise<void> => {
-  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `polepro: api tokens of ${userId}`,
-  ]);
+  await lockUntilCommit(manager, `api tokens of ${userId}`);
   const count = await manager.getRepository(apiTokenEntity).countBy({ userId });
   if (count > API_TOKENS_MAX) throw new AppError('TOO_MANY_TOKENS');
 };

@@ -24,7 +24,7 @@ import {
 const perAccount: ThrottleLimit = { freeAttempts: 5, longestWait: 30 };
 const perAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
 /**
- * Registering signs in at once, so its answer reveals whether an address is registered. The limits keep anybody from
+ * Registering signs in at once, so its response reveals whether an address is registered. The limits keep anybody from
  * asking often, and from sending mails to somebody else.
  */
 const registrationsPerNetwork = { most: 10, minutes: 60 };

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { ConfirmedEmail } from '#contract/accounts/email.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { HOUR_MS } from '#schema/durations.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { deviceName, recordEvent } from './account-events.ts';
@@ -36,7 +37,7 @@ const changesPerAccount = { most: 3, minutes: 60 };
 const confirmationsPerNetwork: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
 
 /** Delay between the response and work whose duration must stay secret, milliseconds. */
-const AFTER_THE_ANSWER = 100;
+const AFTER_THE_RESPONSE = 100;
 
 /** Withdraws the requested change of a person's address: the mailed link no longer works. */
 export const withdrawEmailChange = async (manager: EntityManager, userId: string): Promise<void> => {
@@ -58,7 +59,7 @@ const insertLink = (
     if (user === null) throw new AppError('WRONG_PASSWORD');
     await withdrawEmailChange(manager, userId);
     const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(deps.clock.now().getTime() + LINK_HOURS * 60 * 60_000);
+    const expiresAt = new Date(deps.clock.now().getTime() + LINK_HOURS * HOUR_MS);
     await manager
       .getRepository(emailConfirmationEntity)
       .insert({ tokenHash: hashToken(token), userId, expiresAt, newEmail, sessionId });
@@ -77,7 +78,7 @@ const mailNewAddress = async (deps: LocalDeps, newEmail: string, link: string): 
 };
 
 /**
- * Mails a link to the new address of a caller who knows the password; opening it changes the address. The answer does not
+ * Mails a link to the new address of a caller who knows the password; opening it changes the address. The response does not
  * reveal whether the address has an account. The former address is told, if it is a confirmed one.
  *
  * @throws AppError WRONG_PASSWORD, SAME_EMAIL, or TOO_MANY_REQUESTS after three requests in an hour.
@@ -99,7 +100,7 @@ export const requestEmailChange = async (
   }
   const link = await insertLink(deps, { userId: actor.id, newEmail: address, sessionId }, checkedHash);
   deps.background.start('mails about a new address', async () => {
-    await setTimeout(AFTER_THE_ANSWER);
+    await setTimeout(AFTER_THE_RESPONSE);
     await mailNewAddress(deps, address, link);
     if (actor.mustConfirmEmail) return;
     const device = deviceName(browser.userAgent ?? '');

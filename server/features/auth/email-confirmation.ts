@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { IsNull, LessThan } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { hashToken } from './auth.queries.ts';
 import { emailConfirmationEntity } from './email-confirmation.entity.ts';
@@ -21,7 +22,7 @@ export const mailConfirmation = async (
   { id, email }: Pick<CurrentUser, 'id' | 'email'>,
 ): Promise<void> => {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(deps.clock.now().getTime() + LINK_DAYS * 24 * 60 * 60_000);
+  const expiresAt = new Date(deps.clock.now().getTime() + LINK_DAYS * DAY_MS);
   await deps.dataSource
     .getRepository(emailConfirmationEntity)
     .insert({ tokenHash: hashToken(token), userId: id, expiresAt });

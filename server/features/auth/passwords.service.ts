@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { changedRows } from '#server/db/changed-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { deviceName, recordEvent } from './account-events.ts';
 import { revokeAllTokens } from './api-tokens.service.ts';
@@ -26,12 +28,12 @@ const mailsPerAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 60 };
 /** 32 random bytes cannot be guessed; the hash protects against a leaked database. */
 const resetsPerAddress: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
 
-const LINK_IS_ON_ITS_WAY = 'If this account exists, a link to set a new password is on its way.';
+const RESET_MESSAGE = 'If this account exists, a link to set a new password is on its way.';
 
 /** A secret with which this person sets a password, once, within `minutes`. */
 export const newResetToken = async (deps: LocalDeps, userId: string, minutes: number): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(deps.clock.now().getTime() + minutes * 60_000);
+  const expiresAt = new Date(deps.clock.now().getTime() + minutes * MINUTE_MS);
   await deps.dataSource
     .getRepository(passwordResetEntity)
     .insert({ tokenHash: hashToken(token), userId, expiresAt });
@@ -63,7 +65,7 @@ export const forgotPassword = async (
   await throttle(deps, { of: 'address', value: `mail ${network}` }, mailsPerAddress);
   await throttle(deps, { of: 'forgotten', value: account }, mailsPerAccount);
   deps.background.startUnnoticed('mail with a link to set a password', () => mailLink(deps, account));
-  return { message: LINK_IS_ON_ITS_WAY };
+  return { message: RESET_MESSAGE };
 };
 
 /**
@@ -76,20 +78,22 @@ const setPassword = async (
   findUser: { tokenHash: string } | { userId: string; checkedHash: string; sessionId: string },
 ): Promise<string | null> =>
   inTransaction(deps.dataSource, async (manager) => {
-    const changed: [{ id: string }[], number] =
+    const [changed] =
       'tokenHash' in findUser
-        ? await manager.query(
+        ? await changedRows<{ id: string }>(
+            manager,
             `WITH used AS (DELETE FROM password_resets WHERE token_hash = $2 AND expires_at > $3 RETURNING user_id)
              UPDATE users SET password_hash = $1, updated_at = now() FROM used WHERE users.id = used.user_id
              RETURNING users.id`,
             [passwordHash, findUser.tokenHash, deps.clock.now()],
           )
-        : await manager.query(
+        : await changedRows<{ id: string }>(
+            manager,
             `UPDATE users SET password_hash = $1, updated_at = now() WHERE id = $2 AND password_hash = $3
              RETURNING id`,
             [passwordHash, findUser.userId, findUser.checkedHash],
           );
-    const userId = changed[0][0]?.id;
+    const userId = changed?.id;
     if (userId === undefined) return null;
     await endSessions(manager, userId, 'sessionId' in findUser ? findUser.sessionId : null);
     await revokeAllTokens(manager, userId);

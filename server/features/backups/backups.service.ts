@@ -4,15 +4,14 @@ import type { BackupList } from '#contract/admin/backups.contract.ts';
 import { withClient } from '#server/db/copy-tables.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { StartError } from '#server/start-error.ts';
 import { backupEntity } from './backup.entity.ts';
 import { type BackupResult, makeBackup } from './make-backup.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** How often each worker checks whether a backup is due, milliseconds. */
-const CHECK_EVERY_MS = 10 * 60 * 1000;
+const CHECK_EVERY_MS = 10 * MINUTE_MS;
 /** A failed backup is tried again after this long, milliseconds. */
 const RETRY_AFTER_MS = HOUR_MS;
 /** How long the list remembers a backup, days. */

@@ -8,14 +8,14 @@ import { makeDirectory } from '#server/files/make-directory.ts';
 import { syncFile } from '#server/files/sync-file.ts';
 
 /** Length and SHA-256 of what was written. */
-export type Written = { bytes: number; sha256: string };
+export type ArchivedFile = { bytes: number; sha256: string };
 
 /** Writes a stream, through `steps`, to a file that is on the disk when this resolves. */
 export const writeHashed = async (
   target: string,
   source: Readable,
   { steps = [], signal }: { steps?: Transform[]; signal?: AbortSignal | undefined } = {},
-): Promise<Written> => {
+): Promise<ArchivedFile> => {
   const hash = createHash('sha256');
   let bytes = 0;
   const count = new Transform({
@@ -37,7 +37,7 @@ export const writeHashed = async (
 export const hashFile = async (
   file: string,
   onBytes: (bytes: number) => void = () => {},
-): Promise<Written | null> => {
+): Promise<ArchivedFile | null> => {
   const hash = createHash('sha256');
   let bytes = 0;
   try {
@@ -56,9 +56,9 @@ const INCOMING = 'incoming-';
 
 /** Files of all backups of a folder, each once, named by their SHA-256. */
 export type FileArchive = {
-  add: (source: Readable, signal?: AbortSignal) => Promise<Written>;
+  add: (source: Readable, signal?: AbortSignal) => Promise<ArchivedFile>;
   pathOf: (sha256: string) => string;
-  has: (file: Written) => Promise<boolean>;
+  has: (file: ArchivedFile) => Promise<boolean>;
   /** Deletes what no backup names, and what an interrupted one left. Returns the number of files. */
   removeExcept: (used: ReadonlySet<string>) => Promise<number>;
 };
@@ -67,7 +67,7 @@ export type FileArchive = {
 export const fileArchive = (folder: string): FileArchive => {
   const root = path.join(folder, 'files');
   const pathOf = (sha256: string): string => path.join(root, sha256.slice(0, 2), sha256);
-  const has = async ({ bytes, sha256 }: Written): Promise<boolean> =>
+  const has = async ({ bytes, sha256 }: ArchivedFile): Promise<boolean> =>
     (await stat(pathOf(sha256)).catch(() => null))?.size === bytes;
   return {
     pathOf,

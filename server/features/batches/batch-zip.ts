@@ -33,19 +33,19 @@ const zipNames = (forms: readonly ClassInfo[]): string[] => {
   });
 };
 
-type Finished = { row: BatchRowRecord; renderId: string; open: ExportedFile['open'] };
+type FinishedVideo = { row: BatchRowRecord; renderId: string; open: ExportedFile['open'] };
 
 /** The rows with a video. @throws AppError as openVideo, before the first byte of any of them. */
 const findFinished = async (
   deps: Deps,
   actor: CurrentUser,
   rows: readonly BatchRowRecord[],
-): Promise<Finished[]> => {
+): Promise<FinishedVideo[]> => {
   const renders = await readRendersOfBatch(
     deps,
     rows.flatMap(({ renderId }) => renderId ?? []),
   );
-  const finished: Finished[] = [];
+  const finished: FinishedVideo[] = [];
   for (const row of rows) {
     const render = renders.get(row.renderId ?? '');
     if (render?.state !== 'completed') continue;
@@ -59,7 +59,7 @@ const findFinished = async (
 async function* filesOf(
   deps: Deps,
   actor: CurrentUser,
-  { finished, today }: { finished: readonly Finished[]; today: CalendarDay },
+  { finished, today }: { finished: readonly FinishedVideo[]; today: CalendarDay },
 ): AsyncGenerator<ExportedFile> {
   const { entries: hidden } = await listWording(deps, actor.id);
   const names = zipNames(finished.map(({ row }) => row.form));

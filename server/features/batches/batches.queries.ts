@@ -4,7 +4,7 @@ import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type BatchRecord, batchEntity, batchRowEntity, type BatchRowRecord } from './batch.entity.ts';
-import type { Use } from './choose-clips.ts';
+import type { ClipUse } from './choose-clips.ts';
 
 /** The owner and the batch, or a row of one. */
 export type BatchAddress = { ownerId: string; id: string };
@@ -84,16 +84,16 @@ export const findProgress = async ({ dataSource }: LocalDeps, id: string): Promi
 
 const PAGE_SIZE = 30;
 
-type Listed = Pick<BatchRecord, 'id' | 'title' | 'createdAt' | 'startedAt'>;
+type ListedBatch = Pick<BatchRecord, 'id' | 'title' | 'createdAt' | 'startedAt'>;
 
 /** One page of a person's batches, newest first, each with its progress. */
 export const findBatches = async (
   { dataSource }: LocalDeps,
   ownerId: string,
   cursor: string | undefined,
-): Promise<{ batches: (Listed & { progress: BatchProgress })[]; nextCursor: string | null }> => {
+): Promise<{ batches: (ListedBatch & { progress: BatchProgress })[]; nextCursor: string | null }> => {
   const after = cursor === undefined ? null : decodeCursor(cursor);
-  const found: (Listed & ProgressRow)[] = await dataSource.query(
+  const found: (ListedBatch & ProgressRow)[] = await dataSource.query(
     `SELECT b.id, b.title, b.created_at AS "createdAt", b.started_at AS "startedAt", ${PROGRESS}
        FROM ${WITH_RENDERS}
       WHERE b.owner_id = $1 AND ($2::timestamptz IS NULL OR (b.created_at, b.id) < ($2, $3))
@@ -112,7 +112,7 @@ export const findBatches = async (
 };
 
 /** Which clips a person's promos advertised which days with. */
-export const findClipUses = ({ dataSource }: LocalDeps, ownerId: string): Promise<Use[]> =>
+export const findClipUses = ({ dataSource }: LocalDeps, ownerId: string): Promise<ClipUse[]> =>
   dataSource.query(
     `SELECT asset_id AS "assetId", to_char(used_on, 'YYYY-MM-DD') AS day FROM clip_uses WHERE owner_id = $1`,
     [ownerId],

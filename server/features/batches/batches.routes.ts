@@ -3,6 +3,7 @@ import * as renderEndpoints from '#contract/videos/batch-renders.contract.ts';
 import * as reviewEndpoints from '#contract/sharing/batch-reviews.contract.ts';
 import * as endpoints from '#contract/videos/batches.contract.ts';
 import type { Deps } from '#server/deps.ts';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { downloadBatch } from './batch-zip.ts';
 import { cancelBatch, retryBatch, watchBatch } from './follow-batch.ts';
@@ -12,7 +13,7 @@ import { startBatch } from './start-batch.ts';
 import { changeBatchRow, createBatch, deleteBatch, listBatches, readBatch } from './batches.service.ts';
 
 /** A hundred promos and renders at once, milliseconds. */
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = MINUTE_MS;
 
 export const registerBatchRoutes = (app: FastifyInstance, deps: Deps): void => {
   registerEndpoints(app, endpoints, {

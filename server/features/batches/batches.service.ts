@@ -14,8 +14,9 @@ import type {
 import type { ValidatedRequestOf } from '#contract/endpoint.ts';
 import { BATCHES_MAX } from '#contract/billing/plan-limits.ts';
 import type { ReviewState } from '#contract/sharing/reviews.contract.ts';
+import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findRevisions } from '#server/features/promos/batch-promos.service.ts';
@@ -43,7 +44,7 @@ import {
 
 const nothing: BatchFindings = { ofRows: new Map(), ofBatch: [] };
 
-type Known = {
+type RowContext = {
   findings: BatchFindings;
   renders: Map<string, BatchRender>;
   revisions: Map<string, number>;
@@ -53,7 +54,7 @@ type Known = {
 
 const rowView = (
   row: BatchRowRecord,
-  { findings, renders, revisions, reviews, openEntries }: Known,
+  { findings, renders, revisions, reviews, openEntries }: RowContext,
 ): BatchRow => ({
   id: row.id,
   sessionId: row.sessionId,
@@ -136,9 +137,7 @@ export const listBatches = async (
 
 /** Call it after the insert: counts the new batch too. Concurrent inserts of one owner wait for one another. @throws AppError TOO_MANY_BATCHES */
 const assertBatchCount = async (manager: EntityManager, ownerId: string): Promise<void> => {
-  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `polepro: batches of ${ownerId}`,
-  ]);
+  await lockUntilCommit(manager, `batches of ${ownerId}`);
   const batches = await manager.getRepository(batchEntity).countBy({ ownerId });
   if (batches > BATCHES_MAX) throw new AppError('TOO_MANY_BATCHES');
 };
@@ -191,13 +190,13 @@ export const createBatch = async (
  * @throws AppError BATCH_STARTED
  */
 export const touchUnstarted = async (manager: EntityManager, id: string): Promise<void> => {
-  // TypeORM returns the rows of an UPDATE and their number.
-  const [touched]: [unknown[], number] = await manager.query(
+  const touched = await countChanged(
+    manager,
     `UPDATE batches SET updated_at = greatest(clock_timestamp(), updated_at + interval '1 ms')
-      WHERE id = $1 AND started_at IS NULL RETURNING id`,
+      WHERE id = $1 AND started_at IS NULL`,
     [id],
   );
-  if (touched.length === 0) throw new AppError('BATCH_STARTED');
+  if (touched === 0) throw new AppError('BATCH_STARTED');
 };
 
 /** Changes a row of a batch that has not started. @throws AppError NOT_FOUND, also for another person's, or BATCH_STARTED */
@@ -237,12 +236,12 @@ export const changeBatchRow = async (
 /** Deletes a batch; its promos and videos stay. @throws AppError NOT_FOUND or BATCH_NOT_ENDED */
 export const deleteBatch = async (deps: LocalDeps, address: BatchAddress): Promise<void> => {
   const { id } = await findBatch(deps, address);
-  // TypeORM returns the rows of a DELETE and their number.
-  const [deleted]: [unknown[], number] = await deps.dataSource.query(
+  const deleted = await countChanged(
+    deps.dataSource,
     `DELETE FROM batches b WHERE id = $1 AND NOT EXISTS (
        SELECT 1 FROM batch_rows r JOIN renders v ON v.id = r.render_id
-        WHERE r.batch_id = b.id AND v.state IN ('queued', 'running')) RETURNING id`,
+        WHERE r.batch_id = b.id AND v.state IN ('queued', 'running'))`,
     [id],
   );
-  if (deleted.length === 0) throw new AppError('BATCH_NOT_ENDED');
+  if (deleted === 0) throw new AppError('BATCH_NOT_ENDED');
 };

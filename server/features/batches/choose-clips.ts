@@ -3,7 +3,7 @@ import { CLIP_REST_DAYS } from '#contract/videos/batches.contract.ts';
 import type { Clip } from '#server/features/library/library.service.ts';
 
 /** A clip and the day that it advertised or is to advertise. */
-export type Use = { assetId: string; day: CalendarDay };
+export type ClipUse = { assetId: string; day: CalendarDay };
 
 const distance = (one: CalendarDay, other: CalendarDay): number => Math.abs(daysUntil(one, other));
 
@@ -19,7 +19,7 @@ export const isResting = (one: CalendarDay, other: CalendarDay): boolean =>
 export const chooseClips = (
   days: readonly CalendarDay[],
   clips: readonly Clip[],
-  used: readonly Use[],
+  used: readonly ClipUse[],
 ): (string | null)[] => {
   const daysOf = Map.groupBy(used, ({ assetId }) => assetId);
   return days.map((day) => {

@@ -10,7 +10,7 @@ import {
 } from '#contract/videos/batches.contract.ts';
 import type { Quota } from '#contract/accounts/quotas.contract.ts';
 import { type WordingEntry, wordingLabel } from '#contract/promos/wording-list.contract.ts';
-import { isResting, type Use } from './choose-clips.ts';
+import { isResting, type ClipUse } from './choose-clips.ts';
 import type { RowSession } from './rows-of-sessions.ts';
 
 /** A row as it is checked: `promo` is what it makes, `clip` its background, `session` null where it was typed by hand. */
@@ -23,10 +23,10 @@ export type CheckedRow = {
 };
 
 /** What the rows are checked against. `used` are the clips of earlier promos, `isThere` tells whether the person may use an asset. */
-export type Surroundings = {
+export type FindingContext = {
   today: CalendarDay;
   others: readonly CheckedRow[];
-  used: readonly Use[];
+  used: readonly ClipUse[];
   isThere: (use: AssetUse) => boolean;
   wording: readonly WordingEntry[];
 };
@@ -89,13 +89,13 @@ const sessionFindings = ({ session }: CheckedRow, today: CalendarDay): BatchFind
   if (session.present.status === 'cancelled')
     return [finding('class-cancelled', 'This class is cancelled in your timetable. Leave it out.')];
   if (session.changes.length === 0) return [];
-  const said = session.changes.map(({ field, to }) =>
+  const changes = session.changes.map(({ field, to }) =>
     field === 'date' ? shortDay(to, today) : to === '' ? 'no instructor' : to,
   );
   return [
     finding(
       'class-changed',
-      `The timetable says ${said.join(', ')} now. Follow it, edit the class, or leave it out.`,
+      `The timetable says ${changes.join(', ')} now. Follow it, edit the class, or leave it out.`,
     ),
   ];
 };
@@ -117,7 +117,7 @@ const classFindings = ({ id, form }: CheckedRow, others: readonly CheckedRow[]):
     : []),
 ];
 
-const missingAssets = ({ promo }: CheckedRow, { isThere }: Surroundings): BatchFinding[] => {
+const missingAssets = ({ promo }: CheckedRow, { isThere }: FindingContext): BatchFinding[] => {
   const missing = new Set(
     promoAssets(promo)
       .filter((use) => !isThere(use))
@@ -133,7 +133,7 @@ const missingAssets = ({ promo }: CheckedRow, { isThere }: Surroundings): BatchF
   ];
 };
 
-const clipFindings = (row: CheckedRow, { others, used }: Surroundings): BatchFinding[] => {
+const clipFindings = (row: CheckedRow, { others, used }: FindingContext): BatchFinding[] => {
   const { clip, form } = row;
   if (clip === null || form.classDate === '') return [];
   const uses = others
@@ -168,13 +168,13 @@ const wordingFindings = ({ promo }: CheckedRow, wording: readonly WordingEntry[]
 };
 
 /** What is wrong with a row, as far as can be told without drawing it. Pure. */
-export const findRowFindings = (row: CheckedRow, surroundings: Surroundings): BatchFinding[] => [
-  ...sessionFindings(row, surroundings.today),
-  ...dateFindings(row, surroundings.today),
-  ...classFindings(row, surroundings.others),
-  ...missingAssets(row, surroundings),
-  ...clipFindings(row, surroundings),
-  ...wordingFindings(row, surroundings.wording),
+export const findRowFindings = (row: CheckedRow, context: FindingContext): BatchFinding[] => [
+  ...sessionFindings(row, context.today),
+  ...dateFindings(row, context.today),
+  ...classFindings(row, context.others),
+  ...missingAssets(row, context),
+  ...clipFindings(row, context),
+  ...wordingFindings(row, context.wording),
 ];
 
 const quotaLabels = { promos: 'promos', videos: 'finished videos' } as const;

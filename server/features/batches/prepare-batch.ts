@@ -104,7 +104,7 @@ export const checkBatch = async (
     listWording(deps, actor.id),
     readQuotas(deps, actor),
   ]);
-  const surroundings = {
+  const context = {
     today,
     others: checked,
     used,
@@ -112,7 +112,7 @@ export const checkBatch = async (
     wording: entries.filter(({ id }) => !dismissedIds.includes(id)),
   };
   return {
-    ofRows: new Map(checked.map((row) => [row.id, findRowFindings(row, surroundings)])),
+    ofRows: new Map(checked.map((row) => [row.id, findRowFindings(row, context)])),
     ofBatch: findQuotaFindings(checked.length, quotas),
   };
 };

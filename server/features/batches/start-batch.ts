@@ -4,6 +4,7 @@ import type { Promo } from '#schema/promo.ts';
 import { classTitle } from '#schema/promo-title.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
+import { countChanged } from '#server/db/changed-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -21,7 +22,7 @@ import { viewBatch } from './batches.service.ts';
 import { checkBatch, promoOfRow } from './prepare-batch.ts';
 
 /** A row that is about to start: its promo, whose id is known before it is saved, and its render. */
-type Starting = { row: BatchRowRecord; promo: Promo; title: string; render: FrozenRender };
+type FrozenRow = { row: BatchRowRecord; promo: Promo; title: string; render: FrozenRender };
 
 /** A batch, its included rows, and the day on which it starts. */
 type Start = { batch: BatchRecord; rows: readonly BatchRowRecord[]; today: CalendarDay };
@@ -49,9 +50,9 @@ const freezeRows = async (
   deps: Deps,
   actor: CurrentUser,
   { batch, rows, today }: Start,
-): Promise<Starting[]> => {
+): Promise<FrozenRow[]> => {
   const problems: RowProblem[] = [];
-  const freeze = async (row: BatchRowRecord): Promise<Starting | null> => {
+  const freeze = async (row: BatchRowRecord): Promise<FrozenRow | null> => {
     const promo = promoOfRow(batch, row, today);
     const byClass = promo.textMode === 'instructor' ? classTitle(promo.classInfo) : '';
     const title = byClass === '' ? batch.title : byClass;
@@ -63,7 +64,7 @@ const freezeRows = async (
       return null;
     }
   };
-  const starting: Starting[] = [];
+  const starting: FrozenRow[] = [];
   // One after the other: a hundred at once would wait for each other's database connections, and time out.
   for (const row of rows) {
     const frozen = await freeze(row);
@@ -75,13 +76,13 @@ const freezeRows = async (
 
 /** Marks the batch as started if it is still as it was read. Null when it has changed meanwhile. @throws AppError BATCH_STARTED */
 const claimStart = async (manager: EntityManager, batch: BatchRecord, now: Date): Promise<boolean> => {
-  // TypeORM returns the rows of an UPDATE and their number.
-  const [claimed]: [unknown[], number] = await manager.query(
+  const claimed = await countChanged(
+    manager,
     `UPDATE batches SET started_at = $3, updated_at = $3
-      WHERE id = $1 AND started_at IS NULL AND updated_at = $2 RETURNING id`,
+      WHERE id = $1 AND started_at IS NULL AND updated_at = $2`,
     [batch.id, batch.updatedAt, now],
   );
-  return claimed.length === 1;
+  return claimed === 1;
 };
 
 /** The class that the promo of a row advertises, at the revision that it says. One that is no longer in the timetable is forgotten. */
@@ -104,7 +105,7 @@ const findLinks = async (
 const linkRows = async (
   manager: EntityManager,
   ownerId: string,
-  { starting, today }: { starting: readonly Starting[]; today: CalendarDay },
+  { starting, today }: { starting: readonly FrozenRow[]; today: CalendarDay },
 ): Promise<void> => {
   const ids = {
     rows: starting.map(({ row }) => row.id),

@@ -3,8 +3,10 @@ import { type ConsentKind, consentKinds } from '#contract/billing/checkout.contr
 import { consentText } from '#contract/billing/plan-terms.ts';
 import { userKind } from '#contract/permissions.ts';
 import { type PaidPlan, planOfRole } from '#contract/billing/plan-limits.ts';
+import { changedRows, countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { HOUR_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import type { CheckoutOrder, OpenedCheckout } from '#server/ports/payments.ts';
@@ -15,7 +17,7 @@ import { newKey, paymentsOf } from './provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /** How long a checkout stays open. */
-const OPEN_MS = 60 * 60 * 1000;
+const OPEN_MS = HOUR_MS;
 
 /** Another request may replace an open checkout meanwhile; more often than this is impossible. */
 const MAX_TRIES = 10;
@@ -98,11 +100,12 @@ const openSession = async (
       await closeUnlessPayable(deps, checkout, error);
       throw error;
     });
-  const [stored]: [unknown[], number] = await deps.dataSource.query(
-    `UPDATE checkout_sessions SET provider_id = $2 WHERE id = $1 AND state = 'open' RETURNING id`,
+  const stored = await countChanged(
+    deps.dataSource,
+    `UPDATE checkout_sessions SET provider_id = $2 WHERE id = $1 AND state = 'open'`,
     [id, opened.id],
   );
-  if (stored.length === 0) {
+  if (stored === 0) {
     await paymentsOf(deps).expireCheckout(opened.id, newKey('expire'));
     return null;
   }
@@ -167,9 +170,6 @@ const keepConsents = async (
     .execute();
 };
 
-/** The page that asks for what is missing. */
-const consentPage = (plan: PaidPlan): string => `/upgrade?order=${plan}`;
-
 /**
  * Starts a checkout, or continues the open one for the same plan. An open one of another plan, or an old one, is closed first: a person
  * has at most one.
@@ -185,7 +185,7 @@ export const createCheckout = async (
   await assertMayBuy(deps, actor, planId);
   if (consentKinds.some((kind) => !consents.includes(kind))) {
     const message = 'Agree to the renewal and to the start of your plan, and continue to the payment.';
-    return { success: true, redirectUrl: consentPage(planId), message };
+    return { success: true, redirectUrl: `/upgrade?order=${planId}`, message };
   }
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const checkout = await claimCheckout(deps, actor.id, planId);
@@ -217,8 +217,9 @@ export const settleCheckout = async (
   const checkout = await paymentsOf(deps).readCheckout(providerId);
   if (checkout === null) return 'unknown';
   if (checkout.state === 'open') return 'open';
-  const close = (state: CheckoutRow['state']): Promise<[{ plan: PaidPlan; userId: string }[], number]> =>
-    deps.dataSource.query(
+  const close = (state: CheckoutRow['state']): Promise<{ plan: PaidPlan; userId: string }[]> =>
+    changedRows(
+      deps.dataSource,
       `UPDATE checkout_sessions SET state = $2, updated_at = now() WHERE provider_id = $1 AND state = 'open'
        RETURNING plan, user_id AS "userId"`,
       [providerId, state],
@@ -229,7 +230,7 @@ export const settleCheckout = async (
     return 'expired';
   }
   await syncSubscription(deps, subscriptionId);
-  const [[sold]] = await close('complete');
+  const [sold] = await close('complete');
   if (sold !== undefined) mailPurchase(deps, sold);
   return 'paid';
 };

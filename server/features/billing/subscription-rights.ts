@@ -3,7 +3,7 @@ import { type PaidPlan, roleOfPlan } from '#contract/billing/plan-limits.ts';
 import { givesAccess, type SubscriptionStatus } from '#contract/billing/subscription.contract.ts';
 
 /** The part of a stored subscription that decides what its person may do. */
-export type Held = {
+export type SubscriptionState = {
   plan: PaidPlan | null;
   status: SubscriptionStatus;
   cancelsAt: Date | null;
@@ -11,21 +11,25 @@ export type Held = {
 };
 
 /** The plan that a subscription gives at a time; null: none. A refund or a dispute ends the subscription, and with it this. */
-export const givenPlan = ({ plan, status, cancelsAt, endedAt }: Held, now: Date): PaidPlan | null =>
+export const givenPlan = (
+  { plan, status, cancelsAt, endedAt }: SubscriptionState,
+  now: Date,
+): PaidPlan | null =>
   givesAccess[status] && endedAt === null && (cancelsAt === null || cancelsAt > now) ? plan : null;
 
 /** The status of an account with this subscription (BI-093), and when what it gives ends; null: it renews. */
 export const shownStatus = (
-  held: Held,
+  subscription: SubscriptionState,
   now: Date,
 ): { subscriptionStatus: string; expiresAt: Date | null } => {
-  const plan = givenPlan(held, now);
+  const plan = givenPlan(subscription, now);
   if (plan === null) {
-    const owes = held.status === 'unpaid' && held.endedAt === null;
+    const owes = subscription.status === 'unpaid' && subscription.endedAt === null;
     return { subscriptionStatus: owes ? 'past_due' : 'free', expiresAt: null };
   }
-  if (held.cancelsAt !== null) return { subscriptionStatus: 'canceled', expiresAt: held.cancelsAt };
-  return { subscriptionStatus: held.status === 'past_due' ? 'past_due' : plan, expiresAt: null };
+  if (subscription.cancelsAt !== null)
+    return { subscriptionStatus: 'canceled', expiresAt: subscription.cancelsAt };
+  return { subscriptionStatus: subscription.status === 'past_due' ? 'past_due' : plan, expiresAt: null };
 };
 
 /** The role of an account whose subscription gave `granted` and gives `given` now. Admins stay admins. */

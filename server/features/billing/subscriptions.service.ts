@@ -4,14 +4,13 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
 import { givesAccess, type Proration, type Subscription } from '#contract/billing/subscription.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { subscriptionEntity, type SubscriptionRow } from './subscription.entity.ts';
 import { givenPlan } from './subscription-rights.ts';
 import { newKey, paymentsOf } from './provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The end of the period in which a subscription can be withdrawn from. */
 export const withdrawableUntil = ({ startedAt }: Pick<SubscriptionRow, 'startedAt'>): Date =>
@@ -111,8 +110,8 @@ export const previewUpgrade = async (deps: LocalDeps, actor: CurrentUser): Promi
 };
 
 /** How long the amount of an upgrade counts that somebody has seen, and how far the clocks of two machines are apart. */
-const SHOWN_MS = 15 * 60 * 1000;
-const APART_MS = 60 * 1000;
+const SHOWN_MS = 15 * MINUTE_MS;
+const APART_MS = MINUTE_MS;
 
 /** Whoever could choose the moment would pay nothing: at the end of the month there is no rest of it to pay for. */
 const wasJustShown = ({ clock }: LocalDeps, at: number): boolean => {

@@ -3,6 +3,7 @@ import type { Role } from '#contract/endpoint.ts';
 import { paidStatuses } from '#contract/permissions.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { HOUR_MS } from '#schema/durations.ts';
 import {
   leaveStudio,
   lockTarget,
@@ -17,7 +18,7 @@ import { syncSubscription } from './sync-subscription.ts';
 export const expiringKinds: readonly Role[] = ['pro', 'studio_owner', 'beta'];
 
 /** The provider takes about an hour to renew a subscription; a notification that is later than this was lost. */
-const LATE_MS = 2 * 60 * 60 * 1000;
+const LATE_MS = 2 * HOUR_MS;
 
 /** One that cannot be read now is read in the next run; the others go on. */
 const eachOf = async (

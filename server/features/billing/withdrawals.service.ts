@@ -97,11 +97,14 @@ export const declareWithdrawal = async (
   };
 };
 
-type Declared = Withdrawn & { id: string; providerId: string; plan: PaidPlan; purchasedAt: Date };
+type DeclaredWithdrawal = Withdrawn & { id: string; providerId: string; plan: PaidPlan; purchasedAt: Date };
 
 /** @throws AppError WITHDRAWAL_LINK_USED for a link that was used or never was one. */
-const findDeclared = async ({ dataSource }: LocalDeps, token: string): Promise<Declared> => {
-  const rows: Declared[] = await dataSource.query(
+const findDeclaredWithdrawal = async (
+  { dataSource }: LocalDeps,
+  token: string,
+): Promise<DeclaredWithdrawal> => {
+  const rows: DeclaredWithdrawal[] = await dataSource.query(
     `SELECT w.id, w.declared_at AS "declaredAt", s.provider_id AS "providerId", s.plan, s.started_at AS "purchasedAt", u.email
        FROM withdrawals w JOIN subscriptions s ON s.id = w.subscription_id JOIN users u ON u.id = s.user_id
       WHERE w.token_hash = $1 AND w.confirmed_at IS NULL AND s.ended_at IS NULL AND s.plan IS NOT NULL`,
@@ -112,18 +115,18 @@ const findDeclared = async ({ dataSource }: LocalDeps, token: string): Promise<D
   return declared;
 };
 
-/** The contract of a mailed link. @throws as findDeclared */
+/** The contract of a mailed link. @throws as findDeclaredWithdrawal */
 export const readWithdrawal = async (
   deps: LocalDeps,
   token: string,
 ): Promise<{ planId: PaidPlan; purchasedAt: string; receivedAt: string }> => {
-  const { plan, purchasedAt, declaredAt } = await findDeclared(deps, token);
+  const { plan, purchasedAt, declaredAt } = await findDeclaredWithdrawal(deps, token);
   return { planId: plan, purchasedAt: purchasedAt.toISOString(), receivedAt: declaredAt.toISOString() };
 };
 
-/** Makes a declared withdrawal take effect, once. @throws as findDeclared, or PAYMENTS_UNAVAILABLE. */
+/** Makes a declared withdrawal take effect, once. @throws as findDeclaredWithdrawal, or PAYMENTS_UNAVAILABLE. */
 export const confirmWithdrawal = async (deps: LocalDeps, token: string): Promise<WithdrawalReceipt> => {
-  const declared = await findDeclared(deps, token);
+  const declared = await findDeclaredWithdrawal(deps, token);
   await withdrawFrom(deps, declared);
   await deps.dataSource
     .getRepository(withdrawalEntity)

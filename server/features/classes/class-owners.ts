@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import { CLASS_TYPES_MAX } from '#contract/billing/plan-limits.ts';
+import { lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import {
@@ -52,9 +53,7 @@ export const assertClassCount = async (
   table: 'class_types' | 'class_descriptions',
   userId: string | null,
 ): Promise<void> => {
-  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `polepro: ${table} of ${userId ?? 'everyone'}`,
-  ]);
+  await lockUntilCommit(manager, `${table} of ${userId ?? 'everyone'}`);
   const [row]: [{ rows: number }] = await manager.query(
     `SELECT count(*)::int AS rows FROM ${table} WHERE coalesce(user_id, '') = $1`,
     [userId ?? ''],

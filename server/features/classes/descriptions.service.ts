@@ -48,7 +48,7 @@ export const findVisibleDescriptions = async (
   return rows.map(viewOf);
 };
 
-type Written = Pick<ClassDescriptionRow, 'userId' | 'className' | 'description'>;
+type NewDescription = Pick<ClassDescriptionRow, 'userId' | 'className' | 'description'>;
 
 /**
  * Sets the owner's description of a class, ignoring the case of its name, in the transaction of `manager`.
@@ -57,7 +57,7 @@ type Written = Pick<ClassDescriptionRow, 'userId' | 'className' | 'description'>
  */
 export const putDescription = async (
   manager: EntityManager,
-  { userId, className, description }: Written,
+  { userId, className, description }: NewDescription,
 ): Promise<ClassDescription> => {
   const rows: ClassDescriptionRow[] = await manager.query(
     `INSERT INTO class_descriptions (id, user_id, class_name, description) VALUES ($1, $2, $3, $4)
@@ -72,21 +72,21 @@ export const putDescription = async (
   return viewOf(row);
 };
 
-type Described = Pick<ClassDescriptionRow, 'className' | 'description'>;
+type StoredDescription = Pick<ClassDescriptionRow, 'className' | 'description'>;
 
 const findByName = async (
   manager: EntityManager,
   userId: string | null,
   className: string,
-): Promise<Described | null> => {
-  const rows: Described[] = await manager.query(
+): Promise<StoredDescription | null> => {
+  const rows: StoredDescription[] = await manager.query(
     `SELECT ${columns} FROM class_descriptions WHERE user_id IS NOT DISTINCT FROM $1 AND lower(class_name) = lower($2)`,
     [userId, className],
   );
   return rows[0] ?? null;
 };
 
-const recordedFields = (row: Described | null) =>
+const recordedFields = (row: StoredDescription | null) =>
   row === null ? null : { name: row.className, description: row.description };
 
 /** Records a change of everyone's description. */
@@ -94,7 +94,7 @@ const recordChange = (
   deps: LocalDeps,
   manager: EntityManager,
   actor: CurrentUser,
-  { id, before, after }: { id: string; before: Described | null; after: Described | null },
+  { id, before, after }: { id: string; before: StoredDescription | null; after: StoredDescription | null },
 ): Promise<void> =>
   recordIfUniversal(deps, manager, actor, {
     action: 'class_description_changed',
@@ -124,7 +124,7 @@ const rewrite = async (
   deps: LocalDeps,
   actor: CurrentUser,
   row: ClassDescriptionRow,
-  changes: Described,
+  changes: StoredDescription,
 ): Promise<ClassDescription> => {
   try {
     await inTransaction(deps.dataSource, async (manager) => {

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { MEGABYTE, TARGET_SIZE_MB } from '#contract/videos/compression.contract.ts';
 import { COMPRESSIONS_MAX, COMPRESSIONS_OPEN_MAX } from '#contract/billing/plan-limits.ts';
+import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -72,7 +73,8 @@ export const markQueued = async (
   manager: EntityManager,
   { id, targetBytes, sourceBytes }: Pick<Compression, 'id' | 'targetBytes'> & { sourceBytes: number },
 ): Promise<boolean> => {
-  const [, count]: [unknown[], number] = await manager.query(
+  const count = await countChanged(
+    manager,
     `UPDATE compressions SET state = 'queued', target_bytes = $2, source_bytes = $3, updated_at = now()
       WHERE id = $1 AND state = 'uploading'`,
     [id, targetBytes, sourceBytes],

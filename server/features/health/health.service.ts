@@ -78,7 +78,7 @@ export const readHealth = async (deps: Deps): Promise<Health> => {
     disk,
     browser,
     ffmpeg,
-    renderWay: newest?.facts.renderWay ?? 'full',
+    renderWay: newest?.facts.renderStrategy ?? 'full',
     sandbox,
   };
 };

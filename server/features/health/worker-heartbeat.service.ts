@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { LessThan, MoreThan } from 'typeorm';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { describeToolSandbox } from '#server/processes/sandbox-report.ts';
 import type { RenderSandbox } from '#server/ports/render-engine.ts';
@@ -11,7 +12,7 @@ import { describeToolchain } from '#server/rendering/render-tools.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 
 const HEARTBEAT_EVERY_MS = 2000;
-const DELETED_AFTER_MS = 24 * 60 * 60 * 1000;
+const DELETED_AFTER_MS = DAY_MS;
 /** A worker without a heartbeat for this long counts as dead, milliseconds. */
 const DEAD_AFTER_MS = 15_000;
 
@@ -97,7 +98,7 @@ export const readWorkerFacts = async (settings: FactSettings): Promise<WorkerFac
       ffmpeg === null
         ? { ok: false, detail: NO_FFMPEG_ADVICE }
         : { ok: true, detail: `ffmpeg ${ffmpeg.version}` },
-    renderWay: browser === null || ffmpeg === null ? 'full' : 'layered',
+    renderStrategy: browser === null || ffmpeg === null ? 'full' : 'layered',
     programs: describeToolchain({ browser, ffmpeg }),
   };
 };

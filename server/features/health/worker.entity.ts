@@ -1,12 +1,12 @@
 import { EntitySchema } from 'typeorm';
 import type { Health } from '#contract/health.contract.ts';
-import type { RenderWay } from '#contract/videos/renders.contract.ts';
+import type { RenderStrategy } from '#contract/videos/renders.contract.ts';
 
 /** What a worker found on its machine. `detail` is a version, or what to do. */
 export type WorkerFacts = {
   browser: { ok: boolean; detail: string };
   ffmpeg: { ok: boolean; detail: string };
-  renderWay: RenderWay;
+  renderStrategy: RenderStrategy;
   /** Browser and ffmpeg that it renders with; see `describeToolchain`. */
   programs: string;
   /** What holds of the sandbox on its machine; missing for a worker of a former version. */

@@ -5,9 +5,11 @@ import {
   type ImpersonationRequest,
   REQUEST_HOURS,
 } from '#contract/accounts/impersonation.contract.ts';
+import { changedRows, countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { DAY_MINUTES, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { type Origin, recordEvent } from '#server/features/auth/account-events.ts';
@@ -21,8 +23,7 @@ import { countWithin } from '#server/features/auth/sessions/throttle.ts';
 import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import { impersonationRequestEntity } from './impersonation-request.entity.ts';
 
-const MINUTE = 60_000;
-const requestsPerPerson = { most: 3, minutes: 24 * 60 };
+const requestsPerPerson = { most: 3, minutes: DAY_MINUTES };
 
 /**
  * Asks a person to let the admin act for them; an open request of the same admin starts over.
@@ -50,7 +51,7 @@ export const requestImpersonation = async (
         adminId: actor.id,
         userId,
         allowedAt: null,
-        expiresAt: new Date(deps.clock.now().getTime() + REQUEST_HOURS * 60 * MINUTE),
+        expiresAt: new Date(deps.clock.now().getTime() + REQUEST_HOURS * HOUR_MS),
       },
       ['adminId', 'userId'],
     );
@@ -111,15 +112,15 @@ export const allowImpersonation = async (
   origin: Origin,
 ): Promise<void> => {
   const now = deps.clock.now();
-  const [allowed]: [unknown[], number] = await deps.dataSource.query(
+  const allowed = await countChanged(
+    deps.dataSource,
     `UPDATE impersonation_requests r SET allowed_at = $3, expires_at = $4
        FROM users a
       WHERE r.id = $1 AND r.user_id = $2 AND r.allowed_at IS NULL AND r.expires_at > $3
-        AND a.id = r.admin_id AND a.role = 'admin'
-      RETURNING r.id`,
-    [id, actor.id, now, new Date(now.getTime() + IMPERSONATION_MINUTES * MINUTE)],
+        AND a.id = r.admin_id AND a.role = 'admin'`,
+    [id, actor.id, now, new Date(now.getTime() + IMPERSONATION_MINUTES * MINUTE_MS)],
   );
-  if (allowed.length === 0) throw new AppError('NOT_FOUND');
+  if (allowed === 0) throw new AppError('NOT_FOUND');
   await recordEvent(deps, actor.id, 'impersonation_allowed', origin);
 };
 
@@ -143,14 +144,14 @@ export const startImpersonation = (
 ): Promise<string> =>
   inTransaction(deps.dataSource, async (manager) => {
     await assertAdmin(manager, actor);
-    const [used]: [{ userId: string; expiresAt: Date }[], number] = await manager.query(
+    const [permission] = await changedRows<{ userId: string; expiresAt: Date }>(
+      manager,
       `DELETE FROM impersonation_requests r USING users u
         WHERE r.id = $1 AND r.admin_id = $2 AND r.allowed_at IS NOT NULL AND r.expires_at > $3
           AND u.id = r.user_id AND u.role <> 'admin'
         RETURNING r.user_id AS "userId", r.expires_at AS "expiresAt"`,
       [id, actor.id, deps.clock.now()],
     );
-    const [permission] = used;
     if (permission === undefined) throw new AppError('NOT_FOUND');
     const { userId, expiresAt } = permission;
     const impersonator = { userId: actor.id, sessionId };

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { counted } from '#contract/number-format.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import type { StorageMark } from '#server/ports/storage-mark.ts';
 import { StartError } from '#server/start-error.ts';
@@ -57,8 +58,6 @@ const assertSame = (place: string, mark: Mark, installation: Mark): void => {
   }
 };
 
-const files = (count: number): string => (count === 1 ? '1 file' : `${count} files`);
-
 /** For stores without a mark: of an earlier version, or new ones. @throws StartError */
 const assertContents = async (deps: LocalDeps): Promise<void> => {
   const { s3, dataDir, rendersDir } = deps.config;
@@ -71,12 +70,12 @@ const assertContents = async (deps: LocalDeps): Promise<void> => {
   for (const [place, { found, known, expected }] of inspections) {
     if (found > 0 && known === 0) {
       throw new StartError(
-        `${capitalised(place)} holds ${files(found)}, and the database knows none of them. ${WHAT_TO_DO}`,
+        `${capitalised(place)} holds ${counted(found, 'file')}, and the database knows none of them. ${WHAT_TO_DO}`,
       );
     }
     if (found === 0 && expected > 0) {
       throw new StartError(
-        `${capitalised(place)} is empty, but the database knows ${files(expected)} that should be there. ${WHAT_TO_DO}`,
+        `${capitalised(place)} is empty, but the database knows ${counted(expected, 'file')} that should be there. ${WHAT_TO_DO}`,
       );
     }
   }

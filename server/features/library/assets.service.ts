@@ -1,4 +1,5 @@
 import { type EntityManager, In } from 'typeorm';
+import { changedRows } from '#server/db/changed-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type Asset, assetEntity } from './asset.entity.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
@@ -132,8 +133,8 @@ const recordIfUniversal = async (
 
 /** Removes a background video from whosever library it is in. Returns whose. @throws AppError NOT_FOUND */
 export const removePersonalBackground = async (manager: EntityManager, id: string): Promise<string> => {
-  // TypeORM returns the rows of a DELETE and their number.
-  const [[removed]]: [{ ownerId: string }[], number] = await manager.query(
+  const [removed] = await changedRows<{ ownerId: string }>(
+    manager,
     `DELETE FROM assets WHERE id = $1 AND kind = 'background' AND library_type = 'personal'
       RETURNING owner_id AS "ownerId"`,
     [id],

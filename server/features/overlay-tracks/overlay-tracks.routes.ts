@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { DOCUMENT_BODY_LIMIT } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/videos/overlay-tracks.contract.ts';
 import type { Deps } from '#server/deps.ts';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { clientSignal } from '#server/plugins/event-stream.ts';
 import { FORM_LIMITS, readFields } from '#server/plugins/read-form.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
@@ -12,7 +13,7 @@ import { composeTrack, makeOverlayTracks } from './overlay-tracks.service.ts';
 const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 const LIMITS = { ...FORM_LIMITS, fileSize: MAX_IMAGE_BYTES, files: 1, fieldSize: DOCUMENT_BODY_LIMIT };
 /** How long the response waits for the render, its queue time included, milliseconds. */
-const COMPOSE_TIMEOUT_MS = 15 * 60_000;
+const COMPOSE_TIMEOUT_MS = 15 * MINUTE_MS;
 
 /** Forms are parsed in their own scope: only the first of these two endpoints takes them. */
 export const registerOverlayTrackRoutes = (app: FastifyInstance, deps: Deps): void => {

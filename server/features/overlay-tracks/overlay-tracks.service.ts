@@ -10,6 +10,7 @@ import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { parseDocument, titleFromPromo } from '#server/features/promos/documents.service.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
@@ -23,7 +24,7 @@ type TrackInput = z.output<(typeof generateVideoParallel)['body']>;
 type ComposeInput = z.output<(typeof composeVideo)['body']>;
 
 /** The second call usually follows within minutes; the rest is for clients that were offline. */
-const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 7 * DAY_MS;
 
 /**
  * Freezes texts and overlays as two tracks, to be composed over a background later. They are drawn only then: drawing

@@ -24,9 +24,9 @@ export const todayOf = ({ clock }: Pick<LocalDeps, 'clock'>): string =>
   clock.now().toISOString().slice(0, 10);
 
 /** Somebody in an asset whose consent does not hold today; only the owner of the ledger learns the name. */
-type Unconsented = { assetId: string; ownerId: string; name: string };
+type MissingConsent = { assetId: string; ownerId: string; name: string };
 
-const findUnconsented = async (deps: LocalDeps, promo: Promo): Promise<Unconsented[]> => {
+const findUnconsented = async (deps: LocalDeps, promo: Promo): Promise<MissingConsent[]> => {
   const assetIds = promoAssets(promo).map(({ assetId }) => assetId);
   if (assetIds.length === 0) return [];
   return deps.dataSource.query(

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { NewConsent, Person } from '#contract/library/people.contract.ts';
 import { CONSENTS_MAX, PEOPLE_MAX } from '#contract/billing/plan-limits.ts';
+import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -122,15 +123,16 @@ export const removePerson = async (deps: LocalDeps, { ownerId, id }: PersonAddre
   const isRemoved = await inTransaction(deps.dataSource, async (manager) => {
     // Locked first: the next statement waits for, and sees, whatever is naming the person at this moment.
     await manager.query('SELECT id FROM people WHERE id = $1 AND owner_id = $2 FOR UPDATE', [id, ownerId]);
-    const [removed]: [unknown[], number] = await manager.query(
+    const removed = await countChanged(
+      manager,
       `DELETE FROM people WHERE id = $1 AND owner_id = $2
           AND NOT EXISTS (SELECT FROM asset_people WHERE person_id = $1)
           AND NOT EXISTS (SELECT FROM upload_people named JOIN uploads u ON u.id = named.upload_id
                            WHERE named.person_id = $1
-                             AND (u.state IN ('uploading', 'moving') OR u.source_key IS NOT NULL)) RETURNING id`,
+                             AND (u.state IN ('uploading', 'moving') OR u.source_key IS NOT NULL))`,
       [id, ownerId],
     );
-    return removed.length > 0;
+    return removed > 0;
   });
   if (isRemoved) return;
   await readPerson(deps, { ownerId, id });

@@ -5,6 +5,7 @@ import type { DeletedPromo } from '#contract/promos/deleted-promos.contract.ts';
 import type { PromoView } from '#contract/promos/promos.contract.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { findPosterUrls } from '#server/features/library/library.service.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
@@ -13,7 +14,7 @@ import { promoEntity } from './promo.entity.ts';
 import { findDeletedPromos, purgeDeletedPromos } from './promos.queries.ts';
 import { type Address, missingPromo, readPromo, viewOf } from './promos.service.ts';
 
-const RESTORABLE_MS = RESTORABLE_DAYS * 24 * 60 * 60 * 1000;
+const RESTORABLE_MS = RESTORABLE_DAYS * DAY_MS;
 
 /**
  * Removes the promo from every list; its videos stay, but their public pages and its review link are withdrawn.

@@ -1,5 +1,6 @@
 import { IsNull, Not } from 'typeorm';
 import { DELETED_BYTES_MAX, DELETED_PROMOS_MAX } from '#contract/billing/plan-limits.ts';
+import { changedRows } from '#server/db/changed-rows.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -10,16 +11,18 @@ import type { PromoVersion } from './promo-version.entity.ts';
 
 const PAGE_SIZE = 30;
 
-type Listed = Pick<PromoRow, 'id' | 'title' | 'revision' | 'updatedAt'> & { backgroundId: string | null };
+type ListedPromo = Pick<PromoRow, 'id' | 'title' | 'revision' | 'updatedAt'> & {
+  backgroundId: string | null;
+};
 
 /** A person's promos, last changed first; `title` is any part of the title, in any case. */
 export const findPromos = async (
   { dataSource }: LocalDeps,
   ownerId: string,
   { title, cursor }: { title?: string | undefined; cursor?: string | undefined },
-): Promise<{ promos: Listed[]; nextCursor: string | null }> => {
+): Promise<{ promos: ListedPromo[]; nextCursor: string | null }> => {
   const after = cursor === undefined ? null : decodeCursor(cursor);
-  const rows: Listed[] = await dataSource.query(
+  const rows: ListedPromo[] = await dataSource.query(
     `SELECT id, title, revision, updated_at AS "updatedAt", document #>> '{background,assetId}' AS "backgroundId"
        FROM promos
       WHERE owner_id = $1 AND deleted_at IS NULL
@@ -93,7 +96,8 @@ export const replaceDocument = async (
   { id, ownerId, revision }: Pick<PromoRow, 'id' | 'ownerId' | 'revision'>,
   document: Promo,
 ): Promise<(WithoutDocument & { hasNewVersion: boolean }) | null> => {
-  const [written]: [(WithoutDocument & { hasNewVersion: boolean })[], number] = await dataSource.query(
+  const [written] = await changedRows<WithoutDocument & { hasNewVersion: boolean }>(
+    dataSource,
     `WITH former AS (
        SELECT id, revision, document, updated_at FROM promos
         WHERE id = $1 AND owner_id = $2 AND revision = $3 AND deleted_at IS NULL FOR UPDATE
@@ -110,7 +114,7 @@ export const replaceDocument = async (
                EXISTS (SELECT 1 FROM kept) AS "hasNewVersion"`,
     [id, ownerId, revision, JSON.stringify(document), newId(), clock.now()],
   );
-  return written[0] ?? null;
+  return written ?? null;
 };
 
 /** Deletes the oldest unnamed versions. */

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { formatNumber } from '#contract/number-format.ts';
 import { byteSize } from '#contract/byte-size.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
@@ -91,7 +92,7 @@ const errorCodes = {
 /** The row of the error table, with the limit in its sentence. */
 const quotaError = (kind: QuotaKind, limit: number): AppError => {
   const code = errorCodes[kind];
-  const shown = kind.endsWith('Bytes') ? byteSize(limit) : limit.toLocaleString('en');
+  const shown = kind.endsWith('Bytes') ? byteSize(limit) : formatNumber(limit);
   return new AppError(code, undefined, errorTable[code].message.replace('{limit}', shown));
 };
 

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import type { RenderWay } from '#contract/videos/renders.contract.ts';
+import type { RenderStrategy } from '#contract/videos/renders.contract.ts';
 import { bigNumber } from '#server/db/big-number.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 
@@ -10,8 +10,8 @@ import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
 export type CachedVideoRow = BaseRow & {
   ownerId: string;
   contentHash: string;
-  way: RenderWay;
-  wayReason: string;
+  strategy: RenderStrategy;
+  strategyReason: string;
   bytes: number;
   usedAt: Date;
 };
@@ -23,8 +23,8 @@ export const cachedVideoEntity = new EntitySchema<CachedVideoRow>({
     ...baseColumns,
     ownerId: idOf('user', 'owner_id', { foreignKey: 'kept_videos_owner_fkey', onDelete: 'CASCADE' }),
     contentHash: { name: 'content_hash', type: 'text' },
-    way: { type: 'text' },
-    wayReason: { name: 'way_reason', type: 'text' },
+    strategy: { name: 'way', type: 'text' },
+    strategyReason: { name: 'way_reason', type: 'text' },
     bytes: { type: 'bigint', transformer: bigNumber },
     usedAt: { name: 'used_at', type: 'timestamptz', precision: 3 },
   },

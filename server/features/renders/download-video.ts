@@ -3,6 +3,7 @@ import { isRecurring } from '#schema/class/class-schedule.ts';
 import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { downloadLimit, denialReason } from '#contract/permissions.ts';
+import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -14,7 +15,7 @@ import { type Download, downloadEntity } from './download.entity.ts';
 import type { RenderRow } from './render.entity.ts';
 import { findRender } from './renders.queries.ts';
 
-type Named = Pick<RenderRow, 'title' | 'createdAt'> & {
+type NamedRender = Pick<RenderRow, 'title' | 'createdAt'> & {
   /** Documents frozen before the class form existed have none. */
   document: Partial<Pick<RenderRow['document'], 'classInfo' | 'textMode'>>;
 };
@@ -23,7 +24,7 @@ type Named = Pick<RenderRow, 'title' | 'createdAt'> & {
  * The name of a video as a file: that of its promo. Where nobody has named the promo, this is the name of its class, such as
  * `Pole Flow · Thu 7:30 PM`; any other title is followed by the date or the schedule of the class, else by the day of the video.
  */
-const videoName = ({ title, createdAt, document: { classInfo, textMode } }: Named): string => {
+const videoName = ({ title, createdAt, document: { classInfo, textMode } }: NamedRender): string => {
   const day = createdAt.toISOString().slice(0, 10);
   // Free captions may still carry an old class form, which no longer applies.
   if (classInfo === undefined || textMode === 'dancer') return `${title} ${day}`;
@@ -34,7 +35,7 @@ const videoName = ({ title, createdAt, document: { classInfo, textMode } }: Name
 };
 
 /** `videoName` as a file name that every system accepts. */
-export const videoFileName = (row: Named): string => `${unicodeFileName(videoName(row))}.mp4`;
+export const videoFileName = (row: NamedRender): string => `${unicodeFileName(videoName(row))}.mp4`;
 
 /** A Content-Disposition that saves the video under its name; clients that read only ASCII get a fallback. */
 export const videoDisposition = (name: string, extension = 'mp4'): string =>
@@ -43,7 +44,7 @@ export const videoDisposition = (name: string, extension = 'mp4'): string =>
 /** Instructor and class of the class form, null where it names none or does not apply. */
 const classOf = ({
   document: { classInfo, textMode },
-}: Named): Pick<Download, 'instructorName' | 'classType'> => {
+}: NamedRender): Pick<Download, 'instructorName' | 'classType'> => {
   const named = (text = ''): string | null =>
     textMode === 'dancer' || text.trim() === '' ? null : text.trim();
   return { instructorName: named(classInfo?.instructorName), classType: named(classInfo?.classType) };
@@ -84,16 +85,16 @@ const countDownload = async (
       ],
     );
     if (first.length === 0) return;
-    const [counted]: [unknown[], number] = await manager.query(
+    const counted = await countChanged(
+      manager,
       `UPDATE users
           SET download_count = CASE WHEN download_month = ${monthStartSql('$2')} THEN download_count + 1 ELSE 1 END,
               download_month = ${monthStartSql('$2')}
         WHERE id = $1
-          AND ($3::int IS NULL OR download_month IS DISTINCT FROM ${monthStartSql('$2')} OR download_count < $3)
-        RETURNING id`,
+          AND ($3::int IS NULL OR download_month IS DISTINCT FROM ${monthStartSql('$2')} OR download_count < $3)`,
       [actor.id, now, downloadLimit(actor)],
     );
-    if (counted.length === 0) throw new AppError('DOWNLOAD_LIMIT_REACHED');
+    if (counted === 0) throw new AppError('DOWNLOAD_LIMIT_REACHED');
   });
 };
 

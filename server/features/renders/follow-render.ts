@@ -1,14 +1,14 @@
 import type { RenderView } from '#contract/videos/renders.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { awaitEnd, type Followed, followRow } from '#server/jobs/follow-row.ts';
+import { awaitEnd, type FollowedRow, followRow } from '#server/jobs/follow-row.ts';
 import type { EventSource } from '#server/jobs/share-views.ts';
 import { readProgress, readRender, type RenderAddress } from './renders.service.ts';
 
 const isOver = ({ state }: Pick<RenderView, 'state'>): boolean => state !== 'queued' && state !== 'running';
 
 /** Reads all of the render once, then only what changes. @throws AppError NOT_FOUND */
-const followedRender = async (deps: Deps, address: RenderAddress): Promise<Followed<RenderView>> => {
+const followedRender = async (deps: Deps, address: RenderAddress): Promise<FollowedRow<RenderView>> => {
   const render = await readRender(deps, address);
   return {
     keys: [address.id],

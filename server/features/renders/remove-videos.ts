@@ -1,19 +1,19 @@
+import { changedRows } from '#server/db/changed-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import type { RenderRow } from './render.entity.ts';
 import { findRender } from './renders.queries.ts';
 
-type Removed = Pick<RenderRow, 'id' | 'ownerId' | 'contentHash'>;
-
-/** What a `DELETE` or `UPDATE … RETURNING` returns through TypeORM: its rows and their number. */
-type Changed<Row> = [Row[], number];
+type RemovedRender = Pick<RenderRow, 'id' | 'ownerId' | 'contentHash'>;
 
 /** Evicts the cached copy of a video that its owner has in no other render. */
 const evictCopies = async (
   { dataSource, renderFiles }: LocalDeps,
-  { ownerId, contentHash }: Removed,
+  { ownerId, contentHash }: RemovedRender,
 ): Promise<void> => {
-  const [evicted]: Changed<{ id: string }> = await dataSource.query(
+  const evicted = await changedRows<{ id: string }>(
+    dataSource,
     `DELETE FROM kept_videos WHERE owner_id = $1 AND content_hash = $2
         AND NOT EXISTS (SELECT 1 FROM renders WHERE owner_id = $1 AND content_hash = $2 AND state = 'completed')
       RETURNING id`,
@@ -31,7 +31,8 @@ export const deleteRender = async (
   { ownerId, id }: Pick<RenderRow, 'ownerId' | 'id'>,
 ): Promise<void> => {
   // The row first: a sweep removes a file without a row, but a row without its file would be broken.
-  const [[removed]]: Changed<Removed> = await deps.dataSource.query(
+  const [removed] = await changedRows<RemovedRender>(
+    deps.dataSource,
     `DELETE FROM renders WHERE id = $1 AND owner_id = $2 AND state NOT IN ('queued', 'running')
       RETURNING id, owner_id AS "ownerId", content_hash AS "contentHash"`,
     [id, ownerId],
@@ -44,8 +45,6 @@ export const deleteRender = async (
   await evictCopies(deps, removed);
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
  * Ends the videos that are older than the retention time: their renders become `expired`, and their files go to the trash. Does
  * nothing without RENDER_RETENTION_DAYS.
@@ -54,7 +53,8 @@ export const expireVideos = async (deps: LocalDeps): Promise<void> => {
   const { renderRetentionDays } = deps.config;
   if (renderRetentionDays === null) return;
   const now = deps.clock.now();
-  const [expired]: Changed<Removed> = await deps.dataSource.query(
+  const expired = await changedRows<RemovedRender>(
+    deps.dataSource,
     `UPDATE renders SET state = 'expired', updated_at = $1 WHERE state = 'completed' AND finished_at < $2
       RETURNING id, owner_id AS "ownerId", content_hash AS "contentHash"`,
     [now, new Date(now.getTime() - renderRetentionDays * DAY_MS)],

@@ -26,7 +26,7 @@ import {
 } from './renders.queries.ts';
 import { cacheVideo, completeFromCache } from './video-cache.ts';
 
-type Staged = {
+type StagedAssets = {
   assets: Record<string, StagedAsset>;
   /** The contents of the staged files, for `contentHash`. */
   contents: ReturnType<typeof assetContents>;
@@ -41,7 +41,7 @@ type Staged = {
 const stageAssets = async (
   deps: LocalDeps,
   { promo, ownerId }: { promo: Promo; ownerId: string },
-): Promise<Staged> => {
+): Promise<StagedAssets> => {
   if (!(await isConsented(deps, promo))) throw new RenderError('CONSENT_ENDED');
   const uses = promoAssets(promo);
   const visible = await findVisibleAssets(
@@ -97,7 +97,11 @@ const progressReporter = ({ metrics }: LocalDeps, lease: Lease) => {
 const publishRender = async (
   deps: LocalDeps,
   render: ClaimedRender,
-  { way, wayReason, contentHash: hash }: Pick<RenderResult, 'way' | 'wayReason'> & { contentHash: string },
+  {
+    strategy,
+    strategyReason,
+    contentHash: hash,
+  }: Pick<RenderResult, 'strategy' | 'strategyReason'> & { contentHash: string },
 ): Promise<number | null> => {
   let bytes: number | null = null;
   return retryWhileDatabaseUnavailable(() =>
@@ -106,8 +110,8 @@ const publishRender = async (
       // The video is already there after an attempt whose commit was lost.
       bytes ??= await deps.renderFiles.publish(render);
       await markCompleted(manager, render, {
-        way,
-        wayReason,
+        strategy,
+        strategyReason,
         bytes,
         contentHash: hash,
         now: deps.clock.now(),
@@ -156,16 +160,19 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
       );
     }
     report({ stage: 'publishing', progress: 1, secondsLeft: 0 });
-    const { way, wayReason, frames, seconds, toolchain } = result;
+    const { strategy, strategyReason, frames, seconds, toolchain } = result;
     // The version of the engine that rendered it: a web process of another version then knows that its own result
     // would differ.
     const { engineVersion } = deps;
     const hash = contentHash({ ...input, engineVersion, toolchain });
-    const bytes = await publishRender(deps, render, { way, wayReason, contentHash: hash });
+    const bytes = await publishRender(deps, render, { strategy, strategyReason, contentHash: hash });
     if (bytes === null) return;
-    deps.log.info({ render: render.id, way, wayReason, frames, seconds, bytes }, 'render completed');
+    deps.log.info(
+      { render: render.id, strategy, strategyReason, frames, seconds, bytes },
+      'render completed',
+    );
     notifyOwner(deps, render);
-    const video = { renderId: render.id, ownerId, contentHash: hash, way, wayReason, bytes };
+    const video = { renderId: render.id, ownerId, contentHash: hash, strategy, strategyReason, bytes };
     await cacheVideo(deps, video).catch((error: unknown) =>
       deps.log.warn({ err: error, render: render.id }, 'a finished video could not be cached'),
     );

@@ -5,7 +5,7 @@ import {
   type QualityPreset,
   RenderState,
   type RenderStage,
-  type RenderWay,
+  type RenderStrategy,
 } from '#contract/videos/renders.contract.ts';
 import { bigNumber } from '#server/db/big-number.ts';
 import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
@@ -34,8 +34,8 @@ export type RenderRow = BaseRow & {
   /** 0 to 1. */
   progress: number;
   secondsLeft: number | null;
-  way: RenderWay | null;
-  wayReason: string | null;
+  strategy: RenderStrategy | null;
+  strategyReason: string | null;
   attempt: number;
   attemptsLeft: number;
   heartbeatAt: Date | null;
@@ -83,8 +83,8 @@ export const renderEntity = new EntitySchema<RenderRow>({
     stage: { type: 'text', nullable: true },
     progress: { type: 'double precision' },
     secondsLeft: { name: 'seconds_left', type: 'double precision', nullable: true },
-    way: { type: 'text', nullable: true },
-    wayReason: { name: 'way_reason', type: 'text', nullable: true },
+    strategy: { name: 'way', type: 'text', nullable: true },
+    strategyReason: { name: 'way_reason', type: 'text', nullable: true },
     attempt: { type: 'int' },
     attemptsLeft: { name: 'attempts_left', type: 'int' },
     heartbeatAt: { name: 'heartbeat_at', type: 'timestamptz', precision: 3, nullable: true },

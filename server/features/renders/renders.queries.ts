@@ -1,6 +1,7 @@
 import { type EntityManager, In } from 'typeorm';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
-import type { RenderWay } from '#contract/videos/renders.contract.ts';
+import type { RenderStrategy } from '#contract/videos/renders.contract.ts';
+import { changedRows } from '#server/db/changed-rows.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
@@ -90,8 +91,8 @@ const progressColumns = {
   stage: true,
   progress: true,
   secondsLeft: true,
-  way: true,
-  wayReason: true,
+  strategy: true,
+  strategyReason: true,
   finishedAt: true,
   errorCode: true,
   bytes: true,
@@ -112,9 +113,6 @@ export const findProgressOf = (
   ids: readonly string[],
 ): Promise<RenderProgressRow[]> =>
   dataSource.getRepository(renderEntity).find({ select: progressColumns, where: { id: In([...ids]) } });
-
-/** What an `UPDATE … RETURNING` returns through TypeORM: its rows and their number. */
-type Updated<Row> = [Row[], number];
 
 /** Ends those of a person's renders that are open; does nothing to ended ones. */
 export const markCancelled = async (
@@ -152,19 +150,24 @@ export const lockClaimed = async (manager: EntityManager, { id, attempt }: Claim
 };
 
 /** `contentHash` identifies everything that went into the video, see content-hash.ts. */
-type Finished = { way: RenderWay; wayReason: string; bytes: number; contentHash: string };
+type FinishedRender = {
+  strategy: RenderStrategy;
+  strategyReason: string;
+  bytes: number;
+  contentHash: string;
+};
 
 /** Ends the render with its video, `bytes` long. Call it in the transaction that holds the row, see `lockClaimed`. */
 export const markCompleted = async (
   manager: EntityManager,
   { id, attempt }: Pick<ClaimedJob, 'id' | 'attempt'>,
-  { way, wayReason, bytes, contentHash, now }: Finished & { now: Date },
+  { strategy, strategyReason, bytes, contentHash, now }: FinishedRender & { now: Date },
 ): Promise<void> => {
   await manager.query(
     `UPDATE renders SET state = 'completed', progress = 1, stage = NULL, seconds_left = NULL,
             way = $3, way_reason = $4, bytes = $5, content_hash = $6, finished_at = $7, updated_at = $7
       WHERE ${CLAIMED}`,
-    [id, attempt, way, wayReason, bytes, contentHash, now],
+    [id, attempt, strategy, strategyReason, bytes, contentHash, now],
   );
 };
 
@@ -229,7 +232,8 @@ export const markQueuedAgain = async (
   manager: EntityManager,
   { ownerId, id }: Pick<RenderRow, 'ownerId' | 'id'>,
 ): Promise<Pick<RenderRow, 'cost'> | null> => {
-  const [rows]: Updated<Pick<RenderRow, 'cost'>> = await manager.query(
+  const [row] = await changedRows<Pick<RenderRow, 'cost'>>(
+    manager,
     `UPDATE renders SET state = 'queued', stage = NULL, progress = 0, seconds_left = NULL, way = NULL,
             way_reason = NULL, error_code = NULL, heartbeat_at = NULL, started_at = NULL, finished_at = NULL,
             bytes = NULL, attempts_left = ${ATTEMPTS}, updated_at = now()
@@ -238,5 +242,5 @@ export const markQueuedAgain = async (
       RETURNING cost`,
     [id, ownerId],
   );
-  return rows[0] ?? null;
+  return row ?? null;
 };

@@ -1,6 +1,7 @@
 import { type EntityManager, In } from 'typeorm';
+import { changedRows } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { findActiveWorkers } from '#server/features/health/worker-heartbeat.service.ts';
 import { type CachedVideoRow, cachedVideoEntity } from './cached-video.entity.ts';
@@ -9,40 +10,35 @@ import { contentHash } from './content-hash.ts';
 import { ATTEMPTS, type ClaimedRender, lockClaimed, markCompleted, showInBatch } from './renders.queries.ts';
 import { assertVideoQuota } from './video-quota.ts';
 
-type Finished = Pick<CachedVideoRow, 'ownerId' | 'contentHash' | 'way' | 'wayReason' | 'bytes'> & {
+type FinishedVideo = Pick<
+  CachedVideoRow,
+  'ownerId' | 'contentHash' | 'strategy' | 'strategyReason' | 'bytes'
+> & {
   renderId: string;
 };
 
-/** What a `DELETE … RETURNING id` returns through TypeORM: its rows and their number. */
-type Deleted = [{ id: string }[], number];
-
-const idsOf = ([rows]: Deleted): string[] => rows.map(({ id }) => id);
-
 /** Held until the transaction ends: otherwise two concurrent processes would both find enough space. */
-const lockCache = (manager: EntityManager): Promise<unknown> =>
-  manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('polepro: video cache', 0))`);
+const lockCache = (manager: EntityManager): Promise<void> => lockUntilCommit(manager, 'video cache');
 
-const evictSame = async (
+const evictSame = (
   manager: EntityManager,
-  { ownerId, contentHash: hash }: Finished,
-): Promise<string[]> =>
-  idsOf(
-    await manager.query('DELETE FROM kept_videos WHERE owner_id = $1 AND content_hash = $2 RETURNING id', [
-      ownerId,
-      hash,
-    ]),
-  );
+  { ownerId, contentHash: hash }: FinishedVideo,
+): Promise<{ id: string }[]> =>
+  changedRows(manager, 'DELETE FROM kept_videos WHERE owner_id = $1 AND content_hash = $2 RETURNING id', [
+    ownerId,
+    hash,
+  ]);
 
 /** Evicts the least recently used videos until the rest fits into `limit` bytes. */
-const evictOldest = async (manager: EntityManager, limit: number): Promise<string[]> =>
-  idsOf(
-    await manager.query(
-      `DELETE FROM kept_videos WHERE id IN (
+const evictOldest = (manager: EntityManager, limit: number): Promise<{ id: string }[]> =>
+  changedRows(
+    manager,
+
+    `DELETE FROM kept_videos WHERE id IN (
          SELECT id FROM (SELECT id, sum(bytes) OVER (ORDER BY used_at DESC, id) AS total FROM kept_videos) AS ranked
           WHERE total > $1)
        RETURNING id`,
-      [limit],
-    ),
+    [limit],
   );
 
 /**
@@ -50,7 +46,7 @@ const evictOldest = async (manager: EntityManager, limit: number): Promise<strin
  * row is created before the file and deleted before it: a file without a row is swept, a row without a file is
  * noticed on its next use.
  */
-export const cacheVideo = async (deps: LocalDeps, { renderId, ...video }: Finished): Promise<void> => {
+export const cacheVideo = async (deps: LocalDeps, { renderId, ...video }: FinishedVideo): Promise<void> => {
   const limit = deps.config.videoCacheBytes;
   if (video.bytes > limit) return;
   const id = newId();
@@ -61,7 +57,7 @@ export const cacheVideo = async (deps: LocalDeps, { renderId, ...video }: Finish
     await manager.getRepository(cachedVideoEntity).insert({ ...video, id, usedAt: deps.clock.now() });
     return [...same, ...oldest];
   });
-  for (const each of evicted) await deps.renderFiles.evict(each);
+  for (const old of evicted) await deps.renderFiles.evict(old.id);
   const cachedVideos = deps.dataSource.getRepository(cachedVideoEntity);
   let bytes: number | null = null;
   try {
@@ -121,11 +117,15 @@ export const completeFromCache = async (
   const cached = await findCached(deps, ownerId, input);
   const bytes = cached === null ? null : await reuseFile(deps, cached.id, id);
   if (cached === null || bytes === null) return false;
-  const { way, wayReason, contentHash: hash } = cached;
+  const { strategy, strategyReason, contentHash: hash } = cached;
   const now = deps.clock.now();
   return inTransaction(deps.dataSource, async (manager) => {
     if (!(await lockClaimed(manager, { id, attempt, attemptsLeft }))) return false;
-    await markCompleted(manager, { id, attempt }, { way, wayReason, bytes, contentHash: hash, now });
+    await markCompleted(
+      manager,
+      { id, attempt },
+      { strategy, strategyReason, bytes, contentHash: hash, now },
+    );
     await manager.getRepository(cachedVideoEntity).update({ id: cached.id }, { usedAt: now });
     return true;
   });
@@ -164,9 +164,9 @@ export const reuseCachedVideo = async (
     await renders.delete({ id: render.id, attempt: attempt.attempt });
     return false;
   }
-  const { way, wayReason, contentHash: hash } = cached;
+  const { strategy, strategyReason, contentHash: hash } = cached;
   const now = deps.clock.now();
-  const finished = { way, wayReason, bytes, contentHash: hash, now };
+  const finished = { strategy, strategyReason, bytes, contentHash: hash, now };
   await markCompleted(deps.dataSource.manager, attempt, finished);
   await cachedVideos.update({ id: cached.id }, { usedAt: now });
   return true;

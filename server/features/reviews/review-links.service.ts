@@ -5,13 +5,13 @@ import type { MadeReviewLink, ReviewDays, ReviewLink } from '#contract/sharing/r
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { hashToken } from '#server/features/auth/auth.queries.ts';
 import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';
 import { reviewLinkAddressEntity, reviewLinkEntity, type ReviewLinkRow } from './review.entity.ts';
 import { findReviewable } from '#server/features/promos/review-states.service.ts';
 import { releaseForReview } from './review-videos.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_DAYS = 14;
 
 /** Addresses of a link that work at a time; each press of Copy link makes one, and the oldest ends. */

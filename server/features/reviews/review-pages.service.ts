@@ -1,3 +1,4 @@
+import { counted } from '#contract/number-format.ts';
 import { BATCH_REVIEW_ENTRIES_MAX, REVIEW_ENTRIES_MAX } from '#contract/billing/plan-limits.ts';
 import type {
   Approvals,
@@ -233,7 +234,7 @@ export const approveReviewed = async (
     if (link.batch === null) {
       mailOwner(deps, link, { ...about, title: promo?.title ?? '', path: `/?promo=${promo?.id ?? ''}` });
     } else {
-      const title = `${decided.length} ${decided.length === 1 ? 'promo' : 'promos'} of ${link.batch.title}`;
+      const title = `${counted(decided.length, 'promo')} of ${link.batch.title}`;
       mailOwner(deps, link, { ...about, title, path: `/batches/${link.batch.id}` });
     }
   }

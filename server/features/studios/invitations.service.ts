@@ -3,6 +3,7 @@ import { IsNull } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { TeamInvitation } from '#contract/accounts/team-invitation.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
+import { DAY_MINUTES, DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { recordEvent } from '#server/features/auth/account-events.ts';
 import { hashToken } from '#server/features/auth/auth.queries.ts';
@@ -19,11 +20,11 @@ import { teamMemberEntity } from './team-member.entity.ts';
 const LINK_DAYS = 7;
 
 /** Limits the mails that an address gets from people who add it to their teams. */
-const mailsPerAddress = { most: 3, minutes: 24 * 60 };
+const mailsPerAddress = { most: 3, minutes: DAY_MINUTES };
 /** 32 random bytes cannot be guessed; the hash protects against a leaked database. */
 const linksPerNetwork: ThrottleLimit = { freeAttempts: 30, longestWait: 30 };
 
-type Invited = { id: string; email: string; name: string };
+type InvitedMember = { id: string; email: string; name: string };
 
 const nameOf = ({ firstName, lastName }: Pick<CurrentUser, 'firstName' | 'lastName'>): string | null => {
   const name = [firstName, lastName].filter((part) => part !== null).join(' ');
@@ -38,12 +39,12 @@ const nameOf = ({ firstName, lastName }: Pick<CurrentUser, 'firstName' | 'lastNa
 export const mailInvitation = async (
   deps: LocalDeps,
   owner: CurrentUser,
-  { id, email, name }: Invited,
+  { id, email, name }: InvitedMember,
 ): Promise<number | null> => {
   const wait = await countWithin(deps, { of: 'invitation', value: email }, mailsPerAddress);
   if (wait !== null) return wait;
   const token = randomBytes(32).toString('base64url');
-  const invitationExpiresAt = new Date(deps.clock.now().getTime() + LINK_DAYS * 24 * 60 * 60_000);
+  const invitationExpiresAt = new Date(deps.clock.now().getTime() + LINK_DAYS * DAY_MS);
   const places = deps.dataSource.getRepository(teamMemberEntity);
   await places.update({ id }, { invitationHash: hashToken(token), invitationExpiresAt });
   const from = (await findStudioName(deps.dataSource.manager, owner)) ?? nameOf(owner) ?? owner.email;
@@ -72,7 +73,7 @@ export const sendInvitation = async (
   return { message: `An invitation is on its way to ${place.email}.` };
 };
 
-type Invitation = Invited & {
+type Invitation = InvitedMember & {
   studioId: string;
   accountId: string | null;
   /** The account is proven to belong to the owner of the address. */

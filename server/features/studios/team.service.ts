@@ -4,6 +4,7 @@ import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import type { TeamMember } from '#contract/accounts/studio.contract.ts';
 import { withAt } from '#schema/class/handle.ts';
+import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -115,7 +116,7 @@ const addToTeam = (
   });
 
 /**
- * Adds somebody to the owner's team, and mails an invitation. Whether the address has an account shows in no answer: everyone is
+ * Adds somebody to the owner's team, and mails an invitation. Whether the address has an account shows in no response: everyone is
  * invited at first.
  *
  * @throws AppError NOT_FOUND for another studio than the owner's, TEAM_FULL, or ALREADY_IN_TEAM.
@@ -167,12 +168,13 @@ const removeRow = async (
     await returnUploadsToStudio(manager, leaving);
     await returnAssetsToStudio(manager, leaving);
   }
-  const [left]: [unknown[], number] = await manager.query(
+  const left = await countChanged(
+    manager,
     `UPDATE users SET role = $3, studio_id = NULL, updated_at = now()
-      WHERE id = $1 AND studio_id = $2 AND role = 'studio_team' RETURNING id`,
+      WHERE id = $1 AND studio_id = $2 AND role = 'studio_team'`,
     [userId, studioId, formerRole ?? 'user'],
   );
-  if (left.length > 0) await recordEvent({ dataSource: manager, clock }, userId, 'left_team', {});
+  if (left > 0) await recordEvent({ dataSource: manager, clock }, userId, 'left_team', {});
 };
 
 /** Removes a member from the owner's team. @throws AppError NOT_FOUND */

@@ -5,8 +5,10 @@ import { errorTable } from '#contract/errors.ts';
 import type { ConfirmedRow } from '#contract/timetable/timetable-import.contract.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { dayIn } from '#server/day-in-zone.ts';
+import { countChanged } from '#server/db/changed-rows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { claimedSql, type ClaimedJob, type JobKind } from '#server/jobs/job-kind.ts';
 import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
@@ -19,15 +21,13 @@ import { followInBackground } from './follow-sessions.service.ts';
 import { type FeedClass, type FeedClasses, readFeedClasses } from './import/read-feed.ts';
 import { writeRows } from './import/write-rows.ts';
 
-const MINUTE_MS = 60 * 1000;
-
 type ClaimedFeed = ClaimedJob &
   Pick<CalendarFeedRecord, 'ownerId' | 'url' | 'timeZone' | 'etag' | 'lastModified' | 'readDay' | 'rows'>;
 
 /** What the calendar says about a class, with its hash. */
-type SaidClass = { row: ConfirmedRow; hash: string };
+type HashedRow = { row: ConfirmedRow; hash: string };
 
-const saidOf = ({ facts, row: { isCancelled, session, sourceKey } }: FeedClass): SaidClass => ({
+const hashedRow = ({ facts, row: { isCancelled, session, sourceKey } }: FeedClass): HashedRow => ({
   row: { facts, isCancelled, sessionId: session?.id ?? null, sourceKey },
   hash: createHash('sha256')
     .update(JSON.stringify([facts, isCancelled]))
@@ -37,7 +37,7 @@ const saidOf = ({ facts, row: { isCancelled, session, sourceKey } }: FeedClass):
 /** Ends the reading, in the transaction of what it changed. @throws LeaseRevokedError when it is no longer this attempt's */
 const settleSql = (set: string): string =>
   `UPDATE calendar_feeds SET state = 'waiting', progress = 1, heartbeat_at = NULL, updated_at = now(),
-          tried_at = $3, next_read_at = $4, ${set} WHERE ${claimedSql(feedTable)} RETURNING id`;
+          tried_at = $3, next_read_at = $4, ${set} WHERE ${claimedSql(feedTable)}`;
 
 const settle = async (
   { clock }: Deps,
@@ -47,15 +47,8 @@ const settle = async (
 ): Promise<void> => {
   const now = clock.now();
   const next = new Date(now.getTime() + FEED_EVERY_MINUTES * MINUTE_MS);
-  // TypeORM returns the rows of an UPDATE and their number.
-  const [rows]: [unknown[], number] = await manager.query(settleSql(set), [
-    feed.id,
-    feed.attempt,
-    now,
-    next,
-    ...values,
-  ]);
-  if (rows.length === 0) throw new LeaseRevokedError();
+  const rows = await countChanged(manager, settleSql(set), [feed.id, feed.attempt, now, next, ...values]);
+  if (rows === 0) throw new LeaseRevokedError();
 };
 
 /**
@@ -74,12 +67,12 @@ const writeClasses = (
   }: FeedClasses & { today: CalendarDay; version: Extract<FetchedCalendar, { kind: 'read' }> },
 ): Promise<boolean> =>
   inTransaction(deps.dataSource, async (manager) => {
-    const said = new Map(feed.rows.map(({ hash, sessionId }) => [hash, sessionId]));
-    const present = classes.map(saidOf);
-    const news = present.filter(({ hash }) => !said.has(hash));
+    const stored = new Map(feed.rows.map(({ hash, sessionId }) => [hash, sessionId]));
+    const present = classes.map(hashedRow);
+    const news = present.filter(({ hash }) => !stored.has(hash));
     const unchanged = present
-      .filter(({ hash }) => said.has(hash))
-      .map(({ row, hash }): FeedRow => ({ sessionId: row.sessionId ?? said.get(hash) ?? '', hash }));
+      .filter(({ hash }) => stored.has(hash))
+      .map(({ row, hash }): FeedRow => ({ sessionId: row.sessionId ?? stored.get(hash) ?? '', hash }));
     const stillThere = new Set(
       [...unchanged, ...news.map(({ row }) => row)].map(({ sessionId }) => sessionId),
     );

@@ -5,6 +5,7 @@ import {
   type FeedPreview,
 } from '#contract/timetable/calendar-feed.contract.ts';
 import { dayIn } from '#server/day-in-zone.ts';
+import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
@@ -26,7 +27,7 @@ export const feedTable = {
     read_day::text AS "readDay", rows`,
 } as const satisfies JobTable;
 
-type FeedAnswer = { feed: CalendarFeed | null };
+type FeedResponse = { feed: CalendarFeed | null };
 
 const viewOf = ({
   url,
@@ -54,7 +55,7 @@ const viewOf = ({
 export const readCalendarFeed = async (
   { dataSource }: Pick<LocalDeps, 'dataSource'>,
   ownerId: string,
-): Promise<FeedAnswer> => {
+): Promise<FeedResponse> => {
   const feed = await dataSource.getRepository(calendarFeedEntity).findOneBy({ ownerId });
   return { feed: feed === null ? null : viewOf(feed) };
 };
@@ -68,13 +69,13 @@ export const previewCalendarFeed = async (
   ownerId: string,
   { url, timeZone }: { url: string; timeZone: string },
 ): Promise<FeedPreview> => {
-  const answer = await deps.calendarFetcher.fetch(url, null, new AbortController().signal);
-  if (answer.kind === 'unchanged') throw new AppError('FEED_WITHOUT_CALENDAR');
+  const fetched = await deps.calendarFetcher.fetch(url, null, new AbortController().signal);
+  if (fetched.kind === 'unchanged') throw new AppError('FEED_WITHOUT_CALENDAR');
   const today = dayIn(timeZone, deps.clock.now());
   const { classes, ...others } = await readFeedClasses(
     deps,
     { ownerId, timeZone },
-    { bytes: answer.bytes, today },
+    { bytes: fetched.bytes, today },
   );
   const coming = classes.filter(({ facts }) => facts.date >= today);
   return {
@@ -102,7 +103,7 @@ export const saveCalendarFeed = async (
   deps: Deps,
   ownerId: string,
   { url, timeZone }: { url: string; timeZone: string },
-): Promise<FeedAnswer> => {
+): Promise<FeedResponse> => {
   await inTransaction(deps.dataSource, async (manager) => {
     await manager.query(
       `INSERT INTO calendar_feeds AS f (id, owner_id, url, time_zone, next_read_at, state, attempts_left)
@@ -120,7 +121,7 @@ export const saveCalendarFeed = async (
 };
 
 /** Reads it now, unless it is being read. */
-export const refreshCalendarFeed = async (deps: Deps, ownerId: string): Promise<FeedAnswer> => {
+export const refreshCalendarFeed = async (deps: Deps, ownerId: string): Promise<FeedResponse> => {
   await inTransaction(deps.dataSource, async (manager) => {
     await manager.query(
       `UPDATE calendar_feeds SET ${QUEUED}, read_day = NULL WHERE owner_id = $1 AND state = 'waiting'`,
@@ -132,7 +133,10 @@ export const refreshCalendarFeed = async (deps: Deps, ownerId: string): Promise<
 };
 
 /** Stops following the calendar; classes stay. */
-export const deleteCalendarFeed = async ({ dataSource }: LocalDeps, ownerId: string): Promise<FeedAnswer> => {
+export const deleteCalendarFeed = async (
+  { dataSource }: LocalDeps,
+  ownerId: string,
+): Promise<FeedResponse> => {
   await dataSource.getRepository(calendarFeedEntity).delete({ ownerId });
   return { feed: null };
 };
@@ -140,8 +144,8 @@ export const deleteCalendarFeed = async ({ dataSource }: LocalDeps, ownerId: str
 /** Queues the feeds that are due, of accounts that still have a timetable. */
 export const queueDueFeeds = (deps: Deps): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
-    // TypeORM returns the rows of an UPDATE and their number.
-    const [, count]: [unknown[], number] = await manager.query(
+    const count = await countChanged(
+      manager,
       `UPDATE calendar_feeds f SET ${QUEUED} FROM users u
         WHERE u.id = f.owner_id AND u.role IN ('admin', 'studio_owner') AND f.state = 'waiting' AND f.next_read_at <= $1`,
       [deps.clock.now()],

@@ -1,4 +1,4 @@
-import { type SaidOfClass, sessionChanges } from '#remotion/class-form/session-changes.ts';
+import { type AdvertisedClass, sessionChanges } from '#remotion/class-form/session-changes.ts';
 import { showSession } from '#remotion/class-form/session-fields.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
@@ -13,7 +13,7 @@ import { FACTS_OF_REVISION, SESSION_COLUMNS } from './sessions.queries.ts';
 const LISTED_MAX = 1000;
 
 type Row = Omit<PromoOfSession, 'session' | 'changes'> &
-  PromoOfSession['session'] & { said: SaidOfClass; shown: SessionFacts };
+  PromoOfSession['session'] & { advertised: AdvertisedClass; shown: SessionFacts };
 
 /** Only members of its team see a studio's timetable: the promos of people who leave have no class. */
 const VISIBLE = `
@@ -31,16 +31,16 @@ const find = async (
   promoId: string | null = null,
 ): Promise<PromoOfSession[]> => {
   const rows: Row[] = await dataSource.query(
-    `SELECT p.id AS "promoId", p.document -> 'classInfo' AS said, ${FACTS_OF_REVISION} AS shown, ${SESSION_COLUMNS}
+    `SELECT p.id AS "promoId", p.document -> 'classInfo' AS advertised, ${FACTS_OF_REVISION} AS shown, ${SESSION_COLUMNS}
       ${VISIBLE} AND ($2::text IS NULL OR p.id = $2)
       ORDER BY p.updated_at DESC, p.id LIMIT ${LISTED_MAX}`,
     [personId, promoId],
   );
-  return rows.map(({ promoId: id, said, shown, ...session }) => ({
+  return rows.map(({ promoId: id, advertised, shown, ...session }) => ({
     promoId: id,
     session,
     shown,
-    changes: sessionChanges(said, { shown, session }),
+    changes: sessionChanges(advertised, { shown, session }),
   }));
 };
 
@@ -79,13 +79,13 @@ export const redrawPromo = async (
   return { promoId: id, revision, renderId: render.id };
 };
 
-type Behind = { personId: string; promoId: string };
+type OutdatedPromo = { personId: string; promoId: string };
 
 /** Promos whose owner lets them follow their classes, and which are out of date. */
-export const findPromosBehind = async (
+export const findOutdatedPromos = async (
   deps: LocalDeps,
   { ownerId, today }: { ownerId: string | null; today: CalendarDay },
-): Promise<Behind[]> => {
+): Promise<OutdatedPromo[]> => {
   const owners: { personId: string }[] = await deps.dataSource.query(
     `SELECT t.owner_id AS "personId" FROM timetable_settings t
       WHERE t.redraws_promos AND ($1::text IS NULL OR t.owner_id = $1)
@@ -94,12 +94,12 @@ export const findPromosBehind = async (
                        AND NOT s.is_cancelled AND s.revision > p.session_revision)`,
     [ownerId, today],
   );
-  const behind: Behind[] = [];
+  const outdated: OutdatedPromo[] = [];
   for (const { personId } of owners) {
     for (const { promoId, session, changes } of await find(deps, personId)) {
       const isAhead = session.status !== 'cancelled' && session.date >= today;
-      if (isAhead && changes.length > 0) behind.push({ personId, promoId });
+      if (isAhead && changes.length > 0) outdated.push({ personId, promoId });
     }
   }
-  return behind;
+  return outdated;
 };

@@ -16,13 +16,13 @@ export const findSessionRevisions = async (
 };
 
 /** Something that was made from a revision of a class; `sessionId` is null once the class is removed. */
-type MadeOfSession = { id: string; sessionId: string | null; sessionRevision: number | null };
+type SessionLinked = { id: string; sessionId: string | null; sessionRevision: number | null };
 
 /** The class of each thing as it is now, and as it was when the thing was made, by the thing's id. Classes of others are left out. */
 export const findSessionsOf = async (
   manager: EntityManager,
   ownerId: string,
-  made: readonly MadeOfSession[],
+  made: readonly SessionLinked[],
 ): Promise<Map<string, { session: ClassSession; shown: SessionFacts }>> => {
   const rows: (ClassSession & { madeId: string; shown: SessionFacts })[] = await manager.query(
     `SELECT made.id AS "madeId", ${FACTS_OF_REVISION} AS shown, ${SESSION_COLUMNS}

@@ -7,9 +7,11 @@ import {
   type SessionFacts,
   TIMETABLE_DAYS_MAX,
 } from '#contract/timetable/timetable.contract.ts';
+import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { classSessionEntity, type ClassSessionRow } from './class-session.entity.ts';
 import { followInBackground } from './follow-sessions.service.ts';
@@ -27,8 +29,6 @@ const timetableOwner = async (
   );
   return owners[0]?.id ?? null;
 };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** @throws AppError VALIDATION_FAILED for days in the wrong order, or too many. */
 const assertPeriod = ({ from, to }: { from: string; to: string }): void => {
@@ -57,9 +57,7 @@ export const readTimetable = async (
  * @throws AppError TOO_MANY_SESSIONS
  */
 export const assertSessionCount = async (manager: EntityManager, ownerId: string): Promise<void> => {
-  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `polepro: timetable of ${ownerId}`,
-  ]);
+  await lockUntilCommit(manager, `timetable of ${ownerId}`);
   const [row]: [{ rows: number }] = await manager.query(
     'SELECT count(*)::int AS rows FROM class_sessions WHERE owner_id = $1',
     [ownerId],
@@ -127,14 +125,14 @@ export const deleteSession = async (
   { id: ownerId }: CurrentUser,
   id: string,
 ): Promise<void> => {
-  const [deleted]: [{ id: string }[], number] = await dataSource.query(
+  const deleted = await countChanged(
+    dataSource,
     `DELETE FROM class_sessions s WHERE s.id = $2 AND s.owner_id = $1
         AND (s.is_cancelled
-             OR NOT EXISTS (SELECT FROM promos WHERE session_id = s.id AND deleted_at IS NULL))
-      RETURNING id`,
+             OR NOT EXISTS (SELECT FROM promos WHERE session_id = s.id AND deleted_at IS NULL))`,
     [ownerId, id],
   );
-  if (deleted.length > 0) return;
+  if (deleted > 0) return;
   await readSession(dataSource.manager, { ownerId, id });
   throw new AppError('SESSION_HAS_PROMOS');
 };

@@ -11,8 +11,9 @@ import {
   VIDEO_EXTENSIONS,
 } from '#contract/library/upload-limits.ts';
 import { TITLE_MAX } from '#contract/library/uploads.contract.ts';
+import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
@@ -67,7 +68,7 @@ const assertSize = ({ kind, bytes }: NewUpload): void => {
 
 /** The sum includes the new upload. Concurrent uploads wait for the lock, so that none takes its space. */
 const assertSpace = async (deps: LocalDeps, manager: EntityManager): Promise<void> => {
-  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('polepro: space for uploads', 0))`);
+  await lockUntilCommit(manager, 'space for uploads');
   const incoming: { id: string; bytes: string }[] = await manager.query(
     `SELECT id, bytes FROM uploads WHERE state = 'uploading'`,
   );
@@ -85,12 +86,13 @@ const STILL_UPLOADING =
 
 /** Counts a video within the plan's limit: count and limit are one statement. */
 const countVideo = async (manager: EntityManager, actor: CurrentUser): Promise<void> => {
-  const [counted]: [unknown[], number] = await manager.query(
+  const counted = await countChanged(
+    manager,
     `UPDATE users SET personal_video_count = personal_video_count + 1
-      WHERE id = $1 AND ($2::int IS NULL OR personal_video_count < $2) RETURNING id`,
+      WHERE id = $1 AND ($2::int IS NULL OR personal_video_count < $2)`,
     [actor.id, personalVideoLimit(actor)],
   );
-  if (counted.length > 0) return;
+  if (counted > 0) return;
   const open: unknown[] = await manager.query(
     `SELECT id FROM uploads WHERE uploader_id = $1 AND is_counted AND state IN ${OPEN}`,
     [actor.id],

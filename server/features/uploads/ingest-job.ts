@@ -73,7 +73,7 @@ const reasonOf = (error: unknown): { errorCode: string; errorMessage: string } =
 const fail = async (deps: Deps, upload: ClaimedUpload, error: unknown): Promise<void> => {
   const { id, attempt } = upload;
   const reason = reasonOf(error);
-  const ending = {
+  const outcome = {
     state: 'failed',
     ...reason,
     staysCounted: countedIngestFailures.has(reason.errorCode),
@@ -81,9 +81,9 @@ const fail = async (deps: Deps, upload: ClaimedUpload, error: unknown): Promise<
   } as const;
   deps.log.warn({ err: error, upload: id, attempt, code: reason.errorCode }, 'an upload was refused');
   const hasEnded = await retryWhileDatabaseUnavailable(() =>
-    inTransaction(deps.dataSource, (manager) => markEnded(manager, { id, attempt }, ending)),
+    inTransaction(deps.dataSource, (manager) => markEnded(manager, { id, attempt }, outcome)),
   );
-  if (hasEnded && !ending.keepsSource) await deleteSource(deps, upload);
+  if (hasEnded && !outcome.keepsSource) await deleteSource(deps, upload);
 };
 
 const work = { run, abandon, fail, canWork: hasDiskSpace };

@@ -10,7 +10,7 @@ import { untilDiskFull } from '#server/features/installation/disk-reserve.servic
 import { type NewUpload, beginUpload, maxUploadBytes } from './begin-upload.ts';
 import type { Upload } from './upload.entity.ts';
 import {
-  type Ending,
+  type UploadOutcome,
   type UploadAddress,
   deleteEnded,
   findUpload,
@@ -37,8 +37,8 @@ const deleteBytes = async (deps: Deps, id: string): Promise<void> => {
  * Ends an upload without a result, whatever its state: a worker that processes it stops within a second. Its bytes
  * are deleted at once, a worker's output by the next sweep.
  */
-export const endUpload = async (deps: Deps, id: string, ending: Ending): Promise<void> => {
-  await inTransaction(deps.dataSource, (manager) => markEnded(manager, { id }, ending));
+export const endUpload = async (deps: Deps, id: string, outcome: UploadOutcome): Promise<void> => {
+  await inTransaction(deps.dataSource, (manager) => markEnded(manager, { id }, outcome));
   await deleteBytes(deps, id);
 };
 

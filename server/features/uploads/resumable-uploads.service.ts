@@ -101,9 +101,9 @@ const errorOf = async (deps: Deps, status: number): Promise<AppError> => {
 
 /** @throws AppError for every rejection by the protocol. */
 const handleRequest = async (deps: Deps, request: ProtocolRequest): Promise<ProtocolResponse> => {
-  const answer = await deps.uploads.handle(request);
-  if (answer.status >= 400) throw request.body?.errored ?? (await errorOf(deps, answer.status));
-  return answer;
+  const response = await deps.uploads.handle(request);
+  if (response.status >= 400) throw request.body?.errored ?? (await errorOf(deps, response.status));
+  return response;
 };
 
 const targetOf = async (
@@ -150,9 +150,9 @@ export const startResumable = async (
   const id = await beginUpload(deps, actor, upload);
   try {
     const body = untilDiskFull(deps, request.body);
-    const answer = await handleRequest(deps, { method: 'POST', id, headers, body });
-    await finishIfComplete(deps, { id, bytes }, answer);
-    return answer;
+    const response = await handleRequest(deps, { method: 'POST', id, headers, body });
+    await finishIfComplete(deps, { id, bytes }, response);
+    return response;
   } catch (error) {
     await discardUpload(deps, id);
     throw error;
@@ -188,9 +188,9 @@ export const continueResumable = async (
   await assertDiskSpace(deps);
   const headers = protocolHeaders(request.headers);
   const body = untilDiskFull(deps, request.body);
-  const answer = await handleRequest(deps, { method: 'PATCH', id: upload.id, headers, body });
-  await finishIfComplete(deps, upload, answer);
-  return answer;
+  const response = await handleRequest(deps, { method: 'PATCH', id: upload.id, headers, body });
+  await finishIfComplete(deps, upload, response);
+  return response;
 };
 
 /** How many bytes have arrived. @throws AppError NOT_FOUND */
@@ -202,7 +202,7 @@ export const readOffset = async (
   const upload = await findResumable(deps, address);
   if (upload.state !== 'uploading') return completeResponse(upload);
   const headers = protocolHeaders(request.headers);
-  const answer = await handleRequest(deps, { method: 'HEAD', id: upload.id, headers, body: null });
-  await finishIfComplete(deps, upload, answer);
-  return answer;
+  const response = await handleRequest(deps, { method: 'HEAD', id: upload.id, headers, body: null });
+  await finishIfComplete(deps, upload, response);
+  return response;
 };

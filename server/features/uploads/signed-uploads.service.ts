@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import type { z } from 'zod';
+import { HOUR_SECONDS } from '#schema/durations.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '#contract/library/signed-uploads.contract.ts';
 import { MAX_OPEN_UPLOADS } from '#contract/library/upload-limits.ts';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
+import { countChanged } from '#server/db/changed-rows.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { titleFromFileName } from './begin-upload.ts';
@@ -33,7 +35,7 @@ type UploadResult = z.output<(typeof sendSignedVideo)['response']>;
 type SegmentInput = z.output<(typeof segmentVideoEndpoint)['body']>;
 
 /** Lifetime of a signature, seconds. */
-const SIGNATURE_SECONDS = 60 * 60;
+const SIGNATURE_SECONDS = HOUR_SECONDS;
 /** Unused signatures of one account; the oldest make room for new ones. */
 const SIGNATURES_PER_PERSON = MAX_OPEN_UPLOADS;
 
@@ -85,12 +87,12 @@ const consumeSignature = async (
   actor: CurrentUser,
   fields: Fields,
 ): Promise<void> => {
-  const [used]: [unknown[], number] = await dataSource.query(
-    `DELETE FROM upload_signatures WHERE signature_hash = $1 AND user_id = $2 AND expires_at > $3
-     RETURNING signature_hash`,
+  const used = await countChanged(
+    dataSource,
+    `DELETE FROM upload_signatures WHERE signature_hash = $1 AND user_id = $2 AND expires_at > $3`,
     [hashOf(fields), actor.id, clock.now()],
   );
-  if (used.length === 0 || fields.api_key !== API_KEY) throw new AppError('SIGNATURE_REFUSED');
+  if (used === 0 || fields.api_key !== API_KEY) throw new AppError('SIGNATURE_REFUSED');
 };
 
 /** `caption=…|duration=12.5` */

@@ -4,6 +4,7 @@ import type { uploadOverlay as uploadOverlayEndpoint } from '#contract/library/v
 import type { UploadView } from '#contract/library/uploads.contract.ts';
 import type * as forms from '#contract/library/video-forms.contract.ts';
 import type { Deps } from '#server/deps.ts';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { retargetUpload, titleFromFileName } from './begin-upload.ts';
 import { discardUpload, finishUpload, type IncomingForm, receiveUpload } from './receive-upload.ts';
@@ -110,7 +111,7 @@ export const uploadToUser = async (
 type OverlayUploaded = z.output<(typeof uploadOverlayEndpoint)['response']>;
 
 /** An overlay takes seconds, or longer behind many others. Milliseconds. */
-const OVERLAY_TIMEOUT_MS = 60_000;
+const OVERLAY_TIMEOUT_MS = MINUTE_MS;
 
 /**
  * Adds an overlay to the library, an admin's to the universal one, and waits until a worker has processed it.

@@ -1,5 +1,6 @@
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { SHORT_UPLOAD_BYTES } from '#contract/library/upload-limits.ts';
+import { changedRows, countChanged } from '#server/db/changed-rows.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
 import { type Upload, uploadEntity } from './upload.entity.ts';
@@ -80,9 +81,6 @@ export const setDetails = async (
   if (Object.keys(given).length > 0) await dataSource.getRepository(uploadEntity).update({ id }, given);
 };
 
-/** What an `UPDATE … RETURNING` returns through TypeORM: its rows and their number. */
-type Updated<Row> = [Row[], number];
-
 /** All bytes have arrived: no sweep takes them for abandoned while they move into the media store. */
 export const markMoving = async ({ dataSource }: LocalDeps, { id }: Pick<Upload, 'id'>): Promise<void> => {
   await dataSource.query(
@@ -108,12 +106,12 @@ export const markQueued = async (
   manager: EntityManager,
   { id, sourceKey }: Pick<Upload, 'id'> & { sourceKey: string },
 ): Promise<Pick<Upload, 'kind' | 'bytes'> | null> => {
-  const [rows]: Updated<{ kind: Upload['kind']; bytes: string }> = await manager.query(
+  const [row] = await changedRows<{ kind: Upload['kind']; bytes: string }>(
+    manager,
     `UPDATE uploads SET state = 'queued', progress = 0, source_key = $2, updated_at = now()
       WHERE id = $1 AND state IN ('moving', 'received') RETURNING kind, bytes`,
     [id, sourceKey],
   );
-  const [row] = rows;
   return row === undefined ? null : { kind: row.kind, bytes: Number(row.bytes) };
 };
 
@@ -126,7 +124,8 @@ export const markSegmenting = async (
   { id, attempt }: ClaimedUpload,
   whole: NonNullable<Upload['whole']>,
 ): Promise<boolean> => {
-  const [, count]: Updated<unknown> = await dataSource.query(
+  const count = await countChanged(
+    dataSource,
     `UPDATE uploads SET state = 'segmenting', progress = 0, whole = $3 WHERE ${CLAIMED}`,
     [id, attempt, JSON.stringify(whole)],
   );
@@ -144,21 +143,22 @@ export const markComplete = async (
   { id, attempt }: ClaimedUpload,
   { notice, now }: { notice: string | null; now: Date },
 ): Promise<Target | null> => {
-  const [rows]: Updated<Target> = await manager.query(
+  const [target] = await changedRows<Target>(
+    manager,
     `UPDATE uploads SET state = 'complete', progress = 1, error_message = $3, source_key = NULL, whole = NULL,
             heartbeat_at = NULL, updated_at = $4
       WHERE ${CLAIMED}
       RETURNING library_type AS "libraryType", owner_id AS "ownerId", studio_id AS "studioId"`,
     [id, attempt, notice, now],
   );
-  return rows[0] ?? null;
+  return target ?? null;
 };
 
 /**
  * How an upload ends without a result. `staysCounted`: the video that it was counted as is not returned; `keepsSource`: its file is
  * kept, so that it can be tried again.
  */
-export type Ending =
+export type UploadOutcome =
   | { state: 'cancelled' }
   | {
       state: 'failed';
@@ -178,7 +178,7 @@ const STAYS_COUNTED = ' It counts as one of your uploaded videos.';
 export const markEnded = async (
   manager: EntityManager,
   { id, attempt }: { id: string; attempt?: number },
-  ending: Ending,
+  outcome: UploadOutcome,
 ): Promise<boolean> => {
   const [open]: Pick<Upload, 'uploaderId' | 'isCounted'>[] = await manager.query(
     `SELECT uploader_id AS "uploaderId", is_counted AS "isCounted" FROM uploads
@@ -187,14 +187,14 @@ export const markEnded = async (
     [id, attempt ?? null],
   );
   if (open === undefined) return false;
-  const failure = ending.state === 'failed' ? ending : null;
+  const failure = outcome.state === 'failed' ? outcome : null;
   const staysCounted = open.isCounted && failure?.staysCounted === true;
   const message = failure === null ? null : `${failure.errorMessage}${staysCounted ? STAYS_COUNTED : ''}`;
   await manager.query(
     `UPDATE uploads SET state = $2, error_code = $3, error_message = $4, is_counted = $5,
             source_key = CASE WHEN $6::boolean THEN source_key END, whole = NULL, heartbeat_at = NULL, updated_at = now()
       WHERE id = $1`,
-    [id, ending.state, failure?.errorCode ?? null, message, staysCounted, failure?.keepsSource === true],
+    [id, outcome.state, failure?.errorCode ?? null, message, staysCounted, failure?.keepsSource === true],
   );
   if (open.isCounted && !staysCounted) {
     await manager.query(
@@ -210,13 +210,13 @@ export const markQueuedAgain = async (
   manager: EntityManager,
   id: string,
 ): Promise<Pick<Upload, 'kind' | 'bytes'> | null> => {
-  const [rows]: Updated<{ kind: Upload['kind']; bytes: string }> = await manager.query(
+  const [row] = await changedRows<{ kind: Upload['kind']; bytes: string }>(
+    manager,
     `UPDATE uploads SET state = 'queued', progress = 0, error_code = NULL, error_message = NULL,
             attempts_left = $2, started_at = NULL, updated_at = now()
       WHERE id = $1 AND state = 'failed' AND source_key IS NOT NULL RETURNING kind, bytes`,
     [id, ATTEMPTS],
   );
-  const [row] = rows;
   return row === undefined ? null : { kind: row.kind, bytes: Number(row.bytes) };
 };
 

@@ -42,14 +42,19 @@ main { display: grid; min-width: 0; place-content: center; justify-items: center
 .video { gap: 16px; }
 video {
   display: block;
-  width: min(540px, 100vw - 32px, (100dvh - 168px) * 9 / 16);
+  /* The browser draws its controls at the bottom edge: this is for them, below the picture, where promos have texts. */
+  --controls: 80px;
+  --width: min(540px, 100vw - 32px, (100dvh - 168px - var(--controls)) * 9 / 16);
+  width: var(--width);
+  height: calc(var(--width) * 16 / 9 + var(--controls));
   border-radius: 12px;
-  aspect-ratio: 9 / 16;
   background: #000000;
   box-shadow: var(--shadow);
   color-scheme: dark;
-  object-fit: cover;
+  object-fit: contain;
+  object-position: top;
 }
+video:fullscreen { object-position: center; }
 .about { max-width: 600px; min-width: 0; text-align: center; overflow-wrap: anywhere; }
 h1 { margin: 0; font: 600 22px/1.25 var(--voice); text-wrap: balance; }
 p { margin: 4px 0 0; color: var(--quiet); }
@@ -81,6 +86,6 @@ a b { color: var(--text); font: 600 16px/1 var(--voice); }
 /* A low window, such as a phone on its side. */
 @media (height < 560px) and (width >= 560px) {
   .video { grid-template-columns: auto minmax(0, 360px); align-items: center; gap: 32px; }
-  video { width: min(540px, (100dvh - 92px) * 9 / 16); }
+  video { --width: min(540px, (100dvh - 92px - var(--controls)) * 9 / 16); }
   .about { text-align: left; }
 }`;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { PublicId } from '#contract/ids.ts';
 import * as endpoints from '#contract/sharing/video-pages.contract.ts';
 import type { Deps } from '#server/deps.ts';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { openReleasedVideo } from '#server/features/renders/download-video.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { type FileResponse, sendFile } from '#server/plugins/send-file.ts';
@@ -76,7 +77,7 @@ const registerPages = (app: FastifyInstance, deps: Deps, webFolder: string): voi
       url: `/v/:token${path}`,
       // Not an API call.
       schema: { hide: true },
-      config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
+      config: { rateLimit: { max: perMinute, timeWindow: MINUTE_MS } },
       handler: async (request, reply) => {
         const params = PageParams.safeParse(request.params);
         const video = params.success ? await findPublishedVideo(deps, params.data.token) : null;

@@ -6,13 +6,13 @@ import type { PageDays, VideoPage } from '#contract/sharing/video-pages.contract
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
+import { DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { hashToken } from '#server/features/auth/auth.queries.ts';
 import { releaseVideo } from '#server/features/renders/download-video.ts';
 import { videoPageAddressEntity, videoPageEntity } from './video-page.entity.ts';
 import { findLivePage } from './video-pages.queries.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_DAYS = 30;
 
 /** Addresses that work at a time; each press of Copy link makes one, and the oldest ends. */

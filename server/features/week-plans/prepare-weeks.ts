@@ -110,11 +110,20 @@ const prepareByPlan = async (deps: Deps, plan: WeekPlanRecord): Promise<void> =>
   }
 };
 
-type Untold = { ownerId: string; email: string; week: CalendarDay; outcome: string; batchId: string | null };
+type UnmailedWeek = {
+  ownerId: string;
+  email: string;
+  week: CalendarDay;
+  outcome: string;
+  batchId: string | null;
+};
 
 /** The next week to announce, which no other process announces until the transaction ends; null when there is none. */
-const lockUntold = async (manager: EntityManager, tried: readonly string[]): Promise<Untold | null> => {
-  const [found]: Untold[] = await manager.query(
+const lockUnmailedWeek = async (
+  manager: EntityManager,
+  tried: readonly string[],
+): Promise<UnmailedWeek | null> => {
+  const [found]: UnmailedWeek[] = await manager.query(
     `SELECT p.owner_id AS "ownerId", u.email, p.week::text AS week, p.outcome, p.batch_id AS "batchId"
        FROM prepared_weeks p JOIN users u ON u.id = p.owner_id
       WHERE p.mailed IS DISTINCT FROM p.outcome AND (p.outcome = 'no-classes' OR p.batch_id IS NOT NULL)
@@ -131,9 +140,9 @@ const lockUntold = async (manager: EntityManager, tried: readonly string[]): Pro
  */
 const mailNext = (deps: Deps, tried: readonly string[]): Promise<string | null> =>
   inTransaction(deps.dataSource, async (manager) => {
-    const untold = await lockUntold(manager, tried);
-    if (untold === null) return null;
-    const { ownerId, email, week, outcome, batchId } = untold;
+    const unmailed = await lockUnmailedWeek(manager, tried);
+    if (unmailed === null) return null;
+    const { ownerId, email, week, outcome, batchId } = unmailed;
     try {
       const batch = batchId === null ? null : await readPreparedBatch(deps, ownerId, batchId);
       const mail = weekMail(email, { week, batch, publicUrl: deps.config.publicUrl });

@@ -1,13 +1,12 @@
 import { type CalendarDay, shortDay } from '#schema/class/class-schedule.ts';
+import { counted } from '#contract/number-format.ts';
 import type { PreparedWeek } from '#contract/timetable/week-plan.contract.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 
-type Told = { week: CalendarDay; batch: PreparedWeek['batch']; publicUrl: string };
-
-const promosOf = (count: number): string => (count === 1 ? '1 promo' : `${count} promos`);
+type PreparedWeekMail = { week: CalendarDay; batch: PreparedWeek['batch']; publicUrl: string };
 
 /** For the owner of a week that has been prepared, or had no classes. */
-export const weekMail = (to: string, { week, batch, publicUrl }: Told): Mail => {
+export const weekMail = (to: string, { week, batch, publicUrl }: PreparedWeekMail): Mail => {
   const day = shortDay(week, week);
   if (batch === null) {
     return {
@@ -28,10 +27,10 @@ export const weekMail = (to: string, { week, batch, publicUrl }: Told): Mail => 
       : `${toCheck} of them ${toCheck === 1 ? 'needs' : 'need'} a look.`;
   return {
     to,
-    subject: `Your week of ${day} is ready: ${promosOf(promos)}`,
+    subject: `Your week of ${day} is ready: ${counted(promos, 'promo')}`,
     text: [
       'Hello,',
-      `${promosOf(promos)} for the week of ${day} ${promos === 1 ? 'is' : 'are'} prepared and checked. ${findings} No video is made until you start it.`,
+      `${counted(promos, 'promo')} for the week of ${day} ${promos === 1 ? 'is' : 'are'} prepared and checked. ${findings} No video is made until you start it.`,
       `Look at your week and start it: ${publicUrl}/batches/${batch.id}`,
       `To stop these emails, turn off the automatic week: ${publicUrl}/batches`,
     ].join('\n\n'),

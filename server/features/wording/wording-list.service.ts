@@ -6,7 +6,7 @@ import {
 } from '#contract/promos/wording-list.contract.ts';
 import { WORDING_LIST_MAX } from '#contract/billing/plan-limits.ts';
 import { newId } from '#server/db/new-id.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
@@ -71,7 +71,7 @@ const recorded = (
 ): Promise<WordingEntry> =>
   inTransaction(dataSource, async (manager) => {
     // One change at a time, so that the list is counted right.
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('polepro: wording list', 0))`);
+    await lockUntilCommit(manager, 'wording list');
     const { before, after } = await change(manager);
     const row = after ?? before;
     if (row === null) throw new AppError('NOT_FOUND');

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#schema/durations.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { writerNotices } from '#contract/promos/promotion.contract.ts';
 import type { WrittenText } from '#schema/texts/promotion-text.ts';
@@ -51,8 +52,6 @@ const askForTexts = async (
   return { count, notice: missing() === 0 ? null : 'AI_TEXT_REJECTED' };
 };
 
-const MINUTES_PER_DAY = 24 * 60;
-
 /**
  * Lets the AI write, if there is one and the account's allowance is not used up. Returns why it wrote less than
  * requested, or null. The call is counted before it is made, so that concurrent ones never exceed the allowance, and
@@ -69,7 +68,7 @@ export const writeWithAi = async (
   if (ai === null) return null;
   const subject: ThrottleSubject = { of: 'ai-text', value: actor.id };
   const most = quotaOf(actor, deps.config.aiTextsPerDay);
-  const wait = most === 0 ? 0 : await countWithin(deps, subject, { most, minutes: MINUTES_PER_DAY });
+  const wait = most === 0 ? 0 : await countWithin(deps, subject, { most, minutes: DAY_MINUTES });
   if (wait !== null) return 'AI_TEXTS_USED_UP';
   let count = 0;
   try {

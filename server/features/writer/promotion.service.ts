@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/number-format.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { ResponseOf, StepOf, ValidatedRequestOf } from '#contract/endpoint.ts';
 import {
@@ -102,7 +103,7 @@ const writeOffline = async (
 
 const noticeOf = (deps: LocalDeps, actor: CurrentUser, code: NoticeCode | null) => {
   if (code === null) return null;
-  const limit = quotaOf(actor, deps.config.aiTextsPerDay).toLocaleString('en');
+  const limit = formatNumber(quotaOf(actor, deps.config.aiTextsPerDay));
   return { code, message: writerNotices[code].replace('{limit}', limit) };
 };
 

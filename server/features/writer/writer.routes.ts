@@ -9,7 +9,7 @@ import { readWritingPreferences, saveWritingPreferences } from './writing-prefer
 /** Requests per address and minute: far more than anybody reads. */
 const TEXTS_PER_MINUTE = 60;
 
-/** Two answers of the AI writer, each of which may take 20 seconds, and the offline writer. */
+/** Two outputs of the AI writer, each of which may take 20 seconds, and the offline writer. */
 const TIME_LIMIT_MS = 45_000;
 
 export const registerWriterRoutes = (app: FastifyInstance, deps: LocalDeps): void =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RenderStage, RenderWay } from '#contract/videos/renders.contract.ts';
+import { RenderStage, RenderStrategy } from '#contract/videos/renders.contract.ts';
 import { renderFailures, type RenderFailureCode } from '#contract/job-failures.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
 import type { RenderBrowser } from '#server/rendering/browser.ts';
@@ -26,8 +26,8 @@ export const FromChild = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('done'),
     result: z.object({
-      way: RenderWay,
-      wayReason: z.string(),
+      strategy: RenderStrategy,
+      strategyReason: z.string(),
       layeredFailure: z.string().nullable(),
       toolchain: z.string(),
       bytes: z.number(),

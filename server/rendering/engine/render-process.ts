@@ -1,5 +1,6 @@
 import { constants, copyFile, link, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { errorCode } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
 import { makeDirectory } from '#server/files/make-directory.ts';
@@ -86,7 +87,7 @@ type RenderRequest = { job: RenderJob; tools: Omit<RenderTools, 'withBrowser' | 
 type ProcessWatch = RenderLimits & { onProgress: (progress: RenderProgress) => void };
 
 /** Many times what a browser needs to start on a busy machine, milliseconds. */
-const WARM_TIMEOUT_MS = 60_000;
+const WARM_TIMEOUT_MS = MINUTE_MS;
 
 const resultOf = (response: FromChild | null, exit: ChildExit | null, stderrTail: string): RenderResult => {
   if (response?.type === 'done') return response.result;

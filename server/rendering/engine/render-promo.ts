@@ -37,16 +37,16 @@ const assertFreeSpace = async (folder: string, { promo }: RenderJob): Promise<vo
     throw new RenderError('DISK_FULL', new Error(`${folder} has ${free} of ${needed} bytes`));
 };
 
-type Finished = { path: string; plan: RenderPlan; layeredFailure: string | null };
+type RenderedFile = { path: string; plan: RenderPlan; layeredFailure: string | null };
 
 /** `timeLimit`: seconds after which `watch.signal` aborts. */
-type Limited = { tools: RenderTools; watch: RenderWatch; timeLimit: number };
+type RenderContext = { tools: RenderTools; watch: RenderWatch; timeLimit: number };
 
 const renderLayeredAndCheck = async (
   job: RenderJob,
   plan: RenderPlan,
   layers: PendingTextLayers,
-  { tools, watch, timeLimit }: Limited,
+  { tools, watch, timeLimit }: RenderContext,
 ): Promise<string> => {
   const { signal, onStage } = watch;
   const stills = await layers.stills;
@@ -70,7 +70,7 @@ const renderLayeredAndCheck = async (
 const renderFullFrameAndCheck = async (
   job: RenderJob,
   plan: RenderPlan,
-  { tools, watch }: Limited,
+  { tools, watch }: RenderContext,
 ): Promise<string> => {
   const { signal, onStage } = watch;
   const path = await renderFullFrame(job, plan, tools, watch);
@@ -80,7 +80,7 @@ const renderFullFrameAndCheck = async (
 };
 
 /** Renders with the planned strategy; a technical failure of the layered one falls back to full-frame once. */
-const makeVideo = async (job: RenderJob, tools: RenderTools, watch: RenderWatch): Promise<Finished> => {
+const makeVideo = async (job: RenderJob, tools: RenderTools, watch: RenderWatch): Promise<RenderedFile> => {
   const { hasCompositor } = tools.media;
   const settings = encoderSettings[job.qualityPreset];
   // Texts do not depend on the files, so drawing and inspection run in parallel.
@@ -88,7 +88,10 @@ const makeVideo = async (job: RenderJob, tools: RenderTools, watch: RenderWatch)
   try {
     const facts = await inspectAssets(job, { tools: tools.media, signal: watch.signal });
     const plan = planRender(job.promo, facts, { outputScale: settings.outputScale, hasCompositor });
-    const limited = (planned: RenderPlan, render: (limits: Limited) => Promise<string>): Promise<string> => {
+    const limited = (
+      planned: RenderPlan,
+      render: (limits: RenderContext) => Promise<string>,
+    ): Promise<string> => {
       const cost = costOfPlan(planned, { ...job, assets: facts });
       const timeLimit = (watch.timeLimit ?? renderTimeLimit)(cost);
       const error = () => new RenderError('TOOK_TOO_LONG', new Error(`${timeLimit} s are over`));
@@ -137,8 +140,8 @@ export const renderPromo = async (
     signal.throwIfAborted();
     await rename(path, job.outputPath);
     return {
-      way: plan.strategy,
-      wayReason: plan.strategyReason,
+      strategy: plan.strategy,
+      strategyReason: plan.strategyReason,
       layeredFailure,
       toolchain: tools.toolchain,
       bytes: (await stat(job.outputPath)).size,

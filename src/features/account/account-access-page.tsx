@@ -9,7 +9,7 @@ import {
 } from '#contract/accounts/impersonation.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { useImpersonations } from '#src/api/impersonation.ts';
+import { useImpersonations } from '#src/account/impersonation.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
@@ -28,7 +28,7 @@ const endLabels: Record<Impersonation['state'], string> = {
   active: 'End access now',
 };
 
-const useAnswer = () => {
+const useRespond = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, isAllowed }: { id: string; isAllowed: boolean }) =>
@@ -40,28 +40,28 @@ const useAnswer = () => {
 
 const Access = ({ access }: { access: Impersonation }) => {
   const { id, state } = access;
-  const answer = useAnswer();
+  const response = useRespond();
   const isPending = (isAllowed: boolean): boolean =>
-    answer.isPending && answer.variables.isAllowed === isAllowed;
+    response.isPending && response.variables.isAllowed === isAllowed;
   return (
     <li className={classes.access}>
       <p className={classes.text}>{impersonationText(access)}</p>
       <div className={classes.buttons}>
+        {state === 'requested' && (
+          <PrimaryButton isBusy={isPending(true)} onClick={() => response.mutate({ id, isAllowed: true })}>
+            {`Allow for ${IMPERSONATION_MINUTES} minutes`}
+          </PrimaryButton>
+        )}
         <Button
           variant="default"
           size="md"
           loading={isPending(false)}
-          onClick={() => answer.mutate({ id, isAllowed: false })}
+          onClick={() => response.mutate({ id, isAllowed: false })}
         >
           {endLabels[state]}
         </Button>
-        {state === 'requested' && (
-          <PrimaryButton isBusy={isPending(true)} onClick={() => answer.mutate({ id, isAllowed: true })}>
-            {`Allow for ${IMPERSONATION_MINUTES} minutes`}
-          </PrimaryButton>
-        )}
       </div>
-      <FormError text={answer.isError && !answer.isPending ? describeError(answer.error) : ''} />
+      <FormError text={response.isError && !response.isPending ? describeError(response.error) : ''} />
     </li>
   );
 };

@@ -31,6 +31,7 @@ export const AccountDialog = ({ title, place, width, isSmall = false, children }
       size={width}
       fullScreen={!isWide && !isSmall}
       isTall={!isSmall}
+      canGrow
       closeLabel={`Close ${title}`}
     >
       {children}
@@ -130,7 +131,7 @@ export const AccountDialogs = ({
       <AccountDialog title="Change Password" place={stack.register('password')} width={420} isSmall>
         <ChangePasswordForm onChanged={passwordChanged} />
       </AccountDialog>
-      <AccountDialog title="Delete account" place={stack.register('delete')} width={460} isSmall>
+      <AccountDialog title="Delete account" place={stack.register('delete')} width={520} isSmall>
         <DeleteAccountForm user={user} onCancel={() => stack.close('delete')} />
       </AccountDialog>
       <AccountDialog title="Cancel subscription" place={stack.register('cancel-plan')} width={460} isSmall>

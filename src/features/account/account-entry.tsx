@@ -12,7 +12,7 @@ import { RoleBadge, UserSummary } from '#src/features/account/user-summary.tsx';
 import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 import { useState } from 'react';
 import type { AccountDialogName } from '#src/features/account/account-dialogs.tsx';
-import { useNameChangeStatus } from '#src/api/name-changes.ts';
+import { useNameChangeStatus } from '#src/account/name-changes.ts';
 import { planningPagesOf } from '#src/planning/planning-pages.ts';
 import { adminPageLabels } from '#src/ui/copy/role-copy.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';

@@ -16,6 +16,7 @@ import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { ToolPage } from '#src/ui/pages/tool-page.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 /** Always refetched: scripts use tokens without notice. */
 const useTokens = () =>
@@ -37,12 +38,10 @@ const useRevocation = () => {
 /** `now` is when the list was fetched, ms. */
 type TokenProps = { token: ApiToken; now: number; onRevoke: () => void };
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
-
 /** When a token expires, or that it has. */
 const expiryCopy = (expiresAt: string | null, now: number): string => {
   if (expiresAt === null) return 'Does not expire';
-  const day = dayFormat.format(Date.parse(expiresAt));
+  const day = formatDate(expiresAt, 'longDate');
   return Date.parse(expiresAt) <= now ? `Expired on ${day}` : `Expires on ${day}`;
 };
 

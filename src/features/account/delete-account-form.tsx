@@ -86,18 +86,25 @@ export const DeleteAccountForm = ({ user, onCancel }: DeleteAccountFormProps) =>
         onChange={(event) => setIsSure(event.currentTarget.checked)}
       />
       <div className={dialog.foot}>
-        <Button
-          type="submit"
-          variant="default"
-          className={classes.delete}
-          loading={deletion.isPending}
-          disabled={!isReady}
-        >
-          Delete my account
-        </Button>
-        <Button variant="default" className={classes.button} disabled={deletion.isPending} onClick={onCancel}>
-          Keep my account
-        </Button>
+        <div className={classes.pair}>
+          <Button
+            type="submit"
+            variant="default"
+            className={classes.delete}
+            loading={deletion.isPending}
+            disabled={!isReady}
+          >
+            Delete my account
+          </Button>
+          <Button
+            variant="default"
+            className={classes.button}
+            disabled={deletion.isPending}
+            onClick={onCancel}
+          >
+            Keep my account
+          </Button>
+        </div>
       </div>
     </form>
   );

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
-import { formatTime, leaveImpersonation } from '#src/api/impersonation.ts';
+import { leaveImpersonation } from '#src/account/impersonation.ts';
 import { logError } from '#src/api/log-error.ts';
 import classes from '#src/features/account/impersonation-banner.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 
@@ -26,7 +27,7 @@ export const ImpersonationBanner = ({ user, until }: ImpersonationBannerProps) =
       <span className={classes.text}>
         {isRefused ? describeError(leave.error) : `Acting as ${user.email}`}
       </span>
-      {!isRefused && <span className={classes.until}>until {formatTime(until)}</span>}
+      {!isRefused && <span className={classes.until}>until {formatDate(until, 'time')}</span>}
       <Button
         variant="default"
         className={classes.stop}

@@ -11,7 +11,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/account/api-tokens-page.module.css';
 import formClasses from '#src/features/account/dialog-form.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { copyPromised } from '#src/ui/browser/copy-promised.ts';
+import { copyToClipboard } from '#src/ui/browser/copy-to-clipboard.ts';
 import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
@@ -49,7 +49,7 @@ type SecretProps = { secret: string; onDone: () => void };
 /** The secret of a new token, which is stored nowhere else. */
 const NewSecret = ({ secret, onDone }: SecretProps) => {
   const [isCopied, setIsCopied] = useState<boolean | null>(null);
-  const copy = async (): Promise<void> => setIsCopied(await copyPromised(Promise.resolve(secret)));
+  const copy = async (): Promise<void> => setIsCopied(await copyToClipboard(secret));
   return (
     <section ref={focusOnMount} tabIndex={-1} className={formClasses.form} aria-label="Your new token">
       <p className={classes.text}>Copy this token now. You will not see it again.</p>
@@ -131,9 +131,11 @@ export const TokenForm = () => {
         value={lifetime}
         onChange={(next) => setLifetime(next ?? USUAL_LIFETIME)}
       />
-      <PrimaryButton type="submit" isFullWidth isBusy={creation.isPending} isDisabled={!isReady}>
-        Create token
-      </PrimaryButton>
+      <div className={formClasses.buttons}>
+        <PrimaryButton type="submit" isFullWidth isBusy={creation.isPending} isDisabled={!isReady}>
+          Create token
+        </PrimaryButton>
+      </div>
       <FormError text={creation.isError ? describeError(creation.error) : ''} />
     </form>
   );

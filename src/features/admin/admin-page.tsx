@@ -98,6 +98,7 @@ export const AdminPage = ({ user }: { user: CurrentUser }) => {
           <Segments
             label="Admin Panel"
             options={tabs}
+            isScrollable
             // While a list is open, no tab is.
             value={tabs.find(({ value }) => value === view)?.value ?? ''}
             onChange={(tab) => replace({ tab: tab === 'users' ? null : tab })}

@@ -13,8 +13,7 @@ import { ListState } from '#src/ui/lists/list-state.tsx';
 import notes from '#src/ui/pages/note.module.css';
 import rows from '#src/ui/lists/ruled-rows.module.css';
 import sections from '#src/ui/pages/titled-section.module.css';
-
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 const describeSchedule = (schedule: Backups['schedule']): string =>
   schedule === null
@@ -26,7 +25,7 @@ const Entry = ({ backup }: { backup: BackupView }) => {
   return (
     <li className={`${rows.row} ${classes.entry}`} data-long>
       <div className={rows.text}>
-        <span className={classes.what}>{time.format(new Date(startedAt))}</span>
+        <span className={classes.what}>{formatDate(startedAt, 'dateTime')}</span>
         {problem === null ? (
           <span>
             {byteSize(bytes)} · {files} files, {copiedFiles} of them new

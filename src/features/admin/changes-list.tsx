@@ -19,6 +19,7 @@ import { PagedList } from '#src/ui/lists/list-state.tsx';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
 import { Select } from '#src/ui/fields/select.tsx';
 import sections from '#src/ui/pages/titled-section.module.css';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 const ALL = 'all';
 
@@ -33,15 +34,6 @@ const actionOptions = [
   ...adminActions.map((action) => ({ value: action, label: labelOf(action) })),
 ];
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** The last days of subscriptions count in UTC. */
-const utcTime = new Intl.DateTimeFormat(undefined, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
 /** An instant as the record has it, ISO 8601 in UTC. */
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
@@ -49,7 +41,8 @@ const isInstant = (value: unknown): value is string =>
 const valueOf = (fields: ChangedFields | null, name: string): string => {
   const value = fields?.[name] ?? null;
   if (value === null || value === '') return 'none';
-  return isInstant(value) ? `${utcTime.format(new Date(value))} UTC` : String(value);
+  // The last days of subscriptions count in UTC.
+  return isInstant(value) ? `${formatDate(value, 'dateTime', { timeZone: 'UTC' })} UTC` : String(value);
 };
 
 /** Each changed field with its values, such as `Role: user → beta`; of something new the value alone. */
@@ -88,7 +81,7 @@ const Entry = ({ entry }: { entry: AdminChange }) => {
         </span>
         {fields !== '' && <span>{fields}</span>}
         <span className={classes.quiet}>
-          {time.format(new Date(at))} · by {actorEmail ?? `deleted (${actorId})`}
+          {formatDate(at, 'dateTime')} · by {actorEmail ?? `deleted (${actorId})`}
         </span>
       </div>
     </li>
@@ -125,6 +118,7 @@ export const ChangesList = () => {
       <div className={classes.tools} data-fields="5">
         <SearchField
           label="Search by admin"
+          isLabelled
           placeholder="Admin’s email"
           max={100}
           initial={filter.actor ?? ''}
@@ -132,13 +126,14 @@ export const ChangesList = () => {
         />
         <SearchField
           label="Search by what was changed"
+          isLabelled
           placeholder="Name or id"
           max={100}
           initial={filter.target ?? ''}
           onSearch={(target) => change({ target })}
         />
         <Select
-          aria-label="Kind of change"
+          label="Kind of change"
           size="md"
           data={actionOptions}
           value={filter.action ?? ALL}

@@ -15,6 +15,7 @@ import notes from '#src/ui/pages/note.module.css';
 import rows from '#src/ui/lists/ruled-rows.module.css';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import sections from '#src/ui/pages/titled-section.module.css';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 const kindLabels: Record<FailedJobKind, string> = { render: 'Render', upload: 'Upload' };
 
@@ -23,8 +24,6 @@ const kinds = [
   { value: 'render', label: 'Renders' },
   { value: 'upload', label: 'Uploads' },
 ] as const;
-
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 const Entry = ({ job }: { job: FailedJob }) => {
   const { id, kind, title, ownerEmail, code, message, failedAt, canRetry } = job;
@@ -41,7 +40,7 @@ const Entry = ({ job }: { job: FailedJob }) => {
         {message} ({code})
       </span>
       <span className={classes.quiet}>
-        {ownerEmail} · {time.format(new Date(failedAt))}
+        {ownerEmail} · {formatDate(failedAt, 'dateTime')}
         {canRetry ? '' : ' · the file itself is the problem, so it was not kept'}
       </span>
     </RetryEntry>

@@ -15,7 +15,7 @@ import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { SearchSelect } from '#src/api/search-select.tsx';
+import { SearchSelect } from '#src/ui/fields/search-select.tsx';
 import classes from '#src/features/admin/admin-section.module.css';
 import { useAddress } from '#src/features/admin/use-address.ts';
 import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
@@ -186,6 +186,7 @@ export const StudiosTab = () => {
         load={loadStudios}
         idOf={({ studioId }) => studioId}
         labelOf={studioLabel}
+        describeError={describeError}
         onSelect={(selected) => change({ studio: selected?.ownerEmail ?? null })}
       />
       <AddMember key={studio?.studioId} studio={studio} />

@@ -12,12 +12,13 @@ import { PagedList } from '#src/ui/lists/list-state.tsx';
 import notes from '#src/ui/pages/note.module.css';
 import rows from '#src/ui/lists/ruled-rows.module.css';
 import sections from '#src/ui/pages/titled-section.module.css';
-
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 const outcomeOf = ({ processedAt, problem }: WebhookEventView): string => {
   if (problem !== null) return `Failed (${problem})`;
-  return processedAt === null ? 'Not processed yet' : `Processed ${time.format(new Date(processedAt))}`;
+  return processedAt === null
+    ? 'Not processed yet'
+    : `Processed ${formatDate(processedAt, 'dateTimeSeconds')}`;
 };
 
 const Entry = ({ event }: { event: WebhookEventView }) => {
@@ -34,7 +35,7 @@ const Entry = ({ event }: { event: WebhookEventView }) => {
       </span>
       <span>{outcomeOf(event)}</span>
       <span className={classes.quiet}>
-        {time.format(new Date(receivedAt))} · {id}
+        {formatDate(receivedAt, 'dateTimeSeconds')} · {id}
         {deliveries > 1 ? ` · came ${deliveries} times` : ''}
       </span>
     </RetryEntry>

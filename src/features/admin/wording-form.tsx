@@ -19,12 +19,12 @@ import { Select } from '#src/ui/fields/select.tsx';
 import sections from '#src/ui/pages/titled-section.module.css';
 
 /** What is typed; the alternatives as one text. */
-type Typed = Record<Exclude<keyof WordingFields, 'platform' | 'alternatives'>, string> & {
+type WordingValues = Record<Exclude<keyof WordingFields, 'platform' | 'alternatives'>, string> & {
   platform: WordingFields['platform'];
   alternatives: string;
 };
 
-const typedOf = (entry: WordingEntry | null): Typed => ({
+const typedOf = (entry: WordingEntry | null): WordingValues => ({
   word: entry?.word ?? '',
   platform: entry?.platform ?? 'Instagram',
   hiddenIn: entry?.hiddenIn ?? '',
@@ -35,7 +35,7 @@ const typedOf = (entry: WordingEntry | null): Typed => ({
 
 const withoutHash = (word: string): string => word.replace(/^#/, '');
 
-const fieldsOf = (typed: Typed): WordingFields => ({
+const fieldsOf = (typed: WordingValues): WordingFields => ({
   word: withoutHash(typed.word.trim()),
   platform: typed.platform,
   hiddenIn: typed.hiddenIn.trim(),

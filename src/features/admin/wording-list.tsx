@@ -28,7 +28,7 @@ type EntryProps = { entry: WordingEntry; onEdit: () => void; onDelete: () => voi
 const Entry = ({ entry, onEdit, onDelete }: EntryProps) => {
   const label = wordingLabel(entry);
   return (
-    <li className={rows.row} data-long>
+    <li className={rows.row}>
       <div className={rows.text}>
         <span className={classes.what}>{label}</span>
         <span>

@@ -1,8 +1,8 @@
 import type { BatchRender, BatchSummary } from '#contract/videos/batches.contract.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
-import { counted } from '#src/ui/copy/counted.ts';
-import { dateFormat } from '#src/ui/copy/date-format.ts';
+import { counted } from '#contract/number-format.ts';
+import { englishUtc, formatDate } from '#src/ui/copy/date-format.ts';
 
 /** 'about 3 min left', 'less than a minute left'; '' while nobody can tell. */
 const timeLeft = (seconds: number | null): string => {
@@ -29,15 +29,9 @@ export const batchStatus = ({
   ]);
 };
 
-const shortDate = dateFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** `Thu, Nov 26`, with the year if it is not this year. */
-export const dayLabel = (day: CalendarDay): string => shortDate(new Date(`${day}T00:00:00Z`));
+export const dayLabel = (day: CalendarDay): string =>
+  formatDate(day, 'weekdayMonthDay', { ...englishUtc, year: 'unless-this' });
 
 /** `Thu, Nov 26 · 7:30 PM`, or what stands for a class without a date. */
 export const whenLabel = ({ classDate, time }: Pick<ClassInfo, 'classDate' | 'time'>): string =>

@@ -12,14 +12,14 @@ import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { CheckedRow, StartedRow } from '#src/features/batches/row-card.tsx';
 import { RowDialog } from '#src/features/batches/row-dialog.tsx';
 import { useBatch, useBatchActions, useFollowBatch } from '#src/features/batches/use-batch.ts';
-import { counted } from '#src/ui/copy/counted.ts';
+import { counted } from '#contract/number-format.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
 
 type BatchProps = { batch: BatchView; parts: EditorParts };
 
-type Checked = {
+type CheckCounts = {
   rows: number;
   blocked: number;
   noted: number;
@@ -28,7 +28,7 @@ type Checked = {
 };
 
 /** 'All 10 promos are ready.', or how many are not. */
-const checkSummary = ({ rows, blocked, noted, unchecked }: Checked): string => {
+const checkSummary = ({ rows, blocked, noted, unchecked }: CheckCounts): string => {
   if (rows === 0) return 'Every row is left out.';
   if (blocked > 0) return `${blocked} of ${counted(rows, 'promo')} cannot be rendered yet.`;
   if (noted > 0) return `${noted} of ${counted(rows, 'promo')} ${noted === 1 ? 'has' : 'have'} a note.`;

@@ -3,20 +3,26 @@ import { IconMessageCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { makeBatchReviewLink, withdrawBatchReviewLink } from '#contract/sharing/batch-reviews.contract.ts';
+import type { ReviewDays } from '#contract/sharing/reviews.contract.ts';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { useReviewLink } from '#src/api/use-review-link.ts';
+import { useShareLink } from '#src/api/use-share-link.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ReviewLinkSection } from '#src/ui/review-link-section.tsx';
 
+const LEAD =
+  'Anyone with the link can watch the videos of this batch, comment on any moment, and approve each video or ask for changes. They do not need an account.';
+
+const NOT_FINISHED = 'None of the videos is finished yet: until one is, there is nothing to approve. ';
+
 /** The review link of a batch, in a dialog behind its button. */
-export const BatchReview = ({ batch: { id, reviewLink } }: { batch: BatchView }) => {
+export const BatchReview = ({ batch: { id, reviewLink, progress } }: { batch: BatchView }) => {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const queryKey = queryKeys.batch(id);
-  const actions = useReviewLink({
-    make: (days) => call(makeBatchReviewLink, { params: { id }, body: { days } }),
+  const actions = useShareLink({
+    make: (days: ReviewDays) => call(makeBatchReviewLink, { params: { id }, body: { days } }),
     withdraw: () => call(withdrawBatchReviewLink, { params: { id } }),
     onChange: (link) => {
       queryClient.setQueryData<BatchView>(queryKey, (batch) =>
@@ -47,7 +53,7 @@ export const BatchReview = ({ batch: { id, reviewLink } }: { batch: BatchView })
         <ReviewLinkSection
           {...actions}
           link={reviewLink}
-          lead="Anyone with the link can watch the videos of this batch, comment on any moment, and approve each video or ask for changes. They do not need an account."
+          lead={`${progress.completed === 0 ? NOT_FINISHED : ''}${LEAD}`}
           warning="Everyone who has the link loses the videos. What they said stays with the promos."
         />
       </Dialog>

@@ -11,15 +11,14 @@ import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
 import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
-
-const createdOn = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', year: 'numeric' });
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 const BatchItem = ({ batch }: { batch: BatchSummary }) => (
   <li className={classes.batch}>
     <Link to={`/batches/${batch.id}`} className={classes.batchLink}>
       {batch.title}
     </Link>
-    <span className={classes.quiet}>{createdOn.format(new Date(batch.createdAt))}</span>
+    <span className={classes.quiet}>{formatDate(batch.createdAt, 'monthDay', { year: 'always' })}</span>
     <span className={classes.status}>{batchStatus(batch)}</span>
     {batch.startedAt !== null && hasProgress(batch) && (
       <Progress

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type BatchStart, createBatch } from '#contract/videos/batches.contract.ts';
 import { BATCH_ROWS_MAX } from '#contract/billing/plan-limits.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { dayLabel } from '#src/features/batches/batch-copy.ts';
 import classes from '#src/features/batches/batches.module.css';
@@ -16,7 +15,7 @@ import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx';
 import { WeekClasses } from '#src/features/batches/week-classes.tsx';
 import { isCalendarDay, mondayOf } from '#schema/class/class-schedule.ts';
-import { counted } from '#src/ui/copy/counted.ts';
+import { counted } from '#contract/number-format.ts';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { PlanningHead, PlanningPage } from '#src/planning/planning-page.tsx';
@@ -40,7 +39,7 @@ const useCreateBatch = (today: string) => {
       await queryClient.invalidateQueries({ queryKey: queryKeys.batches });
       await navigate(`/batches/${batch.id}`, { replace: true });
     },
-    onError: (error) => void notifications.show({ message: describeError(error), color: 'red' }),
+    onError: notifyError,
   });
 };
 

@@ -18,7 +18,7 @@ import type { Promo } from '#schema/promo.ts';
 import { classLabel, renderStatus, whenLabel } from '#src/features/batches/batch-copy.ts';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import classes from '#src/features/batches/row-card.module.css';
-import { counted } from '#src/ui/copy/counted.ts';
+import { counted } from '#contract/number-format.ts';
 import { ReviewBadge } from '#src/ui/review-badge.tsx';
 
 /** The promo that a row makes, the same object until the row changes. */

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -19,14 +18,10 @@ import {
 import type { RequestOf } from '#contract/endpoint.ts';
 import { cancelRender, retryRender } from '#contract/videos/renders.contract.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { call } from '#src/api/call.ts';
+import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-
-const showError = (error: unknown): void => {
-  notifications.show({ message: describeError(error), color: 'red' });
-};
 
 const batchQuery = (id: string, today: CalendarDay) =>
   queryOptions({
@@ -43,16 +38,16 @@ export const START_TIMEOUT_MS = 60_000;
 
 type RowChange = Omit<RequestOf<typeof changeBatchRow>['body'], 'today'>;
 
-/** What a person does to a batch. Each answer replaces the batch on the screen; a refusal is shown. */
+/** What a person does to a batch. Each response replaces the batch on the screen; a refusal is shown. */
 export const useBatchActions = (id: string, today: CalendarDay) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { queryKey } = batchQuery(id, today);
   const show = (batch: BatchView): void => void queryClient.setQueryData(queryKey, batch);
-  const options = { onSuccess: show, onError: showError };
+  const options = { onSuccess: show, onError: notifyError };
   const request = { params: { id }, body: { today } };
   const reload = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
-  const ofRender = { onSuccess: reload, onError: showError };
+  const ofRender = { onSuccess: reload, onError: notifyError };
   return {
     changeRow: useMutation({
       ...options,
@@ -80,7 +75,7 @@ export const useBatchActions = (id: string, today: CalendarDay) => {
     remove: useMutation({
       mutationFn: () => call(deleteBatch, { params: { id } }),
       onSuccess: () => navigate('/batches'),
-      onError: showError,
+      onError: notifyError,
     }),
   };
 };

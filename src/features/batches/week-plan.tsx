@@ -1,24 +1,58 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import type { PreparedWeek, WeekPlan, WeekPlanView } from '#contract/timetable/week-plan.contract.ts';
+import { Link, useNavigate } from 'react-router';
+import {
+  type PreparedWeek,
+  type WeekPlan,
+  type WeekPlanView,
+  readWeekPlan,
+  saveWeekPlan,
+} from '#contract/timetable/week-plan.contract.ts';
 import { type CalendarDay, weekdays } from '#schema/class/class-schedule.ts';
 import { dayLabel } from '#src/features/batches/batch-copy.ts';
 import classes from '#src/features/batches/week-plan.module.css';
 import { queryState } from '#src/api/query-state.ts';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx';
-import { useWeekPlan } from '#src/features/batches/use-week-plan.ts';
-import { counted } from '#src/ui/copy/counted.ts';
+import { counted } from '#contract/number-format.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { startBatch } from '#contract/videos/batch-renders.contract.ts';
+import { call } from '#src/api/call.ts';
+import { notifyError } from '#src/api/notify-error.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+import { START_TIMEOUT_MS } from '#src/features/batches/use-batch.ts';
+import { localTimeZone } from '#src/ui/copy/local-today.ts';
+
+/** The automatically prepared week: its plan, and starting the one that waits. */
+const useWeekPlan = (today: CalendarDay) => {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const query = useQuery({ queryKey: queryKeys.weekPlan, queryFn: () => call(readWeekPlan) });
+  const save = useMutation({
+    mutationFn: (plan: Omit<WeekPlan, 'timeZone'>) =>
+      call(saveWeekPlan, {
+        body: { ...plan, timeZone: localTimeZone() },
+      }),
+    onSuccess: (view: WeekPlanView) => void queryClient.setQueryData(queryKeys.weekPlan, view),
+    onError: notifyError,
+  });
+  const start = useMutation({
+    mutationFn: (id: string) =>
+      call(startBatch, { params: { id }, body: { today } }, { timeoutMs: START_TIMEOUT_MS }),
+    onSuccess: ({ id }) => navigate(`/batches/${id}`),
+    onError: notifyError,
+  });
+  return { query, save, start };
+};
 
 const weekOf = (week: CalendarDay): string => `the week of ${dayLabel(week)}`;
 
-type Waiting = NonNullable<PreparedWeek['batch']>;
+type WaitingBatch = NonNullable<PreparedWeek['batch']>;
 
-const checkLabel = ({ toCheck }: Waiting): string => {
+const checkLabel = ({ toCheck }: WaitingBatch): string => {
   if (toCheck === 0) return 'nothing needs a look';
   return toCheck === 1 ? '1 needs a look' : `${toCheck} need a look`;
 };

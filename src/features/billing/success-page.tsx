@@ -1,5 +1,5 @@
 import { IconCrown } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
@@ -7,11 +7,51 @@ import { trackEvent } from '#src/api/track-event.ts';
 import page from '#src/features/billing/card-page.module.css';
 import { clearSelectedPlan, readSelectedPlan } from '#src/features/billing/selected-plan.ts';
 import classes from '#src/features/billing/success-page.module.css';
-import { useRefreshAfterPurchase } from '#src/features/billing/use-purchase.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { counted } from '#src/ui/copy/counted.ts';
+import { counted } from '#contract/number-format.ts';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import { PlanFeatures } from '#src/ui/plan-features.tsx';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRefreshUser } from '#src/api/current-user.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
+
+/** Time between two refreshes of the person, ms (BI-104). */
+const ATTEMPT_MS = 1000;
+
+/** The queries that a purchase changes (BI-106, BI-128). */
+const changedByPurchase = [
+  queryKeys.currentUser,
+  queryKeys.backgroundVideos,
+  queryKeys.preferences,
+  queryKeys.classTypes,
+  queryKeys.subscription,
+  queryKeys.quotas,
+];
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Visible data is refetched at once, everything else when it shows next. */
+const invalidate = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all(
+    changedByPurchase.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType: 'all' })),
+  );
+
+/** Refetches what a purchase changes: the person `attempts` times, as the payment may arrive a moment later, then the rest. */
+const useRefreshAfterPurchase = (): ((attempts: number) => Promise<void>) => {
+  const queryClient = useQueryClient();
+  const refreshUser = useRefreshUser();
+  return useCallback(
+    async (attempts) => {
+      await queryClient.invalidateQueries({ queryKey: queryKeys.currentUser, refetchType: 'none' });
+      for (let attempt = 1; attempt <= attempts; attempt += 1) {
+        if (attempt > 1) await pause(ATTEMPT_MS);
+        await refreshUser();
+      }
+      await invalidate(queryClient);
+    },
+    [queryClient, refreshUser],
+  );
+};
 
 /** How long the page stays, s (BI-083). */
 const STAY_SECONDS = 8;

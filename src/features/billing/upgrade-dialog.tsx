@@ -17,8 +17,7 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import notes from '#src/ui/pages/note.module.css';
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 const useUpgrade = (onUpgraded: () => void) => {
   const queryClient = useQueryClient();
@@ -50,7 +49,7 @@ const Change = ({ proration, onUpgraded }: { proration: Proration; onUpgraded: (
         </dd>
         {renewsAt !== null && (
           <>
-            <dt>From {day.format(new Date(renewsAt))}, every month</dt>
+            <dt>From {formatDate(renewsAt, 'date', { locale: 'en' })}, every month</dt>
             <dd>{formatPrice(planPrices.studio_pro)}</dd>
           </>
         )}

@@ -9,13 +9,53 @@ import { activePlanText, planAction } from '#src/features/billing/plan-action.ts
 import { PlanButton } from '#src/features/billing/plan-button.tsx';
 import { usePays } from '#src/features/billing/subscription-queries.ts';
 import { UpgradeDialog } from '#src/features/billing/upgrade-dialog.tsx';
-import { useCheckout, useSelectedPlan } from '#src/features/billing/use-checkout.ts';
 import { Banner } from '#src/plans/banner.tsx';
 import { PlanCard } from '#src/plans/plan-card.tsx';
 import { paymentErrorText, planOffers } from '#src/plans/plan-offers.ts';
 import { PaymentError, UpgradeContent } from '#src/plans/upgrade-content.tsx';
+import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { PageHeader } from '#src/ui/pages/page-header.tsx';
 import page from '#src/ui/pages/titled-page.module.css';
+import { useMutation } from '@tanstack/react-query';
+import { consentKinds, createCheckout } from '#contract/billing/checkout.contract.ts';
+import type { PaidPlan } from '#contract/billing/plan-limits.ts';
+import { serverMessage } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import { logError } from '#src/api/log-error.ts';
+import { storeSelectedPlan } from '#src/features/billing/selected-plan.ts';
+
+/** How long the page stays before the provider's opens, ms (BI-099). */
+const REDIRECT_MS = 1000;
+
+const FAILED = 'Failed to create checkout session';
+
+/** Stores and tracks the selected plan (BI-088, EV-014); null: none is. */
+const useSelectedPlan = (planId: PaidPlan | null): void =>
+  useEffect(() => {
+    if (planId === null) return;
+    storeSelectedPlan(planId);
+    trackEvent({ name: 'InitiateCheckout', plan: planId });
+  }, [planId]);
+
+/** A checkout from the press on a plan to the provider's page. `onFailure` receives the sentence to show. */
+const useCheckout = (onFailure: (message: string) => void) => {
+  const [redirectUrl, setRedirectUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (redirectUrl === null) return undefined;
+    const timer = setTimeout(() => location.assign(redirectUrl), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [redirectUrl]);
+  const checkout = useMutation({
+    mutationFn: (planId: PaidPlan) => call(createCheckout, { body: { planId, consents: [...consentKinds] } }),
+    onSuccess: (created) => setRedirectUrl(created.redirectUrl),
+    onError: (error) => {
+      logError('Creating a checkout session failed', error);
+      onFailure(serverMessage(error, FAILED));
+    },
+  });
+  const isProcessing = checkout.isPending || redirectUrl !== null;
+  return { start: checkout.mutate, processingPlan: isProcessing ? (checkout.variables ?? null) : null };
+};
 
 /** A payment error: from the URL, from which it goes, or from a checkout. Null without one. */
 const usePaymentError = () => {
@@ -116,7 +156,9 @@ export const UpgradePage = ({ user }: { user: CurrentUser }) => {
   useEffect(() => trackEvent({ name: 'ViewContent', content: 'upgrade-page' }), []);
   return (
     <div className={page.page}>
-      <PageHeader backLabel="Back to Home" />
+      <PageHeader backLabel="Back to Home">
+        <ColorSchemeToggle />
+      </PageHeader>
       <UpgradeContent
         lead={leadText(user)}
         requested={query.get('feature')}

@@ -25,10 +25,8 @@ import page from '#src/ui/pages/titled-page.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-import { PageHeader } from '#src/ui/pages/page-header.tsx';
-
-const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'medium' });
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+import { AppPage } from '#src/ui/pages/app-page.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 /** A withdrawal, and the server's response to it. */
 const useWithdrawal = <Variables,>(withdraw: (variables: Variables) => Promise<WithdrawalReceipt>) => {
@@ -46,7 +44,9 @@ const useWithdrawal = <Variables,>(withdraw: (variables: Variables) => Promise<W
 
 const Receipt = ({ receipt }: { receipt: WithdrawalReceipt }) => (
   <div className={classes.part} aria-live="polite">
-    <h2 className={classes.heading}>Received on {time.format(new Date(receipt.receivedAt))}</h2>
+    <h2 className={classes.heading}>
+      Received on {formatDate(receipt.receivedAt, 'longDateTimeSeconds', { locale: 'en' })}
+    </h2>
     <p>{receipt.message}</p>
     <Button component={Link} to="/" variant="default" size="md">
       Go to Home Page
@@ -64,8 +64,9 @@ type ContractProps = {
 const Contract = ({ planId, purchasedAt, withdrawal }: ContractProps) => (
   <div className={classes.part}>
     <p>
-      Your contract for <strong>{planNames[planId]}</strong>, bought on {day.format(new Date(purchasedAt))}.
-      The plan ends at once, and what you paid goes back to your card. Your promos and videos stay.
+      Your contract for <strong>{planNames[planId]}</strong>, bought on{' '}
+      {formatDate(purchasedAt, 'longDate', { locale: 'en' })}. The plan ends at once, and what you paid goes
+      back to your card. Your promos and videos stay.
     </p>
     <FormError text={withdrawal.isError && !withdrawal.isPending ? describeError(withdrawal.error) : ''} />
     <PrimaryButton isFullWidth isBusy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
@@ -169,15 +170,12 @@ const contentFor = (user: CurrentUser | null, token: string): ReactNode => {
 
 /** Withdraws from a contract, signed in or not. The token of a mailed link is in the URL fragment. */
 export const WithdrawPage = ({ user }: { user: CurrentUser | null }) => (
-  <div className={page.page}>
-    <PageHeader backLabel="Back to Home" />
-    <main className={classes.main}>
-      <PageHeading className={page.title}>Withdraw from contract</PageHeading>
-      <p className={`${page.lead} ${classes.lead}`}>
-        Within {WITHDRAWAL_DAYS} days of buying a plan you may withdraw from the contract, without giving a
-        reason.
-      </p>
-      {contentFor(user, useLocation().hash.slice(1))}
-    </main>
-  </div>
+  <AppPage className={classes.main} backLabel="Back to Home">
+    <PageHeading className={page.title}>Withdraw from contract</PageHeading>
+    <p className={`${page.lead} ${classes.lead}`}>
+      Within {WITHDRAWAL_DAYS} days of buying a plan you may withdraw from the contract, without giving a
+      reason.
+    </p>
+    {contentFor(user, useLocation().hash.slice(1))}
+  </AppPage>
 );

@@ -1,16 +1,11 @@
-import { useEffect, useState } from 'react';
-
-/** The simulated progress of TO-013: what shows while nothing is known. */
-const TICK_MS = 500;
-const TICK_STEP = 10;
-const TICK_CAP = 90;
+import { useState } from 'react';
+import { simulatePercent, useElapsed } from '#src/ui/progress-figure.tsx';
 
 /** Part of the bar that sending the file takes; the rest is the server's work. */
 const SENDING_SHARE = 0.4;
 
-/** Simulated percent: +10 every 500 ms from 0, never above 90. */
-export const tickedPercent = (elapsedMs: number): number =>
-  Math.min(TICK_CAP, Math.max(0, Math.floor(elapsedMs / TICK_MS)) * TICK_STEP);
+/** Simulated percent (TO-013): +10 every 500 ms from 0, never above 90. */
+export const tickedPercent = simulatePercent({ step: 10, cap: 90 });
 
 /** What is known about a compression: the share of the file that is sent, and the progress of the work; null before each begins. */
 export type KnownProgress = { sent: number | null; worked: number | null };
@@ -31,13 +26,9 @@ export const progressLine = ({ sent, worked }: KnownProgress): string => {
 /** The percent to show, which never goes back: the ticks shown so far stay until the real figure has passed them. */
 export const useShownPercent = (known: KnownProgress): number => {
   const [startedAt] = useState(Date.now);
-  const [now, setNow] = useState(startedAt);
+  const elapsed = useElapsed(startedAt);
   const [highest, setHighest] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  const percent = Math.max(highest, knownPercent(known) ?? tickedPercent(now - startedAt));
+  const percent = Math.max(highest, knownPercent(known) ?? tickedPercent(elapsed));
   if (percent > highest) setHighest(percent);
   return percent;
 };

@@ -54,7 +54,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const isWide = useIsWide();
   const [player, setPlayer] = useAtom(playerAtom);
   const { saveNow } = useSession();
-  const { putAway } = useGeneration();
+  const { clearWithUndo } = useGeneration();
   const queryClient = useQueryClient();
   const store = useStore();
   const hasTemplate = useAtomValue(promoTemplateAtom) !== null;
@@ -78,7 +78,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
     return Promise.race([saved, timeout]);
   });
   const refresh = (): void => {
-    putAway();
+    clearWithUndo();
     rewind(player, store.get(promoAtom));
     void queryClient.refetchQueries({ queryKey: queryKeys.backgroundVideos });
     void queryClient.refetchQueries({ queryKey: queryKeys.overlays });

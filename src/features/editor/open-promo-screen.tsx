@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -11,6 +10,7 @@ import { EditorScreen } from '#src/features/editor/editor-screen.tsx';
 import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { EditorSessionProvider } from '#src/features/editor/editor-session-provider.tsx';
 import { clearLastPromoId, setLastPromoId } from '#src/api/last-promo.ts';
+import { notifyError } from '#src/api/notify-error.ts';
 import { loadPromo } from '#src/features/editor/state/load-promo.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
@@ -29,7 +29,7 @@ const DeletedPromoScreen = ({ promoId, onRestored, onLeave }: DeletedPromoProps)
   const restoring = useMutation({
     mutationFn: () => call(restorePromo, { params: { id: promoId } }),
     onSuccess: onRestored,
-    onError: (error) => notifications.show({ message: describeError(error), color: 'red' }),
+    onError: notifyError,
   });
   return (
     <NoticeScreen title="This promo is deleted" text="Restore it, or continue with another one.">

@@ -16,7 +16,7 @@ import { ProgressFigure } from '#src/ui/progress-figure.tsx';
 import { LoadingScreen, Spinner } from '#src/ui/spinner.tsx';
 import page from '#src/ui/pages/titled-page.module.css';
 
-const NO_ANSWER = `${PRODUCT_NAME} does not answer. The terminal that it runs in says why.`;
+const NO_RESPONSE = `${PRODUCT_NAME} does not answer. The terminal that it runs in says why.`;
 
 const stageTexts: Record<RestoreStage, string> = {
   checking: 'Reading the whole backup, to be sure that nothing in it is damaged. Nothing has changed yet.',
@@ -103,7 +103,7 @@ const Restoring = ({ state: { stage, progress, name }, backup, isOut }: Restorin
   >
     <div className={classes.progress}>
       <ProgressFigure percent={Math.floor(progress * 100)} label="Restored" />
-      <output>{isOut ? NO_ANSWER : stageTexts[stage]}</output>
+      <output>{isOut ? NO_RESPONSE : stageTexts[stage]}</output>
     </div>
   </Step>
 );
@@ -132,7 +132,7 @@ const CurrentStep = ({ token, found, isOut }: { token: string; found: FirstStart
         <Choosing
           token={token}
           found={found}
-          problem={isOut ? NO_ANSWER : state.problem}
+          problem={isOut ? NO_RESPONSE : state.problem}
           begun={state.begun}
         />
       );

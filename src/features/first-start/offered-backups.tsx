@@ -3,12 +3,11 @@ import type { BackupContents, OfferedBackup } from '#contract/first-start.ts';
 import { byteSize } from '#contract/byte-size.ts';
 import classes from '#src/features/first-start/first-start-page.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { counted } from '#src/ui/copy/counted.ts';
+import { counted } from '#contract/number-format.ts';
 import rows from '#src/ui/lists/ruled-rows.module.css';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
-
-export const backupDate = (madeAt: string): string => time.format(new Date(madeAt));
+export const backupDate = (madeAt: string): string => formatDate(madeAt, 'longDateTime');
 
 const versionTexts: Record<BackupContents['version'], string> = {
   same: 'Made by this version.',

@@ -9,7 +9,7 @@ import {
   startFresh,
 } from '#contract/first-start.ts';
 import { hasCode } from '#src/api/api-error.ts';
-import { parseAnswer, send } from '#src/api/call.ts';
+import { parseResponse, send } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
 /** How often the page asks while something goes on, and while it waits for somebody's choice; milliseconds. */
@@ -22,7 +22,7 @@ const callAsOperator = async <E extends Endpoint>(
   request: RequestOf<E>,
 ): Promise<ResponseOf<E>> => {
   const headers = { authorization: `Bearer ${token}` };
-  return parseAnswer(endpoint, await send(endpoint, request, {}, (answer) => answer.text(), headers));
+  return parseResponse(endpoint, await send(endpoint, request, {}, (response) => response.text(), headers));
 };
 
 /**

@@ -1,10 +1,10 @@
 import { Button, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconFileCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Person } from '#contract/library/people.contract.ts';
 import { NAME_MAX } from '#contract/billing/plan-limits.ts';
 import { describeError } from '#src/api/api-error.ts';
+import { notifyError } from '#src/api/notify-error.ts';
 import classes from '#src/features/people/people-page.module.css';
 import { PersonUsesDialog } from '#src/features/people/person-uses.tsx';
 import { consentText } from '#src/people/consent-text.ts';
@@ -21,10 +21,6 @@ import { Dialog } from '#src/ui/dialog.tsx';
 import { RenameField } from '#src/ui/fields/rename-field.tsx';
 
 type OpenDialog = 'uses' | 'consent' | 'withdraw' | 'remove' | null;
-
-const notifyFailure = (error: Error): void => {
-  notifications.show({ message: describeError(error), color: 'red' });
-};
 
 const clipText = (clips: number): string =>
   clips === 0 ? 'Not in any clip yet' : clips === 1 ? 'In one clip' : `In ${clips} clips`;
@@ -69,7 +65,7 @@ const PersonDialogs = ({ person, open, onOpen }: PersonDialogsProps) => {
           verb="Withdraw"
           isDeleting={withdrawal.isPending}
           onKeep={close}
-          onDelete={() => withdrawal.mutate(id, { onSuccess: () => onOpen('uses'), onError: notifyFailure })}
+          onDelete={() => withdrawal.mutate(id, { onSuccess: () => onOpen('uses'), onError: notifyError })}
         />
       </DeletionDialog>
       <DeletionDialog name={open === 'remove' ? name : null} verb="Remove" onClose={close}>
@@ -78,7 +74,7 @@ const PersonDialogs = ({ person, open, onOpen }: PersonDialogsProps) => {
           verb="Remove"
           isDeleting={removal.isPending}
           onKeep={close}
-          onDelete={() => removal.mutate(id, { onSuccess: close, onError: notifyFailure })}
+          onDelete={() => removal.mutate(id, { onSuccess: close, onError: notifyError })}
         />
       </DeletionDialog>
     </>
@@ -98,7 +94,7 @@ export const PersonRow = ({ person }: { person: Person }) => {
           name={name}
           noun="name"
           max={NAME_MAX}
-          onRename={(next) => renaming.mutate({ id, name: next }, { onError: notifyFailure })}
+          onRename={(next) => renaming.mutate({ id, name: next }, { onError: notifyError })}
           onEnd={() => setIsRenaming(false)}
         />
       ) : (

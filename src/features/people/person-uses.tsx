@@ -1,24 +1,22 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { type Person, type PersonUses, readPersonUses } from '#contract/library/people.contract.ts';
 import { deleteRender } from '#contract/videos/renders.contract.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import classes from '#src/features/people/people-page.module.css';
-import { counted } from '#src/ui/copy/counted.ts';
+import { counted } from '#contract/number-format.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { Pager, paginate } from '#src/ui/lists/pager.tsx';
 import rows from '#src/ui/lists/ruled-rows.module.css';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 const PER_PAGE = 20;
-
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 type SectionProps<Item> = {
   title: string;
@@ -58,12 +56,12 @@ const VideoUse = ({ video }: { video: PersonUses['videos'][number] }) => {
   const removal = useMutation({
     mutationFn: () => call(deleteRender, { params: { id: video.id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.allPersonUses }),
-    onError: (error) => notifications.show({ message: describeError(error), color: 'red' }),
+    onError: notifyError,
   });
   return (
     <>
       <span className={rows.text}>
-        {video.title} · {dayFormat.format(new Date(video.createdAt))}
+        {video.title} · {formatDate(video.createdAt, 'date')}
         {ownedBy(video.ownerName)}
       </span>
       {video.ownerName === null && (

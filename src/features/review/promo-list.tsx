@@ -2,6 +2,7 @@ import { useInViewport } from '@mantine/hooks';
 import { IconCheck, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { counted } from '#contract/number-format.ts';
 import type { ReviewedPromo } from '#contract/sharing/review-pages.contract.ts';
 import { DecisionForm } from '#src/features/review/decision-bar.tsx';
 import classes from '#src/features/review/promo-list.module.css';
@@ -56,11 +57,7 @@ const PromoCard = ({ promo: { id, title, state, video, entries } }: { promo: Rev
           {title}
         </Link>
         {(status === 'ready' || state !== 'waiting') && <ReviewBadge state={state} />}
-        {entries.length > 0 && (
-          <span className={classes.quiet}>
-            {entries.length === 1 ? '1 comment' : `${entries.length} comments`}
-          </span>
-        )}
+        {entries.length > 0 && <span className={classes.quiet}>{counted(entries.length, 'comment')}</span>}
       </span>
     </li>
   );
@@ -96,7 +93,7 @@ const ApproveAll = ({
       reviewer={reviewer}
       lead="They can be published as they are. If one changes, you are asked again."
       textLabel="Add a note, if you like"
-      button={promos.length === 1 ? 'Approve 1 promo' : `Approve ${promos.length} promos`}
+      button={`Approve ${counted(promos.length, 'promo')}`}
       isSending={isSending}
       problem={problem}
       onSend={(text) =>

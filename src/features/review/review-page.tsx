@@ -12,8 +12,8 @@ import { CommentForm } from '#src/features/review/comment-form.tsx';
 import { DecisionBar } from '#src/features/review/decision-bar.tsx';
 import { PromoList } from '#src/features/review/promo-list.tsx';
 import classes from '#src/features/review/review-page.module.css';
-import { ReviewPlayer } from '#src/features/review/review-player.tsx';
 import { type Reviewer, useReviewer, useReviewPage } from '#src/features/review/use-review-page.ts';
+import { VideoPlayer } from '#src/player/video-player.tsx';
 import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';
 import { PageHeader } from '#src/ui/pages/page-header.tsx';
@@ -54,7 +54,17 @@ const ReviewOfPromo = ({ reviewer, promo }: { reviewer: Reviewer; promo: Reviewe
   const marks = [...new Set(entries.flatMap(({ atSeconds }) => atSeconds ?? []))];
   return (
     <div className={classes.promo}>
-      <ReviewPlayer url={video.url} title={title} at={at} onAt={setAt} videoRef={videoRef} marks={marks} />
+      <VideoPlayer
+        url={video.url}
+        title={title}
+        at={at}
+        onAt={setAt}
+        videoRef={videoRef}
+        marks={marks}
+        // A comment can be pinned to the moment.
+        pauseLabel="Pause here"
+        problem="The video cannot be played. Reload the page, or ask whoever sent you the link."
+      />
       <div className={classes.side}>
         <div className={classes.about}>
           <PageHeading className={classes.title}>{title}</PageHeading>
@@ -64,7 +74,7 @@ const ReviewOfPromo = ({ reviewer, promo }: { reviewer: Reviewer; promo: Reviewe
         <DecisionBar reviewer={reviewer} promo={promo} />
         <CommentForm reviewer={reviewer} promo={promo} at={at} onStart={() => videoRef.current?.pause()} />
         {entries.length > 0 && (
-          <section className={classes.said} aria-label="What was said">
+          <section className={classes.entries} aria-label="What was said">
             <ReviewEntryList>
               {entries.map((entry) => (
                 <ReviewEntryItem key={entry.id} entry={entry} onMoment={showMoment} />

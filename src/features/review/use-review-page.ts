@@ -45,20 +45,20 @@ export const useReviewer = (token: string): Reviewer => {
   };
 };
 
-type Sending<Input, Answer> = {
+type Sending<Input, Result> = {
   /** Says why it cannot be sent yet; '' when it can. */
   lacking: (input: Input) => string;
-  request: (input: Input) => Promise<Answer>;
-  onStored: (answer: Answer) => void;
+  request: (input: Input) => Promise<Result>;
+  onStored: (result: Result) => void;
 };
 
 /**
  * Sends a reviewer's entry once it is complete; `problem` says what is missing or was refused. The page is then
  * refetched, even after a refusal, which may mean that the video has changed.
  */
-const useSending = <Input, Answer>(
+const useSending = <Input, Result>(
   { token, name }: Reviewer,
-  { lacking, request, onStored }: Sending<Input, Answer>,
+  { lacking, request, onStored }: Sending<Input, Result>,
 ) => {
   const queryClient = useQueryClient();
   const [missing, setMissing] = useState('');

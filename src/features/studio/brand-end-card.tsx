@@ -3,7 +3,7 @@ import { type BrandEndCard, type BrandKitView, endCardOf } from '#contract/promo
 import { lightness } from '#remotion/text-styles/color.ts';
 import { type HexColor, WHITE } from '#schema/elements/hex-color.ts';
 import { CALL_TO_ACTION_MAX, END_CARD_DURATION, FORM_FIELD_MAX } from '#schema/limits.ts';
-import { usePreferences } from '#src/api/preferences.ts';
+import { usePreferences } from '#src/account/preferences.ts';
 import classes from '#src/features/studio/brand-kit.module.css';
 import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
 import notes from '#src/ui/pages/note.module.css';

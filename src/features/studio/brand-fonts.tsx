@@ -1,6 +1,8 @@
-import { MultiSelect } from '@mantine/core';
+import { type ComboboxLikeRenderOptionInput, type ComboboxItem, MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { BRAND_FONTS_MAX } from '#contract/billing/plan-limits.ts';
+import { fontStack } from '#remotion/fonts/catalog.ts';
+import { loadAllFontFaces } from '#remotion/fonts/font-faces.ts';
 import { DEFAULT_FONT_FAMILY, FontFamily, fontFamilies } from '#schema/elements/font-families.ts';
 import classes from '#src/features/studio/brand-kit.module.css';
 import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
@@ -9,6 +11,16 @@ import { typedOnEnter } from '#src/ui/fields/typed-select.tsx';
 /** Says that no font is called what was typed. */
 export const noSuchFont = (typed: string): string =>
   `No font is called “${typed}”. Choose one from the list.`;
+
+/** Props of a list of fonts that shows each name in its own font. */
+export const fontListProps = {
+  // Without the fonts the list still works.
+  onDropdownOpen: (): void => void loadAllFontFaces().catch(() => undefined),
+  renderOption: ({ option }: ComboboxLikeRenderOptionInput<ComboboxItem>) => {
+    const { data: family } = FontFamily.safeParse(option.value);
+    return <span style={family && { fontFamily: fontStack(family) }}>{option.label}</span>;
+  },
+};
 
 const KIT_IS_FULL = `The kit has ${BRAND_FONTS_MAX} fonts. Remove one first.`;
 
@@ -39,6 +51,7 @@ export const BrandFonts = ({ fonts, onChange }: BrandFontsProps) => {
   };
   return (
     <MultiSelect
+      {...fontListProps}
       label="Fonts"
       size="md"
       classNames={{ input: classes.fontBox, inputField: classes.fontSearch }}
@@ -57,7 +70,6 @@ export const BrandFonts = ({ fonts, onChange }: BrandFontsProps) => {
           : findBestMatches(others, typed).map((family) => ({ value: family, label: family }))
       }
       description={`At most ${BRAND_FONTS_MAX}. They come first in the list of fonts.`}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       placeholder={fonts.length === 0 ? DEFAULT_FONT_FAMILY : ''}
       error={problem}
       value={[...fonts]}

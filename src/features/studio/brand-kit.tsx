@@ -12,7 +12,7 @@ import { useBrandKit, useSaveBrandKit } from '#src/api/studio-settings.ts';
 import sectionClasses from '#src/ui/pages/titled-section.module.css';
 import classes from '#src/features/studio/brand-kit.module.css';
 import { BrandEndCardFields } from '#src/features/studio/brand-end-card.tsx';
-import { BrandFonts, noSuchFont } from '#src/features/studio/brand-fonts.tsx';
+import { BrandFonts, fontListProps, noSuchFont } from '#src/features/studio/brand-fonts.tsx';
 import { BrandLogo } from '#src/features/studio/brand-logo.tsx';
 import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
@@ -93,6 +93,7 @@ const TextStyle = ({ kit: { fonts, colors, textStyle }, change }: PartProps) => 
       <legend>Text style</legend>
       <div className={classes.pair}>
         <TypedSelect
+          {...fontListProps}
           label="Font"
           size="md"
           nothingFoundMessage="No such font"

@@ -57,7 +57,7 @@ export const StudioPage = ({ user, names }: StudioPageProps) => {
       <AppPage className={classes.main}>
         <header className={classes.head}>
           <PageHeading className={page.title}>Your studio</PageHeading>
-          <nav className={classes.ways} aria-label="Your week">
+          <nav className={classes.weekLinks} aria-label="Your week">
             {planningPagesOf(user.role).map(({ to, label, Icon }) => (
               <Button
                 key={to}
@@ -76,6 +76,7 @@ export const StudioPage = ({ user, names }: StudioPageProps) => {
           <Segments
             label="Studio settings"
             options={tabs}
+            isScrollable
             value={tab === 'team' || tab === 'videos' ? 'team' : tab}
             onChange={setTab}
           />

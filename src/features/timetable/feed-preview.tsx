@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { counted } from '#contract/number-format.ts';
 import type { CalendarFeed, FeedPreview } from '#contract/timetable/calendar-feed.contract.ts';
 import { shortDay } from '#schema/class/class-schedule.ts';
 import { classTimeOf } from '#schema/class/clock-time.ts';
@@ -33,7 +34,7 @@ export const LeftOutEvents = ({
 
 const countOf = (total: number): string => {
   if (total === 0) return 'This calendar has no classes in the coming weeks.';
-  return total === 1 ? 'This calendar has 1 upcoming class:' : `This calendar has ${total} upcoming classes:`;
+  return `This calendar has ${counted(total, 'upcoming class', 'upcoming classes')}:`;
 };
 
 type ClassOfFeed = FeedPreview['classes'][number];

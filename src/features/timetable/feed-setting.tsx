@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { counted } from '#contract/number-format.ts';
 import {
   type CalendarFeed,
   FEED_EVERY_MINUTES,
@@ -12,21 +13,15 @@ import classes from '#src/features/timetable/settings.module.css';
 import { useCalendarFeed } from '#src/features/timetable/use-calendar-feed.ts';
 import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
-
-const instant = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 const readLabel = ({ isReading, readAt, classes: count }: CalendarFeed): string => {
   if (isReading) return 'Reading the calendar…';
   if (readAt === null) return 'Not read yet';
-  return [`Last read ${instant.format(new Date(readAt))}`, count === 1 ? '1 class' : `${count} classes`].join(
-    ' · ',
-  );
+  return [
+    `Last read ${formatDate(readAt, 'weekdayMonthDayTime', { locale: 'en' })}`,
+    counted(count, 'class', 'classes'),
+  ].join(' · ');
 };
 
 /** With the hint that names the invalid event. */
@@ -82,6 +77,7 @@ const FeedForm = ({ preview, save }: Pick<FeedActions, 'preview' | 'save'>) => {
         className={classes.wide}
         label="Address of your calendar"
         description={`From Google Calendar, Outlook, Apple or your booking program: the address that ends with .ics. It is read every ${FEED_EVERY_MINUTES} minutes.`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         size="md"
         name="feed"
         autoComplete="off"

@@ -14,6 +14,7 @@ import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
+import { localTimeZone } from '#src/ui/copy/local-today.ts';
 
 const toBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -130,9 +131,8 @@ export const ImportDialog = ({ opened, monday, onClose, onImported }: ImportDial
   const read = (given: Source, columns: PreviewOptions['columns'] = null): void => {
     setProblem('');
     setSource(given);
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     mutate(
-      { source: given, columns, week: monday, timeZone, isDayFirst: isDayFirst() },
+      { source: given, columns, week: monday, timeZone: localTimeZone(), isDayFirst: isDayFirst() },
       { onSuccess: setPreview, onError: (error) => setProblem(describeError(error)) },
     );
   };

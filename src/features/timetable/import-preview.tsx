@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
+import { counted } from '#contract/number-format.ts';
 import {
   type ImportField,
   importFields,
@@ -98,14 +99,14 @@ const summaryOf = (drafts: readonly DraftRow[]): string => {
     .join(' · ');
 };
 
-type Missing = ImportPreview['missing'];
+type MissingSessions = ImportPreview['missing'];
 
 const MissingClasses = ({
   missing,
   isCancelling,
   onChange,
 }: {
-  missing: Missing;
+  missing: MissingSessions;
   isCancelling: boolean;
   onChange: (isCancelling: boolean) => void;
 }) => (
@@ -212,7 +213,7 @@ export const ImportPreviewForm = ({
             </Button>
           )}
           <PrimaryButton isBusy={isPending} isDisabled={isBroken || included.length === 0} onClick={submit}>
-            {included.length === 1 ? 'Import 1 class' : `Import ${included.length} classes`}
+            Import {counted(included.length, 'class', 'classes')}
           </PrimaryButton>
         </div>
       </div>

@@ -29,7 +29,7 @@ type ImportRowItemProps = { draft: DraftRow; onChange: (draft: DraftRow) => void
 export const ImportRowItem = ({ draft, onChange }: ImportRowItemProps) => {
   const { row, values, isLeftOut } = draft;
   const open = isLeftOut ? [] : problemsOfDraft(draft);
-  const said = row.problems.map(({ column, message }) =>
+  const problems = row.problems.map(({ column, message }) =>
     column === null ? message : `${column}: ${message}`,
   );
   const state = open.length > 0 ? 'problem' : row.change === 'problem' ? 'new' : row.change;
@@ -85,9 +85,9 @@ export const ImportRowItem = ({ draft, onChange }: ImportRowItemProps) => {
         {isLeftOut ? 'Left out' : row.isCancelled ? 'Cancelled' : changeLabels[state]}
       </span>
       {was !== null && was !== '' && <p className={classes.was}>It was: {was}</p>}
-      {said.length > 0 && (
-        <p className={classes.said}>
-          Row {row.row}, {said.join('; ')}
+      {problems.length > 0 && (
+        <p className={classes.problems}>
+          Row {row.row}, {problems.join('; ')}
         </p>
       )}
     </li>

@@ -10,10 +10,11 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { counted } from '#contract/number-format.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 import { addDays, type CalendarDay, isCalendarDay, mondayOf } from '#schema/class/class-schedule.ts';
-import { describeError } from '#src/api/api-error.ts';
+import { notifyError } from '#src/api/notify-error.ts';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { FeedSetting } from '#src/features/timetable/feed-setting.tsx';
@@ -97,13 +98,13 @@ const useCopyWeek = (sessions: readonly ClassSession[], onCopied: () => void) =>
       {
         onSuccess: ({ added, same, changed }) => {
           const there = same + changed;
-          const classCount = added === 1 ? '1 class was copied' : `${added} classes were copied`;
+          const copied = `${counted(added, 'class', 'classes')} ${added === 1 ? 'was' : 'were'} copied`;
           notifications.show({
-            message: `${classCount}${there === 0 ? '' : `; ${there} were there already`}.`,
+            message: `${copied}${there === 0 ? '' : `; ${there} were there already`}.`,
           });
           onCopied();
         },
-        onError: (error) => notifications.show({ message: describeError(error), color: 'red' }),
+        onError: notifyError,
       },
     );
   return { copy, isCopying: isPending };

@@ -10,6 +10,7 @@ import {
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { localTimeZone } from '#src/ui/copy/local-today.ts';
 
 /** Polling interval while the feed is read, ms. */
 const POLL_MS = 1000;
@@ -19,7 +20,7 @@ const READ_MS = 35_000;
 
 const addressOf = (url: string) => ({
   url,
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: localTimeZone(),
 });
 
 /** The feed of the timetable, followed while it is read; the classes that it brings are shown when it is done. */
@@ -37,8 +38,8 @@ export const useCalendarFeed = () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.timetable });
     wasReading.current = isReading;
   }, [isReading, queryClient]);
-  const show = (answer: NonNullable<typeof query.data>): void =>
-    void queryClient.setQueryData(queryKeys.calendarFeed, answer);
+  const show = (response: NonNullable<typeof query.data>): void =>
+    void queryClient.setQueryData(queryKeys.calendarFeed, response);
   const preview = useMutation({
     mutationFn: (url: string) => call(previewCalendarFeed, { body: addressOf(url) }, { timeoutMs: READ_MS }),
     onError: (error) => logError('Reading the calendar failed', error),

@@ -1,9 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { counted } from '#contract/number-format.ts';
 import type { ClassSession, SessionStatus } from '#contract/timetable/timetable.contract.ts';
 import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
 import { classTimeOf } from '#schema/class/clock-time.ts';
 import classes from '#src/features/timetable/week.module.css';
+import { formatDate, formatDateRange, englishUtc } from '#src/ui/copy/date-format.ts';
 
 const statusLabels: Readonly<Record<SessionStatus, string | null>> = {
   scheduled: null,
@@ -12,22 +14,13 @@ const statusLabels: Readonly<Record<SessionStatus, string | null>> = {
   cancelled: 'Cancelled',
 };
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
-const dayAndMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const wholeDay = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
 const noon = (day: CalendarDay): Date => new Date(`${day}T12:00:00Z`);
 
 /** `Nov 23 – 29`, or `Nov 30 – Dec 6`. */
 export const weekTitle = (monday: CalendarDay): string => {
   const sunday = addDays(monday, 6);
   const [from, to] = [noon(monday), noon(sunday)];
-  return dayAndMonth.formatRange(from, to);
+  return formatDateRange(from, to, 'monthDay', englishUtc);
 };
 
 type SessionCardProps = {
@@ -40,7 +33,7 @@ type SessionCardProps = {
 
 const promoText = ({ count, isBehind }: SessionCardProps['promos']): string | null => {
   if (count === 0) return null;
-  const promos = count === 1 ? '1 promo' : `${count} promos`;
+  const promos = counted(count, 'promo');
   return isBehind ? `${promos}, out of date` : promos;
 };
 
@@ -92,9 +85,9 @@ export const Week = ({ monday, today, sessions, promosOf, onAdd, ...card }: Week
           data-is-past={day < today}
           data-is-empty={ofDay.length === 0}
         >
-          <h2 className={classes.head} aria-label={wholeDay.format(noon(day))}>
-            <span>{weekday.format(noon(day))}</span>
-            <span className={classes.date}>{dayAndMonth.format(noon(day))}</span>
+          <h2 className={classes.head} aria-label={formatDate(noon(day), 'longWeekdayMonthDay', englishUtc)}>
+            <span>{formatDate(noon(day), 'weekday', englishUtc)}</span>
+            <span className={classes.date}>{formatDate(noon(day), 'monthDay', englishUtc)}</span>
           </h2>
           {ofDay.map((session) => (
             <SessionCard key={session.id} session={session} promos={promosOf(session.id)} {...card} />
@@ -102,7 +95,7 @@ export const Week = ({ monday, today, sessions, promosOf, onAdd, ...card }: Week
           {card.isEditable && (
             <UnstyledButton
               className={classes.add}
-              aria-label={`Add class on ${wholeDay.format(noon(day))}`}
+              aria-label={`Add class on ${formatDate(noon(day), 'longWeekdayMonthDay', englishUtc)}`}
               onClick={() => onAdd(day)}
             >
               <IconPlus size={16} aria-hidden />

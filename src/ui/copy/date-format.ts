@@ -1,12 +1,90 @@
-/** Writes dates in these parts, with the year if it is not this year: without it, the day would be read as one of this year. */
-export const dateFormat = (
-  locale: string | undefined,
-  parts: Intl.DateTimeFormatOptions,
-): ((date: Date) => string) => {
-  const thisYear = new Intl.DateTimeFormat(locale, parts);
-  const otherYear = new Intl.DateTimeFormat(locale, { ...parts, year: 'numeric' });
-  // The start of a calendar day in UTC may lie in the evening before, where the user is.
-  const yearOf = (date: Date): number =>
-    parts.timeZone === 'UTC' ? date.getUTCFullYear() : date.getFullYear();
-  return (date) => (yearOf(date) === new Date().getFullYear() ? thisYear : otherYear).format(date);
+/** How dates are written. The examples are in American English. */
+const formats = {
+  /** `2:05 PM` */
+  time: { timeStyle: 'short' },
+  /** `Nov 2, 2026` */
+  date: { dateStyle: 'medium' },
+  /** `November 2, 2026` */
+  longDate: { dateStyle: 'long' },
+  /** `Nov 2, 2026, 2:05 PM` */
+  dateTime: { dateStyle: 'medium', timeStyle: 'short' },
+  /** `Nov 2, 2026, 2:05:09 PM` */
+  dateTimeSeconds: { dateStyle: 'medium', timeStyle: 'medium' },
+  /** `November 2, 2026 at 2:05 PM` */
+  longDateTime: { dateStyle: 'long', timeStyle: 'short' },
+  /** `November 2, 2026 at 2:05:09 PM` */
+  longDateTimeSeconds: { dateStyle: 'long', timeStyle: 'medium' },
+  /** `Monday, November 2, 2026 at 2:05 PM` */
+  fullDateTime: { dateStyle: 'full', timeStyle: 'short' },
+  /** `Mon` */
+  weekday: { weekday: 'short' },
+  /** `Nov 2` */
+  monthDay: { month: 'short', day: 'numeric' },
+  /** `Mon, Nov 2` */
+  weekdayMonthDay: { weekday: 'short', month: 'short', day: 'numeric' },
+  /** `Monday, November 2` */
+  longWeekdayMonthDay: { weekday: 'long', month: 'long', day: 'numeric' },
+  /** `Nov 2, 2:05 PM` */
+  monthDayTime: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  /** `Mon, Nov 2, 2:05 PM` */
+  weekdayMonthDayTime: {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+type FormatName = keyof typeof formats;
+
+type FormatOptions = {
+  /** Left out, it is the language of the browser; English suits a sentence that is in English. */
+  locale?: 'en';
+  /** Left out, it is the user's own. */
+  timeZone?: 'UTC';
+  /** Adds the year to a format without one; `unless-this`: only if it is not this year, as whose the day would be read. */
+  year?: 'always' | 'unless-this';
 };
+
+/** Days of the service and of the calendar, which are the same everywhere. */
+export const englishUtc = { locale: 'en', timeZone: 'UTC' } as const;
+
+// Making a format takes far longer than using it.
+const cache = new Map<string, Intl.DateTimeFormat>();
+
+const cachedFormat = (name: FormatName, { locale, timeZone }: FormatOptions, hasYear: boolean) => {
+  const key = [name, locale, timeZone, hasYear].join(' ');
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const made = new Intl.DateTimeFormat(locale, {
+    ...formats[name],
+    ...(timeZone && { timeZone }),
+    ...(hasYear && { year: 'numeric' }),
+  });
+  cache.set(key, made);
+  return made;
+};
+
+const isThisYear = (date: Date, { timeZone }: FormatOptions): boolean =>
+  // The start of a calendar day in UTC may lie in the evening before, where the user is.
+  (timeZone === 'UTC' ? date.getUTCFullYear() : date.getFullYear()) === new Date().getFullYear();
+
+/** Writes an instant (ISO 8601, ms or a `Date`) in one of the formats. */
+export const formatDate = (
+  instant: string | number | Date,
+  name: FormatName,
+  options: FormatOptions = {},
+): string => {
+  const date = new Date(instant);
+  const hasYear = options.year === 'always' || (options.year === 'unless-this' && !isThisYear(date, options));
+  return cachedFormat(name, options, hasYear).format(date);
+};
+
+/** Writes the days from one instant to another, such as `Nov 2 – 8`. */
+export const formatDateRange = (
+  from: Date,
+  to: Date,
+  name: FormatName,
+  options: FormatOptions = {},
+): string => cachedFormat(name, options, false).formatRange(from, to);

@@ -1,5 +1,7 @@
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 
+// Apart from `date-format.ts`, which the editor does not load first.
+
 /** Today in the user's time zone; `now` is for tests. */
 export const localToday = (now: Date = new Date()): CalendarDay =>
   [
@@ -7,3 +9,6 @@ export const localToday = (now: Date = new Date()): CalendarDay =>
     String(now.getMonth() + 1).padStart(2, '0'),
     String(now.getDate()).padStart(2, '0'),
   ].join('-');
+
+/** The user's time zone, such as `Europe/Vienna`. */
+export const localTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

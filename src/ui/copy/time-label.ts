@@ -1,4 +1,4 @@
-import { counted } from '#src/ui/copy/counted.ts';
+import { counted } from '#contract/number-format.ts';
 
 /** Seconds as on a clock: 5 is `0:05`, 75 is `1:15`. Fractions are cut off. */
 export const timeLabel = (seconds: number): string => {

@@ -9,6 +9,8 @@ const SEARCH_DELAY = 250;
 type SearchFieldProps = {
   /** The accessible name. */
   label: string;
+  /** Shows the label above the field, as beside fields that have one. */
+  isLabelled?: boolean;
   placeholder: string;
   /** Characters. */
   max: number;
@@ -19,12 +21,19 @@ type SearchFieldProps = {
 };
 
 /** Searches a list while the person types. */
-export const SearchField = ({ label, placeholder, max, initial = '', onSearch }: SearchFieldProps) => {
+export const SearchField = ({
+  label,
+  isLabelled = false,
+  placeholder,
+  max,
+  initial = '',
+  onSearch,
+}: SearchFieldProps) => {
   const [typed, setTyped] = useState(initial);
   const search = useDebouncedCallback(onSearch, SEARCH_DELAY);
   return (
     <LimitedTextInput
-      aria-label={label}
+      {...(isLabelled ? { label } : { 'aria-label': label })}
       placeholder={placeholder}
       size="md"
       max={max}

@@ -80,7 +80,10 @@ export const TypedSelect = ({
       searchValue={search}
       onSearchChange={setSearch}
       dropdownOpened={isOpen}
-      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownOpen={() => {
+        setIsOpen(true);
+        props.onDropdownOpen?.();
+      }}
       onDropdownClose={() => setIsOpen(false)}
       allowDeselect={false}
       error={unmatched === null ? error : describeUnmatched(unmatched)}

@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useEffect, useState } from 'react';
+import { Children, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
 
 type OneByOneProps = {
@@ -9,13 +9,21 @@ type OneByOneProps = {
   urgentCount?: number;
   /** How many of them an idle period renders. */
   perPeriod?: number;
+  /** Called once all are rendered. */
+  onDone?: () => void;
 };
 
 /**
  * Renders its children one per idle period, or a few of them: together, what nobody sees yet would keep the page busy for one long
  * task. Not as a transition: each frame of the playing preview would begin it again, on a slow computer for seconds.
  */
-export const OneByOne = ({ children, isUrgent, urgentCount = Infinity, perPeriod = 1 }: OneByOneProps) => {
+export const OneByOne = ({
+  children,
+  isUrgent,
+  urgentCount = Infinity,
+  perPeriod = 1,
+  onDone,
+}: OneByOneProps) => {
   const all = Children.toArray(children);
   const step = isUrgent ? urgentCount : perPeriod;
   const [count, setCount] = useState(0);
@@ -23,8 +31,12 @@ export const OneByOne = ({ children, isUrgent, urgentCount = Infinity, perPeriod
   if (isUrgent && count < urgentCount) setCount(urgentCount);
   // Once all are rendered, they stay, and what is added later comes at once.
   if (!isDone && count >= all.length) setIsDone(true);
+  const reportDone = useEffectEvent(() => onDone?.());
   useEffect(() => {
-    if (isDone) return undefined;
+    if (isDone) {
+      reportDone();
+      return undefined;
+    }
     let isStale = false;
     void whenIdle().then(() => !isStale && setCount(count + step));
     return () => {

@@ -38,7 +38,7 @@ const kill = (product: RunningProduct, victim: RegExp): boolean => {
 };
 
 /** Calls again while what was killed starts again. */
-const callUntilAnswered = <Answer>(what: string, call: () => Promise<Answer>): Promise<Answer> => {
+const callUntilAccepted = <Result>(what: string, call: () => Promise<Result>): Promise<Result> => {
   const ask = () =>
     call().catch((error: unknown) => {
       if (/: 4\d\d /.test(String(error))) throw error;
@@ -49,10 +49,10 @@ const callUntilAnswered = <Answer>(what: string, call: () => Promise<Answer>): P
 
 /** A video of somebody else; the id of its render. */
 const requestSingle = async (product: RunningProduct): Promise<string> => {
-  const call = await callUntilAnswered('somebody else to sign in', () => signIn(product, 'pro'));
-  const { id } = await callUntilAnswered("somebody else's promo", () => newShortStart(call, 1));
+  const call = await callUntilAccepted('somebody else to sign in', () => signIn(product, 'pro'));
+  const { id } = await callUntilAccepted("somebody else's promo", () => newShortStart(call, 1));
   const request = { promoId: id, revision: 1, qualityPreset: 'draft' };
-  const made = await callUntilAnswered("somebody else's render", () => call('POST', '/api/renders', request));
+  const made = await callUntilAccepted("somebody else's render", () => call('POST', '/api/renders', request));
   return RenderView.parse(made).id;
 };
 
@@ -114,7 +114,7 @@ export const benchKills = async (): Promise<Row[]> => {
     const read = async (): Promise<BatchView> => {
       // The renders need the processor more.
       await setTimeout(500);
-      return BatchView.parse(await callUntilAnswered('the batch', () => call('GET', `/api/batches/${id}`)));
+      return BatchView.parse(await callUntilAccepted('the batch', () => call('GET', `/api/batches/${id}`)));
     };
     let hits = 0;
     let single: string | null = null;
@@ -138,7 +138,7 @@ export const benchKills = async (): Promise<Row[]> => {
     const ended = await read();
     const counts = await countIn(product, single ?? '');
     const videos = await videosIn(
-      await callUntilAnswered('the ZIP', () => call('GET', `/api/batches/${id}/file`)),
+      await callUntilAccepted('the ZIP', () => call('GET', `/api/batches/${id}/file`)),
     );
     return [
       row('kills: rows of the batch', ended.rows.length, 'rows', exactly(BATCH_ROWS_MAX)),

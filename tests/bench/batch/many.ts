@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { BATCH_ROWS_MAX } from '#contract/billing/plan-limits.ts';
-import { startRendering } from '#server/features/renders/renders.jobs.ts';
+import { startRendering } from '#server/features/renders/render-worker.ts';
 import { atMost, exactly, row, type Row } from '#tests/bench/report.ts';
 import {
   classForm,
@@ -46,8 +46,8 @@ export const benchMany = async (): Promise<Row[]> => {
   try {
     const { id } = await createBatch(owner, forms, { start: await newStart(owner) });
     const startedAt = performance.now();
-    const answer = await startBatch(owner, id);
-    if (answer.statusCode !== 202) throw new Error(answer.body);
+    const response = await startBatch(owner, id);
+    if (response.statusCode !== 202) throw new Error(response.body);
     const startSeconds = (performance.now() - startedAt) / 1000;
     const isDone = (count: number) => async () => (await readBatch(owner, id)).progress.completed >= count;
     await waitUntil('the batch to be under way', isDone(DONE_BEFORE), LIMIT_MS);

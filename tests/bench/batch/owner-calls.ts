@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '#schema/durations.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { cookieOf, jsonRequest } from '#tests/support/json-request.ts';
@@ -10,7 +11,7 @@ export type Call = (
   body?: unknown,
 ) => Promise<unknown>;
 
-/** Calls as the demo account of a role; a call that finds the service down rejects. An answer that is not JSON is a Buffer. */
+/** Calls as the demo account of a role; a call that finds the service down rejects. A response that is not JSON is a Buffer. */
 export const signIn = async (
   { address, account }: RunningProduct,
   role: 'studio_owner' | 'pro' = 'studio_owner',
@@ -29,7 +30,7 @@ export const signIn = async (
 
 /** A day so many days from now. */
 export const dayFromNow = (fromToday: number): string =>
-  new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.now() + fromToday * DAY_MS).toISOString().slice(0, 10);
 
 /** A promo of three seconds or less whose texts follow the class: what a batch starts from that is not about the time of its renders. */
 export const newShortStart = async (call: Call, seconds = 3): Promise<{ kind: 'promo'; id: string }> => {

@@ -43,14 +43,14 @@ export const openBarePage = async (browser: Browser, product: RunningProduct, de
 export const benchBarePage = async (browser: Browser, product: RunningProduct): Promise<Row[]> => {
   const [keys, mouse, finger]: [Late[], Late[], Late[]] = [[], [], []];
   for (let run = 0; run < RUNS; run += 1) {
-    const desk = await openBarePage(browser, product, desktop);
-    await desk.page.locator('textarea').focus();
-    keys.push((await typeLetters(desk)).field);
-    mouse.push((await dragAround(browser, desk, pointers.mouse(desk), MIDDLE)).late);
-    await desk.close();
-    const pointer = await openBarePage(browser, product, phone);
-    finger.push((await dragAround(browser, pointer, pointers.finger(pointer), MIDDLE)).late);
-    await pointer.close();
+    const mousePage = await openBarePage(browser, product, desktop);
+    await mousePage.page.locator('textarea').focus();
+    keys.push((await typeLetters(mousePage)).field);
+    mouse.push((await dragAround(browser, mousePage, pointers.mouse(mousePage), MIDDLE)).late);
+    await mousePage.close();
+    const touchPage = await openBarePage(browser, product, phone);
+    finger.push((await dragAround(browser, touchPage, pointers.finger(touchPage), MIDDLE)).late);
+    await touchPage.close();
   }
   return [
     ...rows('key to paint p95', keys),

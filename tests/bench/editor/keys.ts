@@ -25,7 +25,7 @@ export const benchKeys = async (browser: Browser, product: RunningProduct): Prom
       if (name === 'three texts') await opened.page.keyboard.press('Space');
       const { middle } = await textInPreview(opened.page, 'scene-text-1');
       await opened.page.mouse.click(middle.x, middle.y);
-      await opened.page.locator('#edit-words').click();
+      await opened.page.locator('#edit-text-content').click();
       await opened.page.keyboard.press('End');
       await opened.page.waitForTimeout(500);
       typings.push(await typeLetters(opened));

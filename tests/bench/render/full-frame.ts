@@ -61,7 +61,7 @@ const compare = async (name: string, least: number, folder: string, bundleFolder
 };
 
 /**
- * What most Remotion apps ship, every frame drawn by the browser over `OffthreadVideo`, beside the layered way with nothing drawn
+ * What most Remotion apps ship, every frame drawn by the browser over `OffthreadVideo`, beside the layered strategy with nothing drawn
  * before: the median example, and the one with an overlay that layering helps least.
  */
 export const benchFullFrame = async (folder: string): Promise<Row[]> => {

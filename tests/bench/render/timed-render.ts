@@ -23,11 +23,11 @@ export const jobFor = (promo: Promo, folder: string): RenderJob => ({
   outputPath: join(folder, 'video.mp4'),
 });
 
-/** A warm engine as in a worker, with an empty cache of texts; `fullWay`: as on a machine without ffmpeg. */
-export const warmEngine = async (folder: string, { fullWay = false } = {}): Promise<RenderEngine> => {
+/** A warm engine as in a worker, with an empty cache of texts; `isFullFrame`: as on a machine without ffmpeg. */
+export const warmEngine = async (folder: string, { isFullFrame = false } = {}): Promise<RenderEngine> => {
   const engine = createRenderEngine({
     browserPath: null,
-    ffmpegPath: fullWay ? '/no-ffmpeg' : null,
+    ffmpegPath: isFullFrame ? '/no-ffmpeg' : null,
     renderConcurrency: null,
     layerFolder: await mkdtemp(join(folder, 'layers-')),
   });

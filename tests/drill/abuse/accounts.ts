@@ -28,9 +28,9 @@ export const drillAccounts = async (): Promise<Row[]> => {
       const guess = (index: number) =>
         ask('POST', '/api/auth/login', { body: { email, password: `guess-${start + index}` } });
       await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => guess(index)));
-      const answer = await signIn(device);
-      if (answer.statusCode !== 200) refused += 1;
-      device = deviceOf([answer.headers['set-cookie'] ?? []].flat());
+      const response = await signIn(device);
+      if (response.statusCode !== 200) refused += 1;
+      device = deviceOf([response.headers['set-cookie'] ?? []].flat());
     }
     const register = () =>
       ask('POST', '/api/auth/register', {

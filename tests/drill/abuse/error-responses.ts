@@ -38,7 +38,7 @@ const attacks: Record<string, { path: string; body: unknown }> = {
   },
 };
 
-/** Refused requests: the size of their answers, and how long other calls wait meanwhile. */
+/** Refused requests: the size of their responses, and how long other calls wait meanwhile. */
 export const drillErrorResponses = async (): Promise<Row[]> => {
   const drill = await startAuthDrill();
   try {
@@ -60,7 +60,7 @@ export const drillErrorResponses = async (): Promise<Row[]> => {
       };
       const p99 = await callsDuring(attack(), () => drill.ask('GET', '/api/user', { cookie: other.cookie }));
       rows.push(
-        row(`${name}: longest answer`, longest, 'bytes', atMost(64 * 1024)),
+        row(`${name}: longest response`, longest, 'bytes', atMost(64 * 1024)),
         row(`${name}: other calls meanwhile, p99`, p99, 'ms', atMost(500)),
         row(`${name}: accepted`, accepted, 'requests', atMost(0)),
       );

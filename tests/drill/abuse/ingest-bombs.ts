@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { HOUR_SECONDS } from '#schema/durations.ts';
 import { IngestError } from '#server/errors.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { ingestProcessorLimit, ingestTimeLimit } from '#server/ingest/ingest-time-limit.ts';
@@ -38,10 +39,10 @@ export const drillIngestBombs = async (): Promise<Row[]> => {
     } as const;
     return [
       ...rows,
-      row('time limit of one ingest', ingestTimeLimit(largest) / 3600, 'hours', atMost(3)),
+      row('time limit of one ingest', ingestTimeLimit(largest) / HOUR_SECONDS, 'hours', atMost(3)),
       row(
         'the most processor time for its decoding and encoding',
-        ingestProcessorLimit(largest) / 3600,
+        ingestProcessorLimit(largest) / HOUR_SECONDS,
         'hours',
         atMost(5),
       ),

@@ -1,5 +1,6 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { HOUR_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { startTestDatabaseServer } from '#tests/support/test-database.ts';
@@ -7,7 +8,7 @@ import { openDatabase } from '#server/db/data-source.ts';
 import { runScript } from '#tests/support/run-script.ts';
 
 /** Old enough for every sweep to delete. */
-const LONG_AGO = new Date(Date.now() - 2 * 60 * 60 * 1000);
+const LONG_AGO = new Date(Date.now() - 2 * HOUR_MS);
 const FILES_PER_STORE = 20;
 
 type Mismatch = { name: string; prepare: (databaseUrl: string) => Promise<void> };

@@ -10,7 +10,7 @@ type AuthRequest = {
   from?: string;
 };
 
-export type Answer = { status: number; text: string; cookie: string | null; milliseconds: number };
+export type AuthResponse = { status: number; text: string; cookie: string | null; milliseconds: number };
 
 /** An address of a network reserved for benchmarks (RFC 2544). */
 const someAddress = (): string => `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
@@ -22,7 +22,7 @@ const clientOf =
     method: string,
     path: string,
     { body, cookie, headers = {}, from }: AuthRequest = {},
-  ): Promise<Answer> => {
+  ): Promise<AuthResponse> => {
     const startedAt = performance.now();
     const response = await fetch(`${address}${path}`, {
       method,

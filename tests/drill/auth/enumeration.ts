@@ -1,13 +1,13 @@
 import { newId } from '#server/db/new-id.ts';
 import { type Row, atMost, row } from '#tests/bench/report.ts';
-import type { Answer, AuthDrill } from '#tests/drill/auth/auth-client.ts';
+import type { AuthResponse, AuthDrill } from '#tests/drill/auth/auth-client.ts';
 
 /** Of each half of a pair. */
 const SAMPLES = 200;
 /** Attempts at an account before it is throttled. */
 const TRIES_OF_AN_ACCOUNT = 4;
 
-/** How well the time of one answer separates the halves: 0.5 is no better than chance, 1 is always. */
+/** How well the time of one response separates the halves: 0.5 is no better than chance, 1 is always. */
 const separation = (a: readonly number[], b: readonly number[]): number => {
   let above = 0;
   for (const x of a) for (const y of b) above += x > y ? 1 : x === y ? 0.5 : 0;
@@ -18,7 +18,7 @@ const separation = (a: readonly number[], b: readonly number[]): number => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-type Half = (index: number) => Promise<Answer>;
+type Half = (index: number) => Promise<AuthResponse>;
 
 /** Alternates between the halves, so that other load on the machine affects both. */
 const comparePair = async (name: string, known: Half, unknown: Half): Promise<Row[]> => {
@@ -34,9 +34,14 @@ const comparePair = async (name: string, known: Half, unknown: Half): Promise<Ro
   }
   const ratio = median(times.known) / median(times.unknown);
   return [
-    row(`${name}: different answers to known and unknown addresses`, messages.size - 1, 'answers', atMost(0)),
+    row(
+      `${name}: different responses to known and unknown addresses`,
+      messages.size - 1,
+      'responses',
+      atMost(0),
+    ),
     row(`${name}: medians apart`, Math.max(ratio, 1 / ratio), 'times', atMost(1.15)),
-    row(`${name}: told apart by time`, separation(times.known, times.unknown), 'of 1', atMost(0.65)),
+    row(`${name}: distinguished by time`, separation(times.known, times.unknown), 'of 1', atMost(0.65)),
   ];
 };
 

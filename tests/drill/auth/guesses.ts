@@ -30,7 +30,7 @@ export const drillGuesses = async ({ ask, service }: AuthDrill): Promise<Row[]> 
     row(
       'guesses answered with neither 401 nor 429',
       statuses.filter((s) => s !== 401 && s !== 429).length,
-      'answers',
+      'responses',
       atMost(0),
     ),
     row('the owner signs in after', waited, 's', atMost(LONGEST_WAIT + 2)),

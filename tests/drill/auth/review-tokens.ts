@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { atMost, exactly, row, type Row } from '#tests/bench/report.ts';
 import type { AuthDrill } from '#tests/drill/auth/auth-client.ts';
 import { makeReviewLink } from '#tests/support/review-fixtures.ts';
@@ -34,7 +35,7 @@ export const drillReviewTokens = async ({ ask, service }: AuthDrill): Promise<Ro
   const statuses = (
     await Promise.all(Array.from({ length: ADDRESSES }, (_, index) => statusesOf(index)))
   ).flat();
-  const minutes = Math.ceil((performance.now() - startedAt) / 60_000) + 1;
+  const minutes = Math.ceil((performance.now() - startedAt) / MINUTE_MS) + 1;
   const count = (wanted: (status: number) => boolean): number => statuses.filter(wanted).length;
   const own = await ask('GET', `/api/review-pages/${token}`, { from: '198.18.1.1' });
   return [
@@ -47,7 +48,7 @@ export const drillReviewTokens = async ({ ask, service }: AuthDrill): Promise<Ro
     row(
       'guesses answered with neither 410 nor 429',
       count((s) => s !== 410 && s !== 429),
-      'answers',
+      'responses',
       exactly(0),
     ),
     row(

@@ -32,7 +32,7 @@ export const drillSessions = async ({ ask, service }: AuthDrill): Promise<Row[]>
 
   const replay = await repeat(async () => {
     const { email } = await service.addPerson({ password: 'secret' });
-    const ways = [
+    const revocations = [
       (cookie: string) => ask('POST', '/api/auth/logout', { cookie }),
       (cookie: string) => ask('GET', '/api/logout', { cookie }),
       (cookie: string) =>
@@ -41,10 +41,10 @@ export const drillSessions = async ({ ask, service }: AuthDrill): Promise<Row[]>
           body: { currentPassword: 'secret', newPassword: 'moon-and-pole' },
         }),
     ];
-    for (const end of ways) {
+    for (const revoke of revocations) {
       const { cookie } = await signIn(email, 'secret');
       if (cookie === null || !(await opens(cookie))) return false;
-      await end(cookie);
+      await revoke(cookie);
       if (await opens(cookie)) return false;
     }
     return true;

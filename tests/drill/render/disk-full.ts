@@ -65,12 +65,12 @@ export const drillDiskFull = async (folder: string): Promise<Row[]> => {
       freeDisk(disk);
       const again = await renderOnto(disk, engine, () => undefined);
       await engine.close();
-      const inTheEnd = (await readdir(disk)).join(' ');
+      const remaining = (await readdir(disk)).join(' ');
       // If the disk filled too late the video is complete; otherwise nothing is left of it.
       const isClean = ended === 'a video' ? left === 'video.mp4' : ended === 'DISK_FULL' && left === '';
-      const holds = isClean && again === 'a video' && inTheEnd === 'video.mp4';
+      const holds = isClean && again === 'a video' && remaining === 'video.mp4';
       console.log(
-        `${holds ? 'held' : 'NOT held'}  full while ${moment}: ${ended}, left: ${left || 'nothing'}; after freeing it: ${again}, left: ${inTheEnd}`,
+        `${holds ? 'held' : 'NOT held'}  full while ${moment}: ${ended}, left: ${left || 'nothing'}; after freeing it: ${again}, left: ${remaining}`,
       );
       if (ended === 'DISK_FULL') hits += 1;
       if (holds) held += 1;

@@ -8,7 +8,7 @@ import { projectRoot } from '#server/project-root.ts';
 export type MachineProcess = {
   pid: number;
   /** Its output so far, line by line. */
-  said: string[];
+  output: string[];
   /** Stops it as a service manager does, and waits for its exit; the code of it, null after a kill. */
   stop: () => Promise<number | null>;
 };
@@ -21,14 +21,14 @@ export const runOnMachine = (script: string, settings: Record<string, string>): 
     env: { PATH: process.env['PATH'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
+  const output: string[] = [];
   const ended = once(child, 'exit');
   for (const stream of [child.stdout, child.stderr]) {
-    createInterface(stream).on('line', (line) => said.push(line));
+    createInterface(stream).on('line', (line) => output.push(line));
   }
   return {
     pid: child.pid ?? 0,
-    said,
+    output,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

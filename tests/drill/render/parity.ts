@@ -32,14 +32,14 @@ export const drillParity = async (folder: string): Promise<Row[]> => {
   for (const { name, promo } of promos) {
     const outputPath = join(folder, 'video.mp4');
     const assets = stagedAssets(promo, clips);
-    const { way, wayReason } = await engine.render(
+    const { strategy, strategyReason } = await engine.render(
       { promo, assets, qualityPreset: DEFAULT_QUALITY_PRESET, outputPath },
       { signal: new AbortController().signal, onProgress: () => undefined },
     );
     const parity = await parityOf(outputPath, { promo, assets }, folder);
-    const holds = way === 'layered' && parity.mean >= LEAST_MEAN && parity.worst >= LEAST_FRAME;
+    const holds = strategy === 'layered' && parity.mean >= LEAST_MEAN && parity.worst >= LEAST_FRAME;
     console.log(
-      `${holds ? 'held' : 'NOT held'}  ${name}: mean ${parity.mean.toFixed(4)}, worst ${parity.worst.toFixed(4)} in frame ${parity.worstFrame}${way === 'layered' ? '' : `, ${wayReason}`}`,
+      `${holds ? 'held' : 'NOT held'}  ${name}: mean ${parity.mean.toFixed(4)}, worst ${parity.worst.toFixed(4)} in frame ${parity.worstFrame}${strategy === 'layered' ? '' : `, ${strategyReason}`}`,
     );
     mean.push(parity.mean);
     worst.push(parity.worst);

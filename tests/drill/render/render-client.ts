@@ -32,9 +32,9 @@ export const renderClient = async (
   const cookie = cookieOf(await fetch(`${address}/api/auth/login`, login));
   const call = async (path: string, body?: unknown): Promise<unknown> => {
     const method = body === undefined ? 'GET' : 'POST';
-    const answer = await fetch(`${address}${path}`, jsonRequest({ address, cookie }, method, body));
-    const content: unknown = await answer.json();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(content)}`);
+    const response = await fetch(`${address}${path}`, jsonRequest({ address, cookie }, method, body));
+    const content: unknown = await response.json();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(content)}`);
     return content;
   };
   const save: RenderClient['save'] = async (document) =>
@@ -55,9 +55,9 @@ export const renderClient = async (
         180_000,
       ),
     download: async (id) => {
-      const answer = await fetch(`${address}/api/renders/${id}/file`, { headers: { cookie } });
-      if (!answer.ok) throw new Error(`The video ${id}: ${answer.status}`);
-      return Buffer.from(await answer.arrayBuffer());
+      const response = await fetch(`${address}/api/renders/${id}/file`, { headers: { cookie } });
+      if (!response.ok) throw new Error(`The video ${id}: ${response.status}`);
+      return Buffer.from(await response.arrayBuffer());
     },
   };
 };

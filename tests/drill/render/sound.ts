@@ -47,13 +47,13 @@ const onsets = (values: ArrayLike<number>, perSecond: number, threshold: number)
 
 const measure = async (engine: RenderEngine, asset: StagedAsset, outputPath: string) => {
   const promo = Promo.parse({ version: 3, videoDuration: PROMO, background: { assetId: 'clip' } });
-  const { way } = await engine.render(
+  const { strategy } = await engine.render(
     { promo, assets: { clip: asset }, qualityPreset: 'draft', outputPath },
     { signal: new AbortController().signal, onProgress: () => undefined },
   );
   const clicks = onsets(await samplesOf(outputPath), 48_000, 0.1);
   const flashes = onsets(await brightnessOf(outputPath), FPS, 128);
-  return { way, clicks, flashes };
+  return { strategy, clicks, flashes };
 };
 
 const farthest = (actual: readonly number[], wanted: readonly number[]): number =>
@@ -65,17 +65,17 @@ const times = (values: readonly number[]): string => values.map((value) => value
 
 /** A click and a flash at a known time, in clips of all usual rates, in both passes of the loop, by both strategies. */
 export const drillSound = async (folder: string): Promise<Row[]> => {
-  const engines = [await warmEngine(folder), await warmEngine(folder, { fullWay: true })];
+  const engines = [await warmEngine(folder), await warmEngine(folder, { isFullFrame: true })];
   const [late, apart]: [number[], number[]] = [[], []];
   try {
     for (const clip of clips) {
       const asset = await makeClip(join(folder, `click-${clip.fps}.mp4`), clip);
       for (const engine of engines) {
-        const { way, clicks, flashes } = await measure(engine, asset, join(folder, 'click.mp4'));
+        const { strategy, clicks, flashes } = await measure(engine, asset, join(folder, 'click.mp4'));
         late.push(farthest(clicks, EXPECTED));
         apart.push(farthest(clicks, flashes));
         console.log(
-          `${clip.fps} fps, ${clip.rate} Hz, ${way}: clicks ${times(clicks)}, flashes ${times(flashes)}`,
+          `${clip.fps} fps, ${clip.rate} Hz, ${strategy}: clicks ${times(clicks)}, flashes ${times(flashes)}`,
         );
       }
     }

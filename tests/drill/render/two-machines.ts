@@ -52,8 +52,8 @@ const attemptsOf = async (url: string): Promise<Map<string, number>> => {
 };
 
 /** How often a worker's log says that it completed this render. */
-const timesMade = ({ said }: MachineProcess, id: string): number =>
-  said.filter((line) => line.includes('render completed') && line.includes(id)).length;
+const timesMade = ({ output }: MachineProcess, id: string): number =>
+  output.filter((line) => line.includes('render completed') && line.includes(id)).length;
 
 const isMp4 = (file: Buffer): boolean => file.subarray(4, 8).toString('latin1') === 'ftyp';
 
@@ -94,7 +94,7 @@ export const drillTwoMachines = async (folder: string): Promise<Row[]> => {
       return health?.ok === true && Health.parse(await health.json()).worker.detail === '2 running';
     };
     await waitUntil('both workers to be there', isAnswering, 120_000).catch((error: unknown) => {
-      throw new Error(processes.map(({ said }) => said.join('\n')).join('\n---\n'), { cause: error });
+      throw new Error(processes.map(({ output }) => output.join('\n')).join('\n---\n'), { cause: error });
     });
 
     const clients = await Promise.all(PEOPLE.map((role) => renderClient({ address, account }, role)));

@@ -31,10 +31,10 @@ export const drillWeb = async ({ deps, addPerson }: TestService): Promise<Row[]>
     const work = async (): Promise<void> => {
       const { cookie } = await addPerson({ role: 'pro' });
       const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
-        const answer = await fetch(`${address}${path}`, jsonRequest({ address, cookie }, method, body));
-        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+        const response = await fetch(`${address}${path}`, jsonRequest({ address, cookie }, method, body));
+        if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
         made += 1;
-        return answer;
+        return response;
       };
       const saved = await call('POST', '/api/promos', { title: 'Drill', document });
       const { id } = (await saved.json()) as { id: string }; // as the contract declares it

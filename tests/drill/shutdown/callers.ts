@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { jsonRequest } from '#tests/support/json-request.ts';
-import type { UploadWay } from '#tests/support/upload-client.ts';
+import type { ServiceSession } from '#tests/support/upload-client.ts';
 
 /** A request from its start to its end; `status` is null when it broke off. Milliseconds of `performance.now()`. */
 export type Call = { at: number; end: number; status: number | null };
@@ -9,9 +9,9 @@ export type Call = { at: number; end: number; status: number | null };
 export const recordCall = async (request: () => Promise<Response>): Promise<Call & { body: string }> => {
   const at = performance.now();
   try {
-    const answer = await request();
-    const body = await answer.text();
-    return { at, end: performance.now(), status: answer.status, body };
+    const response = await request();
+    const body = await response.text();
+    return { at, end: performance.now(), status: response.status, body };
   } catch {
     return { at, end: performance.now(), status: null, body: '' };
   }
@@ -24,8 +24,8 @@ const READERS = 4;
 const PAUSE_MS = 50;
 
 /** Reads lists and saves promos until it is stopped; ids of acknowledged promos are added to `acknowledged`. */
-export const keepCalling = (way: UploadWay, acknowledged: string[]): Caller => {
-  const { address } = way;
+export const keepCalling = (session: ServiceSession, acknowledged: string[]): Caller => {
+  const { address } = session;
   const stopping = new AbortController();
   const calls: Call[] = [];
   const repeat = async (call: () => Promise<Call>): Promise<void> => {
@@ -35,10 +35,13 @@ export const keepCalling = (way: UploadWay, acknowledged: string[]): Caller => {
     }
   };
   const read = (): Promise<Call> =>
-    recordCall(() => fetch(`${address}/api/renders`, jsonRequest(way, 'GET')));
+    recordCall(() => fetch(`${address}/api/renders`, jsonRequest(session, 'GET')));
   const save = async (): Promise<Call> => {
     const saved = await recordCall(() =>
-      fetch(`${address}/api/promos`, jsonRequest(way, 'POST', { title: 'Drill', document: { version: 1 } })),
+      fetch(
+        `${address}/api/promos`,
+        jsonRequest(session, 'POST', { title: 'Drill', document: { version: 1 } }),
+      ),
     );
     if (saved.status === 201) acknowledged.push(JSON.parse(saved.body).id);
     return saved;

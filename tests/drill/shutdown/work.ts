@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { type Call, recordCall } from '#tests/drill/shutdown/callers.ts';
 import { jsonRequest } from '#tests/support/json-request.ts';
 import { queuedDocument } from '#tests/support/queued-render.ts';
-import { tusUpload, type UploadWay } from '#tests/support/upload-client.ts';
+import { tusUpload, type ServiceSession } from '#tests/support/upload-client.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const RENDERS = 2;
@@ -18,30 +18,30 @@ export type Work = {
 };
 
 /** Sends it again while the service is too busy to answer. */
-const post = (way: UploadWay, url: string, body: unknown): Promise<{ id: string }> =>
-  waitUntil(`an answer of ${url}`, async () => {
-    const answer = await fetch(`${way.address}${url}`, jsonRequest(way, 'POST', body));
-    const content = await answer.json();
-    if (answer.status === 503) return null;
-    if (!answer.ok) throw new Error(`${url}: ${answer.status} ${JSON.stringify(content)}`);
+const post = (session: ServiceSession, url: string, body: unknown): Promise<{ id: string }> =>
+  waitUntil(`a response of ${url}`, async () => {
+    const response = await fetch(`${session.address}${url}`, jsonRequest(session, 'POST', body));
+    const content = await response.json();
+    if (response.status === 503) return null;
+    if (!response.ok) throw new Error(`${url}: ${response.status} ${JSON.stringify(content)}`);
     return content as { id: string }; // as the contract declares it
   });
 
 /** Asks for renders that nobody has asked for before, and for a compression, whose request waits for its end. */
 export const startWork = async (
-  way: UploadWay,
+  session: ServiceSession,
   { round, clip }: { round: number; clip: string },
 ): Promise<Work> => {
   for (let number = 1; number <= RENDERS; number += 1) {
     const header = { id: 'header', content: `Round ${round}, ${number}`, x: 50, y: 30, fontSize: 40 };
     const document = { ...queuedDocument, textElements: [header], videoDuration: 10 };
-    const { id } = await post(way, '/api/promos', { title: `Round ${round}`, document });
-    await post(way, '/api/renders', { promoId: id, revision: 1, qualityPreset: 'draft' });
+    const { id } = await post(session, '/api/promos', { title: `Round ${round}`, document });
+    await post(session, '/api/renders', { promoId: id, revision: 1, qualityPreset: 'draft' });
   }
   const form = new FormData();
   form.append('targetSize', '1');
   form.append('video', await openAsBlob(clip), 'clip.mp4');
-  const { address, cookie } = way;
+  const { address, cookie } = session;
   const compressing = recordCall(() =>
     fetch(`${address}/api/compress-video`, {
       method: 'POST',
@@ -54,7 +54,7 @@ export const startWork = async (
     upload: async (share) => {
       const { size } = await openAsBlob(clip);
       const { promise: isUnderWay, resolve } = Promise.withResolvers<void>();
-      uploading = tusUpload(way, clip, {
+      uploading = tusUpload(session, clip, {
         chunkSize: CHUNK_BYTES,
         onBytes: (sent) => {
           if (sent >= share * size) resolve();

@@ -26,10 +26,10 @@ const extraMemory = async (work: () => Promise<void>): Promise<number> => {
   return most;
 };
 
-/** Sends every crafted file; each has to be refused in words, soon, in little memory, and leave nothing. */
+/** Sends every crafted file; each has to be refused with a message, soon, in little memory, and leave nothing. */
 export const drillBadFiles = async (folder: string, ingest: MediaIngest): Promise<Row[]> => {
   const files = await makeBadFiles(join(folder, 'bad'));
-  const takers = {
+  const ingesters = {
     video: ingest.ingestVideo,
     overlay: ingest.ingestOverlay,
     logo: (work: Parameters<typeof ingest.ingestOverlay>[0]) =>
@@ -44,7 +44,7 @@ export const drillBadFiles = async (folder: string, ingest: MediaIngest): Promis
     let end = 'it was accepted';
     const usedMemory = await extraMemory(async () => {
       try {
-        await takers[as]({ source: path, workDirectory });
+        await ingesters[as]({ source: path, workDirectory });
       } catch (error) {
         const isRefusal = error instanceof IngestError && codes.includes(error.code);
         end = isRefusal && (await readdir(workDirectory)).length === 0 ? 'refused' : String(error);

@@ -8,7 +8,7 @@ import { sendEndlessForm } from '#tests/drill/uploads/endless-form.ts';
 import { namesIn } from '#tests/drill/run-parts.ts';
 import { kill, startParts } from '#tests/drill/uploads/product-parts.ts';
 import { fillDisk, freeDisk, mayMountDisks, mountSmallDisk } from '#tests/drill/small-disk.ts';
-import { tusUpload, type UploadWay } from '#tests/support/upload-client.ts';
+import { tusUpload, type ServiceSession } from '#tests/support/upload-client.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** Megabytes: room for the uploads, and for what no upload may take. */
@@ -18,23 +18,23 @@ const UPLOAD_BYTES = 300_000_000;
 const FULL_AT = 0.4;
 const REQUESTS = 40;
 
-type Answered = { status: number; code: string | undefined };
+type Outcome = { status: number; code: string | undefined };
 
 /** The response to a call, and to a form that arrives at that moment. */
-const answerOf = async (answer: Response): Promise<Answered> => {
+const outcomeOf = async (response: Response): Promise<Outcome> => {
   // Whoever answers is ours, and errors have a code.
-  const body = (await answer.json()) as { code?: string };
-  return { status: answer.status, code: body.code };
+  const body = (await response.json()) as { code?: string };
+  return { status: response.status, code: body.code };
 };
 
-const startAnother = ({ address, cookie }: UploadWay): Promise<Answered> =>
+const startAnother = ({ address, cookie }: ServiceSession): Promise<Outcome> =>
   fetch(`${address}/api/uploads`, {
     method: 'POST',
     headers: { cookie, 'tus-resumable': '1.0.0', 'upload-length': '1000' },
-  }).then(answerOf);
+  }).then(outcomeOf);
 
-/** Answers of the rest of the service while nothing can be written. */
-const askMeanwhile = async ({ address, cookie }: UploadWay): Promise<number> => {
+/** Responses of the rest of the service while nothing can be written. */
+const askMeanwhile = async ({ address, cookie }: ServiceSession): Promise<number> => {
   let good = 0;
   for (let number = 0; number < REQUESTS; number += 1) {
     if ((await fetch(`${address}/api/uploads`, { headers: { cookie } })).ok) good += 1;
@@ -60,13 +60,13 @@ export const drillFullDisk = async (folder: string): Promise<Row[]> => {
   try {
     web = await parts.startWeb();
     const { cookie } = await parts.service.addPerson({ role: 'pro' });
-    const way = { address: parts.address, cookie };
-    const form = sendEndlessForm(way).then(answerOf, (error: unknown) => ({
+    const session = { address: parts.address, cookie };
+    const form = sendEndlessForm(session).then(outcomeOf, (error: unknown) => ({
       status: 0,
       code: String(error),
     }));
     let isFull = false;
-    const upload = tusUpload(way, file, {
+    const upload = tusUpload(session, file, {
       chunkSize: 10_000_000,
       onBytes: (sent) => {
         if (sent < UPLOAD_BYTES * FULL_AT || isFull) return;
@@ -75,17 +75,19 @@ export const drillFullDisk = async (folder: string): Promise<Row[]> => {
       },
     });
     await waitUntil('the disk to be full', () => isFull, 60_000);
-    const told = { form: await form, another: await startAnother(way) };
-    console.log(`full: ${JSON.stringify(told)}`);
-    const good = await askMeanwhile(way);
+    const outcomes = { form: await form, another: await startAnother(session) };
+    console.log(`full: ${JSON.stringify(outcomes)}`);
+    const good = await askMeanwhile(session);
     freeDisk(disk);
     const id = await upload;
     const arrived = await readFile(path.join(disk, 'media/uploads', id));
-    const isTold = Object.values(told).every(({ status, code }) => status === 507 && code === 'STORAGE_FULL');
+    const isRefused = Object.values(outcomes).every(
+      ({ status, code }) => status === 507 && code === 'STORAGE_FULL',
+    );
     return [
       row('disk full while files come: tried', 1, 'uploads'),
-      row('disk full while files come: said so', Number(isTold), 'uploads', atLeast(1)),
-      row('disk full while files come: other answers', good, 'answers', atLeast(REQUESTS)),
+      row('disk full during uploads: reported as such', Number(isRefused), 'uploads', atLeast(1)),
+      row('disk full while files come: other responses', good, 'responses', atLeast(REQUESTS)),
       row('room again: every byte there', Number(arrived.equals(bytes)), 'uploads', atLeast(1)),
       row('room again: left behind', namesIn(path.join(disk, 'uploads')).length, 'files', atMost(0)),
     ];

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import type { UploadWay } from '#tests/support/upload-client.ts';
+import type { ServiceSession } from '#tests/support/upload-client.ts';
 
 const PIECE_BYTES = 1_000_000;
 const PAUSE_MS = 20;
@@ -20,7 +20,7 @@ const pieces = async function* (signal: AbortSignal): AsyncGenerator<Buffer> {
 };
 
 /** Sends a form that continues until the service answers; rejects when the connection breaks. */
-export const sendEndlessForm = ({ address, cookie }: UploadWay): Promise<Response> => {
+export const sendEndlessForm = ({ address, cookie }: ServiceSession): Promise<Response> => {
   const settled = new AbortController();
   return fetch(`${address}/api/upload-personal-video`, {
     method: 'POST',

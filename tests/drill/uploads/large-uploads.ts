@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { projectRoot } from '#server/project-root.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { startParts } from '#tests/drill/uploads/product-parts.ts';
-import type { UploadWay } from '#tests/support/upload-client.ts';
+import type { ServiceSession } from '#tests/support/upload-client.ts';
 
 const AT_ONCE = 4;
 const PIECES = 1000;
@@ -27,7 +27,7 @@ const makeLargeFile = async (file: string): Promise<void> => {
 };
 
 /** Sends the file from a process of its own, so that what sending costs does not delay who asks meanwhile; the id of the upload. */
-const sendFrom = async ({ address, cookie }: UploadWay, file: string): Promise<string> => {
+const sendFrom = async ({ address, cookie }: ServiceSession, file: string): Promise<string> => {
   const script = path.join(projectRoot, 'tests/drill/uploads/send-upload.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [script, address, cookie, file]);
   return stdout.trim();
@@ -45,20 +45,20 @@ const memoryOf = async (pid: number): Promise<number> => {
   return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0) * 1024;
 };
 
-type Watched = { peakMemory: number; answerTimes: number[]; failures: number };
+type Watched = { peakMemory: number; responseTimes: number[]; failures: number };
 
 /** Samples the memory of the web process and sends it a small request, twenty times a second while `work` runs. */
 const watchWhile = async (
   work: Promise<unknown>,
   { pid, ask }: { pid: number; ask: () => Promise<boolean> },
 ): Promise<Watched> => {
-  const watched: Watched = { peakMemory: 0, answerTimes: [], failures: 0 };
+  const watched: Watched = { peakMemory: 0, responseTimes: [], failures: 0 };
   const over = new AbortController();
   const ending = work.finally(() => over.abort());
   while (!over.signal.aborted) {
     const from = performance.now();
     if (!(await ask())) watched.failures += 1;
-    watched.answerTimes.push(performance.now() - from);
+    watched.responseTimes.push(performance.now() - from);
     watched.peakMemory = Math.max(watched.peakMemory, await memoryOf(pid));
     await setTimeout(50);
   }
@@ -77,14 +77,14 @@ export const drillLargeUploads = async (folder: string): Promise<Row[]> => {
   try {
     const web = await parts.startWeb();
     const person = await parts.service.addPerson({ role: 'studio_owner' });
-    const way = { address: parts.address, cookie: person.cookie };
+    const session = { address: parts.address, cookie: person.cookie };
     const ask = async (): Promise<boolean> =>
       (await fetch(`${parts.address}/api/uploads`, { headers: { cookie: person.cookie } })).ok;
     for (let warm = 0; warm < 50; warm += 1) await ask();
     const pid = web.pid ?? 0;
     const before = await memoryOf(pid);
     const from = performance.now();
-    const uploads = Promise.all(Array.from({ length: AT_ONCE }, () => sendFrom(way, file)));
+    const uploads = Promise.all(Array.from({ length: AT_ONCE }, () => sendFrom(session, file)));
     const watched = await watchWhile(uploads, { pid, ask });
     const seconds = (performance.now() - from) / 1000;
     const sent = await checksumOf(file);
@@ -98,9 +98,9 @@ export const drillLargeUploads = async (folder: string): Promise<Row[]> => {
       row('1 GB uploads at once: time', seconds, 's'),
       row('1 GB uploads at once: equal checksums', equal, 'files', atLeast(AT_ONCE)),
       row('1 GB uploads at once: memory growth', (watched.peakMemory - before) / 1e6, 'MB', atMost(150)),
-      row('meanwhile: answers', watched.answerTimes.length, 'answers', atLeast(20)),
-      row('meanwhile: p99', percentile(watched.answerTimes, 0.99), 'ms', atMost(500)),
-      row('meanwhile: failures', watched.failures, 'answers', atMost(0)),
+      row('meanwhile: responses', watched.responseTimes.length, 'responses', atLeast(20)),
+      row('meanwhile: p99', percentile(watched.responseTimes, 0.99), 'ms', atMost(500)),
+      row('meanwhile: failures', watched.failures, 'responses', atMost(0)),
     ];
   } finally {
     await parts.close();

@@ -81,9 +81,9 @@ export const killWebWhileForm = async (parts: ProductParts): Promise<Row[]> => {
       2 * GONE_WITHIN * 1000,
     );
     slowest = Math.max(slowest, (performance.now() - from) / 1000);
-    const answer = await fetch(`${parts.address}/api/auth/user`, { headers: { cookie } });
+    const response = await fetch(`${parts.address}/api/auth/user`, { headers: { cookie } });
     // As the contract of our own service declares it.
-    const { personalVideoCount } = (await answer.json()) as { personalVideoCount: number };
+    const { personalVideoCount } = (await response.json()) as { personalVideoCount: number };
     if (isBroken && personalVideoCount === 0) held += 1;
   }
   await kill(web);

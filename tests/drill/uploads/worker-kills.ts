@@ -6,7 +6,7 @@ import { namesIn } from '#tests/drill/run-parts.ts';
 import { kill, type ProductParts } from '#tests/drill/uploads/product-parts.ts';
 import { makeMedia } from '#tests/support/rendering/decoded-frames.ts';
 import { processesOf } from '#tests/support/rendering/processes-of.ts';
-import { tusUpload, type UploadWay } from '#tests/support/upload-client.ts';
+import { tusUpload, type ServiceSession } from '#tests/support/upload-client.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const PATIENCE_MS = 240_000;
@@ -29,31 +29,33 @@ type Stage = {
 };
 
 /** The state of the upload; null while the service is too busy to answer. */
-const stateOf = async ({ address, cookie }: UploadWay, id: string): Promise<UploadState | null> => {
-  const answer = await fetch(`${address}/api/uploads/${id}`, { headers: { cookie } });
-  if (answer.status === 503) return null;
-  return UploadState.parse(await answer.json());
+const stateOf = async ({ address, cookie }: ServiceSession, id: string): Promise<UploadState | null> => {
+  const response = await fetch(`${address}/api/uploads/${id}`, { headers: { cookie } });
+  if (response.status === 503) return null;
+  return UploadState.parse(await response.json());
 };
 
 const isOver = ({ phase }: UploadState): boolean => phase === 'complete' || phase === 'error';
 
 /** Waits until the upload is where `isReached` says, or has ended; returns its state then. */
-const reach = (way: UploadWay, id: string, isReached: Stage['isReached']): Promise<UploadState> =>
+const reach = (session: ServiceSession, id: string, isReached: Stage['isReached']): Promise<UploadState> =>
   waitUntil(
     'a moment of an upload',
     async () => {
-      const state = await stateOf(way, id);
+      const state = await stateOf(session, id);
       return state !== null && (isReached(state) || isOver(state)) && state;
     },
     PATIENCE_MS,
   );
 
 /** Whether each of these assets has a file that can be played. */
-const arePlayed = async ({ address, cookie }: UploadWay, ids: readonly string[]): Promise<boolean> => {
+const arePlayed = async ({ address, cookie }: ServiceSession, ids: readonly string[]): Promise<boolean> => {
   const responses = await Promise.all(
     ids.map((id) => fetch(`${address}/api/assets/${id}/file`, { headers: { cookie } })),
   );
-  const sizes = await Promise.all(responses.map(async (answer) => (await answer.arrayBuffer()).byteLength));
+  const sizes = await Promise.all(
+    responses.map(async (response) => (await response.arrayBuffer()).byteLength),
+  );
   return responses.every(({ ok }) => ok) && sizes.every((size) => size > 1000);
 };
 
@@ -94,19 +96,20 @@ export const killWorker = async (parts: ProductParts, folder: string): Promise<R
   let [worker, orphans] = [parts.startWorker(), 0];
   await parts.startWeb();
   const { cookie } = await parts.service.addPerson({ role: 'pro' });
-  const way = { address: parts.address, cookie };
+  const session = { address: parts.address, cookie };
   for (const { name, file, metadata, isReached, tries, results } of await makeStages(own)) {
     const count = counts.get(name) ?? { tried: 0, held: 0 };
     for (let number = 0; number < tries; number += 1) {
-      const id = await tusUpload(way, file, { metadata });
-      const wasReached = !isOver(await reach(way, id, isReached));
+      const id = await tusUpload(session, file, { metadata });
+      const wasReached = !isOver(await reach(session, id, isReached));
       await kill(worker);
       const running = (): number =>
         processesOf(parts.service.folder).filter(({ commandLine }) => commandLine.includes('ffmpeg')).length;
       await waitUntil('its tools to end', () => running() === 0, 5000).catch(() => (orphans += running()));
       worker = parts.startWorker();
-      const { phase, assetIds } = await reach(way, id, isOver);
-      const isWhole = phase === 'complete' && assetIds.length === results && (await arePlayed(way, assetIds));
+      const { phase, assetIds } = await reach(session, id, isOver);
+      const isWhole =
+        phase === 'complete' && assetIds.length === results && (await arePlayed(session, assetIds));
       count.tried += 1;
       if (wasReached && isWhole) count.held += 1;
       else console.log(`worker killed while it ${name}: ${wasReached} ${phase}, ${assetIds.length} assets`);

@@ -119,14 +119,14 @@ export const drillFiles = async (): Promise<Row[]> => {
   let [read, refused, unclear, highest, slowest] = [0, 0, 0, 0, 0];
   for (const file of files) {
     const start = performance.now();
-    const answer = reader.read(file, options).then(
+    const response = reader.read(file, options).then(
       () => (read += 1),
       (error: unknown) => (error instanceof AppError ? (refused += 1) : (unclear += 1)),
     );
     const watch = setInterval(() => {
       highest = Math.max(highest, process.memoryUsage().rss - before);
     }, 5);
-    await answer;
+    await response;
     clearInterval(watch);
     highest = Math.max(highest, process.memoryUsage().rss - before);
     slowest = Math.max(slowest, performance.now() - start);
@@ -148,9 +148,15 @@ export const drillFiles = async (): Promise<Row[]> => {
       goal: '',
       holds: read + refused === files.length,
     },
-    { name: 'files: without a clear answer', value: unclear, unit: 'files', goal: '0', holds: unclear === 0 },
     {
-      name: 'files: slowest answer',
+      name: 'files: without a clear response',
+      value: unclear,
+      unit: 'files',
+      goal: '0',
+      holds: unclear === 0,
+    },
+    {
+      name: 'files: slowest response',
       value: Math.round(slowest),
       unit: 'ms',
       goal: '<= 20000',

@@ -3,10 +3,10 @@ import { inject } from 'vitest';
 
 export type LayoutPage = {
   /** Calls a function of `page.ts` in the browser. */
-  ask: <Answer>(
+  ask: <Result>(
     name: 'layout' | 'layouts' | 'lineStarts' | 'setText' | 'isReady' | 'failureOf',
     argument: unknown,
-  ) => Promise<Answer>;
+  ) => Promise<Result>;
   /** The fonts that drew the text of `setText`, as the browser itself reports them. */
   fontsOfText: () => Promise<{ postScriptName: string; isCustomFont: boolean; glyphCount: number }[]>;
   /** From now on requests for files with this in their name fail. */

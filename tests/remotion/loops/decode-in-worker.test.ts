@@ -7,21 +7,21 @@ const size = { width: 128, height: 128 };
 
 const received = vi.fn();
 
-type Answer = (request: LoopRequest, port: MessagePort) => void;
+type Script = (request: LoopRequest, port: MessagePort) => void;
 
-/** A fake `Worker`: `answer` is what its script does; `null` fails to load the script. */
-const workersThat = (...answers: (Answer | null)[]) => {
+/** A fake `Worker`: each script replies to a request; `null` fails to load. */
+const workersThat = (...scripts: (Script | null)[]) => {
   const started = vi.fn();
   class StandIn extends EventTarget {
-    readonly #answer = answers[started.mock.calls.length];
+    readonly #script = scripts[started.mock.calls.length];
     constructor(script: URL) {
       super();
       started(script.pathname.split('/').at(-1));
     }
     postMessage(request: LoopRequest | PauseRequest, [port]: MessagePort[] = []): void {
       if ('isPaused' in request || port === undefined) received(request);
-      else if (this.#answer == null) this.dispatchEvent(new Event('error'));
-      else this.#answer(request, port);
+      else if (this.#script == null) this.dispatchEvent(new Event('error'));
+      else this.#script(request, port);
     }
   }
   vi.stubGlobal('Worker', StandIn);

@@ -22,9 +22,9 @@ const done = async (url: string): Promise<void> => {
 beforeEach(() => {
   vi.stubGlobal('OffscreenCanvas', vi.fn());
   vi.mocked(decodeInWorker).mockImplementation((url) => {
-    const answer = Promise.withResolvers<Loop>();
-    decoding.set(url, answer);
-    return answer.promise;
+    const pending = Promise.withResolvers<Loop>();
+    decoding.set(url, pending);
+    return pending.promise;
   });
 });
 afterEach(() => {

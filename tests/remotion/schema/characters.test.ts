@@ -53,7 +53,7 @@ test.each(Object.entries(samples))('a name of 30 times %s is taken, one of 31 is
   expect(problemsOf(character.repeat(31))).toEqual(['must have at most 30 characters']);
 });
 
-test('marks stacked without end on few letters are refused in words of their own', () => {
+test('marks stacked without end on few letters are refused with a message of their own', () => {
   expect(problemsOf(`Z${'\u0301'.repeat(10_000)}`)).toEqual([
     'has letters with too many accents or marks; remove some',
   ]);

@@ -7,7 +7,7 @@ import { Promo } from '#schema/promo.ts';
 const overlay = (id: string, visible: boolean) => ({ id, overlayId: `asset-${id}`, x: 1, y: 1, visible });
 
 describe('a promo', () => {
-  it('[CO-036, CO-038] lasts 15 s and fades in unless told otherwise', () => {
+  it('[CO-036, CO-038] lasts 15 s and fades in by default', () => {
     expect(Promo.parse({ version: 3 })).toMatchObject({ videoDuration: 15, animationType: 'fade-in' });
     expect(Promo.safeParse({ version: 3, videoDuration: 91 }).success).toBe(false);
   });

@@ -25,8 +25,8 @@ const propertiesOf: Record<LockableField, readonly (keyof TextElement)[]> = {
   place: ['x', 'y', 'rotation', 'textAlign', 'visible'],
 };
 
-/** All that a document says of an element beside the element itself. */
-const saidOf = (promo: Promo, id: string) => ({
+/** All that a document stores about an element outside the element itself. */
+const entriesOf = (promo: Promo, id: string) => ({
   ...Object.fromEntries(
     (['textTemplates', 'overwrittenTexts', 'elementNames'] as const).map((name) => [
       name,
@@ -37,7 +37,7 @@ const saidOf = (promo: Promo, id: string) => ({
   layers: promo.layerOrder.flatMap((each, at) => (each === id ? [at] : [])),
 });
 
-/** All but the elements, what is said of them by id, the background and the end card: nothing of it can be locked. */
+/** All but the elements, what is stored about them by id, the background and the end card: nothing of it can be locked. */
 const settingsOf = (promo: Promo) => {
   const { contentMode, textMode, contentType, text, classInfo } = promo;
   const { textShadow, videoDuration, animationType } = promo;
@@ -90,7 +90,7 @@ describe('a locked change never alters a value that was not locked', () => {
           const twins = after.filter(({ id }) => isOwn || id === element.id);
           const partOf = (promo: Promo) => (each: TextElement | OverlayElement) => ({
             element: isOwn ? { ...each, id: '' } : unlockedPart(next, each),
-            said: saidOf(promo, each.id),
+            entries: entriesOf(promo, each.id),
           });
           expect(twins.map(partOf(updated))).toContainEqual(partOf(document)(element));
         }

@@ -6,11 +6,11 @@ describe('the estimated font size', () => {
   it.each([
     ['as long as the sample', 'HEELS', 'SPIN!', 50, 50],
     ['a little longer', 'Heels', 'Heel!', 50, 50],
-    ['two words where two lines are', 'POLE FLOW', 'SPIN\nFLOW', 40, 40],
-    ['half as much again', 'HEELS NOW', 'SPIN IT', 40, 28],
+    ['of two words where two lines are', 'POLE FLOW', 'SPIN\nFLOW', 40, 40],
+    ['half as long again', 'HEELS NOW', 'SPIN IT', 40, 28],
     ['much longer', 'Intermediate Pole Choreography', 'SPIN', 40, 22],
-  ])('is right for words that are %s', (_, words, sample, fontSize, expected) => {
-    expect(estimateFontSize(words, { sample, fontSize, fontFamily: 'Inter' })).toBe(expected);
+  ])('is right for a text %s', (_, content, sample, fontSize, expected) => {
+    expect(estimateFontSize(content, { sample, fontSize, fontFamily: 'Inter' })).toBe(expected);
   });
 
   it('knows narrow letters from wide ones', () => {
@@ -23,8 +23,8 @@ describe('the estimated font size', () => {
     const sizes = double({ min: 10, max: 80, noNaN: true });
     const samples = constantFrom('SPIN', 'SPIN\nFLOW', 'Lights low. Music up.');
     assert(
-      property(stringMatching(/^[a-z \n]{1,200}$/), samples, sizes, (words, sample, fontSize) => {
-        const fitted = estimateFontSize(words, { sample, fontSize, fontFamily: 'Lobster' });
+      property(stringMatching(/^[a-z \n]{1,200}$/), samples, sizes, (content, sample, fontSize) => {
+        const fitted = estimateFontSize(content, { sample, fontSize, fontFamily: 'Lobster' });
         return fitted <= Math.ceil(fontSize * 2) / 2 && fitted >= Math.floor(fontSize * 0.55 * 2) / 2;
       }),
     );

@@ -46,7 +46,7 @@ const info = ClassInfo.parse({
 });
 const fill = (source: { promo: Promo }, filling: Partial<TemplateInput> = {}) =>
   fillTemplate(source, { info: emptyClassInfo(), texts: {}, background: null, today, ...filling });
-const said = ({ textElements }: Promo) =>
+const contentsOf = ({ textElements }: Promo) =>
   Object.fromEntries(textElements.map(({ id, content }) => [id, content]));
 
 describe('a template', () => {
@@ -57,7 +57,7 @@ describe('a template', () => {
   });
 
   it('fills its text templates from the class form and keeps its slogan', () => {
-    expect(said(fill(template, { info }))).toEqual({
+    expect(contentsOf(fill(template, { info }))).toEqual({
       header: 'Heels',
       'main-text': 'Lights low',
       'class-details': 'Bring knee pads',
@@ -77,7 +77,7 @@ describe('a template', () => {
       info,
       texts: { header: 'My own night', 'main-text': 'come as you are' },
     });
-    expect(said(filled)).toMatchObject({
+    expect(contentsOf(filled)).toMatchObject({
       header: 'My own night',
       'main-text': 'come as you are',
       instructor: 'Mia',
@@ -85,11 +85,13 @@ describe('a template', () => {
   });
 
   it('moves typed text to a text of the same kind when its own is missing', () => {
-    expect(said(fill(captions, { texts: { header: 'My own night', 'main-text': 'take one' } }))).toEqual({
+    expect(
+      contentsOf(fill(captions, { texts: { header: 'My own night', 'main-text': 'take one' } })),
+    ).toEqual({
       text1: 'My own night',
       text2: 'take one',
     });
-    expect(said(fill(template, { texts: { text1: 'On my own' } }))['header']).toBe('On my own');
+    expect(contentsOf(fill(template, { texts: { text1: 'On my own' } }))['header']).toBe('On my own');
   });
 
   it('keeps the selected video', () => {
@@ -101,7 +103,7 @@ describe('a template', () => {
 
   it('loses no typed text: text without a place stays hidden', () => {
     const filled = fill(captions, { texts: { header: 'One', text1: 'Two', instructor: 'Mia' } });
-    expect(said(filled)).toMatchObject({ text1: 'Two', header: 'One', instructor: 'Mia' });
+    expect(contentsOf(filled)).toMatchObject({ text1: 'Two', header: 'One', instructor: 'Mia' });
     const hidden = filled.textElements.filter(({ visible }) => !visible).map(({ id }) => id);
     expect(hidden).toEqual(['header', 'instructor']);
   });

@@ -58,8 +58,8 @@ describe('fitting text', () => {
 
   it('shrinks a tall block until it fits, as little as it must', () => {
     const text = 'a quiet evening of flow '.repeat(12);
-    const { fontSize, textSize: words } = fit(text, 200);
-    expect(words.height).toBeLessThanOrEqual(HEIGHT);
+    const { fontSize, textSize } = fit(text, 200);
+    expect(textSize.height).toBeLessThanOrEqual(HEIGHT);
     expect(measureText(text)(fontSize + 2, false).height).toBeGreaterThan(HEIGHT);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TextLayout } from '#remotion/text-layout/layout-text.ts';
 import { type LayoutPage, openLayoutPage } from '#tests/remotion/layout-page/open-layout-page.ts';
 
-type Answer = Omit<TextLayout, 'look'> & { wasReady: boolean };
+type MeasuredLayout = Omit<TextLayout, 'look'> & { wasReady: boolean };
 
 let page: LayoutPage;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const monday = {
   fontSize: 30,
   fontFamily: 'Inter',
 };
-const layout = (change: object): Promise<Answer> => page.ask('layout', { ...monday, ...change });
+const layout = (change: object): Promise<MeasuredLayout> => page.ask('layout', { ...monday, ...change });
 
 describe('the layout of a text', () => {
   it('waits for its font: there is none before, and one after', async () => {

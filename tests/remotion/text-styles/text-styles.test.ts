@@ -12,8 +12,8 @@ const appearance = (change: object, textColor = '#ffffff') => {
 
 /** Everything that a style paints, as text. */
 const painted = (change: object): string => {
-  const { plates, textLayers: words, lineBar } = appearance(change);
-  return JSON.stringify([plates, words, lineBar?.style(0)]);
+  const { plates, textLayers, lineBar } = appearance(change);
+  return JSON.stringify([plates, textLayers, lineBar?.style(0)]);
 };
 
 describe('the text styles', () => {
@@ -35,9 +35,15 @@ describe('the text styles', () => {
     expect(letters?.[1].color).toBeUndefined();
   });
 
+  it.each(backgroundStyles)('%s has one padding and one line height, whatever its colours', (style) => {
+    const metrics = ({ padding, lineHeight }: ReturnType<typeof appearance>) => ({ padding, lineHeight });
+    const other = { style, color: '#00ff00', opacity: 0.4, borderRadius: 30, useGradient: true };
+    expect(metrics(appearance(other, '#111111'))).toEqual(metrics(appearance({ style })));
+  });
+
   it.each(backgroundStyles)('%s does not sample its backdrop and has no animation', (style) => {
-    const { plates, textLayers: words, lineBar } = appearance({ style, useGradient: true });
-    const used = [...Object.values(plates), ...Object.values(words), lineBar?.style(0) ?? {}].flatMap(
+    const { plates, textLayers, lineBar } = appearance({ style, useGradient: true });
+    const used = [...Object.values(plates), ...Object.values(textLayers), lineBar?.style(0) ?? {}].flatMap(
       Object.keys,
     );
     for (const property of ['mixBlendMode', 'backdropFilter', 'transition', 'animation']) {

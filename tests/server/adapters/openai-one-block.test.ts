@@ -31,16 +31,16 @@ describe.each([
     ['the block without a list', { [block]: own }],
     ['the block as a plain string', { variations: [own] }],
     ['null for the other block', { variations: [{ header: null, main: null, [block]: own }] }],
-  ])('reads an answer that ignores the schema: %s', async (_, answer) => {
-    const { write } = await writerFor(LONG, streamed(JSON.stringify(answer)));
+  ])('reads an output that ignores the schema: %s', async (_, output) => {
+    const { write } = await writerFor(LONG, streamed(JSON.stringify(output)));
     expect(await write(oneBlock)).toEqual([written]);
   });
 
   test.each([
     ['only the other block', { variations: [{ ...one, [block]: null }] }],
     ['no text', { variations: [] }],
-  ])('takes nothing from an answer with %s', async (_, answer) => {
-    const { write } = await writerFor(LONG, streamed(JSON.stringify(answer)));
+  ])('takes nothing from an output with %s', async (_, output) => {
+    const { write } = await writerFor(LONG, streamed(JSON.stringify(output)));
     expect(await write(oneBlock)).toEqual([]);
   });
 });

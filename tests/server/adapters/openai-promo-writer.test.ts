@@ -13,7 +13,7 @@ import {
 import { type AiReply, failing, sendDelta, streamed, variations } from '#tests/support/scripted-ai.ts';
 
 describe('the OpenAI writer', () => {
-  test('hands over each variation once it is closed, before the answer ends', async () => {
+  test('hands over each variation once it is closed, before the output ends', async () => {
     const first = Promise.withResolvers<void>();
     const { writer } = await writerFor(LONG, async (response) => {
       sendDelta(response, { content: `{"variations": [${JSON.stringify(one)}, {"header": null, ` });
@@ -98,8 +98,8 @@ describe('the OpenAI writer', () => {
       JSON.stringify({ promotionalText: two.main }),
       [{ header: '', main: two.main }],
     ],
-  ])('reads an answer in the shape of the specification: %s', async (_, answer, texts) => {
-    const { write } = await writerFor(LONG, streamed(answer));
+  ])('reads an output in the shape of the specification: %s', async (_, output, texts) => {
+    const { write } = await writerFor(LONG, streamed(output));
     expect(await write()).toEqual(texts);
   });
 
@@ -123,8 +123,8 @@ describe('the OpenAI writer', () => {
       `Sure! Here you go:\n\`\`\`json\n${JSON.stringify({ variations: [one, two] })}\n\`\`\` Enjoy!`,
     ],
     ['more fields than it has', JSON.stringify({ note: 'hi', variations: [one, { ...one, x: 1 }, two] })],
-  ])('reads an answer that ignores the schema: %s', async (_, answer) => {
-    const { write } = await writerFor(LONG, streamed(answer));
+  ])('reads an output that ignores the schema: %s', async (_, output) => {
+    const { write } = await writerFor(LONG, streamed(output));
     expect(await write()).toEqual(bothTexts);
   });
 
@@ -133,8 +133,8 @@ describe('the OpenAI writer', () => {
     ['a refusal as a sentence', streamed('I am sorry, but I cannot help with that.'), 'refused'],
     ['a filter', streamed('', 'content_filter'), 'refused'],
     ['malformed JSON', streamed('{"variations": [{"header": nope}]}'), 'malformed'],
-    ['an answer without an end', streamed('{"variations": [{"header": "A', 'length'), 'truncated'],
-    ['an answer that stops', streamed('{"variations": ['), 'truncated'],
+    ['an output without an end', streamed('{"variations": [{"header": "A', 'length'), 'truncated'],
+    ['an output that stops', streamed('{"variations": ['), 'truncated'],
     [
       'an error after 200',
       (response) =>
@@ -177,8 +177,8 @@ describe('the OpenAI writer', () => {
   });
 
   test.each([
-    ['before the answer', () => {}],
-    ['in the middle of the answer', (response) => sendDelta(response, { content: '{"variations": [' })],
+    ['before the output', () => {}],
+    ['in the middle of the output', (response) => sendDelta(response, { content: '{"variations": [' })],
     ['before a retry', failing(429, { 'retry-after': '5' })],
   ] as [string, AiReply][])('closes the connection when its caller gives up %s', async (_, reply) => {
     const [asked, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

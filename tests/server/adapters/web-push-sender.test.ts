@@ -1,10 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import webPush from 'web-push';
 import { webPushSender } from '#server/adapters/web-push-sender.ts';
+import { startOtherServer } from '#tests/support/other-server.ts';
 import { somePushSubscription } from '#tests/support/push-fixtures.ts';
 
 const message = { title: 'Friday', promoId: 'p1' };
@@ -12,17 +11,12 @@ const message = { title: 'Friday', promoId: 'p1' };
 /** A sender to a push service that answers with this status; what it was asked. */
 const startPushService = async (status: number) => {
   const requests: { headers: IncomingMessage['headers']; url: string; body: Buffer }[] = [];
-  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const address = await startOtherServer(async (request, response) => {
     requests.push({ headers: request.headers, url: request.url ?? '', body: await buffer(request) });
     response.writeHead(status, status === 307 ? { location: 'http://127.0.0.1:9/' } : {}).end();
-  };
-  const server = createServer((request, response) => void reply(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo; // a TCP server's
+  });
   const keys = { ...webPush.generateVAPIDKeys(), subject: 'mailto:operator@example.test' };
-  const sender = webPushSender(keys, (endpoint) => `http://127.0.0.1:${port}${new URL(endpoint).pathname}`);
+  const sender = webPushSender(keys, (endpoint) => `${address}${new URL(endpoint).pathname}`);
   return { sender, keys, requests };
 };
 
@@ -44,7 +38,7 @@ test.each([404, 410])('a device of which the push service says %s is gone', asyn
 });
 
 test.each([400, 429, 500, 307])(
-  'an answer of %s is an error, without the address of the device',
+  'a response of %s is an error, without the address of the device',
   async (status) => {
     const { sender } = await startPushService(status);
     const failed = await sender.send(somePushSubscription('phone'), message).catch((error: unknown) => error);

@@ -9,7 +9,16 @@ const [desktop, mobile] = ['desktop', 'mobile'].map((name) =>
 ) as [string, string];
 const panel = inSource('features/editor/panels/text-panel.tsx');
 const upgradePage = inSource('features/billing/upgrade-page.tsx');
+const compressionPage = inSource('features/compression/compression-page.tsx');
+const landingPage = inSource('features/site/landing/landing-page.tsx');
 const confirmPage = inSource('features/auth/confirm-email-page.tsx');
+
+/** The pages that these modules import lazily. */
+const pagesOf: Record<string, string[]> = {
+  [inSource('routes/routes.tsx')]: [upgradePage, confirmPage],
+  [inSource('routes/tool-routes.tsx')]: [compressionPage],
+  [inSource('features/site/site-pages.ts')]: [landingPage],
+};
 
 /** The first group, in the order of priority, that takes a module imported by these and no others; null if none does. */
 const groupOf = (...importers: string[]): string | null => {
@@ -18,7 +27,7 @@ const groupOf = (...importers: string[]): string | null => {
   const context = {
     getModuleInfo: (id: string) => ({
       importedIds: importers.includes(id) ? [shared] : [],
-      dynamicallyImportedIds: id === inSource('routes.tsx') ? [upgradePage, confirmPage] : [],
+      dynamicallyImportedIds: pagesOf[id] ?? [],
     }),
   } as never;
   const taking = chunkGroups()
@@ -33,7 +42,9 @@ test.each([
   ['what a layout and a panel need', [desktop, panel], 'preview'],
   ['what a phone and a panel need', [mobile, panel], 'preview'],
   ['what another page and a panel need', [upgradePage, panel], 'shared'],
+  ['what a tool and a panel need', [compressionPage, panel], 'shared'],
   ['what a page of visitors and a panel need', [confirmPage, panel], 'visitor'],
+  ['what the landing page and a panel need', [landingPage, panel], 'visitor'],
   ['what one layout needs, which comes in its own file,', [desktop], null],
   ['what a panel needs, which comes with the panels,', [panel], null],
 ])('%s comes in its group', (_, importers, group) => {

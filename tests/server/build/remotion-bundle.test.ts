@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { removeOldBundles } from '#server/build/remotion-bundle.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -14,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const make = async (name: string, minutesAgo: number): Promise<void> => {
   await mkdir(join(folder, name));
-  const madeAt = new Date(now.getTime() - minutesAgo * 60_000);
+  const madeAt = new Date(now.getTime() - minutesAgo * MINUTE_MS);
   await utimes(join(folder, name), madeAt, madeAt);
 };
 

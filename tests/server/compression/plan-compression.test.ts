@@ -5,7 +5,7 @@ import {
   planFormat,
   planSound,
   smallestBytes,
-  type Try,
+  type EncodingAttempt,
 } from '#server/compression/plan-compression.ts';
 
 const reel: CompressionSource = { width: 1080, height: 1920, fps: 30, seconds: 30, hasSound: true };
@@ -60,12 +60,12 @@ describe('the plan of a compression', () => {
     ['keeps a third of each correction', (bitrate: number) => Math.cbrt(bitrate / 1e6)],
   ])('comes within 5 %% below the target with an encoder that %s', (_, encoder) => {
     for (let targetBytes = 0.94 * MB; targetBytes <= 1.06 * MB; targetBytes += 10_000) {
-      const tries: Try[] = [];
-      for (let bitrate: number | null = 1e6; bitrate !== null && tries.length < 5;) {
-        tries.push({ bitrate, bytes: encoder(bitrate) * MB });
-        bitrate = nextBitrate(tries, { fixedBytes: 0, targetBytes });
+      const attempts: EncodingAttempt[] = [];
+      for (let bitrate: number | null = 1e6; bitrate !== null && attempts.length < 5;) {
+        attempts.push({ bitrate, bytes: encoder(bitrate) * MB });
+        bitrate = nextBitrate(attempts, { fixedBytes: 0, targetBytes });
       }
-      const fitting = tries.filter(({ bytes }) => bytes <= targetBytes).map(({ bytes }) => bytes);
+      const fitting = attempts.filter(({ bytes }) => bytes <= targetBytes).map(({ bytes }) => bytes);
       expect(Math.max(...fitting)).toBeGreaterThanOrEqual(targetBytes * 0.95);
     }
   });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newPromo } from '#schema/new-promo.ts';
 import { inLongTransaction } from '#server/db/transaction.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
-import { startRendering } from '#server/features/renders/renders.jobs.ts';
+import { startRendering } from '#server/features/renders/render-worker.ts';
 import { claimNext } from '#server/jobs/claim-job.ts';
 import { type BreakableRoute, breakableRoute } from '#tests/support/breakable-route.ts';
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';

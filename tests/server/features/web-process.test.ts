@@ -15,11 +15,11 @@ const startWeb = (settings: Record<string, string>) => {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
+  let printed = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    printed += text;
   });
-  return { child, said: () => said, ended: once(child, 'close') };
+  return { child, output: () => printed, ended: once(child, 'close') };
 };
 
 const settingsOf = ({ databaseUrl, folder }: TestService, port: number): Record<string, string> => ({
@@ -39,10 +39,10 @@ test('a port in use is reported in one line, with advice', async () => {
   const service = await serviceForTest();
   const { server, port } = await listenAnywhere();
   onTestFinished(() => void server.close());
-  const { child, said, ended } = startWeb(settingsOf(service, port));
+  const { child, output, ended } = startWeb(settingsOf(service, port));
   await ended;
   expect(child.exitCode).toBe(1);
-  expect(said()).toBe(
+  expect(output()).toBe(
     `Port ${port} on 127.0.0.1 is taken by another program. Stop that, or set PORT to another number.\n`,
   );
 });
@@ -50,11 +50,11 @@ test('a port in use is reported in one line, with advice', async () => {
 test('an unreachable database is reported in one line, without its password', async () => {
   const { server, port } = await listenAnywhere();
   server.close();
-  const { child, said, ended } = startWeb({ DATABASE_URL: `postgres://me:hunter2@127.0.0.1:${port}/x` });
+  const { child, output, ended } = startWeb({ DATABASE_URL: `postgres://me:hunter2@127.0.0.1:${port}/x` });
   await ended;
   expect(child.exitCode).toBe(1);
-  expect(said()).toMatch(new RegExp(`^The database at 127.0.0.1:${port} .*DATABASE_URL.*\n$`));
-  expect(said()).not.toContain('hunter2');
+  expect(output()).toMatch(new RegExp(`^The database at 127.0.0.1:${port} .*DATABASE_URL.*\n$`));
+  expect(output()).not.toContain('hunter2');
 });
 
 test('exits on a signal even while a client is following a render', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { diskMediaStore } from '#server/adapters/disk-media-store.ts';
 import { diskStorageMark } from '#server/adapters/disk-storage-mark.ts';
 import { createFileCache } from '#server/files/file-cache.ts';
@@ -19,7 +20,7 @@ const leavePartial = async (name: string, minutes: number): Promise<void> => {
   const file = path.join(folder, name);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, 'half');
-  const at = new Date(Date.now() - minutes * 60_000);
+  const at = new Date(Date.now() - minutes * MINUTE_MS);
   await utimes(file, at, at);
 };
 const namesIn = async (name: string): Promise<string[]> =>

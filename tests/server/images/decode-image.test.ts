@@ -76,7 +76,7 @@ describe("a stranger's image", () => {
     await expect(decodeForeignImage(thumbnail, cut)).rejects.toMatchObject({ result: 'broken' });
   });
 
-  it('waits while another one is decoded; when too many wait the answer is to try again', async () => {
+  it('waits while another one is decoded; when too many wait the response is to try again', async () => {
     const image = await plain(64, 64);
     const many = await Promise.allSettled(
       Array.from({ length: 30 }, () => decodeForeignImage(thumbnail, image)),

@@ -19,13 +19,15 @@ describe('malicious and damaged files', () => {
   it('are all rejected with a code and a message, and leave nothing behind', async () => {
     const { ingestVideo: video, ingestOverlay: overlay, makeThumbnail: thumbnail } = setup.ingest;
     const logo: typeof overlay = (work) => overlay({ ...work, isLogo: true });
-    const takers = { video, overlay, logo, thumbnail };
+    const ingesters = { video, overlay, logo, thumbnail };
     const files = await makeBadFiles(setup.folder);
     const ends: string[] = [];
     for (const { name, as, path, codes } of files) {
       const workDirectory = join(setup.folder, `work-${as}-${name}`);
       await mkdir(workDirectory);
-      const error: unknown = await takers[as]({ source: path, workDirectory }).catch((raw: unknown) => raw);
+      const error: unknown = await ingesters[as]({ source: path, workDirectory }).catch(
+        (raw: unknown) => raw,
+      );
       const isRefusal = error instanceof IngestError && codes.includes(error.code);
       const isSentence = isRefusal && /^[A-Z][^{}/\\]{20,}\.$/.test(error.message);
       if (!isSentence || (await readdir(workDirectory)).length > 0)

@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_SECONDS } from '#schema/durations.ts';
 import { ingestProcessorLimit, ingestTimeLimit } from '#server/ingest/ingest-time-limit.ts';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
@@ -99,7 +100,7 @@ describe('a video that is more work than the server gives to an upload', () => {
       as,
     });
     expect([short, large, longest]).toEqual([short, large, longest].toSorted((a, b) => a - b));
-    expect(longest).toBeLessThan(3 * 3600);
+    expect(longest).toBeLessThan(3 * HOUR_SECONDS);
   });
 });
 

@@ -85,7 +85,7 @@ it('every frame of an uploaded overlay is in the render at its time, with transp
   try {
     const job = { promo, assets, qualityPreset: DEFAULT_QUALITY_PRESET, outputPath };
     const watch = { signal: new AbortController().signal, onProgress: () => undefined };
-    expect((await engine.render(job, watch)).way).toBe('layered');
+    expect((await engine.render(job, watch)).strategy).toBe('layered');
   } finally {
     await engine.close();
   }

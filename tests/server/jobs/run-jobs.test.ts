@@ -3,7 +3,7 @@ import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
-import { startRendering } from '#server/features/renders/renders.jobs.ts';
+import { startRendering } from '#server/features/renders/render-worker.ts';
 import { startJob } from '#server/jobs/claim-job.ts';
 import { holdLease, LEASE_SECONDS, LeaseRevokedError, requeueExpired } from '#server/jobs/lease.ts';
 import { ensureWakeUp, startJobs } from '#server/jobs/run-jobs.ts';

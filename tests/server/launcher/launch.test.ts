@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** Starts the product with settings that cannot work. */
-function launch(settings: Record<string, string>): { status: number | null; said: string } {
+function launch(settings: Record<string, string>): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/index.ts'], {
     cwd: projectRoot,
     encoding: 'utf8',
@@ -30,23 +30,25 @@ function launch(settings: Record<string, string>): { status: number | null; said
       ...settings,
     },
   });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
 test('an unreachable database fails the start with one line that names its host but not its password', async () => {
-  const { status, said } = launch({
+  const { status, output } = launch({
     PORT: String(await freePort()),
     DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/polepro',
   });
-  expect({ status, said }).toEqual({
+  expect({ status, output }).toEqual({
     status: 1,
-    said: 'The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.\n',
+    output:
+      'The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1. Check DATABASE_URL.\n',
   });
 });
 
 test('wrong settings fail the start with one line each, before anything is started', () => {
   expect(launch({ PORT: 'http', RENDER_CONCURRENCY: 'all' })).toEqual({
     status: 1,
-    said: "The setting PORT should be a whole number from 1 to 65535. It is 'http'.\nThe setting RENDER_CONCURRENCY should be a whole number from 1 to 64. It is 'all'.\n",
+    output:
+      "The setting PORT should be a whole number from 1 to 65535. It is 'http'.\nThe setting RENDER_CONCURRENCY should be a whole number from 1 to 64. It is 'all'.\n",
   });
 });

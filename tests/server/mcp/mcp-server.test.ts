@@ -183,9 +183,9 @@ describe('the MCP server', () => {
     ],
     ['a promo that is not there', 'render_promo', { promoId: newId() }, 'NOT_FOUND'],
     ['another kind of file', 'download_video', { renderId: newId(), file: '/tmp/a.txt' }, 'must end in .mp4'],
-  ])('refuses %s in words, and changes nothing', async (_what, tool, input, words) => {
+  ])('refuses %s with a message, and changes nothing', async (_what, tool, input, message) => {
     const promosBefore = await countOf('promos');
-    expect(await refusalOf(tool, input)).toContain(words);
+    expect(await refusalOf(tool, input)).toContain(message);
     expect(await countOf('promos')).toBe(promosBefore);
   });
 
@@ -222,8 +222,8 @@ describe('the MCP server', () => {
     const older = await startOtherServer(async ({ method = '', url: path = '', headers }, response) => {
       methods.push(method);
       const { authorization = '' } = headers;
-      const answer = await fetch(`${url}${path}`, { method, headers: { authorization } });
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+      const current = await fetch(`${url}${path}`, { method, headers: { authorization } });
+      response.writeHead(current.status, { 'content-type': 'application/json' }).end(await current.text());
     });
     const newer = await startAssistant((await newToken(person)).secret, older);
     onTestFinished(() => newer.close());

@@ -132,7 +132,12 @@ const outcomeOf = async (response: LightMyRequestResponse, isStream: boolean): P
 };
 
 /** One cell of the matrix: its actual and its expected outcome. */
-const tryCell = async (endpoint: Endpoint, caller: Caller, relation: Relation, ofOthers: TargetsOfOthers) => {
+const checkCell = async (
+  endpoint: Endpoint,
+  caller: Caller,
+  relation: Relation,
+  ofOthers: TargetsOfOthers,
+) => {
   const { role, person } = caller;
   const id = await targetIdFor(caller, endpoint, relation, ofOthers);
   const payload = await bodyOf(service, person, endpoint);
@@ -191,7 +196,7 @@ describe('the access matrix', () => {
         const person = await personOf(role === 'visitor' ? 'user' : role, studioId);
         for (const relation of relationsToTry) {
           const caller = { role, person, studioId };
-          const { actual, expected } = await tryCell(endpoint, caller, relation, ofOthers);
+          const { actual, expected } = await checkCell(endpoint, caller, relation, ofOthers);
           expect([role, relation, actual]).toEqual([role, relation, expected]);
         }
       }

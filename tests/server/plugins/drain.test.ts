@@ -35,7 +35,7 @@ const listening = async (linger: number) => {
   const callBefore = async (): Promise<Caller> => {
     const caller = await call();
     caller.ask('/api/openapi.json');
-    await waitUntil('an answer', async () => caller.received().includes('HTTP/1.1 404'));
+    await waitUntil('a response', async () => caller.received().includes('HTTP/1.1 404'));
     return caller;
   };
   return { app, stopping, call, callBefore };
@@ -53,7 +53,7 @@ test('a request that has come over a kept connection as the service stops is ans
   expect(statusesOf(caller)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 503']);
 });
 
-test('while the service stops each connection gets one more answer, and health tells balancers to go elsewhere', async () => {
+test('while the service stops each connection gets one more response, and health tells balancers to go elsewhere', async () => {
   const { app, stopping, call, callBefore } = await listening(600_000);
   const caller = await callBefore();
   const closed = app.close();

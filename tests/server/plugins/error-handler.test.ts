@@ -21,18 +21,18 @@ const send = (body: string, url = '/api/promos') =>
 
 describe('request validation', () => {
   test('refuses an unknown field by its name', async () => {
-    const answer = await send(JSON.stringify({ document: newPromo(), role: 'admin' }));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({
+    const response = await send(JSON.stringify({ document: newPromo(), role: 'admin' }));
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
       code: 'VALIDATION_FAILED',
       details: [{ path: 'role', message: 'unknown field; remove it' }],
     });
   });
 
   test('refuses an unknown field inside the document by its path', async () => {
-    const answer = await send(JSON.stringify({ document: { ...newPromo(), watermark: false } }));
-    expect(answer.json()).toMatchObject({ code: 'INVALID_PROMO' });
-    expect(answer.json().details[0].message).toContain('watermark');
+    const response = await send(JSON.stringify({ document: { ...newPromo(), watermark: false } }));
+    expect(response.json()).toMatchObject({ code: 'INVALID_PROMO' });
+    expect(response.json().details[0].message).toContain('watermark');
   });
 
   test('refuses a body or a query that the endpoint does not declare', async () => {
@@ -53,14 +53,14 @@ describe('request validation', () => {
   test.each(['{', 'null', '[]', '"text"', '7', ''])(
     'refuses a body that is not an object: %j',
     async (body) => {
-      const answer = await send(body);
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+      const response = await send(body);
+      expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION_FAILED']);
     },
   );
 
   test('refuses more than a megabyte', async () => {
-    const answer = await send(JSON.stringify({ document: { version: 1, text: 'x'.repeat(1_100_000) } }));
-    expect([answer.statusCode, answer.json().code]).toEqual([413, 'BODY_TOO_LARGE']);
+    const response = await send(JSON.stringify({ document: { version: 1, text: 'x'.repeat(1_100_000) } }));
+    expect([response.statusCode, response.json().code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 
   test('refuses a malformed id and a malformed address', async () => {
@@ -71,8 +71,8 @@ describe('request validation', () => {
   });
 
   test('answers an unknown call in JSON', async () => {
-    const answer = await service.app.inject({ method: 'POST', url: '/api/nothing' });
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    const response = await service.app.inject({ method: 'POST', url: '/api/nothing' });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 });
 
@@ -88,7 +88,7 @@ describe('error details', () => {
     ['a database that shuts down', Object.assign(new Error('terminating'), { code: '57P01' })],
     ['a connection that broke', new Error('Connection terminated unexpectedly')],
     ['a pool that waits in vain', new Error('timeout exceeded when trying to connect')],
-    ['an answer that takes too long', Object.assign(new Error('slow'), { code: 'FST_ERR_HANDLER_TIMEOUT' })],
+    ['a response that takes too long', Object.assign(new Error('slow'), { code: 'FST_ERR_HANDLER_TIMEOUT' })],
   ])('of %s when to try again', (_what, error) => {
     expect(toAppError(error)).toMatchObject({
       code: 'UNAVAILABLE',

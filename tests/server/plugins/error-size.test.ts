@@ -3,8 +3,8 @@ import { newPromo } from '#schema/new-promo.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
-/** Bytes of the longest answer to a request that is refused. */
-const LONGEST_ANSWER = 64 * 1024;
+/** Bytes of the longest response to a request that is refused. */
+const LONGEST_RESPONSE = 64 * 1024;
 /** Bytes of a body that every route takes. */
 const SMALL = 15 * 1024;
 /** Bytes of a body that only the routes of documents take. */
@@ -31,13 +31,13 @@ const arrayOf = (bytes: number, item: unknown): unknown[] =>
   Array.from({ length: Math.floor(bytes / (JSON.stringify(item).length + 1)) }, () => item);
 
 const refusal = async (url: string, body?: object, method: 'GET' | 'POST' = 'POST') => {
-  const answer = await person.call(method, url, body);
-  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-  expect(answer.rawPayload.length).toBeLessThanOrEqual(LONGEST_ANSWER);
-  return { status: answer.statusCode, ...answer.json() };
+  const response = await person.call(method, url, body);
+  expect(response.statusCode).toBeGreaterThanOrEqual(400);
+  expect(response.rawPayload.length).toBeLessThanOrEqual(LONGEST_RESPONSE);
+  return { status: response.statusCode, ...response.json() };
 };
 
-describe('the answer to a refused request', () => {
+describe('the response to a refused request', () => {
   test('names at most 20 fields, and says that there are more', async () => {
     const { status, details, message } = await refusal('/api/auth/logout', recordOf(SMALL, 1));
     expect([status, details.length]).toEqual([400, 20]);
@@ -92,13 +92,13 @@ describe('a body', () => {
     const took = [];
     for (const { method, path, responseType } of withBody) {
       if (responseType === 'protocol') continue;
-      const answer = await service.app.inject({
+      const response = await service.app.inject({
         method,
         url: path.replace(':id', 'x'.repeat(22)),
         headers: { cookie: person.cookie },
         payload: body,
       });
-      if (answer.statusCode !== 413 && answer.statusCode !== 403) took.push(`${method} ${path}`);
+      if (response.statusCode !== 413 && response.statusCode !== 403) took.push(`${method} ${path}`);
     }
     expect(took.sort()).toEqual([
       'POST /api/generate-video-parallel',
@@ -109,7 +109,7 @@ describe('a body', () => {
     ]);
   });
 
-  test('of 850 KB is refused in few words', async () => {
+  test('of 850 KB is refused with a short message', async () => {
     const { code, details } = await refusal('/api/auth/logout', { text: 'x'.repeat(850 * 1024) });
     expect([code, details]).toEqual(['BODY_TOO_LARGE', undefined]);
   });

@@ -86,7 +86,7 @@ test(`answers each of ${REQUESTS} random requests, and never with a server error
   fc.assert(
     fc.asyncProperty(request, async ({ endpoint, id, query: search, body: sent }) => {
       const payload = endpoint.method === 'GET' ? undefined : asJson(sent);
-      const answer = await service.app.inject({
+      const response = await service.app.inject({
         method: endpoint.method,
         url: endpoint.path.replace(':id', id) + search,
         headers: {
@@ -95,9 +95,9 @@ test(`answers each of ${REQUESTS} random requests, and never with a server error
         },
         ...(payload === undefined ? {} : { payload }),
       });
-      expect(answer.statusCode, `${endpoint.method} ${endpoint.path}: ${answer.body}`).toBeLessThan(500);
-      const isSilent = answer.statusCode < 400 || endpoint.method === 'HEAD';
-      const code = isSilent ? 'none needed' : answer.json().code;
+      expect(response.statusCode, `${endpoint.method} ${endpoint.path}: ${response.body}`).toBeLessThan(500);
+      const isSilent = response.statusCode < 400 || endpoint.method === 'HEAD';
+      const code = isSilent ? 'none needed' : response.json().code;
       expect(code).toMatch(/^[A-Z_]+$|^none needed$/);
     }),
     { numRuns: REQUESTS },

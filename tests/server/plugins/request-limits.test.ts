@@ -19,7 +19,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** A POST of a JSON body, sent byte by byte; `answer` is the status line, empty if the connection closes without a response. */
+/** A POST of a JSON body, sent byte by byte; `statusLine` is the status line, empty if the connection closes without a response. */
 const startPost = async (url: string, { bytes }: { bytes: number }) => {
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -46,7 +46,7 @@ const startPost = async (url: string, { bytes }: { bytes: number }) => {
       client.write('1');
       await until(() => (received?.bytesRead ?? 0) > before);
     },
-    answer: async () => {
+    statusLine: async () => {
       await closed;
       return text.split('\r\n')[0];
     },
@@ -54,34 +54,34 @@ const startPost = async (url: string, { bytes }: { bytes: number }) => {
 };
 
 test('reads a body that arrives in time', async () => {
-  const { sendByte, answer } = await startPost('/short', { bytes: 1 });
+  const { sendByte, statusLine } = await startPost('/short', { bytes: 1 });
   await sendByte();
-  expect(await answer()).toBe('HTTP/1.1 200 OK');
+  expect(await statusLine()).toBe('HTTP/1.1 200 OK');
 });
 
 test('closes the connection when a body is not complete in time, however steadily it arrives', async () => {
-  const { sendByte, isOpen, answer } = await startPost('/short', { bytes: 20 });
+  const { sendByte, isOpen, statusLine } = await startPost('/short', { bytes: 20 });
   for (let count = 0; count < 3; count += 1) {
     await sendByte();
     vi.advanceTimersByTime(WHOLE_MS / 3 - 1);
   }
   expect(isOpen()).toBe(true);
   vi.advanceTimersByTime(3);
-  expect(await answer()).toBe('');
+  expect(await statusLine()).toBe('');
 });
 
 test('lets a long body take any time while bytes keep arriving', async () => {
-  const { sendByte, answer } = await startPost('/long', { bytes: 15 });
+  const { sendByte, statusLine } = await startPost('/long', { bytes: 15 });
   for (let count = 0; count < 15; count += 1) {
     vi.advanceTimersByTime(SILENCE_MS - 1);
     await sendByte();
   }
-  expect(await answer()).toBe('HTTP/1.1 200 OK');
+  expect(await statusLine()).toBe('HTTP/1.1 200 OK');
 });
 
 test('closes the connection when a long body stalls', async () => {
-  const { sendByte, answer } = await startPost('/long', { bytes: 15 });
+  const { sendByte, statusLine } = await startPost('/long', { bytes: 15 });
   await sendByte();
   vi.advanceTimersByTime(2 * SILENCE_MS);
-  expect(await answer()).toBe('');
+  expect(await statusLine()).toBe('');
 });

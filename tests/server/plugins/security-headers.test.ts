@@ -27,14 +27,14 @@ test('forbids foreign scripts, frames and type sniffing in every response', asyn
 test('behind HTTPS, sends HSTS and binds the cookie to the host', async () => {
   const service = await serviceForTest({ settings: { PUBLIC_URL: 'https://promo.example.test' } });
   const { email } = await service.addPerson({ password: 'right' });
-  const answer = await service.app.inject({
+  const response = await service.app.inject({
     method: 'POST',
     url: '/api/auth/login',
     payload: { email, password: 'right' },
   });
-  expect(answer.headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
+  expect(response.headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
   const flags = { httpOnly: true, secure: true, sameSite: 'Lax', path: '/' };
-  expect(answer.cookies).toMatchObject([
+  expect(response.cookies).toMatchObject([
     { name: '__Host-polepro', ...flags },
     { name: '__Host-polepro-device', ...flags },
   ]);
@@ -61,8 +61,8 @@ test('serves index.html for any page of the app, but not for a missing file', as
 
 test('names the build command when there is no build', async () => {
   const { app } = await serviceForTest();
-  const answer = await app.inject('/');
-  expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('npm run build')]);
+  const response = await app.inject('/');
+  expect([response.statusCode, response.body]).toEqual([503, expect.stringContaining('npm run build')]);
 });
 
 test('documents the calls as OpenAPI 3.1, each with its errors', async () => {

@@ -40,16 +40,16 @@ const outcome = async (
   secret: string,
   { id = newId(), payload, headers = {} }: Call = {},
 ): Promise<string> => {
-  const answer = await service.app.inject({
+  const response = await service.app.inject({
     method,
     url: path.replaceAll(ID, id),
     headers: { ...headers, authorization: `Bearer ${secret}` },
     ...(payload === undefined ? {} : { payload: payload as object }),
   });
-  expect(answer.cookies).toEqual([]);
+  expect(response.cookies).toEqual([]);
   // A HEAD has no body.
-  if (answer.statusCode < 400 || method === 'HEAD') return String(answer.statusCode);
-  return `${answer.statusCode} ${answer.json().code}`;
+  if (response.statusCode < 400 || method === 'HEAD') return String(response.statusCode);
+  return `${response.statusCode} ${response.json().code}`;
 };
 
 const named = (endpoints: Endpoint[]) => endpoints.map((each) => [nameOf(each), each] as const);

@@ -25,9 +25,9 @@ const get = (url: string) => service.app.inject({ method: 'GET', url });
 test.each(['/', '/auth', '/library/backgrounds?page=2'])(
   'serves index.html at any path of the app, revalidated each time: %s',
   async (url) => {
-    const answer = await get(url);
-    expect([answer.statusCode, answer.body]).toEqual([200, 'the page']);
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    const response = await get(url);
+    expect([response.statusCode, response.body]).toEqual([200, 'the page']);
+    expect(response.headers['cache-control']).toBe('no-cache');
   },
 );
 
@@ -39,9 +39,9 @@ test.each(['/auth', '/nothing-here'])(
 );
 
 test('caches a hashed file forever', async () => {
-  const answer = await get('/assets/app-1a2b.js');
-  expect(answer.body).toBe('the script');
-  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const response = await get('/assets/app-1a2b.js');
+  expect(response.body).toBe('the script');
+  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
 test.each([
@@ -49,13 +49,13 @@ test.each([
   ['/auth', 'text/html', 'the small page'],
 ])('serves the compressed file of the build to a browser that accepts it: %s', async (url, type, body) => {
   const headers = { 'accept-encoding': 'gzip, br' };
-  const answer = await service.app.inject({ method: 'GET', url, headers });
-  expect(answer.body).toBe(body);
-  expect(answer.headers).toMatchObject({
+  const response = await service.app.inject({ method: 'GET', url, headers });
+  expect(response.body).toBe(body);
+  expect(response.headers).toMatchObject({
     'content-encoding': 'br',
     vary: expect.stringMatching(/accept-encoding/i),
   });
-  expect(answer.headers['content-type']).toContain(type);
+  expect(response.headers['content-type']).toContain(type);
 });
 
 test.each(['/assets/app-gone.js', '/api/nothing', '/api', '/..%2f..%2fpackage.json'])(
@@ -71,6 +71,6 @@ test.each(['POST', 'GET', 'HEAD'] as const)('%s to a malformed address is not fo
 
 test('names the build command when there is no build', async () => {
   const bare = await serviceForTest({ webFolder: path.join(folder, 'none') });
-  const answer = await bare.app.inject('/');
-  expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('npm start')]);
+  const response = await bare.app.inject('/');
+  expect([response.statusCode, response.body]).toEqual([503, expect.stringContaining('npm start')]);
 });

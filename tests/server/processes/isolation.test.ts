@@ -10,9 +10,9 @@ const outside = Object.values(networkInterfaces())
   .find((address) => address?.family === 'IPv4' && !address.internal);
 
 const reach = `
-  const answer = (url) => fetch(url).then(() => 'reached', () => 'closed');
+  const status = (url) => fetch(url).then(() => 'reached', () => 'closed');
   const own = require('node:http').createServer((_, response) => response.end()).listen(0, '127.0.0.1', async () => {
-    console.log(await answer('http://127.0.0.1:' + own.address().port), await answer(process.argv[1]));
+    console.log(await status('http://127.0.0.1:' + own.address().port), await status(process.argv[1]));
     process.exit();
   });
 `;

@@ -37,7 +37,7 @@ describe('the layered strategy compared with unencoded frames from the browser',
       { promo, assets, qualityPreset: DEFAULT_QUALITY_PRESET, outputPath },
       { signal: new AbortController().signal, onProgress: () => undefined },
     );
-    expect(result).toMatchObject({ way: 'layered', layeredFailure: null });
+    expect(result).toMatchObject({ strategy: 'layered', layeredFailure: null });
     const parity = await parityOf(outputPath, { promo, assets }, folder);
     expect(parity.frames).toBe(30);
     expect(parity.mean).toBeGreaterThanOrEqual(0.985);

@@ -1,9 +1,9 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createCalendarFetcher } from '#server/timetable-files/calendar-fetcher.ts';
 import { isPublicAddress } from '#server/timetable-files/public-address.ts';
+import { listenAsOther } from '#tests/support/other-server.ts';
 
 const CALENDAR = 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n';
 const MB = 1024 * 1024;
@@ -12,16 +12,12 @@ const LOCAL = '127.0.0.1';
 /** A scripted server on this machine; `calendar.test` resolves to it. */
 const serve = async (listener: RequestListener): Promise<{ port: number; requests: string[] }> => {
   const requests: string[] = [];
-  const server = createServer((request, response) => {
+  const { port, close } = await listenAsOther((request, response) => {
     requests.push(`${request.headers.host ?? ''}${request.url ?? ''}`);
     listener(request, response);
   });
-  await new Promise<void>((resolve) => void server.listen(0, LOCAL, resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { port: (server.address() as AddressInfo).port, requests };
+  onTestFinished(close);
+  return { port, requests };
 };
 
 type Names = Record<string, string[]>;
@@ -40,7 +36,7 @@ const read = (
 const refused = (code: string) => ({ code });
 
 /** What a server of this machine answers. */
-const answer = async (listener: RequestListener, timeLimitMs = 10_000) => {
+const readFrom = async (listener: RequestListener, timeLimitMs = 10_000) => {
   const { port } = await serve(listener);
   return read(`http://calendar.test:${port}/`, { timeLimitMs });
 };
@@ -169,7 +165,7 @@ describe('redirects', () => {
 describe('what servers answer', () => {
   test('a calendar is read, packed or not, whatever type it claims', async () => {
     for (const encoding of [null, 'gzip']) {
-      const answered = await answer((_, response) => {
+      const calendar = await readFrom((_, response) => {
         response.writeHead(200, {
           'content-type': 'image/png',
           etag: '"1"',
@@ -177,7 +173,7 @@ describe('what servers answer', () => {
         });
         response.end(encoding === null ? CALENDAR : gzipSync(CALENDAR));
       });
-      expect(answered).toEqual({
+      expect(calendar).toEqual({
         kind: 'read',
         bytes: Buffer.from(CALENDAR),
         etag: '"1"',
@@ -198,13 +194,15 @@ describe('what servers answer', () => {
   });
 
   test.each([304, 401, 404, 500, 204])('%i without need is an error', async (status) => {
-    await expect(answer((_, response) => response.writeHead(status).end())).rejects.toMatchObject(
+    await expect(readFrom((_, response) => response.writeHead(status).end())).rejects.toMatchObject(
       refused('FEED_ANSWERED_WITH_ERROR'),
     );
   });
 
   test('2 MB are read; one byte more, a file without an end and one that unpacks to gigabytes are too large', async () => {
-    expect(await answer((_, response) => response.end(Buffer.alloc(2 * MB)))).toMatchObject({ kind: 'read' });
+    expect(await readFrom((_, response) => response.end(Buffer.alloc(2 * MB)))).toMatchObject({
+      kind: 'read',
+    });
     const bomb = gzipSync(Buffer.alloc(400 * MB));
     const listeners: RequestListener[] = [
       (_, response) => response.end(Buffer.alloc(2 * MB + 1)),
@@ -218,12 +216,12 @@ describe('what servers answer', () => {
       (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
     ];
     for (const listener of listeners)
-      await expect(answer(listener)).rejects.toMatchObject(refused('IMPORT_TOO_LARGE'));
+      await expect(readFrom(listener)).rejects.toMatchObject(refused('IMPORT_TOO_LARGE'));
   });
 
   test('a server that drips, stalls, or a name that nobody resolves end with the time', async () => {
     for (const listener of [drip, () => undefined])
-      await expect(answer(listener, 300)).rejects.toMatchObject(refused('FEED_TOO_SLOW'));
+      await expect(readFrom(listener, 300)).rejects.toMatchObject(refused('FEED_TOO_SLOW'));
     const fetcher = createCalendarFetcher({ resolve: () => new Promise(() => undefined), timeLimitMs: 50 });
     await expect(
       fetcher.fetch('http://calendar.test/', null, new AbortController().signal),
@@ -234,10 +232,10 @@ describe('what servers answer', () => {
     const { port } = await serve((request) => request.socket.destroy());
     await expect(read(`http://calendar.test:${port}/`)).rejects.toMatchObject(refused('FEED_UNREACHABLE'));
     await expect(
-      answer((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip')),
+      readFrom((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('no gzip')),
     ).rejects.toMatchObject(refused('FEED_UNREACHABLE'));
     await expect(
-      answer((_, response) => response.writeHead(200, { 'content-encoding': 'zstd' }).end('x')),
+      readFrom((_, response) => response.writeHead(200, { 'content-encoding': 'zstd' }).end('x')),
     ).rejects.toMatchObject(refused('FEED_ANSWERED_WITH_ERROR'));
   });
 });

@@ -73,8 +73,8 @@ describe('a written text', () => {
     [['cafe noir'], 'Café-Noir'],
     [['Jade', 'Jade Smith'], 'Jade Smith'],
     [['all levels'], 'AllLevels'],
-  ])('may say %s, which its author wants said, as %s', (doSay, said) => {
-    const written = { header: 'Stand tall', main: `A long line and a quiet breath, for ${said}.` };
+  ])('may use %s, a phrase that its author prefers, written as %s', (doSay, phrase) => {
+    const written = { header: 'Stand tall', main: `A long line and a quiet breath, for ${phrase}.` };
     expect(findFault(written, { slots, prompt: '' })).not.toBeNull();
     expect(findFault(written, { slots, prompt: '', doSay })).toBeNull();
   });

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { generatePromotion } from '#contract/promos/promotion.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { callInSteps } from '#src/api/call-in-steps.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
-import { steppedAnswer, variation, writtenTexts } from '#tests/src/support/writer-service.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
+import { steppedResponse, variation, writtenTexts } from '#tests/src/support/writer-service.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,7 +19,7 @@ const call = async (response: Response) => {
 
 describe('a call that is answered in steps', () => {
   test('passes on each step as it comes, then answers the whole', async () => {
-    const { response, send, end } = steppedAnswer();
+    const { response, send, end } = steppedResponse();
     const { steps, answered, fetched } = await call(response);
     send('block', step('Breathe.'));
     await expect.poll(() => steps).toEqual(['Breathe.']);
@@ -53,22 +53,22 @@ describe('a call that is answered in steps', () => {
     expect(steps).toEqual(['é']);
   });
 
-  test('takes an answer without steps', async () => {
-    const { steps, answered } = await call(answer(200, whole));
+  test('takes a response without steps', async () => {
+    const { steps, answered } = await call(jsonResponse(200, whole));
     expect(await answered).toEqual(whole);
     expect(steps).toEqual([]);
   });
 
   test('fails with the error that comes as an event, before it, or with the connection', async () => {
-    const late = steppedAnswer();
+    const late = steppedResponse();
     const { answered } = await call(late.response);
     late.send('problem', { code: 'NO_ROOM', message: 'There is no room.' });
     await expect(answered).rejects.toMatchObject({ code: 'NO_ROOM', message: 'There is no room.' });
 
-    const refused = await call(answer(404, { code: 'NOT_FOUND', message: 'It is not here.' }));
+    const refused = await call(jsonResponse(404, { code: 'NOT_FOUND', message: 'It is not here.' }));
     await expect(refused.answered).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
 
-    const cut = steppedAnswer();
+    const cut = steppedResponse();
     const { answered: unfinished } = await call(cut.response);
     cut.send('block', step('Breathe.'));
     cut.end();

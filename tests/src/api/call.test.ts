@@ -6,7 +6,7 @@ import { savePromo } from '#contract/promos/promos.contract.ts';
 import { downloadRender } from '#contract/videos/renders.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { onSessionEnded } from '#src/api/session.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -44,7 +44,7 @@ const failure = async (work: Promise<unknown>): Promise<ApiError> => {
 };
 
 test('[PF-023] [PF-024] sends the body as JSON with the session cookie and returns the validated response', async () => {
-  const fetched = serveWith(() => answer(200, user));
+  const fetched = serveWith(() => jsonResponse(200, user));
   const body = { email: 'ana@example.com', password: 'secret' };
   await expect(call(login, { body })).resolves.toEqual(user);
   const [url, init] = fetched.mock.calls[0]!;
@@ -53,13 +53,13 @@ test('[PF-023] [PF-024] sends the body as JSON with the session cookie and retur
 });
 
 test('an endpoint without a response schema returns nothing', async () => {
-  serveWith(() => answer(204, null));
+  serveWith(() => jsonResponse(204, null));
   await expect(call(logout)).resolves.toBeUndefined();
 });
 
 test('[PF-025] a failed response becomes an error with code, message, details and the specified string', async () => {
   const body = { code: 'REVISION_CONFLICT', message: 'Changed elsewhere.' };
-  serveWith(() => answer(409, body));
+  serveWith(() => jsonResponse(409, body));
   const request = { params: { id: 'p'.repeat(22) }, body: { revision: 1, document: somePromo() } };
   const error = await failure(call(savePromo, request));
   expect(error).toMatchObject({ status: 409, code: 'REVISION_CONFLICT', message: 'Changed elsewhere.' });
@@ -70,7 +70,7 @@ test.each([
   ['a small body', 100, true],
   ['a body over the limit of browsers', 30_000, false],
 ])('lets a request outlive the page: %s', async (_, length, keepalive) => {
-  const fetched = serveWith(() => answer(200, user));
+  const fetched = serveWith(() => jsonResponse(200, user));
   const body = { email: 'ana@example.com', password: 'x'.repeat(length) };
   await call(login, { body }, { keepAlive: true });
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ keepalive });
@@ -89,14 +89,14 @@ test('no response is status 0 with the message that the server cannot be reached
 });
 
 test('a response that does not match the contract is an error', async () => {
-  serveWith(() => answer(200, { ...user, role: 'owner' }));
-  expect(await failure(call(getCurrentUser))).toMatchObject({ code: 'UNEXPECTED_ANSWER' });
+  serveWith(() => jsonResponse(200, { ...user, role: 'owner' }));
+  expect(await failure(call(getCurrentUser))).toMatchObject({ code: 'UNEXPECTED_RESPONSE' });
 });
 
 test("a signed-out response notifies the listeners of the session's end", async () => {
   const ended = vi.fn<() => void>();
   const stop = onSessionEnded(ended);
-  serveWith(() => answer(401, { code: 'SIGNED_OUT', message: 'Sign in to continue.' }));
+  serveWith(() => jsonResponse(401, { code: 'SIGNED_OUT', message: 'Sign in to continue.' }));
   await failure(call(getCurrentUser));
   stop();
   await failure(call(getCurrentUser));
@@ -104,7 +104,7 @@ test("a signed-out response notifies the listeners of the session's end", async 
 });
 
 /** A response whose body starts and then stalls until the request is aborted. */
-const stalledAnswer = (init: RequestInit): Response =>
+const stalledResponse = (init: RequestInit): Response =>
   new Response(
     new ReadableStream({
       start: (body) => {
@@ -116,7 +116,7 @@ const stalledAnswer = (init: RequestInit): Response =>
 
 test('a response that stalls after its start times out', async () => {
   vi.useFakeTimers();
-  serveWith((_, init) => stalledAnswer(init));
+  serveWith((_, init) => stalledResponse(init));
   const work = failure(call(getCurrentUser, {}, { timeoutMs: 5000 }));
   await vi.advanceTimersByTimeAsync(5000);
   expect(await work).toMatchObject({ status: 0, code: 'TIMEOUT' });

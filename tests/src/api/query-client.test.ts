@@ -10,11 +10,12 @@ import {
 import { act, renderHook } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
 import { getCurrentUser } from '#contract/accounts/auth.contract.ts';
 import { call } from '#src/api/call.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 
 let client: QueryClient;
 beforeEach(() => {
@@ -29,8 +30,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
-
-const HOUR_MS = 60 * 60 * 1000;
 
 const load = vi.fn<() => Promise<string>>();
 beforeEach(() => {
@@ -47,7 +46,7 @@ const showData = async (options: { staleTime?: number } = {}): Promise<() => voi
 
 test('[PF-029] data on a screen are not refetched as time passes', async () => {
   await showData();
-  await vi.advanceTimersByTimeAsync(24 * HOUR_MS);
+  await vi.advanceTimersByTimeAsync(DAY_MS);
   expect(load).toHaveBeenCalledTimes(1);
 });
 
@@ -98,7 +97,7 @@ test('without a network a change fails at once, and is not sent later', async ()
   expect(save).toHaveBeenCalledTimes(1);
 });
 
-/** Lets everything that has an answer arrive. */
+/** Lets everything that has a response arrive. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(1));
 
 /** A list on a screen. */
@@ -122,7 +121,7 @@ const serveList = () => {
   load.mockImplementation(async () => (await call(getCurrentUser)).email);
   return serveWith(() => {
     if (!onlineManager.isOnline()) throw new TypeError('Failed to fetch');
-    return answer(401, { code: 'SIGNED_OUT', message: 'Sign in first.' });
+    return jsonResponse(401, { code: 'SIGNED_OUT', message: 'Sign in first.' });
   });
 };
 

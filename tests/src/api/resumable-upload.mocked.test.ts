@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { resumableUpload } from '#src/api/resumable-upload.ts';
-import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { someFile } from '#tests/src/support/uploads.ts';
 
 const steps: unknown[] = [];
@@ -41,7 +41,7 @@ test.each([
 ])('an upload from before says who is named now, and %s', async (_, status, body) => {
   serveWith((url, init) => {
     steps.push([init.method, url, bodyOf(init)]);
-    return answer(status, body ?? null);
+    return jsonResponse(status, body ?? null);
   });
   await upload({ personIds });
   const path = `/api/uploads/${'u'.repeat(22)}/people`;
@@ -54,7 +54,9 @@ test('an upload from before keeps its people when nobody is named now', async ()
 });
 
 test('an earlier upload in which somebody cannot be named does not resume', async () => {
-  serveWith(() => answer(400, { code: 'VALIDATION_FAILED', message: 'Somebody is gone.', details: [] }));
+  serveWith(() =>
+    jsonResponse(400, { code: 'VALIDATION_FAILED', message: 'Somebody is gone.', details: [] }),
+  );
   await expect(upload({ personIds })).rejects.toThrow('Somebody is gone.');
   expect(steps).toEqual([['begin', personIds.join()]]);
 });

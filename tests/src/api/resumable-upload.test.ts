@@ -5,10 +5,10 @@ import { getCurrentUser } from '#contract/accounts/auth.contract.ts';
 import { call } from '#src/api/call.ts';
 import { httpStackInSession, uploadErrorOf } from '#src/api/resumable-upload.ts';
 import { onSessionEnded } from '#src/api/session.ts';
-import { answer as respond, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { someUser } from '#tests/src/support/users.ts';
 
-const answer = { step: 'send', status: 502, statusText: 'Bad Gateway', body: '' } as const;
+const failure = { step: 'send', status: 502, statusText: 'Bad Gateway', body: '' } as const;
 
 test('[LI-057] no response is a network error', () => {
   expect(uploadErrorOf(null)).toEqual({
@@ -19,11 +19,11 @@ test('[LI-057] no response is a network error', () => {
 });
 
 test('[LI-056] an empty response shows its status text, or else its status code', () => {
-  expect(uploadErrorOf(answer).text).toBe('Upload failed: Bad Gateway');
-  expect(uploadErrorOf({ ...answer, statusText: '' }).text).toBe('Upload failed: 502');
+  expect(uploadErrorOf(failure).text).toBe('Upload failed: Bad Gateway');
+  expect(uploadErrorOf({ ...failure, statusText: '' }).text).toBe('Upload failed: 502');
 });
 
-const text = (body: string): string => uploadErrorOf({ ...answer, status: 504, body }).text;
+const text = (body: string): string => uploadErrorOf({ ...failure, status: 504, body }).text;
 
 test('[LI-058] a response of another server shows its status code and the start of its body', () => {
   expect(text('upstream timed out\n')).toBe('Server upload failed: 504 - upstream timed out');
@@ -32,19 +32,19 @@ test('[LI-058] a response of another server shows its status code and the start 
 
 test('[LI-054] an upload without a target URL is a missing signature', () => {
   expect(
-    uploadErrorOf({ ...answer, step: 'begin', status: 200, body: '<p>Sign in to this Wi-Fi</p>' }).text,
+    uploadErrorOf({ ...failure, step: 'begin', status: 200, body: '<p>Sign in to this Wi-Fi</p>' }).text,
   ).toBe('Failed to get upload signature');
 });
 
 test('[LI-055] a success without the received offset is an invalid response', () => {
-  expect(uploadErrorOf({ ...answer, status: 200, body: '<p>Sign in to this Wi-Fi</p>' }).text).toBe(
+  expect(uploadErrorOf({ ...failure, status: 200, body: '<p>Sign in to this Wi-Fi</p>' }).text).toBe(
     'Invalid response from Cloudinary',
   );
 });
 
 test('shows the message of our own server', () => {
   const body = JSON.stringify({ code: 'STORAGE_USED_UP', message: 'Your library is full.' });
-  expect(uploadErrorOf({ ...answer, status: 403, body })).toEqual({
+  expect(uploadErrorOf({ ...failure, status: 403, body })).toEqual({
     text: 'Your library is full.',
     isOurs: true,
     isNetwork: false,
@@ -89,7 +89,7 @@ const stackWith = (statuses: number[]) => {
 };
 
 beforeEach(async () => {
-  serveWith(() => respond(200, someUser()));
+  serveWith(() => jsonResponse(200, someUser()));
   await call(getCurrentUser);
 });
 afterEach(() => vi.unstubAllGlobals());

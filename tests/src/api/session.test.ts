@@ -4,14 +4,15 @@ import { changePassword, getCurrentUser, login } from '#contract/accounts/auth.c
 import { savePromo } from '#contract/promos/promos.contract.ts';
 import { call } from '#src/api/call.ts';
 import { onSessionEnded } from '#src/api/session.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { someUser } from '#tests/src/support/users.ts';
 
-const refusal = () => answer(401, { code: 'SIGNED_OUT', message: 'Sign in to continue.' });
+const refusal = () => jsonResponse(401, { code: 'SIGNED_OUT', message: 'Sign in to continue.' });
 const id = 'p'.repeat(22);
-const saved = () => answer(200, { id, title: 'Promo', revision: 2, updatedAt: '2026-11-23T10:00:00.000Z' });
-const changed = () => answer(200, { message: 'Your password is changed.' });
+const saved = () =>
+  jsonResponse(200, { id, title: 'Promo', revision: 2, updatedAt: '2026-11-23T10:00:00.000Z' });
+const changed = () => jsonResponse(200, { message: 'Your password is changed.' });
 
 /** A browser's cookie and the one that the server takes, with the requests for promos by the cookie they came with. */
 let browser: string;
@@ -33,7 +34,7 @@ beforeEach(async () => {
     const cookie = browser;
     if (url === '/api/auth/login') {
       [browser, server] = ['of another person', 'of another person'];
-      return answer(200, someUser());
+      return jsonResponse(200, someUser());
     }
     const isAccepted = cookie === server;
     if (url === '/api/auth/change-password' && isAccepted) {
@@ -47,7 +48,7 @@ beforeEach(async () => {
       if (saves.length === 1) await firstSave;
       return isAccepted ? saved() : refusal();
     }
-    return isAccepted ? answer(200, someUser()) : refusal();
+    return isAccepted ? jsonResponse(200, someUser()) : refusal();
   });
   await call(getCurrentUser);
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { trackEvent } from '#src/api/track-event.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 
 const choose = (categories: readonly string[]): void => {
   document.cookie = `cc_cookie=${encodeURIComponent(JSON.stringify({ categories }))}`;
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 test('[LE-042] without consent nothing is sent, not even to our own server', () => {
-  const calls = serveWith(() => answer(204, null));
+  const calls = serveWith(() => jsonResponse(204, null));
   trackEvent({ name: 'Lead' });
   choose(['necessary', 'analytics']);
   trackEvent({ name: 'Lead' });
@@ -22,7 +22,7 @@ test('[LE-042] without consent nothing is sent, not even to our own server', () 
 });
 
 test('with consent to marketing the event is sent, and outlives the page', () => {
-  const calls = serveWith(() => answer(204, null));
+  const calls = serveWith(() => jsonResponse(204, null));
   choose(['necessary', 'marketing']);
   trackEvent({ name: 'Purchase', plan: 'studio_pro' });
   expect(calls).toHaveBeenCalledWith('/api/events', expect.objectContaining({ keepalive: true }));

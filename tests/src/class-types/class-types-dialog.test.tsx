@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { ClassTypesDialog } from '#src/class-types/class-types-dialog.tsx';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { classDescription, classType, serveClasses } from '#tests/src/support/class-service.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
@@ -48,13 +48,16 @@ const failsOn =
   (wanted: string, text: string | null) =>
   ({ method, url }: { method: string; url: string }) =>
     `${method} ${url}` === wanted
-      ? answer(text === null ? 500 : 409, text === null ? 'nothing' : { code: 'SOME_CODE', message: text })
+      ? jsonResponse(
+          text === null ? 500 : 409,
+          text === null ? 'nothing' : { code: 'SOME_CODE', message: text },
+        )
       : null;
 
 describe('own class types', () => {
   test('[CP-001] are added with a name and an optional description', async () => {
     const calls = serveClasses({ types }, ({ method }) =>
-      method === 'POST' ? answer(201, classType(9, 'Lyra', { userId: me })) : null,
+      method === 'POST' ? jsonResponse(201, classType(9, 'Lyra', { userId: me })) : null,
     );
     showDialog('add');
     expect(await screen.findByRole('dialog', { name: 'Add a class type' })).toBeDefined();
@@ -87,8 +90,8 @@ describe('own class types', () => {
     const calls = serveClasses({ types, descriptions }, ({ method, url }) => {
       if (method !== 'PUT') return null;
       return url.includes('types')
-        ? answer(200, classType(2, 'Chair', { userId: me }))
-        : answer(200, classDescription(7, 'Chair', { userId: me, description: 'New' }));
+        ? jsonResponse(200, classType(2, 'Chair', { userId: me }))
+        : jsonResponse(200, classDescription(7, 'Chair', { userId: me, description: 'New' }));
     });
     showDialog('manage');
     await press('Edit Chair Dance');

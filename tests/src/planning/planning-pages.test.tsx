@@ -6,9 +6,9 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { AccountEntry } from '#src/features/account/account-entry.tsx';
-import { routes } from '#src/routes.tsx';
+import { routes } from '#src/routes/routes.tsx';
 import { planningPagesOf } from '#src/planning/planning-pages.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 import { withWidth } from '#tests/src/support/widths.ts';
@@ -28,7 +28,7 @@ test.each([
   ['pro', []],
 ] as const)('a %s finds the pages around a week in the header: %j', async (role, paths) => {
   const user = someUser({ role });
-  serveWith(() => answer(200, user));
+  serveWith(() => jsonResponse(200, user));
   show(<AccountEntry user={user} beforeLogout={async () => true} />, { user });
   const menu = screen.queryByRole('button', { name: 'Your week' });
   if (menu !== null) fireEvent.click(menu);
@@ -46,7 +46,9 @@ const openAt = (path: string) =>
   );
 
 test('who plans no week finds the page of people without a way to the others', async () => {
-  serveWith((url) => answer(200, url.endsWith('/api/people') ? { people: [] } : someUser({ role: 'pro' })));
+  serveWith((url) =>
+    jsonResponse(200, url.endsWith('/api/people') ? { people: [] } : someUser({ role: 'pro' })),
+  );
   openAt('/people');
   expect(await screen.findByRole('heading', { name: 'People in your clips' })).toBeDefined();
   expect(screen.queryByRole('navigation', { name: 'Your week' })).toBeNull();
@@ -55,7 +57,7 @@ test('who plans no week finds the page of people without a way to the others', a
 test.each(['admin', 'studio_owner', 'studio_team'] as const)(
   'each of them leads a %s to a page that they may see, and to the others',
   async (role) => {
-    serveWith(() => answer(200, someUser({ role })));
+    serveWith(() => jsonResponse(200, someUser({ role })));
     for (const { to } of planningPagesOf(role)) {
       openAt(to);
       expect(await screen.findByText('Back to Editor')).toBeDefined();

@@ -1,4 +1,4 @@
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 
 type Call = { method: string; url: string; body: unknown };
 
@@ -22,16 +22,17 @@ export const serveAccount = (respond: (call: Call) => Response | Promise<Respons
     if (method !== 'GET') changes.push(call);
     const own = respond(call);
     if (own !== null) return own;
-    if (url === '/api/name-change-status') return answer(200, nameStatus);
-    if (url === '/api/track-name-change') return answer(200, { nameChangeCount: 1, remainingChanges: 1 });
-    if (url === '/api/subscription') return answer(200, { subscription: null });
-    if (url === '/api/auth/sessions') return answer(200, { sessions: [] });
-    if (url === '/api/impersonations') return answer(200, { impersonations: [] });
-    if (url === '/api/auth/activity') return answer(200, { events: [] });
+    if (url === '/api/name-change-status') return jsonResponse(200, nameStatus);
+    if (url === '/api/track-name-change')
+      return jsonResponse(200, { nameChangeCount: 1, remainingChanges: 1 });
+    if (url === '/api/subscription') return jsonResponse(200, { subscription: null });
+    if (url === '/api/auth/sessions') return jsonResponse(200, { sessions: [] });
+    if (url === '/api/impersonations') return jsonResponse(200, { impersonations: [] });
+    if (url === '/api/auth/activity') return jsonResponse(200, { events: [] });
     if (url === '/api/instructor-preferences') {
-      return answer(200, { ...preferences, ...(body as object | undefined) });
+      return jsonResponse(200, { ...preferences, ...(body as object | undefined) });
     }
-    return answer(204, null);
+    return jsonResponse(204, null);
   });
   return changes;
 };

@@ -1,5 +1,5 @@
 import type { AdminUser } from '#contract/admin/admin-users.contract.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { someUser } from '#tests/src/support/users.ts';
 
 type Call = { method: string; url: string; body: unknown };
@@ -40,9 +40,10 @@ export const serveAdmin = (respond: (call: Call) => Response | null): Call[] => 
     calls.push(call);
     const own = respond(call);
     if (own !== null) return own;
-    if (url === '/api/user' || url === '/api/auth/user') return answer(200, someUser({ role: 'admin' }));
-    if (url === '/api/admin/impersonations') return answer(200, { requests: [] });
-    return answer(200, []);
+    if (url === '/api/user' || url === '/api/auth/user')
+      return jsonResponse(200, someUser({ role: 'admin' }));
+    if (url === '/api/admin/impersonations') return jsonResponse(200, { requests: [] });
+    return jsonResponse(200, []);
   });
   return calls;
 };
@@ -67,29 +68,31 @@ export const serveUsers = (
       const found = users.filter(
         ({ email, role }) => email.includes(query.get('query') ?? '') && role === (query.get('role') ?? role),
       );
-      return answer(200, { users: found, total: found.length, nextCursor: null });
+      return jsonResponse(200, { users: found, total: found.length, nextCursor: null });
     }
     if (url.startsWith('/api/admin/user-by-email/')) {
       const user = users.find(({ email }) => url.endsWith(encodeURIComponent(email)));
-      return user === undefined ? answer(404, { code: 'NOT_FOUND', message: 'Gone.' }) : answer(200, user);
+      return user === undefined
+        ? jsonResponse(404, { code: 'NOT_FOUND', message: 'Gone.' })
+        : jsonResponse(200, user);
     }
     if (url.startsWith('/api/admin/user-role/')) {
-      return answer(200, changed(url, { role: body?.['role'] as AdminUser['role'] }));
+      return jsonResponse(200, changed(url, { role: body?.['role'] as AdminUser['role'] }));
     }
     if (url.startsWith('/api/admin/update-expiration/')) {
       const day = body?.['expirationDate'] ?? null;
       const subscriptionExpiresAt = day === null ? null : `${day}T23:59:59.999Z`;
-      return answer(200, { updatedUser: changed(url, { subscriptionExpiresAt }) });
+      return jsonResponse(200, { updatedUser: changed(url, { subscriptionExpiresAt }) });
     }
     if (url.startsWith('/api/admin/reset-name-changes/')) {
-      return answer(200, changed(url, { nameChangeCount: 0 }));
+      return jsonResponse(200, changed(url, { nameChangeCount: 0 }));
     }
     if (url.startsWith('/api/admin/cancel-subscription/')) {
-      return answer(200, changed(url, { subscriptionStatus: 'canceled' }));
+      return jsonResponse(200, changed(url, { subscriptionStatus: 'canceled' }));
     }
     if (method === 'DELETE') {
       users = users.filter(({ id }) => !url.endsWith(id));
-      return answer(204, null);
+      return jsonResponse(204, null);
     }
     return null;
   });

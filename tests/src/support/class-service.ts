@@ -1,7 +1,7 @@
 import type { InstructorPreferences, NameChangeStatus } from '#contract/accounts/account.contract.ts';
 import { emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
 import type { ClassDescription, ClassType } from '#contract/timetable/classes.contract.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 
 type Call = { method: string; url: string; body: unknown };
 
@@ -69,20 +69,21 @@ export const serveClasses = (
     const [path = ''] = url.split('?');
     if (path === '/api/instructor-preferences') {
       saved = { ...saved, ...(body as object | undefined) }; // the contract validates the body
-      return answer(200, saved);
+      return jsonResponse(200, saved);
     }
-    if (path === '/api/custom-class-types' && method === 'GET') return answer(200, types);
-    if (path.startsWith('/api/class-descriptions') && method === 'GET') return answer(200, descriptions);
+    if (path === '/api/custom-class-types' && method === 'GET') return jsonResponse(200, types);
+    if (path.startsWith('/api/class-descriptions') && method === 'GET')
+      return jsonResponse(200, descriptions);
     if (path === '/api/studio/instructor-names') {
       const instructors = names.map((name, index) => ({ name, handle: handles[index] ?? '' }));
-      return answer(200, { instructorNames: names, instructors });
+      return jsonResponse(200, { instructorNames: names, instructors });
     }
     if (path === '/api/studio/brand-kit') {
-      return answer(200, method === 'GET' ? emptyBrandKit : Object.assign({ logos: [] }, body));
+      return jsonResponse(200, method === 'GET' ? emptyBrandKit : Object.assign({ logos: [] }, body));
     }
-    if (path === '/api/studio/rooms') return answer(200, method === 'GET' ? { rooms } : body);
+    if (path === '/api/studio/rooms') return jsonResponse(200, method === 'GET' ? { rooms } : body);
     if (path === '/api/name-change-status') {
-      return answer(200, {
+      return jsonResponse(200, {
         nameChangeCount: 0,
         remainingChanges: 2,
         canChange: true,
@@ -90,7 +91,7 @@ export const serveClasses = (
         ...status,
       });
     }
-    return answer(204, null);
+    return jsonResponse(204, null);
   });
   return calls;
 };

@@ -19,7 +19,7 @@ class FakeEventSource extends EventTarget {
   }
 }
 
-/** Replaces the browser's event streams; answers those that the screen opens, newest last. */
+/** Replaces the browser's event streams; returns those that the screen opens, newest last. */
 export const fakeEventSources = (): FakeEventSource[] => {
   const opened: FakeEventSource[] = [];
   vi.stubGlobal(

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A request that a test answers; `sendBytes` says how much of its body is sent, `receive` adds to its answer. */
+/** A request that a test answers; `sendBytes` says how much of its body is sent, `receive` adds to its response. */
 export class FakeXhr {
   static requests: FakeXhr[] = [];
   status = 0;
@@ -51,7 +51,7 @@ export class FakeXhr {
     this.#events.dispatchEvent(new Event('progress'));
   }
 
-  answer(status: number, body: unknown): void {
+  respond(status: number, body: unknown): void {
     [this.status, this.responseText] = [status, JSON.stringify(body)];
     this.#events.dispatchEvent(new Event('load'));
   }

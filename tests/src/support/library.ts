@@ -1,6 +1,6 @@
 import type { BackgroundVideo, OverlayItem } from '#contract/library/library.contract.ts';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 
 const source = (url: string) => ({
   url,
@@ -62,9 +62,9 @@ export const serveLibrary = (library: Served, respond: (call: Call) => Response 
     if (method !== 'GET') changes.push(call);
     const own = respond(call);
     if (own !== null) return own;
-    if (method !== 'GET') return answer(204, null);
-    if (url.endsWith('/uses')) return answer(200, { promoCount: 0, promos: [] });
-    return answer(200, lists[url] ?? []);
+    if (method !== 'GET') return jsonResponse(204, null);
+    if (url.endsWith('/uses')) return jsonResponse(200, { promoCount: 0, promos: [] });
+    return jsonResponse(200, lists[url] ?? []);
   });
   return { changes, fetched, lists };
 };

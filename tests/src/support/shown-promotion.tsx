@@ -4,11 +4,11 @@ import { expect } from 'vitest';
 import { ClassPanel } from '#src/features/editor/class-form/class-panel.tsx';
 import { PromotionPart } from '#src/features/editor/promotion/promotion-part.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
-import { variation, writerAnswer } from '#tests/src/support/writer-service.ts';
+import { variation, writerResponse } from '#tests/src/support/writer-service.ts';
 
 /** The texts that the writer offers. */
 export const three = ['Breathe out.', 'Hold on.', 'Let go.'].map((sentence) => variation(sentence));
@@ -25,9 +25,9 @@ const hidden = {
 };
 
 /** The panel in Auto with a promotional text to be written; `respond` is the writer. */
-export const showPromotionPart = async (respond: () => Response = () => writerAnswer(three)) => {
+export const showPromotionPart = async (respond: () => Response = () => writerResponse(three)) => {
   const calls = serveClasses({ preferences: { studio: 'Skyline' } }, ({ url }) => {
-    if (url === '/api/wording-list') return answer(200, { entries: [hidden], dismissedIds: [] });
+    if (url === '/api/wording-list') return jsonResponse(200, { entries: [hidden], dismissedIds: [] });
     return url === '/api/generate-promotion' ? respond() : null;
   });
   const store = createStore();

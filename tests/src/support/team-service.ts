@@ -1,5 +1,5 @@
 import type { TeamMember } from '#contract/accounts/studio.contract.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { backgroundsNamed } from '#tests/src/support/library.ts';
 
 type Call = { method: string; url: string; body: unknown };
@@ -40,29 +40,29 @@ export const serveTeam = (
     const own = respond(call);
     if (own !== null) return own;
     const id = url.split('/').at(-1);
-    if (url.endsWith('/videos')) return answer(200, { videos });
+    if (url.endsWith('/videos')) return jsonResponse(200, { videos });
     if (url.startsWith('/api/delete-background/')) {
       videos = videos.filter((video) => video.id !== id);
-      return answer(204, null);
+      return jsonResponse(204, null);
     }
-    if (url === '/api/studio/team' && method === 'GET') return answer(200, { teamMembers: team });
+    if (url === '/api/studio/team' && method === 'GET') return jsonResponse(200, { teamMembers: team });
     if (url === '/api/studio/team' && method === 'POST') {
       const added = someMember(body['name'] ?? '', { state: 'invited', email: body['email'] ?? '' });
       team = [...team, added];
-      return answer(201, added);
+      return jsonResponse(201, added);
     }
     if (url.startsWith('/api/studio/team/') && method === 'PUT') {
       team = team.map((member) => (member.id === id ? { ...member, ...body } : member));
-      return answer(
+      return jsonResponse(
         200,
         team.find((member) => member.id === id),
       );
     }
     if (url.startsWith('/api/studio/team/') && method === 'DELETE') {
       team = team.filter((member) => member.id !== id);
-      return answer(204, null);
+      return jsonResponse(204, null);
     }
-    return answer(200, []);
+    return jsonResponse(200, []);
   });
   return changes;
 };

@@ -1,5 +1,5 @@
 import type { PromotionVariation } from '#contract/promos/promotion.contract.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 
 const block = (id: string, template: string, text = template) => ({ id, template, text });
 
@@ -17,20 +17,20 @@ export const variation = (
   ],
 });
 
-/** The whole answer of the writer. */
+/** The whole response of the writer. */
 export const writtenTexts = (
   variations: readonly PromotionVariation[],
   notice: { code: string; message: string } | null = null,
 ) => ({ promotionalText: variations[0]?.promotionalText ?? '', variations, notice, isRecorded: true });
 
-/** The answer of a server that sends no steps. */
-export const writerAnswer = (
+/** The response of a server that sends no steps. */
+export const writerResponse = (
   variations: readonly PromotionVariation[],
   notice: { code: string; message: string } | null = null,
-): Response => answer(200, writtenTexts(variations, notice));
+): Response => jsonResponse(200, writtenTexts(variations, notice));
 
-/** An answer in steps: `send` sends an event, `end` ends it. */
-export const steppedAnswer = () => {
+/** A response in steps: `send` sends an event, `end` ends it. */
+export const steppedResponse = () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const encoder = new TextEncoder();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { showLatest } from '#src/ui/latest-notification.ts';
 import { show } from '#tests/src/support/show.tsx';
 
-test('what was said last about a subject is on the screen, not what was said first', async () => {
+test('the latest notification about a subject replaces the earlier one', async () => {
   show(<Notifications />);
   act(() => void showLatest('design', { message: 'Your design is Tonight now.' }));
   act(() => void showLatest('paste', { message: 'Cut to 30 characters.' }));

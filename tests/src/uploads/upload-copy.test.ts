@@ -45,14 +45,14 @@ describe('an upload shows', () => {
   });
 });
 
-test('[OV-042] an overlay that the network stopped says so, and one that an answer stopped has its own sentence', () => {
+test('[OV-042] an overlay that the network stopped says so, and one that a response stopped has its own sentence', () => {
   const overlay: QueuedUpload = { ...sending, kind: 'overlay', state: 'stopped' };
   expect(queuedUploadText({ ...overlay, problem: uploadErrorOf(null) })).toBe(
     'Upload failed due to network error. It continues automatically once you are back online.',
   );
   const body = '<h1>Bad Gateway</h1>';
-  const answer = { step: 'send', status: 502, statusText: 'Bad Gateway', body } as const;
-  expect(queuedUploadText({ ...overlay, problem: uploadErrorOf(answer) })).toBe(
+  const response = { step: 'send', status: 502, statusText: 'Bad Gateway', body } as const;
+  expect(queuedUploadText({ ...overlay, problem: uploadErrorOf(response) })).toBe(
     'Failed to upload overlay. Please try again. Resume continues where it stopped.',
   );
 });

@@ -61,7 +61,7 @@ test('[LI-026] [LI-027] [LI-028] [LI-029] the bar of an upload starts where its 
   await waitFor(() => expect(bar()).toBe('100'));
 });
 
-test('a file in transfer has one row, also when the events know its upload before the answer with its id has come', async () => {
+test('a file in transfer has one row, also when the events know its upload before the response with its id has come', async () => {
   await showUploads(someUpload({ phase: 'uploading', percent: 0, bytes: 1000 }));
   await screen.findByText('class');
   const target = { kind: 'background', libraryType: 'personal', title: 'class' } as const;

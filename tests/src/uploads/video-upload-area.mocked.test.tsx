@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
 import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
-import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePerson } from '#tests/src/support/people.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someFile } from '#tests/src/support/uploads.ts';
@@ -27,10 +27,10 @@ test('the people named beforehand, with their consent, go with the next files an
   const people = [somePerson('a', 'Ana')];
   const added: unknown[] = [];
   serveWith((_url, init) => {
-    if (init.method === 'GET') return answer(200, { people });
+    if (init.method === 'GET') return jsonResponse(200, { people });
     added.push(bodyOf(init));
     people.push(somePerson('z', 'Zoe'));
-    return answer(201, people[1]);
+    return jsonResponse(201, people[1]);
   });
   show(<VideoUploadArea label="Upload" hint="" target={{ libraryType: 'personal' }} allowsMany />);
   press('Name the people in it');

@@ -26,7 +26,7 @@ const runAxe = async (page: Page, context: string, rules: RunOptions): Promise<s
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axeSource);
   const options: RunOptions = {
     ...rules,
-    // Without a description of everything that passes, an answer is made sooner.
+    // Without a description of everything that passes, a response is made sooner.
     resultTypes: ['violations'],
     // No rule that counts reads style sheets or media, which axe would fetch again.
     preload: false,

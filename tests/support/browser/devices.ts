@@ -32,7 +32,7 @@ export const variants = <T>(first: T, ...others: T[]): readonly T[] =>
   isDrill ? [first, ...others] : [first];
 
 /** A size with the role of its account. */
-export const atDesk = (role: Role): readonly [string, Device, Role] => ['desktop', desktop, role];
+export const onDesktop = (role: Role): readonly [string, Device, Role] => ['desktop', desktop, role];
 export const onPhone = (role: Role): readonly [string, Device, Role] => ['phone', phone, role];
 
 /** A mouse, or a finger. */

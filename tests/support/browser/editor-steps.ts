@@ -4,10 +4,10 @@ import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { probeMedia } from '#server/media/probe.ts';
 
-/** Writes the words of the header into the panel of texts. */
-export const writeHeader = async (page: Page, words: string): Promise<void> => {
+/** Types the text of the header in the text panel. */
+export const writeHeader = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('button', { name: 'Text', exact: true }).click();
-  await page.getByLabel('Header', { exact: true }).fill(words);
+  await page.getByLabel('Header', { exact: true }).fill(text);
 };
 
 /** Sets the length of the promo; a video of one second is made soonest. On a phone the panel stays open. */
@@ -16,13 +16,17 @@ export const setLength = async (page: Page, seconds: number): Promise<void> => {
   await page.getByRole('textbox', { name: 'Length (seconds)' }).fill(String(seconds));
 };
 
-/** Waits until the preview shows the words. */
-export const seeText = (page: Page, words: string | RegExp): Promise<void> =>
-  page.locator('[data-text-element]').getByText(words).first().waitFor();
+/** Waits until the preview shows the text. */
+export const seeText = (page: Page, text: string | RegExp): Promise<void> =>
+  page.locator('[data-text-element]').getByText(text).first().waitFor();
 
 /** Waits until the server has the promo as it stands. */
 export const seeSaved = (page: Page): Promise<void> =>
   page.getByText('Saved', { exact: true }).first().waitFor();
+
+/** What Undo would take back, as its button describes it; null when there is nothing to undo. */
+export const undoDescription = (page: Page): Promise<string | null> =>
+  page.getByRole('button', { name: 'Undo', exact: true }).getAttribute('aria-description');
 
 /** Waits until the video is made. */
 export const seeVideoReady = (page: Page): Promise<void> =>
@@ -32,9 +36,9 @@ export const seeVideoReady = (page: Page): Promise<void> =>
 export const downloadVideo = async (page: Page, folder: string, press: () => Promise<void>) => {
   const started = page.waitForEvent('download');
   // It vanishes after a while.
-  const isTold = page.getByText('Video download started! Check your Downloads folder.').first().waitFor();
+  const isNotified = page.getByText('Video download started! Check your Downloads folder.').first().waitFor();
   await press();
-  const [file] = await Promise.all([started, isTold]);
+  const [file] = await Promise.all([started, isNotified]);
   const path = join(folder, file.suggestedFilename());
   await file.saveAs(path);
   const { ffprobe } = (await resolveFfmpeg({ ffmpegPath: null })) ?? bundledMediaTools();

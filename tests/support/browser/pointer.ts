@@ -1,11 +1,11 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
+import { boxOf } from '#tests/support/browser/boxes.ts';
 
 type Point = { x: number; y: number };
 
 /** The middle of what is on the screen. */
 export const middleOf = async (part: Locator): Promise<Point> => {
-  const box = await part.boundingBox();
-  if (box === null) throw new Error(`${String(part)} is not on the screen.`);
+  const box = await boxOf(part);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
@@ -71,7 +71,7 @@ const TYPE = 0.28;
 export type CountedInput = {
   press: (target: Locator) => Promise<void>;
   /** Presses into the field and types. */
-  type: (target: Locator, words: string) => Promise<void>;
+  type: (target: Locator, text: string) => Promise<void>;
   presses: () => number;
   seconds: () => number;
 };
@@ -86,10 +86,10 @@ export const countedInput = ({ hasTouch }: { hasTouch: boolean }): CountedInput 
   };
   return {
     press,
-    type: async (target, words) => {
+    type: async (target, text) => {
       await press(target);
-      characters += words.length;
-      await target.fill(words);
+      characters += text.length;
+      await target.fill(text);
     },
     presses: () => presses,
     seconds: () => presses * (THINK + PRESS) + characters * TYPE,

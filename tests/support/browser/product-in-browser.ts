@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { Role } from '#contract/endpoint.ts';
 import { addAccount } from '#tests/support/add-account.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import type { ProductAddresses } from '#tests/support/running-product.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
 import { requestDrafts } from '#tests/support/browser/editor-steps.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 type ProductInBrowser = {
   product: ProductAddresses;
@@ -70,16 +71,15 @@ export const productInBrowser = (): ProductInBrowser => {
 };
 
 /** Asks again while the product is too busy to answer, as its own pages do. */
-export const askUntilServed = async <Answer>(
-  ask: () => Promise<Answer>,
-  statusOf: (answer: Answer) => number,
-): Promise<Answer> => {
-  let answer = await ask();
-  await expect
-    .poll(async () => {
-      if (statusOf(answer) === 503) answer = await ask();
-      return statusOf(answer);
-    })
-    .not.toBe(503);
-  return answer;
+export const askUntilServed = async <Result>(
+  ask: () => Promise<Result>,
+  statusOf: (result: Result) => number,
+): Promise<Result> => {
+  // No `expect.poll`: a page's request may outlive its test, and that works within one only.
+  let response = await ask();
+  await waitUntil('a product that is not too busy', async () => {
+    if (statusOf(response) === 503) response = await ask();
+    return statusOf(response) !== 503;
+  });
+  return response;
 };

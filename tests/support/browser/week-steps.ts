@@ -11,9 +11,9 @@ export const day = (index: number): string => addDays(monday, index);
 /** A call as the person who is signed in on the page. */
 export const send = async (page: Page, method: 'POST' | 'PATCH', url: string, data: object) => {
   const { origin } = new URL(url);
-  const answer = await page.request.fetch(url, { method, headers: { origin }, data });
-  if (!answer.ok()) throw new Error(`${url}: ${answer.status()} ${await answer.text()}`);
-  return answer.json();
+  const response = await page.request.fetch(url, { method, headers: { origin }, data });
+  if (!response.ok()) throw new Error(`${url}: ${response.status()} ${await response.text()}`);
+  return response.json();
 };
 
 /** A promo of two seconds that a batch starts from, whose texts follow the class, in this colour. */

@@ -63,7 +63,7 @@ const damagedCopy = (file: Buffer, seed: number): Buffer => {
   return mutate === undefined ? file : mutate(file, next);
 };
 
-/** What became of a damaged file: made into something whole, refused in words, or neither. */
+/** What became of a damaged file: made into something whole, refused with a message, or neither. */
 export type DamagedOutcome = { name: string; end: 'accepted' | 'refused' | 'wrong'; why: string };
 
 type Tools = { ingest: MediaIngest; ffmpeg: Ffmpeg };
@@ -81,7 +81,7 @@ export const makeSoundFiles = async (
   ];
 };
 
-/** Every picture can be decoded without a complaint, and there are as many as was said. */
+/** Every picture can be decoded without a complaint, and there are as many as were declared. */
 const checkWhole = async (path: string, frames: number, { ffmpeg, ffprobe }: Ffmpeg): Promise<void> => {
   const log = await runFfmpeg({
     ffmpeg,

@@ -20,14 +20,14 @@ export type SampleName = keyof typeof recipes;
 
 const moving = '-f lavfi -t 1.2 -i testsrc2=s=72x128:r=30 -f lavfi -t 1.2 -i sine=f=440:r=48000';
 
-/** Makes one of them; answers its path. */
+/** Makes one of them; returns its path. */
 export const makeSample = async (folder: string, name: SampleName): Promise<string> => {
   const path = join(folder, name);
   await makeMedia(path, `${moving} ${recipes[name]}`);
   return path;
 };
 
-/** A GIF of a pink disc that moves over nothing, 20 pictures of 5/100 s; answers its path. */
+/** A GIF of a pink disc that moves over nothing, 20 pictures of 5/100 s; returns its path. */
 export const makeDiscGif = async (folder: string, side = 96): Promise<string> => {
   const path = join(folder, 'disc.gif');
   const middle = side / 2;

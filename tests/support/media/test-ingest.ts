@@ -12,7 +12,7 @@ export type TestIngest = {
   folder: string;
   ingest: MediaIngest;
   ffmpeg: Ffmpeg;
-  /** Makes a source by ffmpeg's arguments; answers its path. */
+  /** Makes a source by ffmpeg's arguments; returns its path. */
   source: (name: string, args: string) => Promise<string>;
   workDirectory: () => Promise<string>;
   close: () => Promise<void>;

@@ -96,15 +96,15 @@ const lastRows = ({ width, height, data }: DecodedFrame): DecodedFrame => {
   return { width, height: rows, data: data.subarray((height - rows) * width * 3) };
 };
 
-/** Renders flat colours the layered way and compares them where they are flat. */
+/** Renders flat colours by the layered strategy and compares them where they are flat. */
 export const flatColorsOf = async (engine: RenderEngine, folder: string): Promise<FlatColors> => {
   const assets = await makeFlatAssets(folder);
   const render = async (backgroundId: string): Promise<DecodedFrame> => {
     const outputPath = join(folder, `${backgroundId}-flat.mp4`);
     const job = { promo: flatPromo(backgroundId), assets, qualityPreset: DEFAULT_QUALITY_PRESET, outputPath };
     const watch = { signal: new AbortController().signal, onProgress: () => undefined };
-    const { way, wayReason } = await engine.render(job, watch);
-    if (way !== 'layered') throw new Error(`Went the full way: ${wayReason}`);
+    const { strategy, strategyReason } = await engine.render(job, watch);
+    if (strategy !== 'layered') throw new Error(`Rendered full-frame: ${strategyReason}`);
     return frameOfVideo(outputPath, FRAME);
   };
   const images: Buffer[] = [];

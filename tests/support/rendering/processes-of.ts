@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** A file of a process, or nothing when it has ended or belongs to another user. */
 const read = (look: () => string): string => {
@@ -58,6 +59,10 @@ export const processesOf = (folder: string): FoundProcess[] => {
     .filter(({ parent, commandLine }) => commandLineOf(parent) !== commandLine)
     .map(({ pid, commandLine }) => ({ pid, commandLine }));
 };
+
+/** Waits until the folder has no processes any more, see `processesOf`. */
+export const allProcessesEnd = (folder: string): Promise<boolean> =>
+  waitUntil('all processes to end', () => processesOf(folder).length === 0);
 
 /** The environment that a process was started with. */
 export const environmentOf = (pid: number): Record<string, string> =>

@@ -1,10 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { lockUntilCommit } from '#server/db/transaction.ts';
 import { AppError } from '#server/errors.ts';
 
 /** Until the transaction ends, nobody else can become an admin or stop being one. */
 export const lockAdmins = async (manager: EntityManager): Promise<void> => {
-  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('polepro: admins', 0))`);
+  await lockUntilCommit(manager, 'admins');
 };
 
 /** Call it after `lockAdmins`, or another admin may go meanwhile. @throws AppError LAST_ADMIN when there is no other admin. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MINUTES } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { withdrawEmailChange } from '#server/features/auth/email-change.ts';
@@ -7,7 +8,7 @@ import { endSessions } from '#server/features/auth/sessions/sessions.service.ts'
 import { type User, userEntity } from './user.entity.ts';
 
 /** How long the printed link works. */
-const LINK_MINUTES = 24 * 60;
+const LINK_MINUTES = DAY_MINUTES;
 
 /** Anyone may have registered this address before: their password, sessions and requests must not become an admin's. */
 const promote = async (deps: LocalDeps, { id }: User, passwordHash: string): Promise<string> => {

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Role } from '#contract/endpoint.ts';
+import { changedRows } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -63,14 +64,14 @@ const takePlace = async (
 ): Promise<boolean> => {
   // As in every change of a team.
   await manager.query('SELECT id FROM studios WHERE id = $1 FOR NO KEY UPDATE', [studioId]);
-  const [taken]: [{ name: string; isNamed: boolean }[], number] = await manager.query(
+  const [place] = await changedRows<{ name: string; isNamed: boolean }>(
+    manager,
     `UPDATE team_members t SET user_id = u.id, former_role = u.role, invitation_hash = NULL, invitation_expires_at = NULL,
             updated_at = now() FROM users u
       WHERE t.id = $1 AND t.user_id IS NULL AND u.id = $2 AND u.email = t.email AND u.role = ANY($3)
       RETURNING t.name, u.first_name IS NOT NULL AS "isNamed"`,
     [id, userId, joiningRoles],
   );
-  const [place] = taken;
   if (place === undefined) return false;
   await manager.query(
     `UPDATE users SET role = 'studio_team', studio_id = $2, updated_at = now() WHERE id = $1`,

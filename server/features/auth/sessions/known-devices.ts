@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LessThan, Not } from 'typeorm';
+import { DAY_SECONDS } from '#schema/durations.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { hashToken } from '#server/features/auth/auth.queries.ts';
@@ -12,7 +13,7 @@ import type { ThrottleSubject } from './throttle.ts';
  * database says whose it is, which cannot be forged and can be withdrawn. Visitors get none.
  */
 const DEVICE_DAYS = 180;
-export const KNOWN_DEVICE_SECONDS = DEVICE_DAYS * 24 * 60 * 60;
+export const KNOWN_DEVICE_SECONDS = DEVICE_DAYS * DAY_SECONDS;
 
 /** Per account; the least recently used are deleted. */
 const MAX_DEVICES = 20;

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type EntityManager, LessThan, MoreThan, Not } from 'typeorm';
 import type { CurrentUser, SessionView } from '#contract/accounts/auth.contract.ts';
+import { changedRows } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
+import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { followRow } from '#server/jobs/follow-row.ts';
 import type { EventSource } from '#server/jobs/share-views.ts';
@@ -14,15 +16,12 @@ import { loginAttemptEntity } from './login-attempt.entity.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
 import { type Session, sessionEntity } from './session.entity.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
 /** A session ends after this long without a request, and after this long in total; milliseconds. */
-const SESSION_IDLE_MS = 7 * DAY;
-export const SESSION_LENGTH_MS = 30 * DAY;
+const SESSION_IDLE_MS = 7 * DAY_MS;
+export const SESSION_LENGTH_MS = 30 * DAY_MS;
 
 /** Precision of `lastSeenAt`: at most one write per session and minute. */
-const LAST_SEEN_EVERY_MS = MINUTE;
+const LAST_SEEN_EVERY_MS = MINUTE_MS;
 
 /** Stored length of a user agent, characters. */
 const USER_AGENT_MAX = 300;
@@ -145,12 +144,12 @@ export const listSessions = async (
 
 /** Ends the session of a cookie. @returns whose it was; null if there is none. */
 export const endSessionByToken = async ({ dataSource }: LocalDeps, token: string): Promise<string | null> => {
-  // TypeORM returns the rows of a DELETE and their number.
-  const [ended]: [{ userId: string }[], number] = await dataSource.query(
+  const [ended] = await changedRows<{ userId: string }>(
+    dataSource,
     'DELETE FROM sessions WHERE id_hash = $1 RETURNING user_id AS "userId"',
     [hashToken(token)],
   );
-  return ended[0]?.userId ?? null;
+  return ended?.userId ?? null;
 };
 
 /** Ends one of a person's sessions. @throws AppError NOT_FOUND when it is not theirs. */
@@ -179,7 +178,7 @@ export const sweepSessions = async (deps: LocalDeps): Promise<void> => {
   await deps.dataSource.getRepository(passwordResetEntity).delete({ expiresAt: LessThan(now) });
   await deps.dataSource
     .getRepository(loginAttemptEntity)
-    .delete({ lastTryAt: LessThan(new Date(now.getTime() - DAY)) });
+    .delete({ lastTryAt: LessThan(new Date(now.getTime() - DAY_MS)) });
   await sweepConfirmations(deps);
   await sweepKnownDevices(deps);
   await sweepEvents(deps);

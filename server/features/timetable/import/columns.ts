@@ -169,11 +169,11 @@ export const findColumns = (
   const head = rows.slice(firstRow, firstRow + 50);
   const width = Math.max(0, ...rows.slice(Math.max(heading, 0), firstRow + 50).map((row) => row.length));
   const names = Array.from({ length: width }, (_, index) => rows[heading]?.[index] ?? '');
-  const said =
+  const named =
     heading === -1
       ? (recalledByPlace(head, { width, remembered, ...options }) ?? guessByContent(head, options))
       : withDays(names.map(recall), head);
-  const guessed = withDates(said, head);
+  const guessed = withDates(named, head);
   const fields = eachOnce(names.map((_, index) => (given === null ? guessed : given)[index] ?? null));
   return {
     headings: names.map((name, index) => (name === '' ? columnName(index) : name)),

@@ -25,7 +25,7 @@ const names: Readonly<Record<TextField, string>> = {
 /** A formula: the spreadsheet exported the formula itself instead of its result. */
 const FORMULA = /^[=\t\r]|^[+\-@].*\(|^#(?:REF|NAME|VALUE|DIV|N\/A|NULL|NUM)/i;
 
-type Read = { values: Values; problems: ImportProblem[] };
+type ReadValues = { values: Values; problems: ImportProblem[] };
 
 const cutAtWord = (text: string, max: number): string => {
   const cut = startOf(text, max);
@@ -79,7 +79,7 @@ export const rowReader = () => {
       values.durationMinutes = minutes;
     } else addProblem('durationMinutes', column, 'is no number of minutes, so the length is left out', true);
   };
-  const done = (): Read => {
+  const done = (): ReadValues => {
     const named = new Set(problems.map(({ field }) => field));
     if (values.date === '' && !named.has('date')) addProblem('date', null, 'has no day; choose one');
     if (values.time === '' && !named.has('time'))

@@ -31,14 +31,14 @@ import { assertKeysOnce, writeRows } from './write-rows.ts';
 const bytesOf = (source: PreviewOptions['source']): Uint8Array =>
   source.kind === 'text' ? Buffer.from(source.text, 'utf8') : Buffer.from(source.base64, 'base64');
 
-type Compared = Pick<ImportPreview, 'rows' | 'missing'>;
+type ComparedRows = Pick<ImportPreview, 'rows' | 'missing'>;
 
 /** What the rows would change. */
 export const compareRows = async (
   deps: LocalDeps,
   ownerId: string,
   { rows, source }: { rows: readonly ImportRow[]; source: SessionSource },
-): Promise<Compared> => {
+): Promise<ComparedRows> => {
   const dates = rows.map(({ values }) => values.date).filter((date) => /^\d{4}-\d{2}-\d{2}$/.test(date));
   const [first, last] = [dates.toSorted()[0], dates.toSorted().at(-1)];
   if (first === undefined || last === undefined) return matchSessions(rows, [], source);

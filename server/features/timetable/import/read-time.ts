@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '#schema/durations.ts';
 import { type ClockTime, clockTimeAt, readClockTime } from '#schema/class/clock-time.ts';
 
 /** `6:15` without AM or PM is the morning on a clock of 24 hours; otherwise the evening is likelier. */
@@ -5,7 +6,6 @@ export type Clock = { is24Hour: boolean };
 
 const HALF = /[ap]\.?\s*m\.?$/i;
 const RANGE = /\s*[-–—]\s*|\s+(?:to|until|bis|a|à|al)\s+/i;
-const DAY = 24 * 60;
 
 /** A leading zero says the morning to whoever reads a single time. */
 const padded = (typed: string): string => typed.replace(/^\d(?=\d\d$|\D|$)/, '0$&');
@@ -17,7 +17,7 @@ const minutesOf = (time: ClockTime): number => Number(time.slice(0, 2)) * 60 + N
 
 /** Minutes from one time to the next time of day that the other is. */
 export const minutesFrom = (start: ClockTime, end: ClockTime): number =>
-  (minutesOf(end) - minutesOf(start) + DAY) % DAY || DAY;
+  (minutesOf(end) - minutesOf(start) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
 
 /** A start that does not say its half of the day is in the half that is nearer before the end: `9–10:30` and `11–12 pm` are mornings. */
 const startBefore = (typed: string, end: ClockTime, clock: Clock): ClockTime | null => {
@@ -37,8 +37,8 @@ export type ReadTime = {
 /** A spreadsheet's time without its format is a part of a day. */
 const partOfDay = (typed: string): ClockTime | null => {
   if (!/^0[.,]\d+$|^[.,]\d{3,}$/.test(typed)) return null;
-  const minutes = Math.round(Number(typed.replace(',', '.')) * DAY);
-  return minutes < DAY ? clockTimeAt(minutes) : null;
+  const minutes = Math.round(Number(typed.replace(',', '.')) * DAY_MINUTES);
+  return minutes < DAY_MINUTES ? clockTimeAt(minutes) : null;
 };
 
 /** A time such as `18:15`, or one with its end such as `6–7:15 pm`; null when it is no time. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { ConfirmedRow, ImportResult } from '#contract/timetable/timetable-import.contract.ts';
 import type { ClassSession, SessionSource } from '#contract/timetable/timetable.contract.ts';
+import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { AppError } from '#server/errors.ts';
 import { SESSION_COLUMNS } from '#server/features/timetable/sessions.queries.ts';
@@ -22,7 +23,7 @@ const UPSERT = `
         details = excluded.details, is_cancelled = excluded.is_cancelled
   RETURNING s.source_key AS "sourceKey", s.xmax = 0 AS "isNew", ${SESSION_COLUMNS}`;
 
-type Written = ClassSession & { sourceKey: string | null; isNew: boolean };
+type WrittenSession = ClassSession & { sourceKey: string | null; isNew: boolean };
 
 /** Gives the classes that rows change the key of their row, so that the insert below finds them. */
 const ADOPT = `
@@ -79,9 +80,10 @@ export const writeRows = async (
     is_cancelled: isCancelled,
     source_key: sourceKey,
   }));
-  const written: Written[] = await manager.query(UPSERT, [ownerId, source, JSON.stringify(records)]);
-  const [ended]: [{ id: string }[], number] = await manager.query(
-    `UPDATE class_sessions SET is_cancelled = true WHERE owner_id = $1 AND id = ANY($2) AND NOT is_cancelled RETURNING id`,
+  const written: WrittenSession[] = await manager.query(UPSERT, [ownerId, source, JSON.stringify(records)]);
+  const ended = await countChanged(
+    manager,
+    `UPDATE class_sessions SET is_cancelled = true WHERE owner_id = $1 AND id = ANY($2) AND NOT is_cancelled`,
     [ownerId, [...cancelled]],
   );
   await assertSessionCount(manager, ownerId);
@@ -97,7 +99,7 @@ export const writeRows = async (
     added,
     changed,
     same: written.length - added - changed,
-    cancelled: ended.length,
+    cancelled: ended,
     sessions: keys.flatMap((key) => byKey.get(key) ?? []),
   };
 };

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Impersonation } from '#contract/accounts/impersonation.contract.ts';
-import { formatTime, useImpersonations } from '#src/api/impersonation.ts';
+import { useImpersonations } from '#src/account/impersonation.ts';
 import row from '#src/features/account/settings-row.module.css';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 /** What an admin asks, may or does. */
 export const impersonationText = ({ state, adminEmail, until }: Impersonation): string => {
   if (state === 'requested') return `${adminEmail} (an admin) wants to access your account.`;
-  if (state === 'allowed') return `${adminEmail} can access your account until ${formatTime(until)}.`;
-  return `${adminEmail} is using your account until ${formatTime(until)}.`;
+  if (state === 'allowed') return `${adminEmail} can access your account until ${formatDate(until, 'time')}.`;
+  return `${adminEmail} is using your account until ${formatDate(until, 'time')}.`;
 };
 
 /** Lists the admins who ask to act for the person, may do so, or are doing so, and links to the answer. Empty without any. */

@@ -15,6 +15,7 @@ import classes from '#src/features/account/sections/activity-section.module.css'
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
 import { roleCopy } from '#src/ui/copy/role-copy.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 /** How many show before the person asks for all. */
 const FIRST = 4;
@@ -42,8 +43,6 @@ const eventCopy: Record<AccountEventKind, string> = {
   token_revoked: 'API token revoked',
 };
 
-const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** The name of a plan from a role and a subscription status, such as `user active`; other details stay as they are. */
 const planName = (rights: string): string => {
   const [given, subscriptionStatus = null] = rights.split(' ');
@@ -54,7 +53,9 @@ const planName = (rights: string): string => {
 /** The second line of an event: when, and from where or to what. */
 const circumstances = ({ at, device, network, detail }: AccountEventView): string => {
   const rights = detail?.split(' > ').map(planName).join(' to ');
-  return [time.format(new Date(at)), device, network, rights].filter((part) => part != null).join(' · ');
+  return [formatDate(at, 'dateTime', { locale: 'en' }), device, network, rights]
+    .filter((part) => part != null)
+    .join(' · ');
 };
 
 /** Sign-ins, refusals and changes of the account, newest first. */

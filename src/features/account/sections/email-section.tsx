@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
-import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
+import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import classes from '#src/features/account/settings-row.module.css';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
 

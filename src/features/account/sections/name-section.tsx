@@ -1,3 +1,4 @@
+import { counted } from '#contract/number-format.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { userKind } from '#contract/permissions.ts';
 import { nameOf, userLabel } from '#src/features/account/user-summary.tsx';
@@ -7,7 +8,7 @@ import { supportMailUrl } from '#src/ui/copy/support-mail.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { serverMessage } from '#src/api/api-error.ts';
-import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/api/name-changes.ts';
+import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/account/name-changes.ts';
 import classes from '#src/features/account/sections/name-field.module.css';
 import { NameField } from '#src/features/account/sections/name-field.tsx';
 import { validateName } from '#src/ui/fields/validation.ts';
@@ -27,10 +28,7 @@ const nameChangeMailUrl = (user: CurrentUser): string =>
     `User id: ${user.id}`,
   ]);
 
-const changesLeft = (left: number | null): string => {
-  if (left === null) return '';
-  return left === 1 ? '1 change left' : `${left} changes left`;
-};
+const changesLeft = (left: number | null): string => (left === null ? '' : `${counted(left, 'change')} left`);
 
 type NameSectionProps = {
   user: CurrentUser;
@@ -78,7 +76,7 @@ export const NameSection = ({ user, instructorName }: NameSectionProps) => {
     <Button
       key="save"
       type="submit"
-      className={classes.save}
+      className={classes.button}
       loading={change.isPending}
       disabled={next === '' || wrong !== ''}
     >

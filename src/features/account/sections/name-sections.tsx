@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { usePreferences } from '#src/api/preferences.ts';
+import { usePreferences } from '#src/account/preferences.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { NameSection } from '#src/features/account/sections/name-section.tsx';
 import { HANDLE_MAX } from '#schema/limits.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
-import { useSavePreferences } from '#src/api/preferences.ts';
+import { useSavePreferences } from '#src/account/preferences.ts';
 import classes from '#src/features/account/sections/name-field.module.css';
 import { NameField } from '#src/features/account/sections/name-field.tsx';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
@@ -65,7 +65,6 @@ export const PreferenceSection = ({
       type="submit"
       variant="default"
       className={classes.button}
-      miw={96}
       loading={save.isPending}
       disabled={wrong !== ''}
     >

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import {
   type SessionView,
   endOtherSessions,
@@ -16,19 +17,15 @@ import { SettingsSection } from '#src/features/account/sections/settings-section
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 const relativeTime = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** When a device was last used, in plain English; `lastSeenAt` is ISO 8601, `now` is ms. */
 export const lastUsed = (lastSeenAt: string, now: number): string => {
   const ago = now - Date.parse(lastSeenAt);
-  if (ago < MINUTE) return 'Used just now';
-  if (ago < HOUR) return `Used ${relativeTime.format(-Math.round(ago / MINUTE), 'minute')}`;
-  if (ago < DAY) return `Used ${relativeTime.format(-Math.round(ago / HOUR), 'hour')}`;
-  return `Used ${relativeTime.format(-Math.round(ago / DAY), 'day')}`;
+  if (ago < MINUTE_MS) return 'Used just now';
+  if (ago < HOUR_MS) return `Used ${relativeTime.format(-Math.round(ago / MINUTE_MS), 'minute')}`;
+  if (ago < DAY_MS) return `Used ${relativeTime.format(-Math.round(ago / HOUR_MS), 'hour')}`;
+  return `Used ${relativeTime.format(-Math.round(ago / DAY_MS), 'day')}`;
 };
 
 /** The signed-in devices, always refetched: other devices come and go without notice. */

@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '#contract/number-format.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { personalVideoLimit } from '#contract/permissions.ts';
 import { type Quota, type QuotaKind, readQuotas } from '#contract/accounts/quotas.contract.ts';
@@ -15,9 +16,9 @@ import { ListState } from '#src/ui/lists/list-state.tsx';
 const useQuotas = () =>
   useQuery({ queryKey: queryKeys.quotas, queryFn: () => call(readQuotas), refetchOnMount: 'always' });
 
-type Counted = Exclude<QuotaKind, 'documentBytes' | 'libraryBytes' | 'videoBytes'>;
+type CountedKind = Exclude<QuotaKind, 'documentBytes' | 'libraryBytes' | 'videoBytes'>;
 
-const countLabels: Record<Counted, string> = {
+const countLabels: Record<CountedKind, string> = {
   promos: 'promos',
   versions: 'earlier versions',
   templates: 'templates',
@@ -27,7 +28,7 @@ const countLabels: Record<Counted, string> = {
   videos: 'videos',
 };
 
-type Group = { title: string; bytes: QuotaKind; counts: readonly Counted[] };
+type Group = { title: string; bytes: QuotaKind; counts: readonly CountedKind[] };
 
 const groups: readonly Group[] = [
   { title: 'Finished videos', bytes: 'videoBytes', counts: ['videos'] },
@@ -35,11 +36,9 @@ const groups: readonly Group[] = [
   { title: 'Promos', bytes: 'documentBytes', counts: ['promos', 'templates', 'versions', 'overlayTracks'] },
 ];
 
-const number = new Intl.NumberFormat('en');
-
 /** `12 of 500 promos`. */
 const countLine = ({ used, limit }: Quota, label: string): string =>
-  `${number.format(used)} of ${number.format(limit)} ${label}`;
+  `${formatNumber(used)} of ${formatNumber(limit)} ${label}`;
 
 type UsageProps = { group: Group; quotas: ReadonlyMap<QuotaKind, Quota>; hidden: ReadonlySet<QuotaKind> };
 

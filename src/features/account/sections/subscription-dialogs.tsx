@@ -13,8 +13,7 @@ import classes from '#src/features/account/dialog-form.module.css';
 import { useSubscription, useSubscriptionChange } from '#src/features/account/sections/use-subscription.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 const ends = [
   { value: 'end', label: 'At the end of the month' },
@@ -50,7 +49,8 @@ export const CancelForm = ({ onClose }: { onClose: () => void }) => {
   );
   const endsAt = subscription?.periodEndsAt ?? null;
   const isPaid = subscription == null || givesAccess[subscription.status];
-  const end = endsAt === null ? 'the end of the paid month' : day.format(new Date(endsAt));
+  const end =
+    endsAt === null ? 'the end of the paid month' : formatDate(endsAt, 'longDate', { locale: 'en' });
   const endText = isImmediate
     ? 'The plan ends now. The rest of the month is not refunded.'
     : `You keep the plan until ${end}, and then it ends.`;

@@ -15,12 +15,12 @@ import { PlanView } from '#src/features/account/sections/plan-view.tsx';
 import classes from '#src/features/account/settings-row.module.css';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
 import { useSubscription, useSubscriptionChange } from '#src/features/account/sections/use-subscription.ts';
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 /** The state of the subscription, in a sentence. */
 const standOf = ({ status, cancelsAt, periodEndsAt }: Subscription): string => {
-  if (cancelsAt !== null) return `Cancelled: your plan stays until ${day.format(new Date(cancelsAt))}.`;
+  if (cancelsAt !== null)
+    return `Cancelled: your plan stays until ${formatDate(cancelsAt, 'longDate', { locale: 'en' })}.`;
   switch (status) {
     case 'past_due':
       return 'Your card was declined. You keep your plan while the payment is retried; update your card.';
@@ -32,7 +32,9 @@ const standOf = ({ status, cancelsAt, periodEndsAt }: Subscription): string => {
     case 'active':
     case 'canceled':
     case 'incomplete_expired':
-      return periodEndsAt === null ? 'Active.' : `Renews on ${day.format(new Date(periodEndsAt))}.`;
+      return periodEndsAt === null
+        ? 'Active.'
+        : `Renews on ${formatDate(periodEndsAt, 'longDate', { locale: 'en' })}.`;
   }
 };
 
@@ -100,7 +102,7 @@ const PaidPlan = ({ subscription, onCancel }: { subscription: Subscription; onCa
     {subscription.withdrawableUntil !== null && (
       <div className={`${classes.row} ${classes.below}`}>
         <span className={classes.text}>
-          You may withdraw until {day.format(new Date(subscription.withdrawableUntil))}.
+          You may withdraw until {formatDate(subscription.withdrawableUntil, 'longDate', { locale: 'en' })}.
         </span>
         <Button component={Link} to="/withdraw" variant="default" className={classes.button}>
           Withdraw from contract

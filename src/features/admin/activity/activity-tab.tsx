@@ -6,6 +6,7 @@ import { DownloadsPanel } from '#src/features/admin/activity/downloads-panel.tsx
 import { FavoritesPanel } from '#src/features/admin/activity/favorites-panel.tsx';
 import { RenderCards, StorageCard } from '#src/features/admin/activity/operation-cards.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
+import sections from '#src/ui/pages/titled-section.module.css';
 
 const spans = [
   { value: '30', label: '30 days' },
@@ -22,8 +23,8 @@ export const ActivityTab = () => {
   const span = { days, period: periodOf[days] };
   return (
     <>
-      <div className={classes.head}>
-        <h2 className={classes.title}>Activity</h2>
+      <div className={sections.head}>
+        <h2 className={sections.title}>Activity</h2>
         <div className={classes.spans}>
           <Segments label="Period of the charts" options={spans} value={days} isSmall onChange={setDays} />
         </div>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/number-format.ts';
 import type { DownloadsGroup } from '#contract/admin/activity.contract.ts';
 import { RankedBars, type RankedBar } from '#src/features/admin/activity/ranked-bars.tsx';
 import { StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
@@ -8,11 +9,7 @@ import {
   useDownloadsOverTime,
 } from '#src/features/admin/activity/use-statistics.ts';
 
-const number = new Intl.NumberFormat('en');
 const NOTHING = 'No video was downloaded in this period.';
-
-/** A number as people read it, such as `1,234`. */
-export const countText = (count: number): string => number.format(count);
 
 /** How many videos were downloaded per day or week. */
 export const DownloadsOverTime = ({ span }: { span: Span }) => {
@@ -21,13 +18,13 @@ export const DownloadsOverTime = ({ span }: { span: Span }) => {
   return (
     <TimeChartCard
       title="Downloads"
-      hint={`${total === undefined ? 'Shown' : `${countText(total)} in total, shown`} per ${span.period} (UTC)`}
+      hint={`${total === undefined ? 'Shown' : `${formatNumber(total)} in total, shown`} per ${span.period} (UTC)`}
       table="downloads-over-time"
       span={span}
       statistic={statistic}
       kind="area"
       series={[{ name: 'downloads', label: 'Downloads' }]}
-      valueText={countText}
+      valueText={formatNumber}
       empty={NOTHING}
     />
   );
@@ -47,12 +44,12 @@ export const DownloadsByName = ({ span, group }: { span: Span; group: DownloadsG
     { key: 'without a name', label: none, value: data?.unnamedDownloads ?? 0 },
   ]
     .filter(({ value }) => value > 0)
-    .map((bar) => ({ ...bar, shown: countText(bar.value), isRest: true }));
+    .map((bar) => ({ ...bar, shown: formatNumber(bar.value), isRest: true }));
   const named: RankedBar[] = (data?.names ?? []).map(({ name, downloads }) => ({
     key: `name ${name}`,
     label: name,
     value: downloads,
-    shown: countText(downloads),
+    shown: formatNumber(downloads),
   }));
   const bars = [...named, ...rest];
   return (

@@ -1,21 +1,20 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { formatNumber } from '#contract/number-format.ts';
 import type { DownloadSummary } from '#contract/admin/activity.contract.ts';
 import { userKind } from '#contract/permissions.ts';
 import { EMAIL_MAX } from '#contract/billing/plan-limits.ts';
-import { countText } from '#src/features/admin/activity/download-cards.tsx';
 import classes from '#src/features/admin/activity/downloads-panel.module.css';
 import { FailureNote, StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
 import { useDownloadHistory, useDownloadSummary } from '#src/features/admin/activity/use-statistics.ts';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
 import { roleCopy } from '#src/ui/copy/role-copy.ts';
 import { SearchField } from '#src/ui/fields/search-field.tsx';
-
-const time = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 /** An instant in the reader's own time zone, such as `Nov 20, 2026, 9:00 AM`. */
-const timeText = (instant: string): string => time.format(new Date(instant));
+const timeText = (instant: string): string => formatDate(instant, 'dateTime', { locale: 'en' });
 
 /** The downloads of one person, with class and instructor. */
 const History = ({ user: { userId, userEmail } }: { user: DownloadSummary }) => {
@@ -60,7 +59,7 @@ const Person = ({ user }: { user: DownloadSummary }) => {
           </span>
         </span>
         <span className={classes.count}>
-          {countText(downloadCount)}
+          {formatNumber(downloadCount)}
           <span className={classes.quiet}> {downloadCount === 1 ? 'download' : 'downloads'}</span>
         </span>
       </UnstyledButton>

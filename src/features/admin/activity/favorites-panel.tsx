@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { countText } from '#src/features/admin/activity/download-cards.tsx';
+import { counted } from '#contract/number-format.ts';
 import { RankedBars } from '#src/features/admin/activity/ranked-bars.tsx';
 import { StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
 import { useFavoritesStatistics } from '#src/features/admin/activity/use-statistics.ts';
@@ -26,7 +26,7 @@ export const FavoritesPanel = () => {
           key: assetId,
           label: title,
           value: favoriteCount,
-          shown: `${countText(favoriteCount)} ${favoriteCount === 1 ? 'favorite' : 'favorites'}`,
+          shown: counted(favoriteCount, 'favorite'),
         }))}
       />
       {!isWhole && data.length > FIRST && (

@@ -1,5 +1,5 @@
+import { counted, formatNumber } from '#contract/number-format.ts';
 import type { StorageKind } from '#contract/admin/activity.contract.ts';
-import { countText } from '#src/features/admin/activity/download-cards.tsx';
 import classes from '#src/features/admin/activity/operation-cards.module.css';
 import { RankedBars } from '#src/features/admin/activity/ranked-bars.tsx';
 import { StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
@@ -51,14 +51,14 @@ export const RenderCards = ({ span }: { span: Span }) => {
           { name: 'completed', label: 'Completed' },
           { name: 'failed', label: 'Failed', isBad: true },
         ]}
-        valueText={countText}
+        valueText={formatNumber}
         empty={NO_RENDERS}
       >
         {data !== undefined && (
           <Figures
             figures={[
-              ['Waiting', countText(data.queued)],
-              ['Rendering', countText(data.running)],
+              ['Waiting', formatNumber(data.queued)],
+              ['Rendering', formatNumber(data.running)],
               ['Longest wait', secondsText(data.longestWaitSeconds)],
             ]}
           />
@@ -100,7 +100,7 @@ export const RenderCards = ({ span }: { span: Span }) => {
             key: code,
             label: message,
             value: renders,
-            shown: countText(renders),
+            shown: formatNumber(renders),
           }))}
         />
       </StatisticCard>
@@ -117,7 +117,7 @@ const kindLabels: Record<StorageKind, string> = {
 
 /** `12 files · 1.2 GB`. */
 const storedText = (files: number | null, bytes: number): string =>
-  [files === null ? null : `${countText(files)} ${files === 1 ? 'file' : 'files'}`, byteSize(bytes)]
+  [files === null ? null : counted(files, 'file'), byteSize(bytes)]
     .filter((part) => part !== null)
     .join(' · ');
 

@@ -8,6 +8,7 @@ import type { TimeChartProps, TimePoint } from '#src/features/admin/activity/tim
 import type { Span, Statistic } from '#src/features/admin/activity/use-statistics.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { formatDate, englishUtc } from '#src/ui/copy/date-format.ts';
 
 /** Of the chart and of the table in its place, px, so that nothing moves when the chart arrives. */
 const HEIGHT = 220;
@@ -63,10 +64,8 @@ type TimeChartCardProps = Pick<TimeChartProps, 'kind' | 'series' | 'valueText'> 
   children?: ReactNode;
 };
 
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 /** `2026-11-02` reads `Nov 2`. */
-const dayText = (start: string): string => day.format(new Date(start));
+const dayText = (start: string): string => formatDate(start, 'monthDay', englishUtc);
 
 /** A chart over time, or its figures as a table, which screen readers always get. */
 export const TimeChartCard = ({

@@ -29,7 +29,7 @@ const DOWNLOADS_EVERY_MS = 30_000;
 /** How many days charts look back, and how much one of their points covers. */
 export type Span = { days: StatisticsDays; period: StatisticsPeriod };
 
-/** For `ListState`, with a note that stands above the last answer. */
+/** For `ListState`, with a note that stands above the last response. */
 export type StatisticState = {
   isPending: boolean;
   problem: string | null;
@@ -45,8 +45,8 @@ type Query = {
 };
 
 /**
- * The state of a statistic. `problem` stands in its place before there was any answer; a later failure is a `note`, and the last
- * answer stays. `failure` says what failed; the error message follows it (AD-081 to AD-083).
+ * The state of a statistic. `problem` stands in its place before there was any response; a later failure is a `note`, and the last
+ * response stays. `failure` says what failed; the error message follows it (AD-081 to AD-083).
  */
 const useStatisticState = ({ data, isPending, error, refetch }: Query, failure: string): StatisticState => {
   useEffect(() => {
@@ -61,7 +61,7 @@ const useStatisticState = ({ data, isPending, error, refetch }: Query, failure: 
   };
 };
 
-/** A statistic with its state; `data` is undefined until the first answer. */
+/** A statistic with its state; `data` is undefined until the first response. */
 export type Statistic<Data> = { data: Data | undefined; state: StatisticState };
 
 type StatisticInit<Data> = {

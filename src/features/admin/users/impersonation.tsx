@@ -9,11 +9,12 @@ import {
 } from '#contract/accounts/impersonation.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { beginImpersonation, formatTime, useImpersonationRequests } from '#src/api/impersonation.ts';
+import { beginImpersonation, useImpersonationRequests } from '#src/account/impersonation.ts';
 import { logError } from '#src/api/log-error.ts';
 import { useRefetchAdmin } from '#src/features/admin/use-refetch-admin.ts';
 import classes from '#src/features/admin/users/user-details.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import notes from '#src/ui/pages/note.module.css';
 
@@ -49,7 +50,7 @@ const BeginButton = ({ request }: { request: ImpersonationRequest }) => {
 };
 
 const allowedText = ({ until }: ImpersonationRequest): string =>
-  `They have given you access until ${formatTime(until)}.`;
+  `They have given you access until ${formatDate(until, 'time')}.`;
 
 const EXPLANATION = `They get an email and a notice in the app, and have ${REQUEST_HOURS} hours to allow it. You can then act as them for up to ${IMPERSONATION_MINUTES} minutes, without access to their password, email address, devices or payment details.`;
 
@@ -94,7 +95,7 @@ export const AllowedImpersonations = () => {
     .filter(({ state }) => state === 'allowed')
     .map((request) => (
       <div key={request.id} className={classes.allowed}>
-        <span>{`${request.email} has given you access until ${formatTime(request.until)}.`}</span>
+        <span>{`${request.email} has given you access until ${formatDate(request.until, 'time')}.`}</span>
         <BeginButton request={request} />
       </div>
     ));

@@ -1,6 +1,7 @@
 import type { AdminUser, UserSort } from '#contract/admin/admin-users.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { roleCopy } from '#src/ui/copy/role-copy.ts';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 /** What admins call a role (AD-005, AD-006). */
 export const roleLabel = (role: Role): string => (role === 'user' ? 'Free User' : roleCopy[role].label);
@@ -31,9 +32,8 @@ const statusLabels: Readonly<Record<string, string>> = {
   studio_pro: 'Studio Pro',
 };
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 /** The day of an instant, UTC, as the service counts days. */
-export const formatDay = (instant: string): string => day.format(new Date(instant));
+export const formatDay = (instant: string): string => formatDate(instant, 'date', { timeZone: 'UTC' });
 
 export const statusLabel = (status: string | null): string =>
   status === null ? 'None' : (statusLabels[status] ?? status);

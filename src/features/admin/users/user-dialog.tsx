@@ -54,6 +54,7 @@ export const UserDialog = ({ email, known, onClose }: UserDialogProps) => {
         title={known === undefined ? (email ?? '') : userName(known)}
         size={640}
         isTall
+        canGrow
         fullScreen={isNarrow}
         closeLabel="Close the details"
       >

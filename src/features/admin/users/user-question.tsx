@@ -83,7 +83,7 @@ const cancelText = (user: AdminUser): string => {
 
 const CancelQuestion = ({ user, onClose }: ChangeProps) => {
   const cancel = useCancelSubscription();
-  const answer = (immediate: boolean): void =>
+  const confirm = (immediate: boolean): void =>
     cancel.mutate({ id: user.id, immediate }, { onSuccess: onClose });
   const isPending = (immediate: boolean): boolean =>
     cancel.isPending && cancel.variables.immediate === immediate;
@@ -94,10 +94,10 @@ const CancelQuestion = ({ user, onClose }: ChangeProps) => {
       keepLabel="Keep subscription"
       onClose={onClose}
     >
-      <Button variant="default" size="md" loading={isPending(false)} onClick={() => answer(false)}>
+      <Button variant="default" size="md" loading={isPending(false)} onClick={() => confirm(false)}>
         Cancel at period end
       </Button>
-      <Button color="red" size="md" loading={isPending(true)} onClick={() => answer(true)}>
+      <Button color="red" size="md" loading={isPending(true)} onClick={() => confirm(true)}>
         Cancel now
       </Button>
     </Question>
@@ -162,7 +162,7 @@ export const UserQuestionDialog = ({ open, onClose, onDeleted }: UserQuestionDia
     opened={open !== null}
     onClose={onClose}
     title={open === null ? '' : titles[open.question.kind](open.user)}
-    size={460}
+    size={520}
     closeLabel="Close the question"
   >
     {open?.question.kind === 'role' && (

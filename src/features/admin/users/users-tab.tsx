@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import { useState } from 'react';
+import { counted } from '#contract/number-format.ts';
 import { UserSort } from '#contract/admin/admin-users.contract.ts';
 import { roles } from '#contract/endpoint.ts';
 import { describeError } from '#src/api/api-error.ts';
@@ -76,9 +77,6 @@ const CheckExpired = () => {
   );
 };
 
-const number = new Intl.NumberFormat();
-const countText = (total: number): string => (total === 1 ? '1 person' : `${number.format(total)} people`);
-
 /** Whose details are open. The URL may name somebody at first; closing the details removes the name. */
 const useOpenUser = () => {
   const { read, change } = useAddress();
@@ -126,7 +124,7 @@ export const UsersTab = () => {
       </div>
       <PagedList list={users} empty="Nobody matches. Try another name, or all roles.">
         <p className={classes.count} aria-live="polite">
-          {countText(users.lastPage?.total ?? 0)}
+          {counted(users.lastPage?.total ?? 0, 'person', 'people')}
         </p>
         <Rows users={users.items} onOpen={(user) => open(user.email)} />
       </PagedList>

@@ -14,7 +14,7 @@ import {
   trimHint,
   trimRangeOf,
 } from '#src/features/editor/background/trim-range.ts';
-import { trimFrameAtom } from '#src/features/editor/background/trim-frame-atom.ts';
+import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { FrameFields } from '#src/features/editor/background/frame-fields.tsx';
 import { TrimSlider } from '#src/features/editor/background/trim-slider.tsx';
 import { useSampledFrames } from '#src/features/editor/background/use-sampled-frames.ts';

@@ -1,4 +1,5 @@
 import type { PlayerRef } from '@remotion/player';
+import { counted } from '#contract/number-format.ts';
 import type { Promo } from '#schema/promo.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { type PointerEvent, useDeferredValue, useEffect, useMemo, useRef } from 'react';
@@ -36,7 +37,7 @@ import { preventTouchScroll, usePointerMove } from '#src/ui/browser/pointer-even
 const percent = (value: number): string => `${Math.round(value)} percent`;
 
 const announcementFor = (promo: Promo, selectedIds: readonly string[]): string => {
-  if (selectedIds.length > 1) return `${selectedIds.length} elements selected`;
+  if (selectedIds.length > 1) return `${counted(selectedIds.length, 'element')} selected`;
   const found = findElement(promo, selectedIds[0] ?? null);
   if (found === null) return '';
   const { element } = found;

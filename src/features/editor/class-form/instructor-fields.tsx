@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { counted } from '#contract/number-format.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { NAME_MAX } from '#contract/billing/plan-limits.ts';
-import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/api/name-changes.ts';
+import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/account/name-changes.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';
 import {
@@ -19,10 +20,8 @@ import { withAt } from '#schema/class/handle.ts';
 import { HANDLE_MAX } from '#schema/limits.ts';
 import { useRememberPreferences } from '#src/features/editor/class-form/use-remember-preferences.ts';
 
-const changesLeft = (left: number | null | undefined): string => {
-  if (left == null) return '';
-  return left === 1 ? '1 name change left' : `${left} name changes left`;
-};
+const changesLeft = (left: number | null | undefined): string =>
+  left == null ? '' : `${counted(left, 'name change')} left`;
 
 /** The name of an Individual Pro: read-only until Edit, because changes are limited. */
 const ProNameField = ({ user, form }: { user: CurrentUser; form: ClassFormState }) => {

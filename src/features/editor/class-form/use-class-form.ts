@@ -11,13 +11,13 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { usePreferences } from '#src/api/preferences.ts';
+import { usePreferences } from '#src/account/preferences.ts';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { classInfoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 
-type Known = {
+type FormDefaults = {
   user: Pick<CurrentUser, 'firstName' | 'lastName' | 'role'> | null;
   preferences: InstructorPreferences | null;
   /** Of the person's studio, if there is one. */
@@ -44,7 +44,7 @@ export const useInstructors = () => {
  */
 export const initialClassInfo = (
   info: ClassInfo,
-  { user, preferences, instructors = [] }: Known,
+  { user, preferences, instructors = [] }: FormDefaults,
 ): ClassInfo => {
   if (info.filledOn !== '' || preferences === null) return info;
   const accountName = [user?.firstName, user?.lastName].filter((part) => part != null).join(' ');
@@ -79,11 +79,11 @@ export const useClassForm = (): ClassFormState => {
   const { data: preferences = null } = usePreferences();
   const instructors = useInstructors().data?.instructors;
   const { apply, end } = useEdit();
-  const known = useMemo(
+  const defaults = useMemo(
     () => ({ user, preferences, ...(instructors === undefined ? {} : { instructors }) }),
     [instructors, preferences, user],
   );
-  const infoNow = useCallback(() => initialClassInfo(store.get(classInfoAtom), known), [known, store]);
+  const infoNow = useCallback(() => initialClassInfo(store.get(classInfoAtom), defaults), [defaults, store]);
   const change = useCallback<ClassFormState['change']>(
     (fields, gesture) => {
       apply(
@@ -94,5 +94,5 @@ export const useClassForm = (): ClassFormState => {
     },
     [apply, infoNow],
   );
-  return { info: initialClassInfo(classInfo, known), getInfo: infoNow, change, end };
+  return { info: initialClassInfo(classInfo, defaults), getInfo: infoNow, change, end };
 };

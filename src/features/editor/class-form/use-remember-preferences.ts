@@ -1,26 +1,25 @@
-import { notifications } from '@mantine/notifications';
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { saveInstructorPreferences } from '#contract/accounts/account.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
-import { usePreferences, useSavePreferences } from '#src/api/preferences.ts';
+import { notifyProblem } from '#src/api/notify-error.ts';
+import { usePreferences, useSavePreferences } from '#src/account/preferences.ts';
 
-type Remembered = RequestOf<typeof saveInstructorPreferences>['body'];
+type RememberedPreferences = RequestOf<typeof saveInstructorPreferences>['body'];
 
 /** Saves the defaults of the next promo, if they changed. */
-export const useRememberPreferences = (): ((kept: Remembered) => void) => {
+export const useRememberPreferences = (): ((kept: RememberedPreferences) => void) => {
   const { data } = usePreferences();
   const save = useSavePreferences();
   return (kept) => {
     const isNew = Object.entries(kept).some(
-      ([field, value]) => (data?.[field as keyof Remembered] ?? '') !== value, // a key of `kept` by Object.entries
+      ([field, value]) => (data?.[field as keyof RememberedPreferences] ?? '') !== value, // a key of `kept` by Object.entries
     );
     if (!isNew) return;
     save.mutate(kept, {
       onError: (error) => {
         logError('Saving the preferences failed', error);
-        notifications.show({
-          color: 'red',
+        notifyProblem({
           title: 'Not saved for your next promo',
           message: `${describeError(error)} This promo is not affected.`,
         });

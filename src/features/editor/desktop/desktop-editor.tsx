@@ -3,13 +3,32 @@ import classes from '#src/features/editor/desktop/desktop-editor.module.css';
 import { ActionBar } from '#src/features/editor/generation/action-bar.tsx';
 import { EditorHeader } from '#src/features/editor/header/editor-header.tsx';
 import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
-import { OpenPanel } from '#src/features/editor/desktop/open-panel.tsx';
 import { PanelRail } from '#src/features/editor/panels/panel-rail.tsx';
 import { ZoomButtons } from '#src/features/editor/desktop/zoom-buttons.tsx';
 import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
 import type { MouseEvent } from 'react';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
+import { useAtomValue } from 'jotai';
+import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
+import { panelCopy, panelTitle } from '#src/features/editor/panels/panel-copy.ts';
+import { textModeAtom } from '#src/features/editor/state/promo-atom.ts';
+import { openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
+
+/** The open panel next to the preview on a wide screen. */
+const OpenPanel = () => {
+  const panel = useAtomValue(openPanelAtom);
+  const textMode = useAtomValue(textModeAtom);
+  const title = panelTitle(panel, { textMode });
+  const { step } = panelCopy[panel];
+  return (
+    <aside className={classes.panel} aria-label={title}>
+      {step !== undefined && <p className={classes.step}>{step}</p>}
+      <h2 className={classes.title}>{title}</h2>
+      <PanelBody panel={panel} />
+    </aside>
+  );
+};
 
 // Its many fields take as long to render as the preview, which comes first.
 const Inspector = lazyPart<{ comesInSteps: boolean }>(

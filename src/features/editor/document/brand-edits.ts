@@ -5,7 +5,7 @@ import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
-import { separateTexts } from '#src/features/editor/document/separate-texts.ts';
+import { separateTexts } from '#remotion/templates/separate-texts.ts';
 import { placedLogo } from '#src/features/editor/document/placed-logo.ts';
 import { restack } from '#remotion/class-form/stack-texts.ts';
 import { withFields } from '#src/features/editor/document/update.ts';
@@ -56,7 +56,7 @@ const withLogo = (promo: Promo, { logos, logoId }: BrandKitView): Promo => {
 /**
  * Gives every text the style of the brand kit, the kit's handle to an instructor without one, and the promo its logo and its end card.
  * Contents, places and sizes stay; the default layout moves with fonts that need more lines, and texts that a plate or a wider font makes larger move
- * apart.
+ * apart, and stay in the safe zone and off overlays.
  */
 export const applyBrandKit = (
   promo: Promo,

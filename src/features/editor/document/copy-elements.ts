@@ -32,7 +32,7 @@ const originalOf = (id: string): string => id.replace(/-copy(-\d+)?$/, '');
 const copyIdOf = (id: string, usedIds: ReadonlySet<string>): string =>
   freeId(`${originalOf(id).slice(0, MAX_ID_LENGTH - NUMBER_LENGTH - '-copy'.length)}-copy`, usedIds);
 
-type Placed = { id: string; x: number; y: number };
+type PlacedElement = { id: string; x: number; y: number };
 
 /**
  * Adds copied elements in front of all others, in their original order, offset from anything already at the same place. Elements over
@@ -42,7 +42,7 @@ export const pasteElements = (promo: Promo, { copied }: { copied: CopiedElements
   const visible = layersInOrder(promo).map(({ element }) => element);
   const usedIds = new Set(layerIds(promo));
   const newIds = new Map<string, string>();
-  const copyOf = <T extends Placed>(element: T): T => {
+  const copyOf = <T extends PlacedElement>(element: T): T => {
     const id = copyIdOf(element.id, usedIds);
     usedIds.add(id);
     newIds.set(element.id, id);

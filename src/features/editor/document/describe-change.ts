@@ -1,3 +1,4 @@
+import { counted } from '#contract/number-format.ts';
 import type { EndCard } from '#schema/elements/end-card.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { PromoBackground } from '#schema/promo-background.ts';
@@ -23,7 +24,7 @@ const nameOf = (promo: Promo, element: Element): string =>
 const namesOf = (promo: Promo, elements: readonly Element[]): string => {
   const [only, ...others] = elements;
   if (only === undefined) return 'nothing';
-  return others.length === 0 ? nameOf(promo, only) : `${elements.length} elements`;
+  return others.length === 0 ? nameOf(promo, only) : counted(elements.length, 'element');
 };
 
 /** The label of a change to a single field of an element. */

@@ -1,10 +1,14 @@
-import { type Point, type Size, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
-import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
+import {
+  type Block,
+  type BlockOf,
+  estimatedBlock,
+  overlayBlocks,
+  percentOfHeight,
+} from '#remotion/layers/element-blocks.ts';
+import type { Size } from '#remotion/text-layout/keep-in-frame.ts';
 import { plainAppearance } from '#remotion/text-styles/text-style.ts';
-import { overlaySize } from '#remotion/layers/overlay-box.ts';
 import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION, REFERENCE_SCALE, STRICT_SAFE_ZONE } from '#schema/limits.ts';
-import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { clampTo } from '#src/features/editor/document/update.ts';
@@ -22,31 +26,8 @@ export const freePlace = ({ x, y }: Place, others: readonly Place[]): Place => {
   return freePlace({ x: clampTo(POSITION, x + OFFSET), y: clampTo(POSITION, y + OFFSET) }, others);
 };
 
-const toPx = ({ x, y }: Place): Point => ({
-  x: (x / POSITION.max) * CANVAS_WIDTH,
-  y: (y / POSITION.max) * CANVAS_HEIGHT,
-});
-
-/** The upright box of an element, px of the frame. */
-export type Block = { center: Point; size: Size };
-
 const topOf = ({ center, size }: Block): number => center.y - size.height / 2;
 const bottomOf = ({ center, size }: Block): number => center.y + size.height / 2;
-
-/** Measures the box of a text. */
-export type BlockOf = (text: TextElement) => Block;
-
-/** About the box of a text, without a browser to measure it. */
-export const estimatedBlock: BlockOf = (text) => ({
-  center: toPx(text),
-  size: turnedSize(estimateTextSize(text), text.rotation),
-});
-
-/** A file's shape is not part of the promo; most overlays are about square. */
-const overlayBlock = (overlay: OverlayElement): Block => ({
-  center: toPx(overlay),
-  size: turnedSize(overlaySize(overlay.scale, { width: 1, height: 1 }), overlay.rotation),
-});
 
 /** The area where two blocks overlap, px². */
 const sharedArea = (one: Block, other: Block): number => {
@@ -62,21 +43,13 @@ const sharedArea = (one: Block, other: Block): number => {
   return along('x', 'width') * along('y', 'height');
 };
 
-/** Frames and other overlays this wide leave the texts inside them free. */
-const WIDE_OVERLAY = CANVAS_WIDTH * 0.75;
 /** Covering a text is this many times worse than covering an overlay. */
 const TEXT_WEIGHT = 10;
 
-type Occupied = Block & { weight: number };
-
-/** The boxes of the visible overlays, except those that frame the whole promo. */
-export const overlayBlocks = (promo: Promo): Block[] =>
-  layersInOrder(promo)
-    .flatMap((layer) => (layer.kind === 'overlay' ? overlayBlock(layer.element) : []))
-    .filter(({ size }) => size.width < WIDE_OVERLAY || size.height < WIDE_OVERLAY);
+type OccupiedBlock = Block & { weight: number };
 
 /** What a new element should not cover. */
-export const occupiedBlocks = (promo: Promo, id: string | null, blockOf: BlockOf): Occupied[] => [
+export const occupiedBlocks = (promo: Promo, id: string | null, blockOf: BlockOf): OccupiedBlock[] => [
   ...overlayBlocks(promo).map((block) => ({ ...block, weight: 1 })),
   ...layersInOrder(promo).flatMap((layer) =>
     layer.kind === 'text' && layer.element.id !== id
@@ -86,7 +59,7 @@ export const occupiedBlocks = (promo: Promo, id: string | null, blockOf: BlockOf
 ];
 
 /** How much a block covers of other elements, px², weighted. */
-export const coveredArea = (block: Block, occupied: readonly Occupied[]): number =>
+export const coveredArea = (block: Block, occupied: readonly OccupiedBlock[]): number =>
   occupied.reduce((sum, other) => sum + sharedArea(block, other) * other.weight, 0);
 
 /** Distances to other elements that suffice when there is no room for a whole line, px of the frame. */
@@ -128,9 +101,6 @@ const heightsFor = ({ height }: Size): number[] => {
   return [...below, ...above];
 };
 
-/** Percent of the frame's height, to a tenth. */
-export const percentOfHeight = (px: number): number => Math.round((px / CANVAS_HEIGHT) * 1000) / 10;
-
 /** A text of ordinary length, 24 letters: on one line, and where that is too wide on two. */
 const ORDINARY = ['x'.repeat(24), `${'x'.repeat(12)}\n${'x'.repeat(12)}`] as const;
 
@@ -154,7 +124,7 @@ export type FreePlace = Place & Pick<TextElement, 'fontSize'> & { isFree: boolea
 type Band = { top: number; bottom: number };
 
 /** The free bands of the safe zone, from top to bottom, for a text of that width in the middle that keeps a distance from the others. */
-const freeBands = (occupied: readonly Occupied[], width: number, distance: number): Band[] => {
+const freeBands = (occupied: readonly OccupiedBlock[], width: number, distance: number): Band[] => {
   const bands: Band[] = [];
   let top: number = STRICT_SAFE_ZONE.top;
   const end = CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom;
@@ -170,7 +140,7 @@ const freeBands = (occupied: readonly Occupied[], width: number, distance: numbe
 
 /** The middle of a text in a free band, px: right below the last text, else in the middle of the largest band; null where none is free. */
 const middleInBand = (
-  occupied: readonly Occupied[],
+  occupied: readonly OccupiedBlock[],
   { width, height }: Size,
   distance: number,
 ): number | null => {

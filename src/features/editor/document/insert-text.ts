@@ -2,13 +2,9 @@ import { layersInOrder } from '#schema/elements/layers-in-order.ts';
 import { CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
-import {
-  type BlockOf,
-  coversOverlay,
-  overlayBlocks,
-  writingSpaces,
-} from '#src/features/editor/document/free-place.ts';
-import { TEXT_ZONE, gapsFrom, shrunkText, textsAt } from '#src/features/editor/document/separate-texts.ts';
+import { type BlockOf, overlayBlocks } from '#remotion/layers/element-blocks.ts';
+import { coversOverlay, writingSpaces } from '#src/features/editor/document/free-place.ts';
+import { TEXT_ZONE, gapsFrom, shrunkText, textsAt } from '#remotion/templates/separate-texts.ts';
 import {
   type Box,
   bottomOf,
@@ -16,7 +12,7 @@ import {
   spreadDown,
   topOf,
   zoneBeside,
-} from '#remotion/class-form/spread-boxes.ts';
+} from '#remotion/text-layout/spread-boxes.ts';
 
 /** The boxes with a new one between two of them, moved apart inside the strict safe zone; null if there is not enough room. */
 const insertedAt = (

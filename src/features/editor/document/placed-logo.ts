@@ -4,12 +4,8 @@ import type { Point, Size } from '#remotion/text-layout/keep-in-frame.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, OVERLAY_SCALE, POSITION, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import { type OverlayElement, newOverlay } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
-import {
-  coveredArea,
-  estimatedBlock,
-  occupiedBlocks,
-  percentOfHeight,
-} from '#src/features/editor/document/free-place.ts';
+import { estimatedBlock, percentOfHeight } from '#remotion/layers/element-blocks.ts';
+import { coveredArea, occupiedBlocks } from '#src/features/editor/document/free-place.ts';
 import { clampTo } from '#src/features/editor/document/update.ts';
 
 /** The largest size of a logo, px of the frame: it must not outshine the texts. */

@@ -22,7 +22,7 @@ export const hasPromotion = ({ textElements }: Promo): boolean =>
 export type WrittenBlock = { id: string; template: string };
 
 /** The form that fills the templates, as of a day. */
-type Filling = { info: ClassInfo; today: CalendarDay };
+type FormOfDay = { info: ClassInfo; today: CalendarDay };
 
 /**
  * Shows a written text, filled from the form as of today, instead of the other texts: each paragraph in its element,
@@ -31,7 +31,7 @@ type Filling = { info: ClassInfo; today: CalendarDay };
  */
 export const writePromotion = (
   promo: Promo,
-  { written, info, today }: { written: readonly WrittenBlock[] } & Filling,
+  { written, info, today }: { written: readonly WrittenBlock[] } & FormOfDay,
 ): Promo => {
   const filled = written.map(({ id, template: given }) => {
     const template = withOneCallToAction(promo, given, info);
@@ -65,7 +65,7 @@ export const presentBlocks = ({ textElements, textTemplates }: Promo) =>
 /** Replaces one paragraph with a newly written one; the others stay, even typed ones. */
 export const rewriteBlock = (
   promo: Promo,
-  { block: { id, template: given }, info, today }: { block: WrittenBlock } & Filling,
+  { block: { id, template: given }, info, today }: { block: WrittenBlock } & FormOfDay,
 ): Promo => {
   const template = withOneCallToAction(promo, given, info);
   const typed = typedTexts(promo)[id];

@@ -1,3 +1,4 @@
+import { inTemplateLayout } from '#remotion/templates/template-layout.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { startOf } from '#schema/characters.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
@@ -14,12 +15,8 @@ import {
   ROTATION,
 } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
-import {
-  type BlockOf,
-  outgrowsPlace,
-  estimatedBlock,
-  freeTextPlace,
-} from '#src/features/editor/document/free-place.ts';
+import { type BlockOf, estimatedBlock } from '#remotion/layers/element-blocks.ts';
+import { outgrowsPlace, freeTextPlace } from '#src/features/editor/document/free-place.ts';
 import { insertText } from '#src/features/editor/document/insert-text.ts';
 import { changeItem, clampTo, withFields } from '#src/features/editor/document/update.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
@@ -78,13 +75,15 @@ export const addText = (
 
 /** Sets the text of an element; anything over the limit is cut off. */
 export const setTextContent = (promo: Promo, { id, content }: { id: string; content: string }): Promo =>
-  restack(
-    promo,
-    withFields(promo, {
-      textElements: changeItem(promo.textElements, id, (element) =>
-        withFields(element, { content: startOf(content, MAX_TEXT_LENGTH) }),
-      ),
-    }),
+  inTemplateLayout(promo, (present) =>
+    restack(
+      present,
+      withFields(present, {
+        textElements: changeItem(present.textElements, id, (element) =>
+          withFields(element, { content: startOf(content, MAX_TEXT_LENGTH) }),
+        ),
+      }),
+    ),
   );
 
 /**

@@ -13,19 +13,27 @@ import { PromoPlayer } from '#src/player/promo-player.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { Spinner } from '#src/ui/spinner.tsx';
 
+const Loading = () => (
+  <div className={classes.video}>
+    <Spinner label="Loading the preview" />
+  </div>
+);
+
 const FrozenPlayer = ({ document, watermarkTarget }: RenderPreview) => {
   const [player, setPlayer] = useState<PlayerRef | null>(null);
   const { sources, isPending } = useLibrary();
   const { fps, durationInFrames } = promoMetadata(document);
-  if (isPending) return <Spinner label="Loading the preview" />;
+  if (isPending) return <Loading />;
   return (
     <>
-      <PromoPlayer
-        promo={document}
-        sources={sources}
-        watermarkTarget={watermarkTarget}
-        onPlayer={setPlayer}
-      />
+      <div className={classes.video}>
+        <PromoPlayer
+          promo={document}
+          sources={sources}
+          watermarkTarget={watermarkTarget}
+          onPlayer={setPlayer}
+        />
+      </div>
       <div className={classes.controls}>
         <ControlBar
           player={player}
@@ -34,7 +42,6 @@ const FrozenPlayer = ({ document, watermarkTarget }: RenderPreview) => {
           onToggle={(event) => player?.toggle(event)}
           // The space bar plays the editor's own preview.
           toggleKeys={null}
-          isOverPreview
           hasSafeZones={false}
         />
       </div>
@@ -55,9 +62,7 @@ export const useRenderPreview = ({ id }: Pick<RenderView, 'id'>) =>
 export const FrozenPreview = ({ render }: { render: RenderView }) => {
   const { data, error, refetch } = useRenderPreview(render);
   return error === null ? (
-    <div className={classes.video}>
-      {data === undefined ? <Spinner label="Loading the preview" /> : <FrozenPlayer {...data} />}
-    </div>
+    <div className={classes.preview}>{data === undefined ? <Loading /> : <FrozenPlayer {...data} />}</div>
   ) : (
     <div className={classes.problem} role="alert">
       <p>{describeError(error)}</p>

@@ -106,7 +106,7 @@ export const failureDetail = (generation: Generation): string => {
 };
 
 /**
- * What can happen to the video of the open promo. `at` (ms) identifies the request: the answer to another request is ignored.
+ * What can happen to the video of the open promo. `at` (ms) identifies the request: the response to another request is ignored.
  * `promo` is the document at that moment.
  */
 export type GenerationEvent =

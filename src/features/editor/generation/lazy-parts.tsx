@@ -1,4 +1,4 @@
-import { SampleSlot } from '#src/features/editor/generation/samples/sample-slot.tsx';
+import { SampleNoticeSlot, SampleSlot } from '#src/features/editor/generation/samples/sample-slot.tsx';
 import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
@@ -21,7 +21,7 @@ const whenSettled = async (): Promise<void> => {
 /** The sample texts still in the promo, for a wide screen; the next two are for a phone. */
 export const SampleNotice = lazyPart(
   async () => (await import('#src/features/editor/generation/samples/sample-notice.tsx')).SampleNotice,
-  null,
+  <SampleNoticeSlot />,
   whenSettled,
 );
 

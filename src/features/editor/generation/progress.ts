@@ -1,15 +1,10 @@
 import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { atom, useAtom } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { simulatePercent, useElapsed } from '#src/ui/progress-figure.tsx';
 
-/** The simulated progress of RE-024. */
-const TICK_MS = 500;
-const TICK_STEP = 5;
-const TICK_CAP = 95;
-
-/** Simulated percent: +5 every 500 ms from 0, never above 95. */
-export const tickedPercent = (elapsedMs: number): number =>
-  Math.min(TICK_CAP, Math.max(0, Math.floor(elapsedMs / TICK_MS)) * TICK_STEP);
+/** Simulated percent (RE-024): +5 every 500 ms from 0, never above 95. */
+export const tickedPercent = simulatePercent({ step: 5, cap: 95 });
 
 /** Percent at which a render that waits for its turn stops: the rest is for the work itself. */
 const WAITING_CAP = 25;
@@ -43,16 +38,6 @@ export const progressLine = (render: RenderView | null, percent: number): string
 /** The time left; empty while it is unknown. */
 export const timeLeftLine = (render: RenderView | null): string =>
   render === null || render.secondsLeft === null ? '' : `${timeLeftText(render.secondsLeft)} left`;
-
-/** Milliseconds since `startedAt`, updated every tick. */
-const useElapsed = (startedAt: number): number => {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, now - startedAt);
-};
 
 /** The highest percent shown of the generation that started at `startedAt` (ms). */
 const highestPercentAtom = atom({ startedAt: 0, percent: 0 });

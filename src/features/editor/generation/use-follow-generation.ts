@@ -6,6 +6,7 @@ import { listRenders } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
+import { notifyProblem } from '#src/api/notify-error.ts';
 import { trackEvent } from '#src/api/track-event.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import {
@@ -14,11 +15,10 @@ import {
   shownVideoAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
 import { failureReason, hasEnded, resumedGeneration } from '#src/features/editor/generation/generation.ts';
-import { notifications } from '@mantine/notifications';
 import {
   notifyFinished,
   showSystemNotification,
-} from '#src/features/editor/generation/render-notifications.ts';
+} from '#src/features/editor/generation/render-notifications.tsx';
 import { followRender } from '#src/features/editor/generation/follow-render.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 
@@ -64,7 +64,7 @@ export const useFollowGeneration = (): void => {
   useEffect(() => {
     if (followedId === null) return undefined;
     const notifyFailed = (reason: string): void => {
-      notifications.show({ color: 'red', title: 'Generation failed', message: reason });
+      notifyProblem({ title: 'Generation failed', message: reason });
     };
     return followRender(
       followedId,

@@ -11,9 +11,13 @@ import { promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import { ApiError, describeError, hasCode, isTransient, serverMessage } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { hideFinished, notifyFinished } from '#src/features/editor/generation/render-notifications.ts';
-import { notifyPutAway } from '#src/features/editor/generation/finished/put-away-notice.tsx';
+import {
+  hideFinished,
+  notifyCleared,
+  notifyFinished,
+} from '#src/features/editor/generation/render-notifications.tsx';
 import {
   finishedVideoAtom,
   generationAtom,
@@ -35,8 +39,8 @@ export type GenerationCommands = {
   retry: () => Promise<void>;
   /** Clears the video; the promo stays as it is. */
   reset: () => void;
-  /** Clears the video and offers a finished one back. */
-  putAway: () => void;
+  /** Clears the video; a finished one can be brought back. */
+  clearWithUndo: () => void;
   /** Opens the video, or its preview while it renders. */
   show: () => void;
 };
@@ -132,10 +136,10 @@ export const useGeneration = (): GenerationCommands => {
     else await request(create);
   };
   const reset = (): void => dispatch({ type: 'reset' });
-  const putAway = (): void => {
+  const clearWithUndo = (): void => {
     const isFinished = store.get(finishedVideoAtom) !== null;
     reset();
-    if (isFinished) notifyPutAway(() => dispatch({ type: 'resumed', generation }));
+    if (isFinished) notifyCleared(() => dispatch({ type: 'resumed', generation }));
   };
 
   const cancel = async (): Promise<void> => {
@@ -147,10 +151,10 @@ export const useGeneration = (): GenerationCommands => {
       if (render.state !== 'cancelled') return;
       notifications.show({
         id: CANCELLED_TOAST,
-        message: 'Stopped. Your promo is saved; generate again any time.',
+        message: 'Stopped. Your promo stays as it is; generate again any time.',
       });
     } catch (error) {
-      notifications.show({ color: 'red', message: describeError(error) });
+      notifyError(error);
     }
   };
   const retry = (): Promise<void> => {
@@ -165,5 +169,5 @@ export const useGeneration = (): GenerationCommands => {
     hideFinished();
     if (generation.phase === 'accepted') setShownVideo(generation.render);
   };
-  return { generate, cancel, retry, reset, putAway, show };
+  return { generate, cancel, retry, reset, clearWithUndo, show };
 };

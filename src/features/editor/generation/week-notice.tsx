@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { counted } from '#contract/number-format.ts';
 import { type PreparedWeek, readWeekPlan } from '#contract/timetable/week-plan.contract.ts';
 import { shortDay } from '#schema/class/class-schedule.ts';
 import { call } from '#src/api/call.ts';
@@ -19,8 +20,6 @@ const SEEN = 'polepro.seen-week';
 
 /** A week without classes that is prepared after all counts as a new one. */
 const keyOf = ({ week, batch }: PreparedWeek): string => `${week} ${batch?.id ?? 'no classes'}`;
-
-const promosOf = (count: number): string => (count === 1 ? '1 promo' : `${count} promos`);
 
 const findings = (toCheck: number): string => {
   if (toCheck === 0) return 'Nothing needs a look.';
@@ -40,7 +39,7 @@ const noticeOf = ({ week, batch }: PreparedWeek) => {
   }
   return {
     title: 'Your week is ready',
-    text: `${promosOf(batch.promos)} for the week of ${day}. ${findings(batch.toCheck)} Nothing renders until you start it.`,
+    text: `${counted(batch.promos, 'promo')} for the week of ${day}. ${findings(batch.toCheck)} Nothing renders until you start it.`,
     action: 'Look at it',
     path: `/batches/${batch.id}`,
   };

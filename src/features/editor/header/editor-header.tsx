@@ -3,9 +3,11 @@ import classes from '#src/features/editor/header/editor-header.module.css';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
 import { TitleField } from '#src/features/editor/header/title-field.tsx';
 import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
-import { PromoMenu } from '#src/features/editor/promos/promo-menu.tsx';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
+import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { NewPromoButton } from '#src/features/editor/promos/lazy-new-promo-button.tsx';
+import { openPromos, openReview, openVersions } from '#src/features/editor/actions/view-actions.ts';
 
 /** The header of the editor on a wide screen. `account` is the account menu. */
 export const EditorHeader = ({ account }: { account: ReactNode }) => (
@@ -15,7 +17,10 @@ export const EditorHeader = ({ account }: { account: ReactNode }) => (
       <TitleField />
       <SaveIndicator />
     </div>
-    <PromoMenu />
+    <ActionButton action={openPromos} />
+    <NewPromoButton />
+    <ActionButton action={openVersions} />
+    <ActionButton action={openReview} />
     <UndoButtons />
     <ColorSchemeToggle />
     {account}

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { inspectorTabAtom } from '#src/features/editor/state/ui-atoms.ts';
 
 /** Id of the content field, so that the canvas can focus it. */
-export const TEXT_FIELD_ID = 'edit-words';
+export const TEXT_FIELD_ID = 'edit-text-content';
 
 /** Focuses the content field of the selected text and selects all of it, switching from the layers tab if needed. */
 export const useFocusTextField = (): (() => void) => {

@@ -1,11 +1,10 @@
 import { Checkbox } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BackgroundVideo } from '#contract/library/library.contract.ts';
 import { type Person, readClipPeople, setClipPeople } from '#contract/library/people.contract.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { PeopleChoice } from '#src/people/people-choice.tsx';
@@ -36,7 +35,7 @@ const ChoiceForClip = ({ clip, people, saved, onClose }: ChoiceProps) => {
       onClose();
       await queryClient.invalidateQueries({ queryKey: queryKeys.people });
     },
-    onError: (error) => notifications.show({ message: describeError(error), color: 'red' }),
+    onError: notifyError,
   });
   return (
     <PeopleChoice

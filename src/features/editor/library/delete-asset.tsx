@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteBackground } from '#contract/library/library.contract.ts';
 import { COUNTED_PROMOS_MAX, readAssetUses } from '#contract/promos/promos.contract.ts';
@@ -6,6 +5,7 @@ import { deleteOverlay } from '#contract/library/overlays.contract.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
+import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { removeAsset } from '#src/features/editor/document/promo-edits.ts';
 import classes from '#src/features/editor/library/delete-asset.module.css';
@@ -59,7 +59,7 @@ const Confirmation = ({
     },
     onError: (error) => {
       logError(failed[kind], error);
-      notifications.show({ title: failed[kind], message: describeError(error), color: 'red' });
+      notifyProblem({ title: failed[kind], message: describeError(error) });
     },
   });
   const promos = uses.data?.promos ?? [];

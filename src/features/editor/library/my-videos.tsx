@@ -4,7 +4,7 @@ import { readStorage } from '#contract/library/uploads.contract.ts';
 import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#src/api/call.ts';
-import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
+import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/library/my-videos.module.css';
 import uploadClasses from '#src/uploads/uploads.module.css';

@@ -7,27 +7,18 @@ import {
   shortDownloadLabel,
   useVideoButtons,
 } from '#src/features/editor/generation/video-buttons.ts';
-import { FinishedActions, SampleButton, SampleLine } from '#src/features/editor/generation/lazy-parts.tsx';
+import { FinishedActions, SampleButton } from '#src/features/editor/generation/lazy-parts.tsx';
 import { GenerateButton } from '#src/features/editor/generation/buttons.tsx';
 import classes from '#src/features/editor/mobile/mobile-actions.module.css';
+import { StatusLine } from '#src/features/editor/mobile/status-line.tsx';
 import { panelCopy } from '#src/features/editor/panels/panel-copy.ts';
 import { mobilePanelAtom, panels } from '#src/features/editor/state/ui-atoms.ts';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
-/** Publishes the height of the bar, px, so that toasts appear above it: see `page.css`. */
-const publishHeight = (bar: HTMLElement): (() => void) => {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--bar-height', `${bar.offsetHeight}px`));
-  observer.observe(bar);
-  return () => {
-    observer.disconnect();
-    style.removeProperty('--bar-height');
-  };
-};
-
 type MobileActionsProps = {
   isInert: boolean;
-  /** Where the bar says which texts are samples, because there is no room below the canvas; null if it is said there. */
+  /** Where the bar names the samples, because there is no room below the canvas: in the status line, or, where that has no room
+   * either, in the button that fills them in; null if they are named there. */
   samplesNamedOn: 'line' | 'button' | null;
   onRefresh: () => void;
 };
@@ -39,7 +30,7 @@ export const MobileActions = memo(({ isInert, samplesNamedOn, onRefresh }: Mobil
   // Its Download is in the big bar.
   const isFinished = generate.use === 'show';
   return (
-    <section ref={publishHeight} className={classes.bar} aria-label="Video" inert={isInert}>
+    <section className={classes.bar} aria-label="Video" inert={isInert}>
       <nav className={classes.icons} aria-label="Panels">
         {panels.map((panel) => {
           const { label, Icon } = panelCopy[panel];
@@ -73,11 +64,11 @@ export const MobileActions = memo(({ isInert, samplesNamedOn, onRefresh }: Mobil
       </nav>
       {notice !== null && <p className={classes.refusal}>{notice}</p>}
       {note.link !== null && <UpgradeLink feature={note.link.feature}>{note.link.label}</UpgradeLink>}
-      {samplesNamedOn === 'line' && isReadyToGenerate(generate) && <SampleLine>{null}</SampleLine>}
+      {samplesNamedOn === 'line' && <StatusLine />}
       {isFinished ? (
         <FinishedActions generate={generate} download={download} note={note} />
       ) : (
-        <div className={classes.generate}>
+        <div className={classes.generate} data-named={samplesNamedOn === 'button' || undefined}>
           <GenerateButton generate={generate} />
           {isReadyToGenerate(generate) && <SampleButton isNamed={samplesNamedOn === 'button'} />}
         </div>

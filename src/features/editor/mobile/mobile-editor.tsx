@@ -1,18 +1,24 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useElementSize, useViewportSize } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
-import { type CSSProperties, type ReactNode, useCallback, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { findElement } from '#src/features/editor/document/elements.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
 import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
-import { SampleLine } from '#src/features/editor/generation/lazy-parts.tsx';
-import { isReadyToGenerate, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
 import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
 import { canvasShift, canvasSize } from '#src/features/editor/mobile/mobile-sizes.ts';
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
 import classes from '#src/features/editor/mobile/mobile-editor.module.css';
+import { usePublishedPlayBar } from '#src/features/editor/mobile/published-play-bar.ts';
+import { StatusLine } from '#src/features/editor/mobile/status-line.tsx';
 import { MobileTop } from '#src/features/editor/mobile/mobile-top.tsx';
 import { PreviewNotice } from '#src/features/editor/preview/preview-notice.tsx';
 import { Preview } from '#src/features/editor/preview/preview.tsx';
@@ -45,6 +51,9 @@ const CANVAS_TOP = 8;
 /** Height of the notice below the canvas, with its margin, px. */
 const NOTICE = 30;
 
+/** Height of the play bar, px. */
+const PLAY_BAR = 46;
+
 /** React's type does not list custom properties. */
 type CanvasStyle = CSSProperties & { '--canvas-height': string };
 
@@ -70,12 +79,41 @@ const useCanvasPan = (covered: number) => {
   return { canvas, panBy };
 };
 
-/** Height below which a phone has no room for a line that names the samples: their button does, px. */
-const SHORT_PHONE = 620;
+const onResize = (onChange: () => void): (() => void) => {
+  addEventListener('resize', onChange);
+  return () => removeEventListener('resize', onChange);
+};
 
-/** The sample texts still in the promo, else the children. */
-const SamplesOr = ({ children }: { children: ReactNode }) =>
-  isReadyToGenerate(useVideoButtons().generate) ? <SampleLine>{children}</SampleLine> : children;
+/** Size of the viewport, px. Read synchronously: an effect would draw the canvas in another size for a moment. */
+const useViewportSize = () => ({
+  width: useSyncExternalStore(onResize, () => innerWidth),
+  height: useSyncExternalStore(onResize, () => innerHeight),
+});
+
+/** What `read` measures of the element, px, whenever its size changes. Before the first paint, so that nothing moves after it. */
+const useMeasured = <Measured extends HTMLElement>(initial: number, read: (element: Measured) => number) => {
+  const ref = useRef<Measured>(null);
+  const [px, setPx] = useState(initial);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const measure = (): void => setPx(read(element));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [read]);
+  return { ref, px };
+};
+
+/** With its padding. */
+const clientHeight = (element: HTMLElement): number => element.clientHeight;
+
+/** The height of a banner above the element. */
+const offsetTop = (element: HTMLElement): number => element.offsetTop;
+
+/** Height below which a phone's bar has no room for the status line either: the button beside Generate names the sample, px. */
+const SHORT_PHONE = 620;
 
 /** The editor on a phone: the preview above, all controls within the thumb's reach. */
 export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutProps) => {
@@ -93,16 +131,15 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
   const [popupHeight, setPopupHeight] = useState(0);
   const { sources, isPending } = useLibrary();
   const viewport = useViewportSize();
-  const { ref: main, height: mainHeight } = useElementSize<HTMLElement>();
+  const { ref: page, px: pageTop } = useMeasured<HTMLDivElement>(0, offsetTop);
+  const pageHeight = viewport.height - pageTop;
+  const { ref: main, px: mainHeight } = useMeasured(Infinity, clientHeight);
   const { fps, durationInFrames } = promoMetadata(promo);
   const size = canvasSize(viewport);
-  // Unmeasured at first.
-  const fitsBelow = mainHeight === 0 || size.height + NOTICE <= mainHeight;
-  const { canvas, panBy } = useCanvasPan(
-    mainHeight === 0 ? 0 : Math.max(0, CANVAS_TOP + size.height - mainHeight),
-  );
-  const inBar = viewport.height < SHORT_PHONE ? 'button' : 'line';
-  const notice = <PreviewNotice player={player} promo={promo} sources={sources} />;
+  const fitsBelow = CANVAS_TOP + size.height + NOTICE <= mainHeight;
+  const { canvas, panBy } = useCanvasPan(Math.max(0, CANVAS_TOP + size.height - mainHeight));
+  usePublishedPlayBar(Math.min(size.height, mainHeight - CANVAS_TOP) - PLAY_BAR);
+  const inBar = pageHeight < SHORT_PHONE ? 'button' : 'line';
   // The half without the element; the canvas moves if the popup is higher than that.
   const side = edited !== null && edited.element.y > 50 ? 'top' : 'bottom';
   const shift =
@@ -111,10 +148,10 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
       : canvasShift({
           y: CANVAS_TOP + (edited.element.y / 100) * size.height,
           top: side === 'top' ? popupHeight : 0,
-          bottom: Math.min(CANVAS_TOP + size.height, viewport.height - (side === 'top' ? 0 : popupHeight)),
+          bottom: Math.min(CANVAS_TOP + size.height, pageHeight - (side === 'top' ? 0 : popupHeight)),
         });
   return (
-    <div className={classes.editor}>
+    <div ref={page} className={classes.editor}>
       <main
         ref={main}
         className={classes.main}
@@ -142,15 +179,17 @@ export const MobileEditor = ({ account, player, onPlayer, onRefresh }: LayoutPro
             {!isPending && <ReadabilityLayer promo={promo} sources={sources} player={player} />}
             <MobileTop account={account} />
             <div className={classes.controls}>
-              {!fitsBelow && notice}
+              {!fitsBelow && inBar === 'button' && (
+                <PreviewNotice player={player} promo={promo} sources={sources} />
+              )}
               <PlaybackControls player={player} fps={fps} durationInFrames={durationInFrames} isOverPreview />
             </div>
             <GenerationOverlay />
           </Preview>
         </div>
         {fitsBelow && (
-          <div className={classes.notice}>
-            <SamplesOr>{notice}</SamplesOr>
+          <div className={classes.status}>
+            <StatusLine />
           </div>
         )}
       </main>

@@ -1,4 +1,4 @@
-import { Button, FocusTrap } from '@mantine/core';
+import { Button, CloseButton, FocusTrap } from '@mantine/core';
 import { IconHistory, IconMessageCheck } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react';
@@ -13,7 +13,13 @@ import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { type MobilePanelName, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
-import { ScreenHeader } from '#src/ui/pages/screen-header.tsx';
+
+const PanelHeader = ({ title, onClose }: { title: string; onClose: () => void }) => (
+  <div className={classes.header}>
+    <h2 className={classes.title}>{title}</h2>
+    <CloseButton size="var(--control)" iconSize={20} aria-label={`Close ${title}`} onClick={onClose} />
+  </div>
+);
 
 type MobilePanelProps = {
   panel: MobilePanelName;
@@ -110,7 +116,7 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
         aria-label={title}
         onKeyDown={onKey}
       >
-        <ScreenHeader title={title} onClose={onClose} />
+        <PanelHeader title={title} onClose={onClose} />
         {showsPreview && <PanelPreview sources={sources} isSmall={panel !== 'style'} />}
         <div className={classes.body}>
           {panel === 'settings' && <AppSettings onReview={() => onOpen('review')} />}

@@ -4,11 +4,10 @@ import { useDeferredValue, useMemo } from 'react';
 import { PromoVideo } from '#remotion/promo-video.tsx';
 import type { AssetSources } from '#schema/asset-source.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
-import { trimFrameAtom } from '#src/features/editor/background/trim-frame-atom.ts';
 import classes from '#src/features/editor/mobile/panel-preview.module.css';
 import { useWatermarkTarget } from '#src/features/editor/preview/use-watermark-target.ts';
 import { shownPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { panelFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { panelFrameAtom, trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 
 const size = { width: '100%', height: '100%' } as const;
 

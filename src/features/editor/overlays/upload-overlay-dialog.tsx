@@ -5,7 +5,7 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TITLE_MAX } from '#contract/library/uploads.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
-import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
+import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { overlayRules, uploadTitle } from '#src/uploads/upload-rules.ts';
 import { UploadArea } from '#src/uploads/upload-area.tsx';

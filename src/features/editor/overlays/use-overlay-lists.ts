@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { onlineManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   addClassOverlay,
@@ -11,6 +10,7 @@ import {
 import { isOffline } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
+import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
 /** The shared list for classes refetches after this, ms. */
@@ -59,7 +59,7 @@ const useOverlayList = (
       if (isLatest(choice)) show({ ...choice, isListed: !choice.isListed });
       const message = choice.isListed ? messages.adding : messages.removing;
       logError(message, error);
-      notifications.show({ message, color: 'red' });
+      notifyProblem({ message });
     },
   });
   return { ids: new Set(ids), mark: (id, isListed) => marking.mutate({ id, isListed }) };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BackgroundVideo, LibraryType } from '#contract/library/library.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
@@ -10,7 +10,11 @@ import { AdminUploads } from '#src/features/editor/library/admin-uploads.tsx';
 import { MyVideos } from '#src/features/editor/library/my-videos.tsx';
 import { RecentVideos } from '#src/features/editor/library/recent-videos.tsx';
 import { StudioVideos } from '#src/features/editor/library/studio-videos.tsx';
+import classes from '#src/features/editor/panels/video-panel.module.css';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
+import { isWide } from '#src/ui/browser/breakpoints.ts';
+import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
+import { runAfterFrame } from '#src/ui/browser/run-after-frame.ts';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
 
@@ -63,9 +67,14 @@ export const VideoPanel = () => {
     (value !== 'admin' || mayUploadForOthers) && (value !== 'studio' || hasStudio);
   const ofType = (type: LibraryType) => backgrounds.filter(({ libraryType }) => libraryType === type);
   const universal = ofType('universal');
+  const library = useRef<HTMLDivElement>(null);
   const choose = (chosen: Tab): void => {
     setWantsOwnClip(false);
     setTab(chosen);
+    // On a phone the settings of the background push what the tab shows out of sight.
+    if (isWide()) return;
+    const behavior = prefersReducedMotion() ? 'auto' : 'smooth';
+    runAfterFrame(library, () => library.current?.scrollIntoView({ behavior, block: 'start' }));
   };
   const openOwnVideos = (): void => {
     setWantsOwnClip(true);
@@ -75,12 +84,14 @@ export const VideoPanel = () => {
   return (
     <>
       {!isPending && error === null && <BackgroundSection />}
-      <Segments
-        label="Library"
-        options={tabs.filter(({ value }) => isShown(value))}
-        value={tab}
-        onChange={choose}
-      />
+      <div ref={library} className={classes.library}>
+        <Segments
+          label="Library"
+          options={tabs.filter(({ value }) => isShown(value))}
+          value={tab}
+          onChange={choose}
+        />
+      </div>
       <ListState
         isPending={isPending}
         problem={error === null ? null : describeError(error)}

@@ -13,12 +13,15 @@ export const hasSound = ({ background }: Promo, sources: AssetSources): boolean 
   background.volume > 0 &&
   sources[background.assetId]?.hasAudio === true;
 
+/** Whether a font keeps failing to load. */
+export const useLacksFont = (): boolean => useSyncExternalStore(onMissingFontsChange, isFontMissing);
+
 type PreviewNoticeProps = { player: PlayerRef | null; promo: Promo; sources: AssetSources };
 
 /** Explains what the preview lacks: a font that keeps failing to load, or its sound. Takes up its space even when empty. */
 export const PreviewNotice = ({ player, promo, sources }: PreviewNoticeProps) => {
   const isMuted = useIsMuted(player);
-  const lacksFont = useSyncExternalStore(onMissingFontsChange, isFontMissing);
+  const lacksFont = useLacksFont();
   const lacksSound = isMuted && hasSound(promo, sources);
   return (
     <p className={classes.sound} aria-live="polite" data-urgent={lacksFont}>

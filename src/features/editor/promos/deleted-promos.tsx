@@ -1,29 +1,25 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { DAY_MS } from '#schema/durations.ts';
 import { DELETED_BYTES_MAX, DELETED_PROMOS_MAX, RESTORABLE_DAYS } from '#contract/billing/plan-limits.ts';
 import {
   type DeletedPromo,
   listDeletedPromos,
   purgePromo,
 } from '#contract/promos/deleted-promos.contract.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import classes from '#src/features/editor/promos/deleted-promos.module.css';
 import type { PromoActions } from '#src/features/editor/promos/use-promos.tsx';
-import { counted } from '#src/ui/copy/counted.ts';
-import { dateFormat } from '#src/ui/copy/date-format.ts';
+import { counted } from '#contract/number-format.ts';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
 import rows from '#src/ui/lists/ruled-rows.module.css';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const deletedOn = dateFormat(undefined, { month: 'short', day: 'numeric' });
 
 /** Such as 'Deleted for good in 30 days'; the last day counts as one. */
 const endsIn = (endsAt: string): string => {
@@ -48,7 +44,9 @@ const DeletedRow = ({ promo, onRestore, onDelete }: RowProps) => {
       <span className={rows.text}>
         <strong>{promo.title}</strong>
         <span className={classes.times}>
-          <time dateTime={promo.deletedAt}>Deleted {deletedOn(new Date(promo.deletedAt))}</time>
+          <time dateTime={promo.deletedAt}>
+            Deleted {formatDate(promo.deletedAt, 'monthDay', { year: 'unless-this' })}
+          </time>
           <span>{endsIn(promo.endsAt)}</span>
         </span>
       </span>
@@ -86,7 +84,7 @@ export const DeletedPromos = ({ restore }: Pick<PromoActions, 'restore'>) => {
       await queryClient.invalidateQueries({ queryKey: queryKeys.deletedPromos });
       setToDelete(null);
     },
-    onError: (failure) => notifications.show({ message: describeError(failure), color: 'red' }),
+    onError: notifyError,
   });
   const restoreOne = async (promo: DeletedPromo): Promise<void> => {
     await restore(promo);

@@ -1,4 +1,4 @@
-import classes from '#src/features/editor/promos/promo-menu.module.css';
+import classes from '#src/features/editor/promos/lazy-new-promo-button.module.css';
 import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 

@@ -15,7 +15,7 @@ import type { PromoActions } from '#src/features/editor/promos/use-promos.tsx';
 import { CardMenu } from '#src/ui/lists/card-menu.tsx';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { ReviewBadge } from '#src/ui/review-badge.tsx';
-import { dateFormat } from '#src/ui/copy/date-format.ts';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { RenameField } from '#src/ui/fields/rename-field.tsx';
 import { type SessionNote, promoNote } from '#src/ui/copy/session-copy.ts';
@@ -86,13 +86,6 @@ const SessionFlag = ({ note, onFollow }: FlagProps) => {
   );
 };
 
-const changedAt = dateFormat(undefined, {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
 /** One promo: its thumbnail, review state, time of the last change, menu, and why it is no longer true. */
 export const PromoCard = ({ promo, advertised, isOpen, actions }: PromoCardProps) => {
   const [isRenaming, setIsRenaming] = useState(false);
@@ -119,7 +112,9 @@ export const PromoCard = ({ promo, advertised, isOpen, actions }: PromoCardProps
             onEnd={() => setIsRenaming(false)}
           />
         ) : (
-          <time dateTime={promo.updatedAt}>{changedAt(new Date(promo.updatedAt))}</time>
+          <time dateTime={promo.updatedAt}>
+            {formatDate(promo.updatedAt, 'monthDayTime', { year: 'unless-this' })}
+          </time>
         )}
         <CardMenu
           name={promo.title}

@@ -13,13 +13,12 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useNavigate } from 'react-router';
 import { newPromo } from '#schema/new-promo.ts';
 import { startingTitles } from '#schema/promo-title.ts';
-import { describeError } from '#src/api/api-error.ts';
 import notices from '#src/ui/lists/notice-row.module.css';
 import { clearLastPromoId } from '#src/api/last-promo.ts';
+import { notifyError } from '#src/api/notify-error.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
 import { layersClosed } from '#src/ui/browser/close-on-back.ts';
@@ -34,25 +33,25 @@ export const usePromos = (search: string) =>
     itemsOf: ({ promos }) => promos,
   });
 
-type Named = Pick<PromoSummary, 'id' | 'title'>;
+type NamedPromo = Pick<PromoSummary, 'id' | 'title'>;
 
 export type PromoActions = {
   open: (id: string) => Promise<void>;
   create: () => Promise<void>;
-  rename: (promo: Named, title: string) => Promise<void>;
-  duplicate: (promo: Named) => Promise<void>;
-  remove: (promo: Named) => Promise<void>;
+  rename: (promo: NamedPromo, title: string) => Promise<void>;
+  duplicate: (promo: NamedPromo) => Promise<void>;
+  remove: (promo: NamedPromo) => Promise<void>;
   /** Updates the promo to match its class, and requests its video. */
   follow: (id: string) => Promise<void>;
   /** Brings a deleted promo back into the list. */
-  restore: (promo: Named) => Promise<void>;
+  restore: (promo: NamedPromo) => Promise<void>;
 };
 
 const reportingErrors = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();
   } catch (error) {
-    notifications.show({ message: describeError(error), color: 'red' });
+    notifyError(error);
   }
 };
 
@@ -105,23 +104,23 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
       });
     });
 
-  const bringBack = async ({ id }: Named): Promise<void> => {
+  const bringBack = async ({ id }: NamedPromo): Promise<void> => {
     hideLatest(noticeOf(id));
     await call(restorePromo, { params: { id } });
     await refresh();
   };
-  const undo = (promo: Named, wasOpen: boolean) =>
+  const undo = (promo: NamedPromo, wasOpen: boolean) =>
     reportingErrors(async () => {
       await bringBack(promo);
       if (wasOpen) await navigate(`/?promo=${promo.id}`);
     });
-  const restore = (promo: Named): Promise<void> =>
+  const restore = (promo: NamedPromo): Promise<void> =>
     reportingErrors(async () => {
       await bringBack(promo);
       notify(promo.id, `${promo.title} is restored.`, { label: 'Open', run: () => void open(promo.id) });
     });
 
-  const remove = (promo: Named): Promise<void> =>
+  const remove = (promo: NamedPromo): Promise<void> =>
     reportingErrors(async () => {
       const wasOpen = promo.id === session.promoId;
       if (wasOpen) {

@@ -14,6 +14,7 @@ import {
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';
+import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
@@ -26,10 +27,9 @@ import { PagedList } from '#src/ui/lists/list-state.tsx';
 import rows from '#src/ui/lists/ruled-rows.module.css';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
-const savedAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
-
-const whenSaved = (version: VersionSummary): string => savedAt.format(new Date(version.savedAt));
+const whenSaved = (version: VersionSummary): string => formatDate(version.savedAt, 'fullDateTime');
 
 const NameForm = ({ promoId }: { promoId: string }) => {
   const [name, setName] = useState('');
@@ -84,7 +84,7 @@ const VersionRow = ({ version, onDelete }: { version: VersionSummary; onDelete: 
       setDialog(null);
       notifications.show({ message: 'The older version is restored. Undo brings back the newer one.' });
     },
-    onError: (error) => notifications.show({ message: describeError(error), color: 'red' }),
+    onError: notifyError,
   });
   const when = whenSaved(version);
   return (
@@ -128,7 +128,7 @@ const Versions = () => {
       await queryClient.invalidateQueries({ queryKey: queryKeys.versions(promoId) });
       setToDelete(null);
     },
-    onError: (failure) => notifications.show({ message: describeError(failure), color: 'red' }),
+    onError: notifyError,
   });
   return (
     <div className={classes.body}>

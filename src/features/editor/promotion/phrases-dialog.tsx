@@ -1,6 +1,5 @@
 // Used by this dialog alone, so that no other page loads them.
 import { TagsInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom, useStore } from 'jotai';
 import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/billing/plan-limits.ts';
@@ -11,6 +10,7 @@ import {
 } from '#contract/promos/promotion.contract.ts';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
 import classes from '#src/features/editor/promotion/phrases-dialog.module.css';
@@ -167,9 +167,8 @@ export const PhrasesDialog = () => {
   const saveAndClose = (): void => {
     saving.save({
       onError: (error) =>
-        notifications.show({
+        notifyProblem({
           message: `Your phrases are not saved yet: ${describeError(error)} Open “Do say, don’t say” to try again.`,
-          color: 'red',
         }),
     });
     close();

@@ -7,6 +7,7 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { showsText, writePromotion } from '#src/features/editor/document/promotion-edits.ts';
 import classes from '#src/features/editor/promotion/promotion-texts-dialog.module.css';
@@ -17,8 +18,6 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
 import rows from '#src/ui/lists/ruled-rows.module.css';
-
-const writtenAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 const styleName = ({ writingStyle }: PromotionTextView): string =>
   writingStyle.charAt(0).toUpperCase() + writingStyle.slice(1);
@@ -34,7 +33,7 @@ const TextRow = ({ text, onRestored }: { text: PromotionTextView; onRestored: ()
   const { getInfo } = useClassForm();
   const { apply, end } = useEdit();
   const isShown = showsText(promo, text.blocks);
-  const when = writtenAt.format(new Date(text.writtenAt));
+  const when = formatDate(text.writtenAt, 'dateTime');
   const restore = (): void => {
     end();
     apply(writePromotion, { written: text.blocks, info: getInfo(), today: localToday() });

@@ -11,8 +11,8 @@ import {
   spreadUp,
   topOf,
   zoneBeside,
-} from '#remotion/class-form/spread-boxes.ts';
-import { overlayBlocks } from '#src/features/editor/document/free-place.ts';
+} from '#remotion/text-layout/spread-boxes.ts';
+import { overlayBlocks } from '#remotion/layers/element-blocks.ts';
 import { setTextPlacement, setTextStyle } from '#src/features/editor/document/text-edits.ts';
 import {
   type LaidOutText,

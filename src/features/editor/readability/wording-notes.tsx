@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -13,6 +12,7 @@ import {
 import { phrasePattern } from '#schema/texts/phrases.ts';
 import { describeError, isTransient } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import classes from '#src/features/editor/readability/finding-list.module.css';
 import { TextButton } from '#src/ui/buttons.tsx';
@@ -33,8 +33,8 @@ export const useWordingList = (): WordingList & { state: WordingState; reload: (
     // Waits for the network and loads as soon as it is back, which the growing delay between retries would put off.
     networkMode: 'online',
   });
-  const hasNoAnswer = failureCount > 0 || isPaused;
-  const state = data !== undefined ? 'ready' : isError ? 'refused' : hasNoAnswer ? 'unanswered' : 'loading';
+  const hasNoResponse = failureCount > 0 || isPaused;
+  const state = data !== undefined ? 'ready' : isError ? 'refused' : hasNoResponse ? 'unanswered' : 'loading';
   return { ...(data ?? empty), state, reload: () => void refetch() };
 };
 
@@ -50,7 +50,7 @@ const useDismiss = (): ((id: string) => void) => {
     onMutate: (id) => change((ids) => [...ids, id]),
     onError: (error, id) => {
       change((ids) => ids.filter((each) => each !== id));
-      notifications.show({ message: `The note was not dismissed. ${describeError(error)}`, color: 'red' });
+      notifyProblem({ message: `The note was not dismissed. ${describeError(error)}` });
     },
   });
   return mutate;

@@ -1,17 +1,17 @@
-import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   makeReviewLink,
   markReviewEntry,
   markReviewSeen,
   type PromoReview,
+  type ReviewDays,
   type ReviewEntry,
   withdrawReviewLink,
 } from '#contract/sharing/reviews.contract.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { useReviewLink } from '#src/api/use-review-link.ts';
+import { useShareLink } from '#src/api/use-share-link.ts';
 import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 
@@ -22,10 +22,6 @@ const useReviewQuery = (isWanted: boolean) => {
 
 /** Whether somebody was asked to review the open promo; false until that is known. */
 export const useHasReview = (): boolean => useReviewQuery(false).data?.state != null;
-
-const notifyFailure = (error: Error): void => {
-  notifications.show({ message: describeError(error), color: 'red' });
-};
 
 /** The review of the open promo: its state, and commands that report their own failures. */
 export const useReview = () => {
@@ -39,8 +35,8 @@ export const useReview = () => {
     );
     void queryClient.invalidateQueries({ queryKey: queryKeys.allPromos });
   };
-  const link = useReviewLink({
-    make: (days) => call(makeReviewLink, { params: { id }, body: { days } }),
+  const link = useShareLink({
+    make: (days: ReviewDays) => call(makeReviewLink, { params: { id }, body: { days } }),
     withdraw: () => call(withdrawReviewLink, { params: { id } }),
     onChange: (changed) => {
       update((review) => ({ ...review, state: review.state ?? 'waiting', link: changed }));
@@ -55,7 +51,7 @@ export const useReview = () => {
         ...review,
         entries: review.entries.map((entry) => (entry.id === marked.id ? marked : entry)),
       })),
-    onError: notifyFailure,
+    onError: notifyError,
   });
   return {
     query,

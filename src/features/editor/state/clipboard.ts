@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { countCharacters } from '#schema/characters.ts';
+import { notifyProblem } from '#src/api/notify-error.ts';
 import { notifyCutPaste } from '#src/ui/fields/limited-input.ts';
 import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
 import { PROMO_VERSION, type Promo } from '#schema/promo.ts';
@@ -28,7 +29,7 @@ export const textOfElements = (promo: Promo, ids: readonly string[]): string =>
   JSON.stringify({ [MARK]: 'elements', promo: { version: PROMO_VERSION, ...pickElements(promo, ids) } });
 
 /** Parsed clipboard content: elements, plain text, or elements that cannot be read. */
-export type Copied =
+export type ClipboardContent =
   | { is: 'elements'; elements: CopiedElements }
   | { is: 'text'; text: string }
   | { is: 'unreadable'; problem: string };
@@ -42,7 +43,7 @@ const jsonOf = (text: string): unknown => {
 };
 
 /** Parses clipboard text: our own elements go through `migratePromo`, anything else is plain text. */
-export const readCopied = (text: string): Copied => {
+export const readCopied = (text: string): ClipboardContent => {
   const copied = CopiedText.safeParse(jsonOf(text));
   if (!copied.success) return { is: 'text', text: text.trim() };
   try {
@@ -58,7 +59,7 @@ type Store = ReturnType<typeof createStore>;
 /** The last copied elements, for the Paste button: reading the system clipboard would ask for permission. */
 const KEY = 'polepro.copied';
 
-const countElements = (copied: Copied): number =>
+const countElements = (copied: ClipboardContent): number =>
   copied.is === 'elements'
     ? copied.elements.textElements.length + copied.elements.overlayElements.length
     : Number(copied.is === 'text' && copied.text !== '');
@@ -79,7 +80,7 @@ export const cutElements = (store: Store, ids: readonly string[]): string | null
   return text;
 };
 
-const addCopied = (store: Store, copied: Copied): readonly string[] => {
+const addCopied = (store: Store, copied: ClipboardContent): readonly string[] => {
   if (copied.is === 'text') {
     const id = copied.text === '' ? null : store.set(addTextAtom, copied.text);
     return id === null ? [] : [id];
@@ -98,7 +99,7 @@ const addCopied = (store: Store, copied: Copied): readonly string[] => {
 export const pasteText = (store: Store, text: string): readonly string[] => {
   const copied = readCopied(text);
   if (copied.is === 'unreadable') {
-    notifications.show({ color: 'red', title: 'This could not be pasted', message: copied.problem });
+    notifyProblem({ title: 'This could not be pasted', message: copied.problem });
     return [];
   }
   if (copied.is === 'text') notifyCutPaste(countCharacters(copied.text) - MAX_TEXT_LENGTH, MAX_TEXT_LENGTH);

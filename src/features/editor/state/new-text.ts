@@ -3,7 +3,7 @@ import { layoutText } from '#remotion/text-layout/layout-text.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 import { newElementIds } from '#src/features/editor/document/copy-elements.ts';
-import { type BlockOf, estimatedBlock } from '#src/features/editor/document/free-place.ts';
+import { type BlockOf, estimatedBlock } from '#remotion/layers/element-blocks.ts';
 import { addText, setTextContent, writeNewText } from '#src/features/editor/document/text-edits.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';

@@ -1,8 +1,7 @@
 import type { LockablePromo } from '#contract/promos/promos.contract.ts';
 import type { Promo } from '#schema/promo.ts';
-import { copyTitle } from '#src/features/editor/document/copy-title.ts';
 import type { DraftStore, OrphanedDraft } from '#src/features/editor/state/draft-store.ts';
-import { saveCopy } from '#src/features/editor/state/save-copy.ts';
+import { copyTitle, saveCopy } from '#src/features/editor/state/save-copy.ts';
 import { isSameDocument } from '#src/features/editor/document/same-document.ts';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';

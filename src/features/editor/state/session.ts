@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { notifications } from '@mantine/notifications';
 import { describeError } from '#src/api/api-error.ts';
+import { notifyProblem } from '#src/api/notify-error.ts';
 
 /** The open promo on the server, and the operations of the editor on it. */
 export type EditorSession = {
@@ -29,8 +29,7 @@ export const useRename = (): ((next: string) => Promise<void>) => {
     try {
       await rename(next);
     } catch (error) {
-      notifications.show({
-        color: 'red',
+      notifyProblem({
         title: 'The title was not changed',
         message: describeError(error),
       });

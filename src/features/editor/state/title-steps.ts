@@ -9,18 +9,21 @@ type TitleStep = { title: string; replaces: ReadonlySet<string> };
 /** The title that belongs to a document of the history, and the given titles that it may replace. */
 const titleStepsAtom = atom(new WeakMap<object, TitleStep>());
 
-type Titled = { document: object; title: string };
+type TitledDocument = { document: object; title: string };
 
 /** Records that an edit has changed the title together with the document, for undo and redo. */
-export const linkTitlesAtom = atom(null, (get, _set, { from, to }: { from: Titled; to: Titled }) => {
-  const steps = get(titleStepsAtom);
-  const link = ({ document, title }: Titled, other: string): void => {
-    const known = steps.get(document)?.replaces ?? [];
-    steps.set(document, { title, replaces: new Set([...known, other]) });
-  };
-  link(from, to.title);
-  link(to, from.title);
-});
+export const linkTitlesAtom = atom(
+  null,
+  (get, _set, { from, to }: { from: TitledDocument; to: TitledDocument }) => {
+    const steps = get(titleStepsAtom);
+    const link = ({ document, title }: TitledDocument, other: string): void => {
+      const known = steps.get(document)?.replaces ?? [];
+      steps.set(document, { title, replaces: new Set([...known, other]) });
+    };
+    link(from, to.title);
+    link(to, from.title);
+  },
+);
 
 /** Restores the title when undo or redo leads back to a document with another one; a title that the user has typed since stays. */
 export const useRestoreTitle = (

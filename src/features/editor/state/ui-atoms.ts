@@ -43,6 +43,9 @@ export const textEditorAtom = atom<{ open: (id: string) => void } | null>(null);
 /** The frame that a panel over the canvas shows of the promo, instead of one from its middle; null for none. */
 export const panelFrameAtom = atom<number | null>(null);
 
+/** The promo's frame at the trim handle being dragged; null when none is. */
+export const trimFrameAtom = atom<number | null>(null);
+
 const rawSelectionAtom = atom<readonly string[]>([]);
 const openMobilePanelAtom = atom<MobilePanelName | null>(null);
 const openElementPopupAtom = atom<string | null>(null);

@@ -54,16 +54,16 @@ const none: readonly never[] = [];
 /** Wait before a failed list is loaded again, ms: it doubles with each failure, up to `max`. */
 const RETRY_MS = { min: 2000, max: 30_000 };
 
-type Retried = { state: { error: Error | null; errorUpdateCount: number } };
+type RetriedQuery = { state: { error: Error | null; errorUpdateCount: number } };
 
 /**
  * Loads a list again that the server or the network failed to deliver, at once when the network is back. Without the library the
  * promo cannot be shown, so it is the exception to PF-029.
  */
 const retried = {
-  refetchInterval: ({ state }: Retried) =>
+  refetchInterval: ({ state }: RetriedQuery) =>
     isTransient(state.error) && Math.min(RETRY_MS.min * 2 ** (state.errorUpdateCount - 1), RETRY_MS.max),
-  refetchOnReconnect: ({ state }: Retried) => isTransient(state.error) && ('always' as const),
+  refetchOnReconnect: ({ state }: RetriedQuery) => isTransient(state.error) && ('always' as const),
 };
 
 /** All pages of a list, one after the other; `count` is the number of assets in a page. */

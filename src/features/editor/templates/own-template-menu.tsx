@@ -4,27 +4,23 @@ import { useSetAtom, useStore } from 'jotai';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-import { describeError } from '#src/api/api-error.ts';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
 import classes from '#src/features/editor/templates/template-card.module.css';
 import type { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
 import type { Promo } from '#schema/promo.ts';
 import type { TemplateLocks } from '#schema/template-locks.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
+import { notifyError } from '#src/api/notify-error.ts';
 import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { CardMenu } from '#src/ui/lists/card-menu.tsx';
 import notices from '#src/ui/lists/notice-row.module.css';
 import { RenameField } from '#src/ui/fields/rename-field.tsx';
 
-type Own = ReturnType<typeof useOwnTemplates>;
-
-const reportError = (error: unknown): void => {
-  notifications.show({ message: describeError(error), color: 'red' });
-};
+type OwnTemplates = ReturnType<typeof useOwnTemplates>;
 
 /** Rename and delete, for a template of the user; for a studio's owner also sharing it. */
-export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate; own: Own }) => {
+export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate; own: OwnTemplates }) => {
   const { id, title: name, promo, locks } = template;
   const store = useStore();
   const isOwner = useCurrentUser().data?.role === 'studio_owner';
@@ -44,7 +40,7 @@ export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate;
   const [isRenaming, setIsRenaming] = useState(false);
   const restore = (notice: string): void => {
     notifications.hide(notice);
-    own.save({ title: name, document: promo, ...(locks === null ? {} : { locks }) }).catch(reportError);
+    own.save({ title: name, document: promo, ...(locks === null ? {} : { locks }) }).catch(notifyError);
   };
   const remove = async (): Promise<void> => {
     await own.remove(id);
@@ -68,7 +64,7 @@ export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate;
         name={name}
         className={classes.menu}
         onRename={() => setIsRenaming(true)}
-        onDelete={() => void remove().catch(reportError)}
+        onDelete={() => void remove().catch(notifyError)}
       >
         {isOwner && (
           <Menu.Item leftSection={<IconLock size={16} />} onClick={() => publish(promo)}>
@@ -86,7 +82,7 @@ export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate;
           className={classes.rename}
           name={name}
           max={MAX_TITLE_LENGTH}
-          onRename={(title) => void own.rename({ id, title }).catch(reportError)}
+          onRename={(title) => void own.rename({ id, title }).catch(notifyError)}
           onEnd={() => setIsRenaming(false)}
         />
       )}

@@ -9,8 +9,8 @@ import {
 } from '#src/features/editor/templates/pickable-templates.ts';
 import classes from '#src/features/editor/templates/templates-panel.module.css';
 import { IconSearch } from '@tabler/icons-react';
-import { useAtom } from 'jotai';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { atom, useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { describeError } from '#src/api/api-error.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { usePosters } from '#src/features/editor/preview/promo-frame.tsx';
@@ -70,7 +70,14 @@ const emptyLabel = (choice: KindChoice, search: string): string =>
     ? 'You have no templates yet. Design a promo, then save it as a template.'
     : `No template matches "${search}".`;
 
-/** As many as any screen shows before it scrolls. */
+/** Whether the cards are all there. An atom, because the panel would render every card again with a state. */
+const areCardsShownAtom = atom(false);
+
+/** What stands below the cards, once they are all there: it would move with each of them. */
+const Foot = ({ children }: { children: ReactNode }) =>
+  useAtomValue(areCardsShownAtom) && <div className={classes.foot}>{children}</div>;
+
+/** As many as all but the widest screens show before they scroll. */
 const SCREENFUL = 8;
 
 /** Templates filled with the user's texts. Choosing one replaces the promo; one undo restores it. */
@@ -94,6 +101,7 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
   );
   const shown = useMemo(() => findTemplates(all, { choice, search }), [all, choice, search]);
   const use = (): void => setIsInUse(true);
+  const setAreCardsShown = useSetAtom(areCardsShownAtom);
   return (
     <div className={classes.panel} onPointerEnter={use} onFocus={use}>
       <div className={classes.finder}>
@@ -125,7 +133,12 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
         onRetry={() => void own.reload()}
       >
         <div className={classes.grid}>
-          <OneByOne isUrgent={isInUse} urgentCount={SCREENFUL} perPeriod={2}>
+          <OneByOne
+            isUrgent={isInUse}
+            urgentCount={SCREENFUL}
+            perPeriod={2}
+            onDone={() => setAreCardsShown(true)}
+          >
             {shown.map((template) => (
               <div key={template.id} {...cardPropsOf(template.id)}>
                 <TemplateCard
@@ -149,9 +162,9 @@ export const TemplatesPanel = ({ onApplied }: { onApplied?: () => void }) => {
           </OneByOne>
         </div>
       </ListState>
-      <div className={classes.foot}>
+      <Foot>
         <SaveTemplate own={own} onSaved={setChoice} />
-      </div>
+      </Foot>
     </div>
   );
 };

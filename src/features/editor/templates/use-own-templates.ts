@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import {
   deleteTemplate,
   listTemplates,
@@ -13,6 +13,7 @@ import type { TemplateLocks } from '#schema/template-locks.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { pagesQuery } from '#src/api/use-pages.ts';
+import { whenIdle } from '#src/ui/browser/scheduling.ts';
 
 type Pages = { pages: readonly { templates: SavedTemplate[] }[] };
 
@@ -26,7 +27,11 @@ const none: readonly SavedTemplate[] = [];
  */
 export const useOwnTemplates = () => {
   const queryClient = useQueryClient();
+  // To begin the call takes as long as to render a part of the panel, so it waits for the panel.
+  const [isRendered, setIsRendered] = useState(false);
+  useEffect(() => void whenIdle().then(() => setIsRendered(true)), []);
   const list = useInfiniteQuery({
+    enabled: isRendered,
     ...pagesQuery({ queryKey: queryKeys.templates, load: (query) => call(listTemplates, { query }) }),
     select: templatesIn,
   });

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { createPromo } from '#contract/promos/promos.contract.ts';
@@ -6,8 +5,8 @@ import { fillTemplate, type TemplateInput } from '#remotion/templates/fill-templ
 import type { Promo } from '#schema/promo.ts';
 import { classTitle } from '#schema/promo-title.ts';
 import { applyLocks } from '#schema/template-locks.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
@@ -42,7 +41,7 @@ export const useStartPromo = (): ((template: PickableTemplate, filling: Template
         message: `This is a new promo from ${template.title}. ${present} is among your promos.`,
       });
     } catch (error) {
-      notifications.show({ message: describeError(error), color: 'red' });
+      notifyError(error);
     }
   };
 };

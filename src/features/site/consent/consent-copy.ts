@@ -1,18 +1,16 @@
 import type { Translation } from 'vanilla-cookieconsent';
 
-const links = '<a href="/cookie-policy">Cookie Policy</a> <a href="/privacy">Privacy Policy</a>';
+const links = '<a href="/cookie-policy">Cookie Policy</a>, <a href="/privacy">Privacy Policy</a>';
 
 /** The texts of banner and settings. */
 export const consentTranslation: Translation = {
   consentModal: {
     label: 'Cookies',
     title: 'Cookies, your way',
-    description:
-      'We need a few cookies to sign you in. With your consent we also count how the service is used and which advertisement led here. You can change it any time under Cookie Settings.',
+    description: `We need a few cookies to sign you in. With your consent we also count how the service is used and which advertisement led here. Change it any time under Cookie Settings. ${links}`,
     acceptAllBtn: 'Accept all',
     acceptNecessaryBtn: 'Only necessary',
     showPreferencesBtn: 'Choose',
-    footer: links,
   },
   preferencesModal: {
     title: 'Cookie Settings',

@@ -1,3 +1,4 @@
+import { formatPrice } from '#contract/billing/plan-terms.ts';
 import { planPrices } from '#contract/billing/plan-limits.ts';
 import landing from '#src/features/site/landing/landing-page.module.css';
 import classes from '#src/features/site/landing/plans-section.module.css';
@@ -16,14 +17,13 @@ const plans: readonly LandingPlan[] = [
   { copy: planCopy.studio_owner, cents: planPrices.studio_pro, isMostPopular: true },
 ];
 
-const formatPrice = (cents: number): string => (cents === 0 ? '$0' : `$${(cents / 100).toFixed(2)}`);
-
 const PlanCard = ({ copy: { name, features, limits, note }, cents, isMostPopular }: LandingPlan) => (
   <article className={classes.card} data-popular={isMostPopular} aria-label={name}>
     {isMostPopular && <span className={facts.popular}>Most Popular</span>}
     <h3 className={facts.name}>{name}</h3>
     <p className={facts.price}>
-      <strong>{formatPrice(cents)}</strong> {cents === 0 ? 'for as long as you like' : 'per month'}
+      <strong>{cents === 0 ? '$0' : formatPrice(cents)}</strong>{' '}
+      {cents === 0 ? 'for as long as you like' : 'per month'}
     </p>
     <p className={classes.note}>{note}</p>
     <PlanFeatures features={features} limits={limits} />

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useCallback, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { startOf } from '#schema/characters.ts';
 import type { ClassSchedule } from '#schema/class/class-schedule.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import classes from '#src/features/site/try-it/try-it-form.module.css';
 import { type TriedClass, tryItTemplates, tryItTimes } from '#src/features/site/try-it/tried-class.ts';
 import links from '#src/features/site/site-links.module.css';
+import { cutPasteMessage, limitField } from '#src/ui/fields/character-limit.ts';
 
 const days = [
   'Every Monday',
@@ -15,9 +16,6 @@ const days = [
   'Every Saturday',
   'Every Sunday',
 ] as const satisfies readonly ClassSchedule[];
-
-/** As much of a typed class as a promo takes. The input's own limit would count an emoji as several characters. */
-const classTypeOf = (typed: string): string => startOf(typed, FORM_FIELD_MAX);
 
 type TryItFormProps = {
   tried: TriedClass;
@@ -39,7 +37,7 @@ export const TryItForm = ({ tried, onChange, onApproach, onWant }: TryItFormProp
     };
     // The options of the day are schedules.
     const found = {
-      classType: classTypeOf(read('class')),
+      classType: startOf(read('class'), FORM_FIELD_MAX),
       schedule: read('day') as ClassSchedule,
       time: read('time'),
     };
@@ -47,6 +45,12 @@ export const TryItForm = ({ tried, onChange, onApproach, onWant }: TryItFormProp
     if (found.classType !== classType || found.schedule !== schedule || found.time !== time) onChange(found);
   });
   useLayoutEffect(() => takeTyped(), []);
+  const [excess, setExcess] = useState(0);
+  const limit = useCallback(
+    (field: HTMLInputElement | null) =>
+      field === null ? undefined : limitField(field, FORM_FIELD_MAX, setExcess),
+    [],
+  );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onWant();
@@ -56,15 +60,20 @@ export const TryItForm = ({ tried, onChange, onApproach, onWant }: TryItFormProp
       <label className={classes.wide}>
         Your class
         <input
+          ref={limit}
           name="class"
           type="text"
           autoComplete="off"
           placeholder="Spin & Flow"
           value={tried.classType}
           onFocus={onApproach}
-          onChange={(event) => onChange({ classType: classTypeOf(event.currentTarget.value) })}
+          onChange={(event) => {
+            setExcess(0);
+            onChange({ classType: event.currentTarget.value });
+          }}
         />
       </label>
+      <output className={classes.limit}>{excess > 0 && cutPasteMessage(excess, FORM_FIELD_MAX)}</output>
       <label>
         Day
         <select

@@ -6,6 +6,7 @@ import { endpointUrl } from '#contract/endpoint-url.ts';
 import type { TriedClass } from '#src/features/site/try-it/tried-class.ts';
 import { promoOfTriedClass } from '#src/features/site/try-it/tried-promo.ts';
 import { PromoPlayer } from '#src/player/promo-player.tsx';
+import { localToday } from '#src/ui/copy/local-today.ts';
 
 const kinds: Record<StarterAsset['mimeType'], AssetKind> = {
   'video/mp4': 'video',
@@ -27,14 +28,11 @@ const sources: AssetSources = Object.fromEntries(
   ]),
 );
 
-/** Today in the visitor's time zone: Swedes write `2026-11-23`. */
-const today = (): string => new Date().toLocaleDateString('sv-SE');
-
 /** Plays what the visitor typed in the composition that renders it. Loaded when somebody types. */
 export const TryItPreview = ({ tried }: { tried: TriedClass }) => {
   const { classType, schedule, time, templateId } = tried;
   const promo = useMemo(
-    () => promoOfTriedClass({ classType, schedule, time, templateId }, today()),
+    () => promoOfTriedClass({ classType, schedule, time, templateId }, localToday()),
     [classType, schedule, time, templateId],
   );
   return <PromoPlayer promo={promo} sources={sources} />;

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#schema/durations.ts';
 import {
   ClassSchedule,
   OptionalClassTime,
@@ -47,7 +48,6 @@ test('a class may begin at any minute, and what is no time is refused with an ex
   expect(refused?.issues.map(({ message }) => message)).toEqual(['must be a time such as 6:15 PM, or empty']);
 });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 const weekdayOf = (day: string): string =>

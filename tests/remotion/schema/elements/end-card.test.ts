@@ -4,7 +4,7 @@ import { newPromo } from '#schema/new-promo.ts';
 import { Promo } from '#schema/promo.ts';
 import { applyLocks, changedLockedFields, type LockedTemplate } from '#schema/template-locks.ts';
 
-test('a promo ends as it is unless told otherwise, and with a card of 1 to 4 s', () => {
+test('a promo has no end card by default, and one of 1 to 4 s otherwise', () => {
   expect(Promo.parse({ version: 3 }).endCard).toBeNull();
   const endCard = { color: '#c026d3' };
   expect(Promo.parse({ version: 3, endCard }).endCard).toMatchObject({

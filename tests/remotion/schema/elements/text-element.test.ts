@@ -57,7 +57,7 @@ describe('a text element', () => {
     expect(accepts({ background: { borderRadius: 31 } })).toBe(false);
   });
 
-  it('[CO-039, CO-044] is set in Playfair Display at weight 400 unless told otherwise', () => {
+  it('[CO-039, CO-044] is set in Playfair Display at weight 400 by default', () => {
     expect(TextElement.parse(base)).toMatchObject({ fontFamily: 'Playfair Display', fontWeight: 400 });
   });
 

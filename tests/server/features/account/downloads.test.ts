@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#schema/durations.ts';
 import { startSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
@@ -12,8 +13,6 @@ beforeAll(async () => {
   await loadSmallLibrary(service.deps, service.folder);
 });
 afterAll(() => service.close());
-
-const DAY = 24 * 60 * 60_000;
 
 const videosOf = async (person: Person, count: number): Promise<string[]> => {
   const ids = [];
@@ -64,7 +63,7 @@ describe('downloads of a free account', () => {
     const person = await service.addPerson();
     const videos = await videosOf(person, 6);
     for (const id of videos.slice(0, 5)) await download(person, id);
-    forward(32 * DAY);
+    forward(32 * DAY_MS);
     // The session from a month ago has expired.
     const cookie = `polepro=${await startSession(service.deps, person.id)}`;
     const call = (url: string) => service.app.inject({ url, headers: { cookie } });

@@ -130,9 +130,9 @@ describe('deleting an account', () => {
 
   test('requires the password, and deletes nothing with a wrong one', async () => {
     const person = await service.addPerson({ password: 'secret' });
-    const answer = await remove(person, 'wrong');
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'WRONG_PASSWORD']);
-    expect(answer.json().details).toEqual([{ path: 'password', message: 'is not your password' }]);
+    const response = await remove(person, 'wrong');
+    expect([response.statusCode, response.json().code]).toEqual([400, 'WRONG_PASSWORD']);
+    expect(response.json().details).toEqual([{ path: 'password', message: 'is not your password' }]);
     expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(200);
   });
 

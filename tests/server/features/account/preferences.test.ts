@@ -31,8 +31,8 @@ describe('instructor preferences', () => {
   test('[CP-041] save the given fields and leave the others', async () => {
     const person = await service.addPerson();
     await save(person, { instructorName: '  Mia Lee ', studio: 'North Pole', lastClassTime: '6:15 PM' });
-    const answer = await save(person, { writingStyle: 'poetry' });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await save(person, { writingStyle: 'poetry' });
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         instructorName: 'Mia Lee',
@@ -42,7 +42,7 @@ describe('instructor preferences', () => {
         writingStyle: 'poetry',
       },
     ]);
-    expect(await read(person)).toEqual(answer.json());
+    expect(await read(person)).toEqual(response.json());
     await save(person, { studio: '', lastClassTime: '' });
     expect(await read(person)).toMatchObject({
       instructorName: 'Mia Lee',
@@ -77,8 +77,8 @@ describe('instructor preferences', () => {
     ['lastClassTime', '18:00'],
     ['writingStyle', 'boring'],
   ])('refuse a %s of %j, naming the field', async (field, value) => {
-    const answer = await save(await service.addPerson(), { [field]: value });
-    expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, field]);
+    const response = await save(await service.addPerson(), { [field]: value });
+    expect([response.statusCode, response.json().details[0].path]).toEqual([400, field]);
   });
 
   test.each(['6:00 AM', '11:45 AM', '12:00 PM', '1:30 PM', '9:45 PM', '10:00 PM'])(
@@ -102,9 +102,9 @@ describe("a studio's name", () => {
   test('cannot be changed by a team member, whose save changes nothing else either', async () => {
     const studioId = await newStudio();
     const member = await service.addPerson({ role: 'studio_team', studioId });
-    const answer = await save(member, { studio: 'South Pole', writingStyle: 'fierce' });
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'STUDIO_NAME_IS_THE_OWNERS']);
-    expect(answer.json().details).toEqual([
+    const response = await save(member, { studio: 'South Pole', writingStyle: 'fierce' });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'STUDIO_NAME_IS_THE_OWNERS']);
+    expect(response.json().details).toEqual([
       { path: 'studio', message: 'is set by the owner of your studio' },
     ]);
     expect((await read(member)).writingStyle).toBe('sensual');
@@ -173,14 +173,14 @@ describe('name changes', () => {
 describe('the display name of a studio owner', () => {
   test('[ST-021] [ST-044] [ST-045] is saved, and shown with the account', async () => {
     const owner = await service.addPerson({ role: 'studio_owner' });
-    const answer = await owner.call('PUT', '/api/studio/owner-name', { displayName: ' Olga  North ' });
-    expect(answer.json()).toMatchObject({ id: owner.id, firstName: 'Olga', lastName: 'North' });
-    expect((await owner.call('GET', '/api/auth/user')).json()).toEqual(answer.json());
+    const response = await owner.call('PUT', '/api/studio/owner-name', { displayName: ' Olga  North ' });
+    expect(response.json()).toMatchObject({ id: owner.id, firstName: 'Olga', lastName: 'North' });
+    expect((await owner.call('GET', '/api/auth/user')).json()).toEqual(response.json());
   });
 
   test.each(['', '   ', 'x'.repeat(31)])('is not %j', async (displayName) => {
     const owner = await service.addPerson({ role: 'studio_owner' });
-    const answer = await owner.call('PUT', '/api/studio/owner-name', { displayName });
-    expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, 'displayName']);
+    const response = await owner.call('PUT', '/api/studio/owner-name', { displayName });
+    expect([response.statusCode, response.json().details[0].path]).toEqual([400, 'displayName']);
   });
 });

@@ -83,7 +83,7 @@ describe('the downloads of a small studio', () => {
       { at: '2026-11-15T23:59:59Z', classType: 'Hoop' },
       { at: '2026-10-21T23:59:59Z', classType: 'Hoop', instructor: 'Kim' },
     ]);
-    // More names than the answer lists.
+    // More names than the response lists.
     const others = Array.from({ length: 11 }, (_, index) => ({
       at: '2026-11-01T10:00:00Z',
       classType: `Class ${index}`,

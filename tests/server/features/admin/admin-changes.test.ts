@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#schema/durations.ts';
 import type { AdminChange } from '#contract/admin/admin-changes.contract.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
 const { clock, forward } = movableClock();
-const DAY = 24 * 60 * 60 * 1000;
 let service: TestService;
 let ada: Person;
 let ben: Person;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const setRole = (by: Person, role: string) => by.call('PATCH', `/api/admin/user-role/${mia.id}`, { role });
   firstDay = clock.now().toISOString().slice(0, 10);
   await setRole(ada, 'pro');
-  forward(2 * DAY);
+  forward(2 * DAY_MS);
   await setRole(ben, 'beta');
   await ben.call('PATCH', `/api/admin/update-expiration/${mia.id}`, { expirationDate: '2099-01-31' });
 });
@@ -66,15 +66,15 @@ test('a change that fails leaves no record', async () => {
 });
 
 test('the export is a CSV of the same rows, in which no address is a formula', async () => {
-  const sly = await service.addPerson({ email: `+sum@record.test` });
-  await ada.call('PATCH', `/api/admin/user-role/${sly.id}`, { role: 'pro' });
-  const answer = await ada.call('GET', '/api/admin/changes/export?action=role_changed');
-  expect(answer.headers).toMatchObject({
+  const attacker = await service.addPerson({ email: `+sum@record.test` });
+  await ada.call('PATCH', `/api/admin/user-role/${attacker.id}`, { role: 'pro' });
+  const response = await ada.call('GET', '/api/admin/changes/export?action=role_changed');
+  expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="polepro-admin-changes.csv"',
   });
-  const lines = answer.body.trim().split('\r\n');
+  const lines = response.body.trim().split('\r\n');
   expect(lines).toHaveLength(1 + (await list({ action: 'role_changed' })).length);
-  expect(answer.body).toContain(`,'+sum@record.test,`);
-  expect(answer.body).not.toContain(',+sum@record.test');
+  expect(response.body).toContain(`,'+sum@record.test,`);
+  expect(response.body).not.toContain(',+sum@record.test');
 });

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const codeOf = async (answer: ReturnType<Person['call']>): Promise<[number, string]> => {
-  const { statusCode, body } = await answer;
+const codeOf = async (response: ReturnType<Person['call']>): Promise<[number, string]> => {
+  const { statusCode, body } = await response;
   return [statusCode, body === '' ? '' : (JSON.parse(body).code ?? '')];
 };
 

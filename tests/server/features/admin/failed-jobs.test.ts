@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS } from '#schema/durations.ts';
 import type { FailedJob } from '#contract/admin/failed-jobs.contract.ts';
 import { IngestError } from '#server/errors.ts';
-import { sweepLibraryFiles } from '#server/features/uploads/uploads.jobs.ts';
+import { sweepLibraryFiles } from '#server/features/uploads/ingest-worker.ts';
 import { newFailedRenderOf } from '#tests/support/access-fixtures.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import {
@@ -71,7 +72,7 @@ test('an upload that failed for a reason of the server keeps its file, counts in
     { id, code: 'NO_MEDIA_TOOLS', canRetry: true },
   ]);
   expect((await person.call('GET', '/api/storage')).json().usedBytes).toBeGreaterThan(0);
-  forward(2 * 60 * 60 * 1000);
+  forward(2 * HOUR_MS);
   await sweepLibraryFiles(service.deps);
   expect(await storedKeys(service)).toContain(`uploads/${id}`);
   expect((await retry(id, 'upload')).statusCode).toBe(202);

@@ -91,12 +91,12 @@ describe('the studios', () => {
 describe('the team of any studio', () => {
   test('[AD-022] [AD-024] [AD-046] [AD-058] [AD-075] gets a member by the address alone, in lower case, called by its first part', async () => {
     const { id: studioId, owner } = await newStudio(service);
-    const answer = await add(studioId, ' Zoe.Lind@Team.Test ');
-    expect([answer.statusCode, answer.json()]).toMatchObject([
+    const response = await add(studioId, ' Zoe.Lind@Team.Test ');
+    expect([response.statusCode, response.json()]).toMatchObject([
       201,
       { email: 'zoe.lind@team.test', name: 'zoe.lind', studioId, userId: null, state: 'invited' },
     ]);
-    expect(await teamOf(owner)).toEqual([answer.json()]);
+    expect(await teamOf(owner)).toEqual([response.json()]);
     expect((await add(studioId, 'zoe.lind@team.test')).json().code).toBe('ALREADY_IN_TEAM');
     expect(await changesOf(studioId)).toEqual([
       expect.objectContaining({
@@ -104,7 +104,7 @@ describe('the team of any studio', () => {
         action: 'member_added',
         targetName: owner.email,
         before: null,
-        after: { memberId: answer.json().id, userId: null },
+        after: { memberId: response.json().id, userId: null },
       }),
     ]);
     const [event] = (await owner.call('GET', '/api/auth/activity')).json().events;
@@ -122,7 +122,7 @@ describe('the team of any studio', () => {
     }
     expect((await add(admin.id, 'a@team.test')).json().code).toBe('NOT_FOUND');
     const added = await Promise.all(Array.from({ length: 12 }, (_, n) => add(studioId, `${n}@ten.test`)));
-    const codes = added.map((answer) => answer.json().code ?? answer.statusCode);
+    const codes = added.map((response) => response.json().code ?? response.statusCode);
     expect(codes.filter((code) => code === 201)).toHaveLength(10);
     expect(codes.filter((code) => code === 'TEAM_FULL')).toHaveLength(2);
     expect(await changesOf(studioId)).toHaveLength(10);

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const codeOf = async (answer: ReturnType<Person['call']>): Promise<[number, string]> => {
-  const { statusCode, body } = await answer;
+const codeOf = async (response: ReturnType<Person['call']>): Promise<[number, string]> => {
+  const { statusCode, body } = await response;
   return [statusCode, body === '' ? '' : (JSON.parse(body).code ?? '')];
 };
 
@@ -33,8 +33,8 @@ const check = async () => (await admin.call('POST', '/api/subscription/process-e
 describe('a subscription', () => {
   test('[AD-011] [AD-062] cancelled at once is over: the account is free, and a studio ends', async () => {
     const { owner } = await newStudio(service);
-    const answer = (await cancel(owner.id, true)).json();
-    expect([answer.role, answer.subscriptionStatus]).toEqual(['user', 'canceled']);
+    const response = (await cancel(owner.id, true)).json();
+    expect([response.role, response.subscriptionStatus]).toEqual(['user', 'canceled']);
     expect((await owner.call('GET', '/api/user')).json()).toMatchObject({ role: 'user', studioId: null });
   });
 
@@ -42,8 +42,8 @@ describe('a subscription', () => {
     const person = await service.addPerson({ subscriptionStatus: 'active' });
     expect(await codeOf(cancel(person.id, false))).toEqual([409, 'SUBSCRIPTION_WITHOUT_END']);
     await setExpiration(person.id, '2099-01-31');
-    const answer = (await cancel(person.id, false)).json();
-    expect(answer).toMatchObject({
+    const response = (await cancel(person.id, false)).json();
+    expect(response).toMatchObject({
       role: 'pro',
       subscriptionStatus: 'canceled',
       subscriptionExpiresAt: '2099-01-31T23:59:59.999Z',
@@ -64,8 +64,8 @@ describe('a subscription', () => {
 
   test('[AD-012] [AD-048] [AD-049] [AD-069] [AD-070] takes a date as its last day, or null for none, and names a field that is not one', async () => {
     const person = await service.addPerson({ role: 'beta' });
-    const answer = await setExpiration(person.id, '2099-02-28');
-    expect(answer.json().updatedUser.subscriptionExpiresAt).toBe('2099-02-28T23:59:59.999Z');
+    const response = await setExpiration(person.id, '2099-02-28');
+    expect(response.json().updatedUser.subscriptionExpiresAt).toBe('2099-02-28T23:59:59.999Z');
     expect((await setExpiration(person.id, null)).json().updatedUser.subscriptionExpiresAt).toBeNull();
     for (const wrong of ['', '28.2.2099', '2099-02-30', undefined]) {
       const refused = await setExpiration(person.id, wrong);

@@ -15,9 +15,9 @@ afterAll(() => service.close());
 const PATH = '/api/admin/users';
 
 const list = async (query: Record<string, string> = {}) => {
-  const answer = await admin.call('GET', `${PATH}?${new URLSearchParams(query)}`);
-  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
-  return answer.json<{ users: AdminUser[]; total: number; nextCursor: string | null }>();
+  const response = await admin.call('GET', `${PATH}?${new URLSearchParams(query)}`);
+  expect([response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([200, '']);
+  return response.json<{ users: AdminUser[]; total: number; nextCursor: string | null }>();
 };
 
 const emailsOf = ({ users }: { users: AdminUser[] }): string[] => users.map(({ email }) => email);
@@ -32,8 +32,8 @@ describe('the list of accounts', () => {
               subscription_expires_at = '2027-01-31T23:59:59.999Z' WHERE id = $1`,
       [owner.id],
     );
-    const answer = await admin.call('GET', `/api/admin/user-by-email/${owner.email.toUpperCase()}`);
-    expect(answer.json()).toEqual({
+    const response = await admin.call('GET', `/api/admin/user-by-email/${owner.email.toUpperCase()}`);
+    expect(response.json()).toEqual({
       id: owner.id,
       username: owner.email.split('@')[0],
       email: owner.email,
@@ -135,8 +135,8 @@ describe('the list of accounts', () => {
       ['role', 'owner'],
       ['sort', 'age'],
     ] as const) {
-      const answer = await admin.call('GET', `${PATH}?${field}=${value}`);
-      expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, field]);
+      const response = await admin.call('GET', `${PATH}?${field}=${value}`);
+      expect([response.statusCode, response.json().details[0].path]).toEqual([400, field]);
     }
   });
 });

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const codeOf = async (answer: ReturnType<Person['call']>): Promise<[number, string]> => {
-  const { statusCode, body } = await answer;
+const codeOf = async (response: ReturnType<Person['call']>): Promise<[number, string]> => {
+  const { statusCode, body } = await response;
   return [statusCode, body === '' ? '' : (JSON.parse(body).code ?? '')];
 };
 
@@ -37,8 +37,8 @@ describe('the role of an account', () => {
       403,
       'CUSTOM_CLASSES_NEED_PRO',
     ]);
-    const answer = await setRole(person.id, 'pro');
-    expect([answer.statusCode, answer.json().role, answer.json().subscriptionStatus]).toEqual([
+    const response = await setRole(person.id, 'pro');
+    expect([response.statusCode, response.json().role, response.json().subscriptionStatus]).toEqual([
       200,
       'pro',
       'individual_pro',
@@ -68,8 +68,8 @@ describe('the role of an account', () => {
 
   test('free means free: a subscription that was paid goes with the role', async () => {
     const person = await service.addPerson({ subscriptionStatus: 'active' });
-    const answer = (await setRole(person.id, 'user')).json();
-    expect([answer.role, answer.subscriptionStatus]).toEqual(['user', null]);
+    const response = (await setRole(person.id, 'user')).json();
+    expect([response.role, response.subscriptionStatus]).toEqual(['user', null]);
   });
 
   test('an owner who becomes something else ends the studio: its members leave with their next request', async () => {
@@ -95,8 +95,8 @@ describe('the role of an account', () => {
 
   test('a member is made by adding to a team: the role alone is refused, and says where', async () => {
     const person = await service.addPerson();
-    const answer = await setRole(person.id, 'studio_team');
-    expect([answer.statusCode, answer.json().details]).toEqual([
+    const response = await setRole(person.id, 'studio_team');
+    expect([response.statusCode, response.json().details]).toEqual([
       400,
       [{ path: 'role', message: 'comes with a place in a team: add the person to a studio under Studios' }],
     ]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#schema/durations.ts';
 import type { ApiToken } from '#contract/accounts/api-tokens.contract.ts';
 import { API_TOKENS_MAX } from '#contract/billing/plan-limits.ts';
 import { startSession } from '#server/features/auth/sessions/sessions.service.ts';
@@ -6,8 +7,6 @@ import { PASSWORD, newToken } from '#tests/support/access-fixtures.ts';
 import { archiveOf } from '#tests/support/account-archive.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 const { clock, forward } = movableClock();
 let service: TestService;
@@ -80,7 +79,7 @@ describe('an API token', () => {
     const person = await service.addPerson();
     const body = { name: 'Script', scopes: ['read'], expiresInDays: 30 };
     const { secret, expiresAt } = (await person.call('POST', '/api/tokens', body)).json();
-    forward(30 * DAY - 1);
+    forward(30 * DAY_MS - 1);
     expect(await callWith(secret)).toBe(200);
     forward(1);
     expect(expiresAt).toBe(clock.now().toISOString());
@@ -127,7 +126,7 @@ describe('an API token', () => {
     );
     const refused = responses
       .filter(({ statusCode }) => statusCode !== 201)
-      .map((answer) => answer.json().code);
+      .map((response) => response.json().code);
     expect(refused).toEqual(Array.from({ length: 3 }, () => 'TOO_MANY_TOKENS'));
     expect(await tokensOf(person)).toHaveLength(API_TOKENS_MAX);
   });
@@ -138,8 +137,8 @@ describe('an API token', () => {
     ['an unknown scope', { name: 'Script', scopes: ['everything'] }, 'scopes.0'],
     ['a time that is none', { name: 'Script', scopes: ['read'], expiresInDays: 31 }, 'expiresInDays'],
   ])('with %s is refused by the name of the field', async (_what, body, path) => {
-    const answer = await (await service.addPerson()).call('POST', '/api/tokens', body);
-    expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, path]);
+    const response = await (await service.addPerson()).call('POST', '/api/tokens', body);
+    expect([response.statusCode, response.json().details[0].path]).toEqual([400, path]);
   });
 
   test('leaves a trace in the record of the account, and is in the export', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#schema/durations.ts';
 import { ensureFirstAdmin } from '#server/features/auth/accounts/first-admin.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox, tokenIn } from '#tests/support/outbox.ts';
@@ -19,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const HOUR = 60 * 60_000;
 const password = 'moon-and-pole';
 
 const someone = (): Promise<Person> => service.addPerson({ password });
@@ -51,8 +51,8 @@ describe('changing the email address', () => {
     const person = await someone();
     const elsewhere = await post('/api/auth/login', { email: person.email, password });
     const newEmail = freeAddress();
-    const answer = await ask(person, ` ${newEmail.toUpperCase()} `);
-    expect([answer.statusCode, answer.json().message]).toEqual([
+    const response = await ask(person, ` ${newEmail.toUpperCase()} `);
+    expect([response.statusCode, response.json().message]).toEqual([
       200,
       `A link is on its way to ${newEmail}. Your address changes when you open it.`,
     ]);
@@ -148,8 +148,8 @@ describe('changing the email address', () => {
     await ask(person, newEmail);
     const token = await tokenFor(newEmail);
     await service.addPerson({ email: newEmail });
-    const answer = await confirm(token);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'EMAIL_IN_USE']);
+    const response = await confirm(token);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'EMAIL_IN_USE']);
     expect(await emailOf(person)).toBe(person.email);
   });
 });
@@ -161,7 +161,7 @@ describe('the link to a new address no longer works', () => {
     await ask(person, first);
     await ask(person, second);
     expect(await refusalOf(await tokenFor(first))).toBe('CONFIRMATION_LINK_EXPIRED');
-    forward(25 * HOUR);
+    forward(25 * HOUR_MS);
     expect(await refusalOf(await tokenFor(second))).toBe('CONFIRMATION_LINK_EXPIRED');
   });
 

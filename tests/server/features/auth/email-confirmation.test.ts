@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#schema/durations.ts';
 import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox, tokenIn } from '#tests/support/outbox.ts';
@@ -21,8 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const HOUR = 60 * 60_000;
-
 const tokenFor = async (email: string) => tokenIn((await mailsTo(service, email)).at(-1), 'confirm-email');
 
 const confirm = (token: string) =>
@@ -32,13 +31,13 @@ let networks = 0;
 /** Somebody who has registered, and not confirmed the address. */
 const newcomer = async (): Promise<Person & { mustConfirm: () => Promise<boolean> }> => {
   const email = `newcomer-${(networks += 1)}@example.test`;
-  const answer = await service.app.inject({
+  const response = await service.app.inject({
     method: 'POST',
     url: '/api/auth/register',
     remoteAddress: `198.18.9.${networks}`,
     payload: { email, password: 'moon-and-pole' },
   });
-  const cookie = `polepro=${answer.cookies[0]?.value}`;
+  const cookie = `polepro=${response.cookies[0]?.value}`;
   const call: Person['call'] = (method, url, body, headers = {}) =>
     service.app.inject({
       method,
@@ -47,7 +46,7 @@ const newcomer = async (): Promise<Person & { mustConfirm: () => Promise<boolean
       ...(body === undefined ? {} : { payload: body as object }),
     });
   const mustConfirm = async () => (await call('GET', '/api/user')).json().mustConfirmEmail;
-  return { id: answer.json().id, email, cookie, call, mustConfirm };
+  return { id: response.json().id, email, cookie, call, mustConfirm };
 };
 
 /** What downloading and uploading answer; `null` where they are allowed. */
@@ -65,8 +64,8 @@ describe('where mails can be sent', () => {
     expect(await refusals(person)).toEqual(['EMAIL_NOT_CONFIRMED', 'EMAIL_NOT_CONFIRMED']);
     const signed = await person.call('GET', '/api/get-signed-upload-params');
     expect(signed.json().code).toBe('EMAIL_NOT_CONFIRMED');
-    const answer = await confirm(await tokenFor(person.email));
-    expect([answer.statusCode, answer.json().message]).toEqual([200, 'Your email address is confirmed.']);
+    const response = await confirm(await tokenFor(person.email));
+    expect([response.statusCode, response.json().message]).toEqual([200, 'Your email address is confirmed.']);
     expect(await person.mustConfirm()).toBe(false);
     expect(await refusals(person)).toEqual([null, null]);
   });
@@ -74,14 +73,14 @@ describe('where mails can be sent', () => {
   test('the link works for three days, however often it is opened, and an invented one does not', async () => {
     const person = await newcomer();
     const token = await tokenFor(person.email);
-    forward(71 * HOUR);
+    forward(71 * HOUR_MS);
     expect([(await confirm(token)).statusCode, (await confirm(token)).statusCode]).toEqual([200, 200]);
     const late = await newcomer();
     const lateToken = await tokenFor(late.email);
-    forward(73 * HOUR);
+    forward(73 * HOUR_MS);
     for (const invalid of [lateToken, 'made-up']) {
-      const answer = await confirm(invalid);
-      expect([answer.statusCode, answer.json().code]).toEqual([410, 'CONFIRMATION_LINK_EXPIRED']);
+      const response = await confirm(invalid);
+      expect([response.statusCode, response.json().code]).toEqual([410, 'CONFIRMATION_LINK_EXPIRED']);
     }
     expect(await late.mustConfirm()).toBe(true);
   });
@@ -96,7 +95,7 @@ describe('where mails can be sent', () => {
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
     expect(mails.slice(before).map(({ to }) => to)).toEqual([person.email, person.email, person.email]);
-    forward(HOUR);
+    forward(HOUR_MS);
     expect((await person.call('POST', '/api/auth/send-confirmation')).statusCode).toBe(200);
     expect((await confirm(await tokenFor(person.email))).statusCode).toBe(200);
     expect((await person.call('POST', '/api/auth/send-confirmation')).json().message).toContain(
@@ -127,12 +126,12 @@ describe('where mails can be sent', () => {
 
 test('where no mails can be sent, nobody has to confirm', async () => {
   const without = await serviceForTest();
-  const answer = await without.app.inject({
+  const response = await without.app.inject({
     method: 'POST',
     url: '/api/auth/register',
     payload: { email: 'someone@example.test', password: 'moon-and-pole' },
   });
-  expect(answer.json().mustConfirmEmail).toBe(false);
+  expect(response.json().mustConfirmEmail).toBe(false);
   await without.deps.background.settle();
   expect(await without.deps.dataSource.query('SELECT * FROM email_confirmations')).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#schema/durations.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailsIn, tokenIn } from '#tests/support/outbox.ts';
 import {
@@ -13,8 +14,6 @@ beforeAll(async () => {
   service = await startTestService();
 });
 afterAll(() => service.close());
-
-const HOUR = 60 * 60_000;
 
 const post = (url: string, payload: object, { app } = service) =>
   app.inject({ method: 'POST', url, payload });
@@ -41,8 +40,8 @@ describe('a forgotten password', () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     const common = await post('/api/auth/reset-password', { token, newPassword: '12345678' });
     expect([common.statusCode, common.json().code]).toEqual([400, 'COMMON_PASSWORD']);
-    const answer = await post('/api/auth/reset-password', { token, newPassword: 'new-secret' });
-    expect([answer.statusCode, answer.json().message]).toEqual([
+    const response = await post('/api/auth/reset-password', { token, newPassword: 'new-secret' });
+    expect([response.statusCode, response.json().message]).toEqual([
       200,
       'Your password is changed. Sign in with the new one.',
     ]);
@@ -100,13 +99,13 @@ describe('a forgotten password', () => {
     const serviceWithClock = await serviceForTest({ change: () => ({ clock }) });
     const { email } = await serviceWithClock.addPerson();
     const token = await askForLink(email, serviceWithClock);
-    forward(HOUR + 1000);
-    const answer = await post(
+    forward(HOUR_MS + 1000);
+    const response = await post(
       '/api/auth/reset-password',
       { token, newPassword: 'new-secret' },
       serviceWithClock,
     );
-    expect([answer.statusCode, answer.json().code]).toEqual([410, 'RESET_LINK_EXPIRED']);
+    expect([response.statusCode, response.json().code]).toEqual([410, 'RESET_LINK_EXPIRED']);
   });
 
   test('is reset with a token of which the database stores only a hash', async () => {
@@ -128,7 +127,7 @@ describe('a forgotten password', () => {
       expect(statuses.filter((status) => status === 200)).toHaveLength(4);
       expect(statuses.at(-1)).toBe(429);
     }
-    forward(HOUR);
+    forward(HOUR_MS);
     expect((await post('/api/auth/forgot-password', { email }, slow)).statusCode).toBe(200);
   });
 });
@@ -159,12 +158,12 @@ describe('changing the password', () => {
       return sessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).id;
     };
     const session = await sessionOf(person.cookie);
-    const answer = await change(person, { currentPassword: 'old-secret', newPassword: 'new-secret' });
-    expect([answer.statusCode, answer.json().message]).toEqual([
+    const response = await change(person, { currentPassword: 'old-secret', newPassword: 'new-secret' });
+    expect([response.statusCode, response.json().message]).toEqual([
       200,
       'Your password is changed. You are signed out on all other devices.',
     ]);
-    const renewed = `polepro=${answer.cookies[0]?.value}`;
+    const renewed = `polepro=${response.cookies[0]?.value}`;
     const others = [person.cookie, `polepro=${elsewhere.cookies[0]?.value}`];
     const statusOf = async (cookie: string) =>
       (await service.app.inject({ url: '/api/auth/user', headers: { cookie } })).statusCode;
@@ -177,9 +176,9 @@ describe('changing the password', () => {
 
   test('[AC-104] changes nothing with a wrong current password, and names its field', async () => {
     const person = await service.addPerson({ password: 'old-secret' });
-    const answer = await change(person, { currentPassword: 'wrong', newPassword: 'new-secret' });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'WRONG_PASSWORD']);
-    expect(answer.json().details).toEqual([{ path: 'currentPassword', message: 'is not your password' }]);
+    const response = await change(person, { currentPassword: 'wrong', newPassword: 'new-secret' });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'WRONG_PASSWORD']);
+    expect(response.json().details).toEqual([{ path: 'currentPassword', message: 'is not your password' }]);
     expect((await signIn(person.email, 'old-secret')).statusCode).toBe(200);
   });
 

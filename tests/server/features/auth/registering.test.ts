@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailsIn } from '#tests/support/outbox.ts';
@@ -21,12 +22,12 @@ const signIn = (payload: object) => service.app.inject({ method: 'POST', url: '/
 
 test('[AC-092] creates a free account and signs it in', async () => {
   const email = someone();
-  const answer = await signUp({ email: email.toUpperCase(), password: 'moon-and-pole' });
-  expect(answer.statusCode).toBe(201);
-  expect(answer.json()).toMatchObject({ email, role: 'user', subscriptionStatus: null, downloadCount: 0 });
-  const cookie = `polepro=${answer.cookies[0]?.value}`;
+  const response = await signUp({ email: email.toUpperCase(), password: 'moon-and-pole' });
+  expect(response.statusCode).toBe(201);
+  expect(response.json()).toMatchObject({ email, role: 'user', subscriptionStatus: null, downloadCount: 0 });
+  const cookie = `polepro=${response.cookies[0]?.value}`;
   const me = await service.app.inject({ url: '/api/auth/user', headers: { cookie } });
-  expect(me.json()).toEqual(answer.json());
+  expect(me.json()).toEqual(response.json());
 });
 
 test('[AC-065] refuses a password of 5 characters and accepts one of 6', async () => {
@@ -40,9 +41,9 @@ test('[AC-065] refuses a password of 5 characters and accepts one of 6', async (
 test.each(['', 'nobody', 'a@b', '@example.test', `${'a'.repeat(250)}@example.test`])(
   '[AC-061] refuses %j as an email address, naming the field',
   async (email) => {
-    const answer = await signUp({ email, password: 'moon-and-pole' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().details[0].path).toBe('email');
+    const response = await signUp({ email, password: 'moon-and-pole' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().details[0].path).toBe('email');
   },
 );
 
@@ -56,9 +57,9 @@ test.each([
       .toLowerCase()
       .replaceAll(/[^a-z\d]/g, 'x')}@`,
   );
-  const answer = await signUp({ email, password: 'moon-and-pole' });
-  expect(answer.statusCode).toBe(201);
-  expect(answer.json().email).toMatch(stored);
+  const response = await signUp({ email, password: 'moon-and-pole' });
+  expect(response.statusCode).toBe(201);
+  expect(response.json().email).toMatch(stored);
   expect((await signIn({ email, password: 'moon-and-pole' })).statusCode).toBe(200);
 });
 
@@ -73,22 +74,22 @@ test.each([{ role: 'admin' }, { subscriptionStatus: 'pro' }, { downloadCount: -5
   'refuses %j as an unknown field',
   async (extra) => {
     const email = someone();
-    const answer = await signUp({ email, password: 'moon-and-pole', ...extra });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'VALIDATION_FAILED']);
+    const response = await signUp({ email, password: 'moon-and-pole', ...extra });
+    expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION_FAILED']);
     expect((await signIn({ email, password: 'moon-and-pole' })).statusCode).toBe(401);
   },
 );
 
 test('[AC-101] refuses a registered address with advice for its owner, who gets a mail; the account is unchanged', async () => {
   const { email } = await service.addPerson({ password: 'first-one' });
-  const answer = await signUp({ email, password: 'second-one' });
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toEqual({
+  const response = await signUp({ email, password: 'second-one' });
+  expect(response.statusCode).toBe(409);
+  expect(response.json()).toEqual({
     code: 'REGISTRATION_FAILED',
     message:
       'Registration failed. If you already have an account with this email, sign in or reset its password.',
   });
-  expect(answer.cookies).toEqual([]);
+  expect(response.cookies).toEqual([]);
   expect((await signIn({ email, password: 'second-one' })).statusCode).toBe(401);
   expect((await signIn({ email, password: 'first-one' })).statusCode).toBe(200);
   await service.deps.background.settle();
@@ -128,15 +129,15 @@ test('creates one account for concurrent registrations of the same address', asy
 });
 
 test.each(['123456', 'password', 'QWERTY', 'letmein'])('refuses the common password %s', async (password) => {
-  const answer = await signUp({ email: someone(), password });
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'COMMON_PASSWORD']);
-  expect(answer.json().details).toEqual([{ path: 'password', message: 'is too common; choose another one' }]);
-  expect(answer.json().message).toContain('Choose another one');
+  const response = await signUp({ email: someone(), password });
+  expect([response.statusCode, response.json().code]).toEqual([400, 'COMMON_PASSWORD']);
+  expect(response.json().details).toEqual([
+    { path: 'password', message: 'is too common; choose another one' },
+  ]);
+  expect(response.json().message).toContain('Choose another one');
 });
 
 describe('from one network', () => {
-  const HOUR = 60 * 60_000;
-
   test('ten registrations are tried in an hour, also of 60 at once, and the next hour has ten more', async () => {
     const { clock, forward } = movableClock();
     const fresh = await serviceForTest({ change: () => ({ clock }) });
@@ -152,7 +153,7 @@ describe('from one network', () => {
     expect(await registerAtOnce(10, '2001:db8:0:1::1')).not.toContain(429);
     const refused = await signUp({ email: someone(), password: 'moon-and-pole' }, fresh, '2001:db8:0:1::2');
     expect([refused.json().code, refused.headers['retry-after']]).toEqual(['TOO_MANY_REGISTRATIONS', '3600']);
-    forward(HOUR);
+    forward(HOUR_MS);
     expect(await registerAtOnce(1, '2001:db8:0:1::3')).toEqual([201]);
   });
 
@@ -160,15 +161,15 @@ describe('from one network', () => {
     const { clock, forward } = movableClock();
     const fresh = await serviceForTest({ change: () => ({ clock }) });
     const { email } = await fresh.addPerson();
-    const tryTimes = async (times: number): Promise<number> => {
+    const mailsAfterAttempts = async (times: number): Promise<number> => {
       for (let index = 0; index < times; index += 1) {
         expect((await signUp({ email, password: 'moon-and-pole' }, fresh)).statusCode).toBe(409);
       }
       await fresh.deps.background.settle();
       return (await mailsIn(fresh.deps.config.dataDir)).length;
     };
-    expect(await tryTimes(4)).toBe(1);
-    forward(HOUR);
-    expect(await tryTimes(2)).toBe(2);
+    expect(await mailsAfterAttempts(4)).toBe(1);
+    forward(HOUR_MS);
+    expect(await mailsAfterAttempts(2)).toBe(2);
   });
 });

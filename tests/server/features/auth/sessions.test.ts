@@ -13,13 +13,13 @@ const LAPTOP =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 const signIn = async (email: string, userAgent: string): Promise<string> => {
-  const answer = await service.app.inject({
+  const response = await service.app.inject({
     method: 'POST',
     url: '/api/auth/login',
     headers: { 'user-agent': userAgent },
     payload: { email, password: 'secret' },
   });
-  return `polepro=${answer.cookies[0]?.value}`;
+  return `polepro=${response.cookies[0]?.value}`;
 };
 
 const as = (cookie: string) => (method: 'GET' | 'DELETE', url: string) =>
@@ -81,32 +81,32 @@ describe('sessions', () => {
 
 describe('links to sign in and out', () => {
   test('[AC-020] GET /api/login redirects to the sign-in screen', async () => {
-    const answer = await service.app.inject('/api/login');
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/auth']);
+    const response = await service.app.inject('/api/login');
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/auth']);
   });
 
   test.each(['same-origin', 'same-site', 'none', undefined])(
     '[AC-090] GET /api/logout ends the session on a %s navigation, and redirects to the front page',
     async (site) => {
       const person = await service.addPerson();
-      const answer = await person.call(
+      const response = await person.call(
         'GET',
         '/api/logout',
         undefined,
         site === undefined ? {} : { 'sec-fetch-site': site },
       );
-      expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
-      expect(answer.cookies[0]).toMatchObject({ name: 'polepro', value: '' });
-      expect(answer.headers['clear-site-data']).toBe('"storage"');
+      expect([response.statusCode, response.headers.location]).toEqual([302, '/']);
+      expect(response.cookies[0]).toMatchObject({ name: 'polepro', value: '' });
+      expect(response.headers['clear-site-data']).toBe('"storage"');
       expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401);
     },
   );
 
   test('a link on another site signs nobody out', async () => {
     const person = await service.addPerson();
-    const answer = await person.call('GET', '/api/logout', undefined, { 'sec-fetch-site': 'cross-site' });
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
-    expect(answer.headers['clear-site-data']).toBeUndefined();
+    const response = await person.call('GET', '/api/logout', undefined, { 'sec-fetch-site': 'cross-site' });
+    expect([response.statusCode, response.headers.location]).toEqual([302, '/']);
+    expect(response.headers['clear-site-data']).toBeUndefined();
     expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(200);
   });
 });

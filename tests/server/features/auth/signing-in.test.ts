@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#schema/durations.ts';
 import { argon2PasswordHasher } from '#server/adapters/argon2-password-hasher.ts';
 import { login } from '#server/features/auth/auth.service.ts';
 import { sweepSessions } from '#server/features/auth/sessions/sessions.service.ts';
@@ -11,9 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
 const signIn = (email: string, password: string, { app } = service, cookie?: string) =>
   app.inject({
     method: 'POST',
@@ -25,9 +23,9 @@ const signIn = (email: string, password: string, { app } = service, cookie?: str
 describe('signing in', () => {
   test('[AC-091] [AC-084] [AC-037] [AC-040] [AC-041] starts a session for the right password, with a cookie hidden from scripts', async () => {
     const { email, id } = await service.addPerson({ password: 'right', role: 'pro' });
-    const answer = await signIn(email, 'right');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
+    const response = await signIn(email, 'right');
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
       id,
       email,
       role: 'pro',
@@ -39,13 +37,13 @@ describe('signing in', () => {
       personalVideoCount: 0,
       downloadCount: 0,
     });
-    const [cookie] = answer.cookies;
+    const [cookie] = response.cookies;
     expect(cookie).toMatchObject({ name: 'polepro', httpOnly: true, sameSite: 'Lax', path: '/' });
     const me = await service.app.inject({
       url: '/api/auth/user',
       headers: { cookie: `polepro=${cookie?.value}` },
     });
-    expect(me.json()).toEqual(answer.json());
+    expect(me.json()).toEqual(response.json());
   });
 
   test('ignores the case of the address', async () => {
@@ -152,11 +150,11 @@ describe('a session', () => {
     const { clock, forward } = movableClock();
     const { addPerson } = await serviceForTest({ change: () => ({ clock }) });
     const { call } = await addPerson();
-    forward(6 * DAY);
+    forward(6 * DAY_MS);
     expect((await call('GET', '/api/auth/user')).statusCode).toBe(200);
-    forward(6 * DAY);
+    forward(6 * DAY_MS);
     expect((await call('GET', '/api/auth/user')).statusCode).toBe(200);
-    forward(8 * DAY);
+    forward(8 * DAY_MS);
     expect((await call('GET', '/api/auth/user')).statusCode).toBe(401);
   });
 
@@ -165,10 +163,10 @@ describe('a session', () => {
     const { addPerson, deps } = await serviceForTest({ change: () => ({ clock }) });
     const { call } = await addPerson();
     for (let days = 0; days < 29; days += 1) {
-      forward(DAY);
+      forward(DAY_MS);
       expect((await call('GET', '/api/auth/user')).statusCode).toBe(200);
     }
-    forward(2 * DAY);
+    forward(2 * DAY_MS);
     expect((await call('GET', '/api/auth/user')).statusCode).toBe(401);
     await sweepSessions(deps);
     expect(await deps.dataSource.query('SELECT * FROM sessions')).toEqual([]);
@@ -176,9 +174,9 @@ describe('a session', () => {
 
   test('[AC-089] is deleted from the database on logout, and a visitor gets the same response', async () => {
     const person = await service.addPerson();
-    const answer = await person.call('POST', '/api/auth/logout');
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    expect(answer.cookies[0]).toMatchObject({ name: 'polepro', value: '' });
+    const response = await person.call('POST', '/api/auth/logout');
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    expect(response.cookies[0]).toMatchObject({ name: 'polepro', value: '' });
     expect((await person.call('GET', '/api/auth/user')).statusCode).toBe(401);
     expect((await service.app.inject({ method: 'POST', url: '/api/auth/logout' })).statusCode).toBe(204);
   });
@@ -192,11 +190,11 @@ describe('a session', () => {
   test.each(['', 'x', 'a'.repeat(43), '"; DROP TABLE users; --'])(
     '[AC-085] does not accept the invented cookie %j',
     async (value) => {
-      const answer = await service.app.inject({
+      const response = await service.app.inject({
         url: '/api/auth/user',
         headers: { cookie: `polepro=${encodeURIComponent(value)}` },
       });
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 'SIGNED_OUT']);
+      expect([response.statusCode, response.json().code]).toEqual([401, 'SIGNED_OUT']);
     },
   );
 });

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, unlink, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { HOUR_MS } from '#schema/durations.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -217,13 +218,13 @@ test('backups are made by the schedule, once each period, and admins see the las
     backUpWhenDue(service.deps, { databaseUrl: service.databaseUrl, folder: backups });
   await backUpIfDue();
   await backUpIfDue();
-  forward(5 * 60 * 60 * 1000);
+  forward(5 * HOUR_MS);
   await backUpIfDue();
   expect((await admin.call('GET', '/api/admin/backups')).json()).toMatchObject({
     schedule: { everyHours: 6, keep: 14 },
     backups: [{ folder: backups, problem: null }],
   });
-  forward(2 * 60 * 60 * 1000);
+  forward(2 * HOUR_MS);
   await backUpIfDue();
   expect((await admin.call('GET', '/api/admin/backups')).json().backups).toHaveLength(2);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#schema/durations.ts';
 import { chooseClips } from '#server/features/batches/choose-clips.ts';
 
 const all = (ids: string, isOwn = false) => ids.split('').map((id) => ({ id, isOwn }));
@@ -42,12 +43,12 @@ describe('the clip of each row', () => {
     const monday = Date.UTC(2026, 0, 5);
     const days = Array.from({ length: 52 * 5 }, (_, index) => {
       const [week, day] = [Math.floor(index / 5), index % 5];
-      return new Date(monday + (week * 7 + day) * 86_400_000).toISOString().slice(0, 10);
+      return new Date(monday + (week * 7 + day) * DAY_MS).toISOString().slice(0, 10);
     });
     const clipsOfYear = chooseClips(days, clips, []);
     const lastUse = new Map<string | null, number>();
     const tooEarly = clipsOfYear.filter((clip, index) => {
-      const at = Date.parse(days[index] ?? '') / 86_400_000;
+      const at = Date.parse(days[index] ?? '') / DAY_MS;
       const isTooEarly = at - (lastUse.get(clip) ?? -Infinity) < 21;
       lastUse.set(clip, at);
       return isTooEarly;

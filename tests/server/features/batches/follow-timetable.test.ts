@@ -100,13 +100,13 @@ test('who edits a class of a row has decided what it says; other words of it lea
   expect((await findingsOf(owner, batch.id))[0]).toEqual([]);
 });
 
-/** The answer to a call that begins while another change of the batch is going on, which then writes `form`. */
+/** The response to a call that begins while another change of the batch is going on, which then writes `form`. */
 const whileChanging = async (
   { deps: { dataSource } }: TestService,
   { id, rowId, form }: { id: string; rowId: string | undefined; form: object },
   call: () => ReturnType<Person['call']>,
 ) => {
-  const { answer } = await inTransaction(dataSource, async (manager) => {
+  const changed = await inTransaction(dataSource, async (manager) => {
     await touchUnstarted(manager, id);
     // Begun, and not waited for before the transaction has ended.
     const begun = call().then((response) => response);
@@ -114,9 +114,9 @@ const whileChanging = async (
                         AND query LIKE '%batches%'`;
     await expect.poll(() => dataSource.query(waiting)).toHaveLength(1);
     await manager.query('UPDATE batch_rows SET form = $2 WHERE id = $1', [rowId, form]);
-    return { answer: begun };
+    return { response: begun };
   });
-  return (await answer).json();
+  return (await changed.response).json();
 };
 
 test('an edit made while the batch begins to follow the timetable stays', async () => {

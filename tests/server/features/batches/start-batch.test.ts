@@ -135,9 +135,9 @@ describe('a batch that has started', () => {
     expect((await owner.call('GET', `/api/batches/${id}/file`)).json().code).toBe('RENDER_NOT_FINISHED');
     const ids = renderIds((await startBatch(owner, id)).json());
     for (const render of ids) await attemptRender(service, render, standInEngine());
-    const answer = await owner.call('GET', `/api/batches/${id}/file`);
-    expect(answer.headers['content-disposition']).toContain('the-week-of-november-23.zip');
-    const zip = await fromBufferPromise(answer.rawPayload, { lazyEntries: true });
+    const response = await owner.call('GET', `/api/batches/${id}/file`);
+    expect(response.headers['content-disposition']).toContain('the-week-of-november-23.zip');
+    const zip = await fromBufferPromise(response.rawPayload, { lazyEntries: true });
     const contents = new Map<string, string>();
     for await (const entry of zip.eachEntry()) {
       contents.set(entry.fileName, await text(await zip.openReadStreamPromise(entry)));

@@ -35,11 +35,11 @@ describe('a checkout', () => {
   test('without both consents leads to our own page, and nothing is for sale', async () => {
     const person = await shop.service.addPerson();
     for (const given of [undefined, [], ['renewal_terms']]) {
-      const answer = await person.call('POST', '/api/subscription/create-checkout', {
+      const response = await person.call('POST', '/api/subscription/create-checkout', {
         planId: 'studio_pro',
         ...(given === undefined ? {} : { consents: given }),
       });
-      expect(answer.json()).toMatchObject({ success: true, redirectUrl: '/upgrade?order=studio_pro' });
+      expect(response.json()).toMatchObject({ success: true, redirectUrl: '/upgrade?order=studio_pro' });
     }
     expect(await checkouts(person)).toEqual([]);
   });
@@ -84,23 +84,23 @@ describe('a checkout', () => {
     const [person, other] = [await shop.service.addPerson(), await shop.service.addPerson()];
     const sessionId = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
     const planId = 'individual_pro';
-    const answer = await other.call('POST', '/api/test/simulate-stripe-success', { sessionId, planId });
-    expect(answer.statusCode).toBe(404);
+    const response = await other.call('POST', '/api/test/simulate-stripe-success', { sessionId, planId });
+    expect(response.statusCode).toBe(404);
     expect((await me(other)).role).toBe('user');
   });
 
   test('for a plan that does not exist names the field', async () => {
     const person = await shop.service.addPerson();
-    const answer = await person.call('POST', '/api/subscription/create-checkout', { planId: 'premium' });
-    expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, 'planId']);
+    const response = await person.call('POST', '/api/subscription/create-checkout', { planId: 'premium' });
+    expect([response.statusCode, response.json().details[0].path]).toEqual([400, 'planId']);
   });
 });
 
 describe('a person who has paid', () => {
   test('[BI-011] [BI-012] [BI-013] [BI-087] [BI-125] [BI-127] has everything in the plan from the next request on', async () => {
     const person = await shop.service.addPerson();
-    const answer = await buy(person, 'individual_pro');
-    expect(answer.json()).toEqual({ success: true, message: 'The test payment was successful.' });
+    const response = await buy(person, 'individual_pro');
+    expect(response.json()).toEqual({ success: true, message: 'The test payment was successful.' });
     expect(await me(person)).toMatchObject({ role: 'pro', subscriptionStatus: 'individual_pro' });
     expect(await subscriptionOf(person)).toMatchObject({ planId: 'individual_pro', status: 'active' });
     // A made-up session works too, because a page opened without a checkout sends one.
@@ -126,8 +126,8 @@ describe('a person who has paid', () => {
 
   test.each(['pro', 'studio_owner', 'admin'] as const)('a %s cannot buy what they have', async (role) => {
     const person = await shop.service.addPerson({ role });
-    const answer = await checkOut(person, role === 'studio_owner' ? 'studio_pro' : 'individual_pro');
-    expect(codeOf(answer)).toEqual(role === 'admin' ? [403, 'FORBIDDEN'] : [409, 'ALREADY_ON_PLAN']);
+    const response = await checkOut(person, role === 'studio_owner' ? 'studio_pro' : 'individual_pro');
+    expect(codeOf(response)).toEqual(role === 'admin' ? [403, 'FORBIDDEN'] : [409, 'ALREADY_ON_PLAN']);
   });
 
   test('[BI-038] as a member of a team keeps the place, and the plan once out of the team', async () => {

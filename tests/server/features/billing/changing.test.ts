@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buy, codeOf, DAY_MS, me, startShop, subscriptionOf } from '#tests/support/billing-fixtures.ts';
+import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
+import { buy, codeOf, me, startShop, subscriptionOf } from '#tests/support/billing-fixtures.ts';
 
 let shop: Awaited<ReturnType<typeof startShop>>;
 beforeAll(async () => {
@@ -41,9 +42,9 @@ test('a subscription can be resumed while its month lasts', async () => {
 test('[BI-039] [BI-096] a subscription cancelled at once takes Pro away at once', async () => {
   const person = await shop.service.addPerson({ role: 'beta' });
   await buy(person, 'individual_pro');
-  const answer = await person.call('POST', '/api/subscription/cancel', { immediate: true });
+  const response = await person.call('POST', '/api/subscription/cancel', { immediate: true });
   // They are again what they were before.
-  expect(answer.json().role).toBe('beta');
+  expect(response.json().role).toBe('beta');
   expect(codeOf(await person.call('POST', '/api/subscription/cancel'))).toEqual([409, 'NO_SUBSCRIPTION']);
 });
 
@@ -52,8 +53,8 @@ test('[BI-033] [BI-036] [BI-041] a subscription of a studio is downgraded: membe
   await buy(owner, 'studio_pro');
   const { studioId } = await me(owner);
   const member = await shop.service.addPerson({ role: 'studio_team', studioId });
-  const answer = await owner.call('POST', '/api/subscription/downgrade', { targetPlan: 'individual_pro' });
-  expect(answer.json()).toMatchObject({
+  const response = await owner.call('POST', '/api/subscription/downgrade', { targetPlan: 'individual_pro' });
+  expect(response.json()).toMatchObject({
     role: 'pro',
     subscriptionStatus: 'individual_pro',
     studioId: null,
@@ -65,8 +66,8 @@ test('[BI-033] [BI-036] [BI-041] a subscription of a studio is downgraded: membe
 test('[BI-037] a subscription of a studio is cancelled by its owner', async () => {
   const owner = await shop.service.addPerson();
   await buy(owner, 'studio_pro');
-  const answer = await owner.call('POST', '/api/subscription/cancel', { immediate: true });
-  expect(answer.json()).toMatchObject({ role: 'user', studioId: null });
+  const response = await owner.call('POST', '/api/subscription/cancel', { immediate: true });
+  expect(response.json()).toMatchObject({ role: 'user', studioId: null });
 });
 
 test('[BI-040] a subscription is upgraded for the amount that was shown, and for no other', async () => {
@@ -96,7 +97,7 @@ test('an upgrade is not calculated for a moment that its person has made up', as
   for (const amountDue of [0, 1]) {
     expect(codeOf(await upgrade(amountDue, Math.floor(end)))).toEqual([409, 'PRORATION_CHANGED']);
   }
-  shop.forward(60 * 60 * 1000);
+  shop.forward(HOUR_MS);
   const { amountDue } = (await person.call('GET', '/api/subscription/upgrade')).json();
   expect(codeOf(await upgrade(amountDue, at))).toEqual([409, 'PRORATION_CHANGED']);
   expect((await me(person)).role).toBe('pro');
@@ -112,10 +113,10 @@ test('a subscription that is paid by card is cancelled by an admin with the prov
     expirationDate: '2099-01-31',
   });
   expect(codeOf(expiry)).toEqual([409, 'PAID_BY_CARD']);
-  const answer = await admin.call('POST', `/api/admin/cancel-subscription/${person.id}`, {
+  const response = await admin.call('POST', `/api/admin/cancel-subscription/${person.id}`, {
     immediate: true,
   });
-  expect(answer.json()).toMatchObject({ role: 'user', subscriptionStatus: 'free' });
+  expect(response.json()).toMatchObject({ role: 'user', subscriptionStatus: 'free' });
   expect(await subscriptionOf(person)).toBeNull();
 });
 

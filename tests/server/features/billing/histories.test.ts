@@ -13,14 +13,14 @@ const HISTORIES = Number(process.env['BILLING_HISTORIES'] ?? 100);
 /** `after` so many statements of a delivery the connection dies; with `isWhole`, the service can reach no database any more. */
 type Crash = { after: number; isWhole: boolean };
 
-/** Where a crash struck: a transaction had written and was lost, was stored but nobody heard of it, or neither. */
-type Struck = 'torn' | 'unheard' | 'elsewhere';
+/** When the connection broke: between the first write of a transaction and its commit, right after the commit, or at another time. */
+type CrashPoint = 'beforeCommit' | 'afterCommit' | 'elsewhere';
 
 /** Lets the database end connections of a service under its work. */
 const crashesOf = (dataSource: DataSource) => {
-  const now: { planned: Crash | null; struck: Struck | null; statements: number } = {
+  const now: { planned: Crash | null; crashPoint: CrashPoint | null; statements: number } = {
     planned: null,
-    struck: null,
+    crashPoint: null,
     statements: 0,
   };
   const watch = (runner: QueryRunner): QueryRunner => {
@@ -28,13 +28,13 @@ const crashesOf = (dataSource: DataSource) => {
     const run = runner.query.bind(runner) as (...sent: unknown[]) => Promise<unknown>;
     let hasWritten = false;
     const query = async (sql: string, ...more: unknown[]): Promise<unknown> => {
-      if (now.struck !== null && now.planned?.isWhole === true) throw new Error('The service is gone.');
+      if (now.crashPoint !== null && now.planned?.isWhole === true) throw new Error('The service is gone.');
       const result = await run(sql, ...more);
       hasWritten ||= runner.isTransactionActive && /^\s*(INSERT|UPDATE|DELETE)/i.test(sql);
       now.statements += 1;
       if (now.statements !== now.planned?.after) return result;
       const isStored = sql === 'COMMIT';
-      now.struck = hasWritten ? (isStored ? 'unheard' : 'torn') : 'elsewhere';
+      now.crashPoint = hasWritten ? (isStored ? 'afterCommit' : 'beforeCommit') : 'elsewhere';
       const connection: PoolClient = await runner.connect();
       // Its end arrives after the error, and until then the pool would lend it again.
       const isGone = new Promise((resolve) => connection.once('end', resolve));
@@ -49,13 +49,13 @@ const crashesOf = (dataSource: DataSource) => {
   const open = dataSource.createQueryRunner.bind(dataSource);
   const createQueryRunner: typeof open = (mode) => watch(open(mode));
   Object.assign(dataSource, { createQueryRunner });
-  /** Where the crash struck during the work, if it came to that. */
-  return async <Answer>(planned: Crash | null, work: () => Promise<Answer>) => {
-    Object.assign(now, { planned, struck: null, statements: 0 });
-    const answer = await work();
-    const where = now.struck;
-    Object.assign(now, { planned: null, struck: null });
-    return { answer, where };
+  /** When the connection broke during the work; null if it did not. */
+  return async <Result>(planned: Crash | null, work: () => Promise<Result>) => {
+    Object.assign(now, { planned, crashPoint: null, statements: 0 });
+    const result = await work();
+    const where = now.crashPoint;
+    Object.assign(now, { planned: null, crashPoint: null });
+    return { result, where };
   };
 };
 
@@ -144,7 +144,7 @@ test(
   async () => {
     let tried = 0;
     let refused = 0;
-    const crashes: Record<Struck, number> = { torn: 0, unheard: 0, elsewhere: 0 };
+    const crashes: Record<CrashPoint, number> = { beforeCommit: 0, afterCommit: 0, elsewhere: 0 };
     await fc.assert(
       fc.asyncProperty(history, async ({ plan, isOlder, turns: sequence, reversal, crash: atLast, last }) => {
         const { stripe, service, deliver } = shop;
@@ -155,9 +155,9 @@ test(
         /** Stripe sends again what was answered with an error. */
         const unanswered: SentEvent[] = [];
         const send = async (event: SentEvent, planned: Crash | null): Promise<void> => {
-          const { answer, where } = await during(planned, () => deliver(event));
+          const { result, where } = await during(planned, () => deliver(event));
           if (where !== null) crashes[where] += 1;
-          if (answer.statusCode === 200) return;
+          if (result.statusCode === 200) return;
           unanswered.push(event);
           refused += where === null ? 1 : 0;
         };
@@ -200,11 +200,11 @@ test(
       }),
       { numRuns: HISTORIES, endOnFailure: true },
     );
-    const { torn, unheard, elsewhere } = crashes;
+    const { beforeCommit, afterCommit, elsewhere } = crashes;
     console.info(
-      `billing histories: ${tried} tried, each equal to the model; crashes: ${torn} between the first write and the commit, ` +
-        `${unheard} right after the commit, ${elsewhere} elsewhere`,
+      `billing histories: ${tried} tried, each equal to the model; crashes: ${beforeCommit} between the first write and the commit, ` +
+        `${afterCommit} right after the commit, ${elsewhere} elsewhere`,
     );
-    expect(crashes.torn).toBeGreaterThan(HISTORIES / 8);
+    expect(crashes.beforeCommit).toBeGreaterThan(HISTORIES / 8);
   },
 );

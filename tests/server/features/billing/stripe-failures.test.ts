@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import { checkOut, codeOf, me, sessionIn } from '#tests/support/billing-fixtures.ts';
 import { startStripeShop } from '#tests/support/stripe-fixtures.ts';
@@ -27,7 +28,7 @@ test('a checkout that never came to a session is begun anew once Stripe would no
   shop.stripe.state.isDown = true;
   expect(codeOf(await checkOut(person, 'individual_pro'))).toEqual([503, 'PAYMENTS_UNAVAILABLE']);
   shop.stripe.state.isDown = false;
-  shop.forward(40 * 60 * 1000);
+  shop.forward(40 * MINUTE_MS);
   expect((await checkOut(person, 'individual_pro')).statusCode).toBe(200);
 });
 
@@ -130,7 +131,7 @@ test('a checkout without a session is begun anew when its time is so short that 
   await shop.service.deps.dataSource.query(
     `INSERT INTO checkout_sessions (id, created_at, user_id, plan, state, expires_at)
      VALUES ($1, $2, $3, 'individual_pro', 'open', $4)`,
-    [newId(), now, person.id, new Date(now.getTime() + 30 * 60 * 1000 + 1000)],
+    [newId(), now, person.id, new Date(now.getTime() + 30 * MINUTE_MS + 1000)],
   );
   const session = sessionIn((await checkOut(person, 'individual_pro')).json().redirectUrl);
   const left = (shop.stripe.sessions.get(session)?.expires_at ?? 0) - now.getTime() / 1000;
@@ -143,7 +144,7 @@ test('an account that is deleted leaves no checkout that could be paid', async (
   expect(shop.stripe.sessions.get(session)?.status).toBe('expired');
 });
 
-test('what is not set up at Stripe is said in words', async () => {
+test('each part that is not set up at Stripe is reported', async () => {
   const { paymentSetup } = shop.service.deps;
   const problems = (await paymentSetup?.check()) ?? [];
   expect(problems).toEqual([
@@ -154,7 +155,7 @@ test('what is not set up at Stripe is said in words', async () => {
   ]);
 });
 
-test('what fits at Stripe is said nothing about, and each thing that is missing by its name', async () => {
+test('a complete setup at Stripe has no problems, and each missing part is named', async () => {
   const { paymentSetup, config } = shop.service.deps;
   const problems = () => paymentSetup?.check();
   const complete = completeSetUp(config.publicUrl);

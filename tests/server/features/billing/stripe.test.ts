@@ -184,8 +184,8 @@ describe('a notification', () => {
         .json()
         .events.find(({ id }: { id: string }) => id === event.id);
     expect(await log()).toMatchObject({ id: event.id, problem: 'PAYMENTS_UNAVAILABLE', processedAt: null });
-    const answer = await admin.call('POST', `/api/admin/webhook-events/${event.id}/process`);
-    expect(answer.statusCode).toBe(200);
+    const response = await admin.call('POST', `/api/admin/webhook-events/${event.id}/process`);
+    expect(response.statusCode).toBe(200);
     expect(await standing(person)).toEqual(['pro', 'individual_pro']);
     expect(await log()).toMatchObject({ problem: null, processedAt: expect.any(String) });
     const { changes } = (await admin.call('GET', `/api/admin/changes?target=${event.id}`)).json();

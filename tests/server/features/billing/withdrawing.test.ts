@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buy, codeOf, DAY_MS, me, startShop } from '#tests/support/billing-fixtures.ts';
+import { DAY_MS } from '#schema/durations.ts';
+import { buy, codeOf, me, startShop } from '#tests/support/billing-fixtures.ts';
 import type { Person } from '#tests/support/test-service.ts';
 
 let shop: Awaited<ReturnType<typeof startShop>>;
@@ -30,12 +31,12 @@ test('a purchase is confirmed by mail with what was agreed to, and with the way 
 test('a signed-in person withdraws: the plan ends at once, and a mail says when', async () => {
   const person = await shop.service.addPerson();
   await buy(person, 'individual_pro');
-  const answer = (await person.call('POST', '/api/subscription/withdraw')).json();
-  expect(answer.receivedAt).toBe(shop.clock.now().toISOString());
+  const response = (await person.call('POST', '/api/subscription/withdraw')).json();
+  expect(response.receivedAt).toBe(shop.clock.now().toISOString());
   expect((await me(person)).role).toBe('user');
   const mail = await lastMailTo(person);
   expect(mail?.subject).toBe('You have withdrawn from the contract with PolePro');
-  expect(mail?.text).toContain(`${answer.receivedAt.slice(0, 19).replace('T', ' ')} UTC`);
+  expect(mail?.text).toContain(`${response.receivedAt.slice(0, 19).replace('T', ' ')} UTC`);
   expect(codeOf(await person.call('POST', '/api/subscription/withdraw'))).toEqual([409, 'NO_SUBSCRIPTION']);
 });
 
@@ -57,7 +58,7 @@ test('without signing in the time counts at once, and the mailed link makes it t
   }
 });
 
-test('whether an address has an account or a contract shows in no answer', async () => {
+test('whether an address has an account or a contract shows in no response', async () => {
   const free = await shop.service.addPerson();
   const response = await declare(free.email);
   const unknown = await declare('nobody@example.test');

@@ -79,13 +79,13 @@ describe('class types', () => {
     ['classType', { description: 'without a name' }],
   ])('[CP-027] [CP-028] [CP-029] reject a wrong %s: %j', async (field, body) => {
     const person = await service.addPerson({ role: 'pro' });
-    const answer = await person.call('POST', '/api/custom-class-types', body);
-    expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, field]);
+    const response = await person.call('POST', '/api/custom-class-types', body);
+    expect([response.statusCode, response.json().details[0].path]).toEqual([400, field]);
   });
 
   test('[CP-036] [BI-007] cannot be added by free accounts', async () => {
-    const answer = await addType(await service.addPerson(), 'Chair Dance');
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await addType(await service.addPerson(), 'Chair Dance');
+    expect([response.statusCode, response.json()]).toEqual([
       403,
       { code: 'CUSTOM_CLASSES_NEED_PRO', message: 'Upgrade to Pro for Custom Classes' },
     ]);
@@ -94,9 +94,9 @@ describe('class types', () => {
   test('are unique regardless of case', async () => {
     const person = await service.addPerson({ role: 'pro' });
     await addType(person, 'Chair Dance');
-    const answer = await addType(person, 'chair dance');
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'CLASS_TYPE_EXISTS']);
-    expect(answer.json().details).toEqual([
+    const response = await addType(person, 'chair dance');
+    expect([response.statusCode, response.json().code]).toEqual([409, 'CLASS_TYPE_EXISTS']);
+    expect(response.json().details).toEqual([
       { path: 'classType', message: 'is already the name of another class type' },
     ]);
   });
@@ -104,16 +104,18 @@ describe('class types', () => {
   test('[CP-059] are renamed together with their descriptions', async () => {
     const person = await service.addPerson({ role: 'pro' });
     const { id } = (await addType(person, 'Chair Dance', 'Drama.')).json();
-    const answer = await person.call('PUT', `/api/custom-class-types/${id}`, { classType: 'Chair Flow' });
-    expect(answer.json()).toMatchObject({ id, classType: 'Chair Flow', description: 'Drama.' });
+    const response = await person.call('PUT', `/api/custom-class-types/${id}`, { classType: 'Chair Flow' });
+    expect(response.json()).toMatchObject({ id, classType: 'Chair Flow', description: 'Drama.' });
     expect(await shownTo(person, 'Chair Dance')).toBeUndefined();
   });
 
   test('[CP-056] that are shared cannot be renamed or deleted', async () => {
     const person = await service.addPerson({ role: 'pro' });
     const type = await typeNamed(person, 'Spin Pole');
-    const answer = await person.call('PUT', `/api/custom-class-types/${type?.id}`, { classType: 'Mine now' });
-    expect([answer.statusCode, answer.json().message]).toEqual([
+    const response = await person.call('PUT', `/api/custom-class-types/${type?.id}`, {
+      classType: 'Mine now',
+    });
+    expect([response.statusCode, response.json().message]).toEqual([
       403,
       'Default class types cannot be renamed',
     ]);
@@ -185,11 +187,11 @@ describe('class descriptions', () => {
   test('[CP-061] are changed by id and by name', async () => {
     const person = await service.addPerson({ role: 'pro' });
     const { id } = (await describeClass(person, 'Chair Dance', 'Drama.')).json();
-    const answer = await person.call('PUT', `/api/class-descriptions/${id}`, {
+    const response = await person.call('PUT', `/api/class-descriptions/${id}`, {
       className: 'Chair Flow',
       description: 'More drama.',
     });
-    expect(answer.json()).toMatchObject({ id, className: 'Chair Flow', description: 'More drama.' });
+    expect(response.json()).toMatchObject({ id, className: 'Chair Flow', description: 'More drama.' });
   });
 
   test('[CP-058] an own description that is emptied is deleted', async () => {
@@ -204,10 +206,10 @@ describe('class descriptions', () => {
   test('changing a shared one creates an own copy and leaves the shared one unchanged', async () => {
     const { owner } = await newStudio();
     const general = await shownTo(owner, 'Spin Pole');
-    const answer = await owner.call('PUT', `/api/class-descriptions/${general?.id}`, {
+    const response = await owner.call('PUT', `/api/class-descriptions/${general?.id}`, {
       description: 'Ours.',
     });
-    expect(answer.json()).toMatchObject({ className: 'Spin Pole', description: 'Ours.', userId: owner.id });
+    expect(response.json()).toMatchObject({ className: 'Spin Pole', description: 'Ours.', userId: owner.id });
     expect(await shownTo(await service.addPerson(), 'Spin Pole')).toEqual(general);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#schema/durations.ts';
 import { CompressionResult } from '#contract/videos/compression.contract.ts';
 import { COMPRESSIONS_OPEN_MAX } from '#contract/billing/plan-limits.ts';
 import { IngestError } from '#server/errors.ts';
@@ -30,7 +31,7 @@ const compress = (
   headers: Record<string, string> = {},
 ) => person.call('POST', URL, formOf(fields), headers);
 
-/** The worker deletes what is no longer needed after the answer. */
+/** The worker deletes what is no longer needed after the response. */
 const storedFiles = ({ deps }: TestService, count: number) =>
   waitUntil(
     `${count} files in the store`,
@@ -39,17 +40,17 @@ const storedFiles = ({ deps }: TestService, count: number) =>
 
 /** Invalid fields, with their messages. */
 const detailsOf = async (person: Person, fields: Parameters<typeof compress>[1]) => {
-  const answer = await compress(person, fields);
-  return [answer.statusCode, answer.json().details];
+  const response = await compress(person, fields);
+  return [response.statusCode, response.json().details];
 };
 
 describe('POST /api/compress-video', () => {
   test('[TO-019] [TO-020] [TO-011] waits for a worker and answers sizes, ratio, address and message', async () => {
     const { service, person } = await serviceWithPerson();
     compressWhenQueued(service, person);
-    const answer = await compress(person, { video: large, targetSize: '4' });
-    expect(answer.statusCode).toBe(200);
-    const result = CompressionResult.parse(answer.json());
+    const response = await compress(person, { video: large, targetSize: '4' });
+    expect(response.statusCode).toBe(200);
+    const result = CompressionResult.parse(response.json());
     expect(result).toMatchObject({
       success: true,
       originalSizeMB: 12,
@@ -123,8 +124,8 @@ describe('POST /api/compress-video', () => {
     const failing = (before: () => Promise<never>) =>
       compressWhenQueued(service, person, standInCompressor({ before }));
     failing(() => Promise.reject(new IngestError('NOT_A_VIDEO')));
-    const answer = await compress(person);
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await compress(person);
+    expect([response.statusCode, response.json()]).toEqual([
       422,
       expect.objectContaining({
         code: 'COMPRESSION_FAILED',
@@ -220,10 +221,10 @@ describe('compressions of an account', () => {
     const service = await serviceForTest({ change: () => ({ clock }) });
     const person = await service.addPerson();
     const id = await newCompressionOf(service, person);
-    forward(23 * 3_600_000);
+    forward(23 * HOUR_MS);
     await sweepCompressions(service.deps);
     expect((await person.call('GET', `/api/compressions/${id}/file`)).statusCode).toBe(200);
-    forward(2 * 3_600_000);
+    forward(2 * HOUR_MS);
     await sweepCompressions(service.deps);
     expect((await person.call('GET', `/api/compressions/${id}`)).statusCode).toBe(404);
     expect(await service.deps.mediaStore.keys('compressions')).toEqual([]);

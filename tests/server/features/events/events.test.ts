@@ -1,10 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { metaEventTracker } from '#server/adapters/meta-event-tracker.ts';
 import type { TrackerEvent } from '#server/ports/event-tracker.ts';
+import { startOtherServer } from '#tests/support/other-server.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 
 const consent = (...categories: string[]): string =>
@@ -83,17 +82,11 @@ const event: TrackerEvent = {
 /** Stands in for Meta, and answers with this status. */
 const startMeta = async (status: number) => {
   const seen: { request: IncomingMessage; body: unknown }[] = [];
-  const server = createServer((request, response) => {
-    void json(request).then((body) => {
-      seen.push({ request, body });
-      response.writeHead(status).end('{}');
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  // It listens on a port.
-  const { port } = server.address() as AddressInfo;
-  return { seen, api: `http://127.0.0.1:${port}` };
+  const api = await startOtherServer(async (request, response) => {
+    seen.push({ request, body: await json(request) });
+    response.writeHead(status).end('{}');
+  });
+  return { seen, api };
 };
 
 test('Meta gets the event as its Conversions API takes it, and the token in no address', async () => {

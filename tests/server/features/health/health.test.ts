@@ -14,7 +14,7 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 const facts: WorkerFacts = {
   browser: { ok: true, detail: 'headless-shell 156' },
   ffmpeg: { ok: true, detail: 'ffmpeg 7' },
-  renderWay: 'layered',
+  renderStrategy: 'layered',
   programs: 'headless-shell 156, ffmpeg 7',
   sandbox: {
     toolUser: { ok: true, detail: 'User 65530, without capabilities.' },
@@ -27,9 +27,9 @@ const facts: WorkerFacts = {
 
 test('without a worker the service is degraded and names the command to run', async () => {
   const { app } = await serviceForTest();
-  const answer = await app.inject('/api/health');
-  expect(answer.statusCode).toBe(200);
-  const health = Health.parse(answer.json());
+  const response = await app.inject('/api/health');
+  expect(response.statusCode).toBe(200);
+  const health = Health.parse(response.json());
   expect(health).toMatchObject({ status: 'degraded', database: { ok: true }, queue: { ok: true } });
   expect(health.worker).toMatchObject({ ok: false, detail: expect.stringContaining('npm run start:worker') });
 });

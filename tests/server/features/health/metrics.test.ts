@@ -24,8 +24,8 @@ const serviceWithProbes = async () => {
   const server = await startPrivateServer(service.deps);
   onTestFinished(server.close);
   const ask = async (path: string): Promise<{ status: number; text: string }> => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
-    return { status: answer.status, text: await answer.text() };
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    return { status: response.status, text: await response.text() };
   };
   return { service, server, ask };
 };
@@ -98,7 +98,7 @@ test('probes: alive at once, ready while the database answers and until the proc
   expect((await service.app.inject('/metrics')).headers['content-type']).not.toContain('version=0.0.4');
 });
 
-test('every answer names its request, as the log does', async () => {
+test('every response names its request, as the log does', async () => {
   const { service } = await serviceWithProbes();
   const [first, second] = [await service.app.inject('/api/health'), await service.app.inject('/api/health')];
   expect(first.headers['x-request-id']).toMatch(/^[\w-]{22}$/);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { allEndpoints } from '#tests/support/endpoints.ts';
 import { nameOf } from '#tests/support/access-fixtures.ts';
@@ -17,7 +18,6 @@ import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 
 const PASSWORD = 'moon-and-pole';
-const MINUTE = 60_000;
 
 const { clock, forward } = movableClock();
 const { mailer, mailsTo } = mailbox();
@@ -64,7 +64,7 @@ describe('an admin acts for a person', () => {
     const acting = await impersonate(service, admin, person);
     const me = await userOf(acting);
     expect(me).toMatchObject({ id: person.id, role: 'user' });
-    expect(Date.parse(me.impersonatedUntil) - clock.now().getTime()).toBe(60 * MINUTE);
+    expect(Date.parse(me.impersonatedUntil) - clock.now().getTime()).toBe(HOUR_MS);
     expect((await acting.call('GET', '/api/user')).json()).toEqual(me);
     expect((await acting.call('GET', `/api/promos/${promo.id}`)).statusCode).toBe(200);
     expect((await acting.call('PATCH', `/api/promos/${promo.id}`, { title: 'Mended' })).statusCode).toBe(200);
@@ -110,7 +110,7 @@ describe('an admin acts for a person', () => {
   test('for an hour from the permission, which is used once, even by two requests at once', async () => {
     const [admin, person] = [await newAdmin(), await newMember()];
     const id = await allowImpersonation(admin, person);
-    forward(20 * MINUTE);
+    forward(20 * MINUTE_MS);
     const both = await Promise.all(
       [1, 2].map(() => admin.call('POST', `/api/admin/impersonations/${id}/start`)),
     );
@@ -121,9 +121,9 @@ describe('an admin acts for a person', () => {
         url: '/api/auth/user',
         headers: { cookie: `${admin.cookie}; ${cookie?.name}=${cookie?.value}` },
       });
-    forward(39 * MINUTE);
+    forward(39 * MINUTE_MS);
     expect((await as()).json().id).toBe(person.id);
-    forward(2 * MINUTE);
+    forward(2 * MINUTE_MS);
     expect((await as()).json().code).toBe('IMPERSONATION_ENDED');
     expect(await impersonationsOf(person)).toEqual([]);
   });
@@ -132,10 +132,10 @@ describe('an admin acts for a person', () => {
     const [admin, early, late] = [await newAdmin(), await newMember(), await newMember()];
     await requestFrom(admin, late);
     const [{ id }] = await impersonationsOf(late);
-    forward(24 * 60 * MINUTE);
+    forward(DAY_MS);
     expect(await codeOf(late.call('POST', `/api/impersonations/${id}/allow`))).toBe('NOT_FOUND');
     const allowed = await allowImpersonation(admin, early);
-    forward(60 * MINUTE);
+    forward(HOUR_MS);
     expect(await codeOf(admin.call('POST', `/api/admin/impersonations/${allowed}/start`))).toBe('NOT_FOUND');
   });
 });
@@ -143,7 +143,7 @@ describe('an admin acts for a person', () => {
 describe('what is the person’s alone', () => {
   const denied = allEndpoints.filter(({ deniesImpersonation }) => deniesImpersonation === true);
 
-  test('is password, address, devices and what they are told, tokens, data, deletion, subscription, and who acts for them', () => {
+  test('is password, address, devices and their notifications, tokens, data, deletion, subscription, and who acts for them', () => {
     expect(denied.map(nameOf).toSorted()).toEqual([
       'DELETE /api/auth/sessions',
       'DELETE /api/auth/sessions/:id',
@@ -186,8 +186,8 @@ describe('what is the person’s alone', () => {
       const acting = await impersonate(service, await newAdmin(), owner);
       const body = { password: PASSWORD, currentPassword: PASSWORD, newPassword: 'pole-and-moon' };
       const url = path.replace(':id', owner.id);
-      const answer = await acting.call(method, url, method === 'GET' ? undefined : body);
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'IMPERSONATION_DENIED']);
+      const response = await acting.call(method, url, method === 'GET' ? undefined : body);
+      expect([response.statusCode, response.json().code]).toEqual([403, 'IMPERSONATION_DENIED']);
       expect((await userOf(owner)).role).toBe('studio_owner');
     },
   );

@@ -1,16 +1,17 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
-import { sweepRenders } from '#server/features/renders/renders.jobs.ts';
-import { sweepIncoming, sweepLibraryFiles } from '#server/features/uploads/uploads.jobs.ts';
+import { sweepRenders } from '#server/features/renders/render-worker.ts';
+import { sweepLibraryFiles } from '#server/features/uploads/ingest-worker.ts';
+import { sweepIncoming } from '#server/features/uploads/sweep-incoming.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { startTestBucket } from '#tests/support/test-bucket.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-const LONG_AGO = new Date(Date.now() - 2 * 60 * 60 * 1000);
+const LONG_AGO = new Date(Date.now() - 2 * HOUR_MS);
 
 /** A service, and one file of each store without a row, old enough to be swept. */
 const serviceWithStrayFiles = async () => {
@@ -52,10 +53,10 @@ test('swept videos and media stay in the trash for seven days, from where they c
   };
   await sweep();
   expect(await files()).toEqual(inTrash);
-  forward(7 * DAY - 1);
+  forward(7 * DAY_MS - 1);
   await sweep();
   expect(await files()).toEqual(inTrash);
-  forward(DAY);
+  forward(DAY_MS);
   await sweep();
   expect(await files()).toEqual([]);
 });

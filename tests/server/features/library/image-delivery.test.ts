@@ -33,10 +33,10 @@ describe('image delivery', () => {
       [80, 142],
       [170, 302],
     ]) {
-      const answer = await someone.call('GET', `${thumbnailUrl}&w=${w}&format=webp`);
-      expect(answer.headers['content-type']).toBe('image/webp');
-      expect(answer.headers['cache-control']).toBe('private, max-age=31536000, immutable');
-      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: w, height });
+      const response = await someone.call('GET', `${thumbnailUrl}&w=${w}&format=webp`);
+      expect(response.headers['content-type']).toBe('image/webp');
+      expect(response.headers['cache-control']).toBe('private, max-age=31536000, immutable');
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'webp', width: w, height });
     }
     const jpeg = await someone.call('GET', `${thumbnailUrl}&w=170&format=jpeg`);
     expect(await sharp(jpeg.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 170 });
@@ -48,8 +48,8 @@ describe('image delivery', () => {
 
   test('never upscales an image, and accepts only the listed widths', async () => {
     const { someone, thumbnailUrl } = await serviceWithLibrary();
-    const answer = await someone.call('GET', `${thumbnailUrl}&w=1080`);
-    expect((await sharp(answer.rawPayload).metadata()).width).toBe(72);
+    const response = await someone.call('GET', `${thumbnailUrl}&w=1080`);
+    expect((await sharp(response.rawPayload).metadata()).width).toBe(72);
     const refused = await someone.call('GET', `${thumbnailUrl}&w=81`);
     expect([refused.statusCode, refused.json().details[0]]).toEqual([
       400,
@@ -59,8 +59,8 @@ describe('image delivery', () => {
 
   test('serves an outdated version, but does not cache it', async () => {
     const { someone } = await serviceWithLibrary();
-    const answer = await someone.call('GET', '/api/assets/starter-night/poster?v=old&w=80');
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-cache']);
+    const response = await someone.call('GET', '/api/assets/starter-night/poster?v=old&w=80');
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'private, no-cache']);
   });
 
   test('gives an editor the proxy of a background, and a fallback where WebM has no transparency', async () => {

@@ -109,7 +109,7 @@ test.each(['../../../etc/passwd', 'starter-night%2F..%2F..', 'nothing'])(
   'serves nothing outside the library: %s',
   async (id) => {
     const { someone } = await serviceWithLibrary();
-    const answer = await someone.call('GET', `/api/assets/${encodeURIComponent(id)}/file`);
-    expect(answer.statusCode).toBe(404);
+    const response = await someone.call('GET', `/api/assets/${encodeURIComponent(id)}/file`);
+    expect(response.statusCode).toBe(404);
   },
 );

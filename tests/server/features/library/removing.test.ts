@@ -18,8 +18,8 @@ const idsOf = async (person: Person): Promise<string[]> => {
   return [...universal, ...personal, ...overlays].map(({ id }: { id: string }) => id);
 };
 
-const codeOf = async (answer: ReturnType<Person['call']>) => {
-  const { statusCode, body } = await answer;
+const codeOf = async (response: ReturnType<Person['call']>) => {
+  const { statusCode, body } = await response;
   return statusCode < 400 ? statusCode : JSON.parse(body).code;
 };
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
 import { startSweep } from '#server/run-worker.ts';
@@ -9,9 +10,6 @@ import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 import { earlyResponse, sendUnfinishedForm } from '#tests/support/unfinished-form.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 
 const text = { id: 'header', content: 'Friday spin', x: 50, y: 30, fontSize: 40 };
 const sparkles = { id: 'o', overlayId: 'starter-sparkles', x: 20, y: 40, scale: 1.5, rotation: 10 };
@@ -53,11 +51,17 @@ const inputOf = (textOverlayPublicId: string, changes: object = {}) => ({
   ...changes,
 });
 
+const queuedRender = (person: Person) =>
+  waitUntil('the render to be queued', async () => {
+    const { renders } = (await person.call('GET', '/api/renders')).json();
+    return renders.length === 1 && renders[0];
+  });
+
 it('[RE-051] [RE-052] [RE-062] makes tracks of texts and overlays from a form, and ignores its image', async () => {
   const { person } = await serviceWithLibrary();
-  const answer = await generate(person);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({
+  const response = await generate(person);
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({
     textOverlayPublicId: expect.stringMatching(/^[\w-]{22}$/),
     flattenedOverlayPublicId: expect.stringMatching(/^[\w-]{22}$/),
   });
@@ -75,9 +79,9 @@ it.each([
   [{ more: '1' }, 'more', /./],
 ])('names what is wrong with the form %o', async (changes, field, words_) => {
   const { person } = await serviceWithLibrary();
-  const answer = await generate(person, changes);
-  expect(answer.statusCode).toBe(400);
-  const { details } = answer.json();
+  const response = await generate(person, changes);
+  expect(response.statusCode).toBe(400);
+  const { details } = response.json();
   const detail = details.find(({ path }: { path: string }) => path.includes(field) || field === 'more');
   expect(detail?.message).toMatch(words_);
 });
@@ -99,25 +103,22 @@ it('rejects a form before its image has arrived, and one with more than a docume
 
 it('rejects overlays and backgrounds that are not in the library, and names them', async () => {
   const { person } = await serviceWithLibrary();
-  const answer = await generate(person, { backgroundVideoId: 'nowhere' });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ code: 'UNKNOWN_ASSET', details: [{ path: 'background.assetId' }] });
+  const response = await generate(person, { backgroundVideoId: 'nowhere' });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ code: 'UNKNOWN_ASSET', details: [{ path: 'background.assetId' }] });
 });
 
 it('[RE-053] [RE-054] composes a track over a background with more overlays and returns the video', async () => {
   const { service, person } = await serviceWithLibrary();
   const { textOverlayPublicId } = (await generate(person)).json();
   const composing = person.call('POST', '/api/compose-video', inputOf(textOverlayPublicId));
-  const [render] = await waitUntil('the render to be queued', async () => {
-    const { renders } = (await person.call('GET', '/api/renders')).json();
-    return renders.length === 1 && renders;
-  });
+  const render = await queuedRender(person);
   const engine = standInEngine();
   await attemptRender(service, render.id, engine);
-  const answer = await composing;
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ videoUrl: `/api/renders/${render.id}/file` });
-  expect((await person.call('GET', answer.json().videoUrl)).headers['content-type']).toBe('video/mp4');
+  const response = await composing;
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({ videoUrl: `/api/renders/${render.id}/file` });
+  expect((await person.call('GET', response.json().videoUrl)).headers['content-type']).toBe('video/mp4');
   expect(engine.jobs).toMatchObject([
     {
       qualityPreset: 'draft',
@@ -158,13 +159,11 @@ it('[RE-053] [RE-054] waits for the video until its client disconnects', async (
   const { service, person } = await serviceWithLibrary();
   const { textOverlayPublicId } = (await generate(person)).json();
   const composing = composeOverWire(service, person, inputOf(textOverlayPublicId));
-  const [render] = await waitUntil('the render to be queued', async () => {
-    const { renders } = (await person.call('GET', '/api/renders')).json();
-    return renders.length === 1 && renders;
-  });
+  const render = await queuedRender(person);
   await attemptRender(service, render.id, standInEngine());
-  const answer = await composing;
-  expect([answer.status, await answer.json()]).toEqual([200, { videoUrl: `/api/renders/${render.id}/file` }]);
+  const response = await composing;
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ videoUrl: `/api/renders/${render.id}/file` });
 });
 
 it('composes the flattened track with its own overlays', async () => {
@@ -172,10 +171,7 @@ it('composes the flattened track with its own overlays', async () => {
   const { flattenedOverlayPublicId } = (await generate(person)).json();
   const input = inputOf(flattenedOverlayPublicId, { gifOverlays: [] });
   const composing = person.call('POST', '/api/compose-video', input);
-  const [render] = await waitUntil('the render to be queued', async () => {
-    const { renders } = (await person.call('GET', '/api/renders')).json();
-    return renders.length === 1 && renders;
-  });
+  const render = await queuedRender(person);
   const engine = standInEngine();
   await attemptRender(service, render.id, engine);
   expect((await composing).statusCode).toBe(200);
@@ -186,18 +182,15 @@ it('says why a video could not be composed', async () => {
   const { service, person } = await serviceWithLibrary();
   const { textOverlayPublicId } = (await generate(person)).json();
   const composing = person.call('POST', '/api/compose-video', inputOf(textOverlayPublicId));
-  const [render] = await waitUntil('the render to be queued', async () => {
-    const { renders } = (await person.call('GET', '/api/renders')).json();
-    return renders.length === 1 && renders;
-  });
+  const render = await queuedRender(person);
   await attemptRender(
     service,
     render.id,
     standInEngine(() => Promise.reject(new Error('broken'))),
   );
-  const answer = await composing;
-  expect(answer.statusCode).toBe(422);
-  expect(answer.json()).toMatchObject({
+  const response = await composing;
+  expect(response.statusCode).toBe(422);
+  expect(response.json()).toMatchObject({
     code: 'COMPOSITION_FAILED',
     message: expect.stringMatching(/went wrong while rendering/),
   });
@@ -219,16 +212,13 @@ it('deletes tracks after a week, but never the videos composed from them', async
   const compose = (id: string) => person.call('POST', '/api/compose-video', inputOf(id));
   const tracks = () => service.deps.dataSource.query('SELECT id FROM overlay_tracks');
   const composing = compose(flattenedOverlayPublicId);
-  const [render] = await waitUntil('the render to be queued', async () => {
-    const { renders } = (await person.call('GET', '/api/renders')).json();
-    return renders.length === 1 && renders;
-  });
+  const render = await queuedRender(person);
   await attemptRender(service, render.id, standInEngine());
   const { videoUrl } = (await composing).json();
-  forward(7 * DAY - HOUR);
+  forward(7 * DAY_MS - HOUR_MS);
   await sweep();
   expect(await tracks()).toHaveLength(2);
-  forward(2 * HOUR);
+  forward(2 * HOUR_MS);
   await sweep();
   expect(await tracks()).toEqual([]);
   expect((await compose(textOverlayPublicId)).statusCode).toBe(404);
@@ -239,7 +229,7 @@ it('deletes old tracks as soon as a worker starts', async () => {
   const { service, person } = await serviceWithLibrary();
   await generate(person);
   const { clock, forward } = movableClock();
-  forward(8 * DAY);
+  forward(8 * DAY_MS);
   const stop = startSweep({ ...service.deps, clock }, 'overlay tracks', sweepOverlayTracks);
   const left = await waitUntil('the tracks to be deleted', async () => {
     const rows = await service.deps.dataSource.query('SELECT id FROM overlay_tracks');

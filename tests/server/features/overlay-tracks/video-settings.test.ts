@@ -89,12 +89,12 @@ const documentOf = async (service: TestService, id: string) => {
 
 it('[RE-051] [RE-052] takes the video state, a weight as text, an overlay with its url, and the image under any name', async () => {
   const { service, person } = await serviceWithLibrary();
-  const answer = await generate(person, specifiedState, 'textImage');
-  expect(answer.json()).toEqual({
+  const response = await generate(person, specifiedState, 'textImage');
+  expect(response.json()).toEqual({
     textOverlayPublicId: expect.any(String),
     flattenedOverlayPublicId: expect.any(String),
   });
-  const document = await documentOf(service, answer.json().flattenedOverlayPublicId);
+  const document = await documentOf(service, response.json().flattenedOverlayPublicId);
   expect(document.textElements).toMatchObject([
     { content: 'Friday spin', fontWeight: 400 },
     { id: 'main-text', fontWeight: 600 },
@@ -107,7 +107,7 @@ it('[RE-051] [RE-052] takes the video state, a weight as text, an overlay with i
 it('draws the header and text of a video state without elements', async () => {
   const { service, person } = await serviceWithLibrary();
   const { textElements: _, ...state } = specifiedState;
-  const answer = await generate(person, state, 'png');
-  const document = await documentOf(service, answer.json().textOverlayPublicId);
+  const response = await generate(person, state, 'png');
+  const document = await documentOf(service, response.json().textOverlayPublicId);
   expect(document.textElements).toMatchObject([{ id: 'header', content: 'Friday spin' }]);
 });

@@ -15,7 +15,7 @@ const serviceWithOverlays = async () => {
 const listOf = async (person: Person, path: string): Promise<string[]> =>
   (await person.call('GET', path)).json();
 
-const statusOf = async (answer: ReturnType<Person['call']>): Promise<number> => (await answer).statusCode;
+const statusOf = async (response: ReturnType<Person['call']>): Promise<number> => (await response).statusCode;
 
 describe('favorites', () => {
   test('[OV-019] [OV-028] [OV-030] [OV-033] [OV-034] are one list per person, newest first', async () => {

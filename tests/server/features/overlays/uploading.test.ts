@@ -29,9 +29,9 @@ describe('upload-overlay', () => {
     const service = await serviceForTest();
     const person = await service.addPerson();
     ingestWhenQueued(service, person);
-    const answer = await person.call('POST', '/api/upload-overlay', formOf({ file: heart }));
-    const { public_id: id } = answer.json();
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await person.call('POST', '/api/upload-overlay', formOf({ file: heart }));
+    const { public_id: id } = response.json();
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       {
         public_id: id,
@@ -63,8 +63,8 @@ describe('upload-overlay', () => {
     const person = await service.addPerson();
     ingestWhenQueued(service, person);
     const refused = { name: 'heart.gif', bytes: Buffer.from('refused') };
-    const answer = await person.call('POST', '/api/upload-overlay', formOf({ file: refused }));
-    expect([answer.statusCode, answer.json().message]).toEqual([
+    const response = await person.call('POST', '/api/upload-overlay', formOf({ file: refused }));
+    expect([response.statusCode, response.json().message]).toEqual([
       422,
       'This is not an overlay we can read. Upload a GIF, MOV, MP4 or WebM file.',
     ]);
@@ -94,9 +94,9 @@ describe('a thumbnail', () => {
       (await person.call('GET', '/api/overlays')).json().find((each: { id: string }) => each.id === id)
         .thumbnailUrl;
     const before = await urlOf();
-    const answer = await person.call('POST', `/api/overlays/${id}/thumbnail`, formWith(image));
-    expect(answer.statusCode).toBe(200);
-    expect(await urlOf()).toBe(answer.json().thumbnailUrl);
+    const response = await person.call('POST', `/api/overlays/${id}/thumbnail`, formWith(image));
+    expect(response.statusCode).toBe(200);
+    expect(await urlOf()).toBe(response.json().thumbnailUrl);
     expect(await urlOf()).not.toBe(before);
     const shown = await person.call('GET', await urlOf());
     expect(shown.rawPayload.equals(image)).toBe(true);

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { DAY_MS } from '#schema/durations.ts';
 import { newAssetOf } from '#tests/support/library-fixtures.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { newPersonIn, showIn, shownPerson, someConsent } from '#tests/support/people-fixtures.ts';
@@ -12,8 +13,6 @@ import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { newUploadOf } from '#tests/support/upload-fixtures.ts';
 import { publish } from '#tests/support/video-page-fixtures.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 let { clock, forward } = movableClock();
 let service: TestService;
@@ -29,7 +28,7 @@ const ownerNow = (): Promise<Person> => {
 };
 
 const dayAfter = (days: number): string =>
-  new Date(clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
+  new Date(clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
 const personOf = async (owner: Person, id: string) =>
   (await owner.call('GET', '/api/people')).json().people.find((person: { id: string }) => person.id === id);
@@ -56,11 +55,11 @@ describe('a consent', () => {
     const id = await newPersonIn(owner, { startsOn: dayAfter(1), endsOn: dayAfter(3) });
     const state = async () => (await personOf(owner, id)).state;
     expect(await state()).toBe('planned');
-    forward(DAY);
+    forward(DAY_MS);
     expect(await state()).toBe('agreed');
-    forward(2 * DAY);
+    forward(2 * DAY_MS);
     expect(await state()).toBe('agreed');
-    forward(DAY);
+    forward(DAY_MS);
     expect(await state()).toBe('ended');
     await owner.call('POST', `/api/people/${id}/consents`, someConsent());
     expect(await state()).toBe('agreed');
@@ -184,7 +183,7 @@ describe('without a consent', () => {
       (await reviewer.watch(url)).statusCode,
     ];
     expect(await statuses()).toEqual([200, 200, 200]);
-    forward(3 * DAY);
+    forward(3 * DAY_MS);
     expect(await statuses()).toEqual([410, 410, 409]);
     expect((await visit(path)).body).toContain('<h1>This video was withdrawn</h1>');
     expect((await reviewer.page()).promos[0]?.video).toMatchObject({ status: 'withdrawn', url: null });

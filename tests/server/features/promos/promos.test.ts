@@ -33,12 +33,12 @@ const promoOf = (text: string): Promo => {
 describe('creating', () => {
   test('starts a promo at revision 1 and names it after its first text', async () => {
     const person = await service.addPerson();
-    const answer = await person.call('POST', '/api/promos', {
+    const response = await person.call('POST', '/api/promos', {
       document: promoWithText('Spin into Monday with us at the studio'),
     });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({ revision: 1, title: 'Spin into Monday with us at' });
-    expect(answer.json().id).toMatch(/^[\w-]{22}$/);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({ revision: 1, title: 'Spin into Monday with us at' });
+    expect(response.json().id).toMatch(/^[\w-]{22}$/);
   });
 
   test("names a promo without text 'Untitled promo'", async () => {
@@ -48,22 +48,22 @@ describe('creating', () => {
   test('refuses a document with a wrong field, naming the field', async () => {
     const person = await service.addPerson();
     const document = { ...newPromo(), videoDuration: 'long' };
-    const answer = await person.call('POST', '/api/promos', { document });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'INVALID_PROMO', details: [{ path: 'videoDuration' }] });
+    const response = await person.call('POST', '/api/promos', { document });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'INVALID_PROMO', details: [{ path: 'videoDuration' }] });
   });
 
   test('refuses a document of a newer version', async () => {
     const person = await service.addPerson();
-    const answer = await person.call('POST', '/api/promos', { document: { version: 99 } });
-    expect(answer.json()).toMatchObject({ code: 'INVALID_PROMO', details: [{ path: 'version' }] });
+    const response = await person.call('POST', '/api/promos', { document: { version: 99 } });
+    expect(response.json()).toMatchObject({ code: 'INVALID_PROMO', details: [{ path: 'version' }] });
   });
 
   test('refuses a text that the database cannot store', async () => {
     const person = await service.addPerson();
-    const answer = await person.call('POST', '/api/promos', { document: promoWithText('a\u0000b') });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().code).toBe('VALIDATION_FAILED');
+    const response = await person.call('POST', '/api/promos', { document: promoWithText('a\u0000b') });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().code).toBe('VALIDATION_FAILED');
   });
 });
 
@@ -73,9 +73,9 @@ describe('the size of a document', () => {
   test('is at most 256 KB, and an error names what is large', async () => {
     const person = await service.addPerson();
     expect((await person.call('POST', '/api/promos', { document: promoOf('') })).statusCode).toBe(201);
-    const answer = await person.call('POST', '/api/promos', { document: tooLarge });
-    expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({
+    const response = await person.call('POST', '/api/promos', { document: tooLarge });
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({
       code: 'PROMO_TOO_LARGE',
       message: expect.stringMatching(/at most 256 KB/),
       details: [{ path: 'textElements' }, { path: 'overwrittenTexts' }],
@@ -128,9 +128,9 @@ describe('listing', () => {
 
   test('refuses an invented cursor', async () => {
     const person = await service.addPerson();
-    const answer = await person.call('GET', '/api/promos?cursor=nonsense');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().details[0].path).toBe('cursor');
+    const response = await person.call('GET', '/api/promos?cursor=nonsense');
+    expect(response.statusCode).toBe(400);
+    expect(response.json().details[0].path).toBe('cursor');
   });
 });
 
@@ -139,8 +139,8 @@ describe('saving', () => {
     const person = await service.addPerson();
     const { id } = await save(person);
     const document = promoWithText('New words');
-    const answer = await person.call('PUT', `/api/promos/${id}`, { revision: 1, document });
-    expect(answer.json()).toEqual({
+    const response = await person.call('PUT', `/api/promos/${id}`, { revision: 1, document });
+    expect(response.json()).toEqual({
       id,
       title: expect.any(String),
       revision: 2,
@@ -153,9 +153,9 @@ describe('saving', () => {
     const person = await service.addPerson();
     const { id } = await save(person);
     await person.call('PUT', `/api/promos/${id}`, { revision: 1, document: promoWithText('First') });
-    const answer = await person.call('PUT', `/api/promos/${id}`, { revision: 1, document: newPromo() });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: 'REVISION_CONFLICT', currentRevision: 2 });
+    const response = await person.call('PUT', `/api/promos/${id}`, { revision: 1, document: newPromo() });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'REVISION_CONFLICT', currentRevision: 2 });
     expect((await person.call('GET', `/api/promos/${id}`)).json().document).toEqual(promoWithText('First'));
   });
 
@@ -180,8 +180,11 @@ describe('saving', () => {
   test('refuses a revision beyond the integer range of the database', async () => {
     const person = await service.addPerson();
     const { id } = await save(person);
-    const answer = await person.call('PUT', `/api/promos/${id}`, { revision: 2 ** 40, document: newPromo() });
-    expect(answer.statusCode).toBe(400);
+    const response = await person.call('PUT', `/api/promos/${id}`, {
+      revision: 2 ** 40,
+      document: newPromo(),
+    });
+    expect(response.statusCode).toBe(400);
   });
 });
 
@@ -189,21 +192,21 @@ describe('renaming, copying, deleting', () => {
   test('keeps the revision when it renames a promo', async () => {
     const person = await service.addPerson();
     const { id } = await save(person);
-    const answer = await person.call('PATCH', `/api/promos/${id}`, { title: '  Friday flow ' });
-    expect(answer.json()).toMatchObject({ title: 'Friday flow', revision: 1 });
+    const response = await person.call('PATCH', `/api/promos/${id}`, { title: '  Friday flow ' });
+    expect(response.json()).toMatchObject({ title: 'Friday flow', revision: 1 });
   });
 
   test('copies the document under a new name at revision 1', async () => {
     const person = await service.addPerson();
     const original = await save(person, { title: 'Friday flow', document: promoWithText('Hello') });
-    const answer = await person.call('POST', `/api/promos/${original.id}/duplicate`);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({
+    const response = await person.call('POST', `/api/promos/${original.id}/duplicate`);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
       title: 'Friday flow (copy)',
       revision: 1,
       document: original.document,
     });
-    expect(answer.json().id).not.toBe(original.id);
+    expect(response.json().id).not.toBe(original.id);
   });
 
   test('does not find a deleted promo', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -13,9 +14,6 @@ beforeAll(async () => {
   service = await startTestService({ change: () => ({ clock }) });
 });
 afterAll(() => service.close());
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 const documentWithText = (text: string) => ({
   ...newPromo(),
@@ -52,7 +50,7 @@ describe('versions of a promo', () => {
     const id = await newPromoOf(person);
     for (let revision = 1; revision <= 5; revision += 1)
       await save(person, id, revision, `first ${revision}`);
-    forward(11 * MINUTE);
+    forward(11 * MINUTE_MS);
     for (let revision = 6; revision <= 8; revision += 1)
       await save(person, id, revision, `second ${revision}`);
     expect((await versionsOf(person, id)).map(({ revision, name }) => [revision, name])).toEqual([
@@ -77,10 +75,10 @@ describe('versions of a promo', () => {
   test('can be named, and return their document', async () => {
     const person = await service.addPerson();
     const id = await newPromoOf(person);
-    const answer = await person.call('POST', `/api/promos/${id}/versions`, { name: '  Before the sale ' });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({ revision: 1, name: 'Before the sale' });
-    const version = (await person.call('GET', `/api/promo-versions/${answer.json().id}`)).json();
+    const response = await person.call('POST', `/api/promos/${id}/versions`, { name: '  Before the sale ' });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({ revision: 1, name: 'Before the sale' });
+    const version = (await person.call('GET', `/api/promo-versions/${response.json().id}`)).json();
     expect([version.promoId, textOf(version.document)]).toEqual([id, 'first']);
   });
 
@@ -88,7 +86,7 @@ describe('versions of a promo', () => {
     const person = await service.addPerson();
     const id = await newPromoOf(person);
     await save(person, id, 1, 'second');
-    forward(11 * MINUTE);
+    forward(11 * MINUTE_MS);
     const [version] = await versionsOf(person, id);
     const restored = await person.call('POST', `/api/promo-versions/${version?.id}/restore`, { revision: 2 });
     expect(restored.json()).toMatchObject({ id, revision: 3 });
@@ -101,8 +99,8 @@ describe('versions of a promo', () => {
     const id = await newPromoOf(person);
     await save(person, id, 1, 'second');
     const [version] = await versionsOf(person, id);
-    const answer = await person.call('POST', `/api/promo-versions/${version?.id}/restore`, { revision: 1 });
-    expect([answer.statusCode, answer.json().code, answer.json().currentRevision]).toEqual([
+    const response = await person.call('POST', `/api/promo-versions/${version?.id}/restore`, { revision: 1 });
+    expect([response.statusCode, response.json().code, response.json().currentRevision]).toEqual([
       409,
       'REVISION_CONFLICT',
       2,
@@ -115,7 +113,7 @@ describe('versions of a promo', () => {
     await person.call('POST', `/api/promos/${id}/versions`, { name: 'The first one' });
     for (let revision = 1; revision <= 60; revision += 1) {
       // More than this would also expire the session.
-      forward(11 * MINUTE);
+      forward(11 * MINUTE_MS);
       await save(person, id, revision, `words ${revision}`);
     }
     const versions = await versionsOf(person, id);
@@ -127,7 +125,7 @@ describe('versions of a promo', () => {
     const person = await service.addPerson();
     const id = await newPromoOf(person);
     await save(person, id, 1, 'second');
-    forward(11 * MINUTE);
+    forward(11 * MINUTE_MS);
     await save(person, id, 1, 'too late');
     expect((await versionsOf(person, id)).map(({ revision }) => revision)).toEqual([1]);
   });
@@ -176,7 +174,7 @@ describe('a deleted promo', () => {
     const made: string[] = [];
     for (let number = 0; number < 32; number += 1) {
       made.push(await newPromoOf(person));
-      forward(MINUTE);
+      forward(MINUTE_MS);
       await remove(person, made.at(-1) ?? '');
     }
     const at = clock.now();
@@ -189,7 +187,7 @@ describe('a deleted promo', () => {
       title: 'Friday',
       posterUrl: null,
       deletedAt: at.toISOString(),
-      endsAt: new Date(at.getTime() + 30 * DAY).toISOString(),
+      endsAt: new Date(at.getTime() + 30 * DAY_MS).toISOString(),
     });
     const { promos } = (await person.call('GET', '/api/promos')).json();
     expect(promos.map(({ id }: { id: string }) => id)).toEqual([stays]);
@@ -226,9 +224,9 @@ describe('a deleted promo', () => {
     const person = await service.addPerson();
     const [early, late] = [await newPromoOf(person), await newPromoOf(person)];
     await remove(person, early);
-    forward(2 * DAY);
+    forward(2 * DAY_MS);
     await remove(person, late);
-    forward(29 * DAY);
+    forward(29 * DAY_MS);
     await sweepPromos(service.deps);
     // The session from a month ago has expired.
     const cookie = `polepro=${await startSession(service.deps, person.id)}`;

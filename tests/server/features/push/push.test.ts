@@ -73,7 +73,7 @@ test('a device belongs to the last person who signed in on it, and gets no notif
   await makeVideo(ana);
   expect(sent).toEqual([]);
   await makeVideo(mia);
-  expect(sent.map(({ device: told }) => told)).toEqual([device]);
+  expect(sent.map(({ device: notified }) => notified)).toEqual([device]);
   await makeVideo(mia, () => mia.call('POST', '/api/auth/logout'));
   expect(sent).toHaveLength(1);
 });
@@ -105,9 +105,9 @@ test.each([
 ])('the address %s is no push service: the field is named, and nothing is stored', async (endpoint) => {
   const { service } = await startService();
   const person = await service.addPerson();
-  const answer = await subscribe(person, { ...somePushSubscription('a'), endpoint });
-  expect(codeOf(answer)).toEqual([400, 'VALIDATION_FAILED']);
-  expect(answer.body).toContain('endpoint');
+  const response = await subscribe(person, { ...somePushSubscription('a'), endpoint });
+  expect(codeOf(response)).toEqual([400, 'VALIDATION_FAILED']);
+  expect(response.body).toContain('endpoint');
   expect(await service.deps.dataSource.query('SELECT 1 FROM push_subscriptions')).toEqual([]);
 });
 

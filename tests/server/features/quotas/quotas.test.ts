@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, afterAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { queueRender } from '#tests/support/queued-render.ts';
@@ -7,8 +8,6 @@ import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { startUpload } from '#tests/support/upload-client.ts';
 import { newFinishedRenderOf } from '#tests/support/access-fixtures.ts';
-
-const MINUTE = 60_000;
 
 let service: TestService;
 const { clock, forward } = movableClock();
@@ -34,8 +33,8 @@ type Counts = Record<string, number>;
 /** How many of concurrent calls end with which status or error code. */
 const atOnce = async (count: number, call: () => ReturnType<Person['call']>): Promise<Counts> => {
   const counts: Counts = {};
-  for (const answer of await Promise.all(Array.from({ length: count }, call))) {
-    const code = answer.statusCode < 400 ? String(answer.statusCode) : answer.json().code;
+  for (const response of await Promise.all(Array.from({ length: count }, call))) {
+    const code = response.statusCode < 400 ? String(response.statusCode) : response.json().code;
     counts[code] = (counts[code] ?? 0) + 1;
   }
   return counts;
@@ -112,7 +111,7 @@ describe('documents', () => {
       person.call('PUT', `/api/promos/${id}`, { revision, document: randomDocument(40) });
     // Versions of 40 KB take what there is, and make room.
     for (let revision = 1; revision <= 6; revision += 1) {
-      forward(11 * MINUTE);
+      forward(11 * MINUTE_MS);
       expect((await save(revision)).statusCode).toBe(200);
     }
     const saveTemplate = () =>
@@ -122,7 +121,7 @@ describe('documents', () => {
     expect(counts['201']).toBeGreaterThan(10);
     expect(await usedOf(person, 'documentBytes')).toBeLessThanOrEqual(1_000_000);
     expect((await saveTemplate()).json().message).toMatch(/take 1 MB, the most your account can keep/);
-    forward(11 * MINUTE);
+    forward(11 * MINUTE_MS);
     expect((await save(7)).statusCode).toBe(200);
   });
 });
@@ -153,7 +152,7 @@ describe('versions', () => {
     const name = () => person.call('POST', `/api/promos/${id}/versions`, { name: 'Mine' });
     await name();
     for (let revision = 1; revision <= 6; revision += 1) {
-      forward(11 * MINUTE);
+      forward(11 * MINUTE_MS);
       await person.call('PUT', `/api/promos/${id}`, { revision, document: newPromo() });
     }
     const versions = async (): Promise<{ id: string; name: string | null; revision: number }[]> =>
@@ -214,10 +213,10 @@ describe('finished videos', () => {
 });
 
 const limitsOf = async (role: 'user' | 'beta' | 'pro' | 'studio_team' | 'studio_owner' | 'admin') => {
-  const answer = (await (await service.addPerson({ role })).call('GET', '/api/quotas')).json();
-  expect(answer.videoRetentionDays).toBeNull();
-  expect(answer.quotas.every(({ used }: { used: number }) => used === 0)).toBe(true);
-  return answer.quotas.find(({ kind }: { kind: string }) => kind === 'promos').limit;
+  const response = (await (await service.addPerson({ role })).call('GET', '/api/quotas')).json();
+  expect(response.videoRetentionDays).toBeNull();
+  expect(response.quotas.every(({ used }: { used: number }) => used === 0)).toBe(true);
+  return response.quotas.find(({ kind }: { kind: string }) => kind === 'promos').limit;
 };
 
 test('an account sees what it keeps and may keep, a studio owner twice and an admin ten times what Pro has', async () => {

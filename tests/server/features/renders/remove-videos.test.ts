@@ -1,15 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#schema/durations.ts';
 import { startSession } from '#server/features/auth/sessions/sessions.service.ts';
-import { sweepRenders } from '#server/features/renders/renders.jobs.ts';
+import { sweepRenders } from '#server/features/renders/render-worker.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { attemptRender, filesOf, queueRender, readRender } from '#tests/support/queued-render.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import { type Person, type TestService, serviceForTest } from '#tests/support/test-service.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 let service: TestService;
 let person: Person;
@@ -67,11 +66,11 @@ describe('a finished video', () => {
 
   test('expires after the retention time: its file goes to the trash, and it can be made again', async () => {
     const old = await makeVideo();
-    forward(29 * DAY);
+    forward(29 * DAY_MS);
     await signInAgain();
     await sweepRenders(service.deps);
     expect((await readRender(person, old)).state).toBe('completed');
-    forward(2 * DAY);
+    forward(2 * DAY_MS);
     await signInAgain();
     const young = await makeVideo();
     await sweepRenders(service.deps);

@@ -88,8 +88,8 @@ test('the stream of an ended render has one event', async () => {
   const person = await service.addPerson();
   const id = await queueRender(person);
   await person.call('POST', `/api/renders/${id}/cancel`);
-  const answer = await person.call('GET', `/api/renders/${id}/events`);
-  expect(answer.body.match(/^data: /gm)).toHaveLength(1);
+  const response = await person.call('GET', `/api/renders/${id}/events`);
+  expect(response.body.match(/^data: /gm)).toHaveLength(1);
 });
 
 test('changes that the owner cannot see send no event', async () => {

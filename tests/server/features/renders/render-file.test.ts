@@ -18,23 +18,23 @@ describe('downloading', () => {
     const render = (
       await person.call('POST', '/api/renders', { promoId: promo.id, revision: promo.revision })
     ).json();
-    const answer = await person.call('GET', `/api/renders/${render.id}/file`);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().code).toBe('RENDER_NOT_FINISHED');
+    const response = await person.call('GET', `/api/renders/${render.id}/file`);
+    expect(response.statusCode).toBe(409);
+    expect(response.json().code).toBe('RENDER_NOT_FINISHED');
   });
 
   test('[RE-001] after generating, the owner downloads the video, named by class and day', async () => {
     const person = await service.addPerson();
     const id = await newFinishedRenderOf(service, person);
     const render = (await person.call('GET', `/api/renders/${id}`)).json();
-    const answer = await person.call('GET', render.videoUrl);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('video/mp4');
-    expect(answer.headers['content-disposition']).toMatch(
+    const response = await person.call('GET', render.videoUrl);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('video/mp4');
+    expect(response.headers['content-disposition']).toMatch(
       /^attachment; filename=[\w-]+-\d{4}-\d\d-\d\d\.mp4$/,
     );
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect(answer.rawPayload.equals(await readFile(smallVideo))).toBe(true);
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.rawPayload.equals(await readFile(smallVideo))).toBe(true);
   });
 
   test('serves ranges of the video and its end, and nothing beyond', async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startRendering } from '#server/features/renders/renders.jobs.ts';
+import { startRendering } from '#server/features/renders/render-worker.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { countWakeUps } from '#tests/support/job-steps.ts';
 import {
@@ -26,9 +26,9 @@ const long = { videoDuration: 90 };
 
 test('a promo that takes too much work is refused before it is queued, naming the overlays that take it', async () => {
   const { service, person } = await serviceWithLibrary();
-  const answer = await askForRender(person, tooMuch, { qualityPreset: 'master' });
-  expect(answer.statusCode).toBe(422);
-  const { code, message, details } = answer.json();
+  const response = await askForRender(person, tooMuch, { qualityPreset: 'master' });
+  expect(response.statusCode).toBe(422);
+  const { code, message, details } = response.json();
   expect(code).toBe('TOO_MUCH_WORK');
   expect(message).toMatch(/more work than .* smaller, .* shorten the video/);
   expect(details.map(({ path }: { path: string }) => path)).toEqual(
@@ -42,7 +42,7 @@ test('a promo that takes too much work is refused before it is queued, naming th
   expect(again.statusCode).toBe(202);
 });
 
-test('one that a former version has accepted ends with the same words, and starts no engine', async () => {
+test('one that a former version has accepted ends with the same message, and starts no engine', async () => {
   const { service, person } = await serviceWithLibrary();
   const id = await queueRender(person);
   await service.deps.dataSource.query(

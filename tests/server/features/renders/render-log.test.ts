@@ -17,7 +17,13 @@ test('a finished render is logged with its strategy, the reason for it and its d
   const id = await queueRender(person);
   await attemptRender(service, id, engineWith(null));
   expect(info).toHaveBeenCalledWith(
-    expect.objectContaining({ render: id, way: 'full', wayReason: 'a stand-in', frames: 30, seconds: 0.01 }),
+    expect.objectContaining({
+      render: id,
+      strategy: 'full',
+      strategyReason: 'a stand-in',
+      frames: 30,
+      seconds: 0.01,
+    }),
     'render completed',
   );
   expect(warn).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { RenderError } from '#server/errors.ts';
-import { startRendering } from '#server/features/renders/renders.jobs.ts';
+import { startRendering } from '#server/features/renders/render-worker.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { StoppingError } from '#server/jobs/run-jobs.ts';
 import { countWakeUps } from '#tests/support/job-steps.ts';

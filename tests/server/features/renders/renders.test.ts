@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#schema/durations.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { newOverlay } from '#schema/elements/overlay-element.ts';
 import { newPromo } from '#schema/new-promo.ts';
@@ -33,15 +34,15 @@ const savePromo = async (person: Person, changes: object = {}) =>
 
 const queueRender = async (person: Person) => {
   const { id, revision } = await savePromo(person);
-  const answer = await person.call('POST', '/api/renders', { promoId: id, revision });
-  return { answer, render: answer.json(), promoId: id };
+  const response = await person.call('POST', '/api/renders', { promoId: id, revision });
+  return { response, render: response.json(), promoId: id };
 };
 
 describe('requesting a render', () => {
   test('[RE-046] a render is queued with the quality preset premium_gif_quality unless another is requested', async () => {
     const person = await service.addPerson();
-    const { answer, render, promoId } = await queueRender(person);
-    expect(answer.statusCode).toBe(202);
+    const { response, render, promoId } = await queueRender(person);
+    expect(response.statusCode).toBe(202);
     expect(render).toMatchObject({
       promoId,
       revision: 1,
@@ -68,9 +69,9 @@ describe('requesting a render', () => {
     const person = await service.addPerson();
     const { id } = await savePromo(person);
     await person.call('PUT', `/api/promos/${id}`, { revision: 1, document });
-    const answer = await person.call('POST', '/api/renders', { promoId: id, revision: 1 });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: 'REVISION_CONFLICT', currentRevision: 2 });
+    const response = await person.call('POST', '/api/renders', { promoId: id, revision: 1 });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'REVISION_CONFLICT', currentRevision: 2 });
   });
 
   test('assets that are not in the library are rejected, naming their field', async () => {
@@ -79,10 +80,10 @@ describe('requesting a render', () => {
       background: { assetId: 'starter-sparkles', volume: 1, muted: false },
       overlayElements: [newOverlay({ publicId: 'gone', title: 'Gone' }, [])],
     });
-    const answer = await person.call('POST', '/api/renders', { promoId: id, revision: 1 });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().code).toBe('UNKNOWN_ASSET');
-    expect(answer.json().details.map(({ path }: { path: string }) => path)).toEqual([
+    const response = await person.call('POST', '/api/renders', { promoId: id, revision: 1 });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().code).toBe('UNKNOWN_ASSET');
+    expect(response.json().details.map(({ path }: { path: string }) => path)).toEqual([
       'background.assetId',
       'overlayElements.0.overlayId',
     ]);
@@ -91,8 +92,8 @@ describe('requesting a render', () => {
   test("another person's promo or asset is not found", async () => {
     const [owner, other] = [await service.addPerson(), await service.addPerson()];
     const { id, revision } = await savePromo(owner);
-    const answer = await other.call('POST', '/api/renders', { promoId: id, revision });
-    expect(answer.statusCode).toBe(404);
+    const response = await other.call('POST', '/api/renders', { promoId: id, revision });
+    expect(response.statusCode).toBe(404);
     await service.deps.dataSource.query(
       `INSERT INTO assets SELECT 'mine', kind, title, 'personal', $1, position, file_key, poster_key, mime_type,
          width, height, fps, frames, duration_in_seconds, has_audio, bytes, sha256, created_at
@@ -113,7 +114,7 @@ describe('requesting a render', () => {
     // A deleted promo may still be restored.
     expect(await read()).toMatchObject({ promoId, revision: 1, title: 'Spin into Monday' });
     const { clock, forward } = movableClock();
-    forward(365 * 24 * 60 * 60 * 1000);
+    forward(365 * DAY_MS);
     await sweepPromos({ ...service.deps, clock });
     expect(await read()).toMatchObject({ promoId: null, revision: 1, title: 'Spin into Monday' });
     const rows = await service.deps.dataSource.query('SELECT document FROM renders WHERE id = $1', [
@@ -139,11 +140,11 @@ describe('cancelling and retrying', () => {
   test('a queued render is cancelled together with its queue entry, for good', async () => {
     const person = await service.addPerson();
     const { render } = await queueRender(person);
-    const answer = await person.call('POST', `/api/renders/${render.id}/cancel`);
-    expect(answer.json()).toMatchObject({ state: 'cancelled', error: null });
-    expect(answer.json().finishedAt).not.toBeNull();
+    const response = await person.call('POST', `/api/renders/${render.id}/cancel`);
+    expect(response.json()).toMatchObject({ state: 'cancelled', error: null });
+    expect(response.json().finishedAt).not.toBeNull();
     const again = await person.call('POST', `/api/renders/${render.id}/cancel`);
-    expect(again.json()).toEqual(answer.json());
+    expect(again.json()).toEqual(response.json());
     const claims = async () =>
       inTransaction(service.deps.dataSource, (manager) => startJob(manager, renderJobs.short, render.id));
     expect(await claims()).toBeNull();
@@ -155,9 +156,9 @@ describe('cancelling and retrying', () => {
     await person.call('PUT', `/api/promos/${promoId}`, { revision: 1, document: newPromo() });
     await person.call('POST', `/api/renders/${render.id}/cancel`);
     const before = await countWakeUps(service.deps, renderTables.short);
-    const answer = await person.call('POST', `/api/renders/${render.id}/retry`);
-    expect(answer.statusCode).toBe(202);
-    expect(answer.json()).toMatchObject({ state: 'queued', revision: 1, finishedAt: null });
+    const response = await person.call('POST', `/api/renders/${render.id}/retry`);
+    expect(response.statusCode).toBe(202);
+    expect(response.json()).toMatchObject({ state: 'queued', revision: 1, finishedAt: null });
     expect(await countWakeUps(service.deps, renderTables.short)).toBe(before + 1);
     const rows = await service.deps.dataSource.query(`SELECT document FROM renders WHERE id = $1`, [
       render.id,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { WorkerDeps } from '#server/deps.ts';
-import { sweepRenders } from '#server/features/renders/renders.jobs.ts';
+import { sweepRenders } from '#server/features/renders/render-worker.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { requeueExpired } from '#server/jobs/lease.ts';
@@ -28,7 +28,7 @@ const make = async (id: string, changes: Partial<WorkerDeps> = {}): Promise<void
 
 const sql = (text: string, parameters: unknown[] = []) => service.deps.dataSource.query(text, parameters);
 
-const askAgain = async (changes: object = {}, input: object = {}) =>
+const requestAgain = async (changes: object = {}, input: object = {}) =>
   (await askForRender(person, changes, input)).json();
 
 const wakeUps = (): Promise<number> => countWakeUps(service.deps, renderTables.short);
@@ -48,9 +48,9 @@ beforeEach(async () => {
 
 describe('requesting a video that one already has', () => {
   test('completes at once, with its own file and without the queue', async () => {
-    const answer = await askForRender(person);
-    expect(answer.statusCode).toBe(202);
-    const render = answer.json();
+    const response = await askForRender(person);
+    expect(response.statusCode).toBe(202);
+    const render = response.json();
     expect(render).toMatchObject({ state: 'completed', progress: 1, stage: null, way: 'full', error: null });
     expect(render.id).not.toBe(first);
     expect(await wakeUps()).toBe(0);
@@ -71,12 +71,12 @@ describe('requesting a video that one already has', () => {
   });
 
   test('creates a video that survives the deletion of the other, and every sweep', async () => {
-    const { id } = await askAgain();
+    const { id } = await requestAgain();
     await service.deps.renderFiles.delete(first);
     await sweepRenders(service.deps);
     expect(await filesOf(service)).toEqual([`${id}.mp4`]);
     expect((await download(id)).statusCode).toBe(200);
-    const third = await askAgain();
+    const third = await requestAgain();
     expect(third.state).toBe('completed');
   });
 });
@@ -86,7 +86,7 @@ describe('a new video is rendered', () => {
     ['another document', { videoDuration: 20 }, {}],
     ['another preset', {}, { qualityPreset: 'draft' }],
   ])('for %s', async (_what, changes, input) => {
-    const render = await askAgain(changes, input);
+    const render = await requestAgain(changes, input);
     expect(render.state).toBe('queued');
     expect(await wakeUps()).toBe(1);
   });
@@ -98,22 +98,22 @@ describe('a new video is rendered', () => {
 
   test('when the content of an asset has changed', async () => {
     await sql(`UPDATE assets SET sha256 = repeat('0', 64) WHERE id = 'starter-night'`);
-    expect((await askAgain()).state).toBe('queued');
+    expect((await requestAgain()).state).toBe('queued');
   });
 
   test('when the cached file is missing', async () => {
     const [kept = ''] = (await service.deps.renderFiles.list()).cached;
     await service.deps.renderFiles.evict(kept);
-    const render = await askAgain();
+    const render = await requestAgain();
     expect(render.state).toBe('queued');
     await make(render.id);
-    expect((await askAgain()).state).toBe('completed');
+    expect((await requestAgain()).state).toBe('completed');
   });
 
   test('when the file cannot be copied, and the attempt leaves nothing behind', async () => {
     const { renderFiles } = service.deps;
     service.deps.renderFiles = { ...renderFiles, reuse: () => Promise.reject(new Error('the disk is full')) };
-    const render = await askAgain();
+    const render = await requestAgain();
     expect(render.state).toBe('queued');
     const rows = await sql('SELECT state FROM renders ORDER BY created_at');
     expect(rows).toEqual([{ state: 'completed' }, { state: 'queued' }]);
@@ -123,20 +123,20 @@ describe('a new video is rendered', () => {
     const queued = await queueRender(person, { videoDuration: 20 });
     await make(queued, { engineVersion: 'a worker not yet updated' });
     expect((await readRender(person, queued)).state).toBe('completed');
-    expect((await askAgain({ videoDuration: 20 })).state).toBe('queued');
+    expect((await requestAgain({ videoDuration: 20 })).state).toBe('queued');
   });
 
   test('when the only running worker has another toolchain than the one that rendered it', async () => {
     await sql('DELETE FROM workers');
     await addRunningWorker(service.deps, 'headless-shell 1.3, ffmpeg 3.4');
-    expect((await askAgain()).state).toBe('queued');
+    expect((await requestAgain()).state).toBe('queued');
     await addRunningWorker(service.deps);
-    expect((await askAgain()).state).toBe('completed');
+    expect((await requestAgain()).state).toBe('completed');
   });
 
   test('when no worker runs that could report its toolchain', async () => {
     await sql('DELETE FROM workers');
-    expect((await askAgain()).state).toBe('queued');
+    expect((await requestAgain()).state).toBe('queued');
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
-import { startRendering } from '#server/features/renders/renders.jobs.ts';
+import { startRendering } from '#server/features/renders/render-worker.ts';
 import { createLog } from '#server/log.ts';
 import { inState, queueRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';

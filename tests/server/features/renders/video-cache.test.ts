@@ -3,7 +3,7 @@ import { assert, asyncProperty, array, constantFrom, integer, record } from 'fas
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { cacheVideo } from '#server/features/renders/video-cache.ts';
-import { sweepRenders } from '#server/features/renders/renders.jobs.ts';
+import { sweepRenders } from '#server/features/renders/render-worker.ts';
 import { addRunningWorker } from '#tests/support/running-worker.ts';
 import {
   askForRender,
@@ -33,7 +33,7 @@ const make = async (videoDuration: number): Promise<{ id: string; bytes: number 
   return { id, bytes: (await service.deps.renderFiles.size(id)) ?? 0 };
 };
 
-const askAgain = async (videoDuration: number) => (await askForRender(person, { videoDuration })).json();
+const requestAgain = async (videoDuration: number) => (await askForRender(person, { videoDuration })).json();
 
 const cachedFiles = async (): Promise<string[]> => (await service.deps.renderFiles.list()).cached.toSorted();
 const cachedRows = async (): Promise<{ id: string; hash: string; bytes: number }[]> =>
@@ -47,8 +47,8 @@ const add = (renderId: string, contentHash: string) =>
     renderId,
     ownerId: person.id,
     contentHash,
-    way: 'full',
-    wayReason: 'one of many',
+    strategy: 'full',
+    strategyReason: 'one of many',
     bytes: 100,
   });
 
@@ -58,18 +58,18 @@ describe('finished videos are cached', () => {
     limitTo(first.bytes * 2);
     const second = await make(11);
     // The first is used again, so the second is now the oldest.
-    expect((await askAgain(10)).state).toBe('completed');
+    expect((await requestAgain(10)).state).toBe('completed');
     const third = await make(12);
     expect(await cachedFiles()).toHaveLength(2);
-    expect((await askAgain(10)).state).toBe('completed');
-    expect((await askAgain(12)).state).toBe('completed');
+    expect((await requestAgain(10)).state).toBe('completed');
+    expect((await requestAgain(12)).state).toBe('completed');
     for (const { id } of [first, second, third]) {
       expect((await person.call('GET', `/api/renders/${id}/file`)).statusCode).toBe(200);
     }
-    const anew = await askAgain(11);
+    const anew = await requestAgain(11);
     expect(anew.state).toBe('queued');
     await attemptRender(service, anew.id, standInEngine());
-    expect((await askAgain(11)).state).toBe('completed');
+    expect((await requestAgain(11)).state).toBe('completed');
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe('finished videos are cached', () => {
     limitTo(limit);
     await make(10);
     expect(await cachedFiles()).toEqual([]);
-    expect((await askAgain(10)).state).toBe('queued');
+    expect((await requestAgain(10)).state).toBe('queued');
   });
 
   test('once: rendering the same video again replaces the cached one', async () => {
@@ -89,8 +89,8 @@ describe('finished videos are cached', () => {
       renderId: id,
       ownerId: person.id,
       contentHash: row?.hash ?? '',
-      way: 'full',
-      wayReason: 'a stand-in',
+      strategy: 'full',
+      strategyReason: 'a stand-in',
       bytes,
     });
     const rows = await cachedRows();
@@ -159,8 +159,8 @@ test('in any order of additions, the cache holds the most recently used that fit
           renderId: id,
           ownerId: person.id,
           contentHash: hash,
-          way: 'full',
-          wayReason: 'a step',
+          strategy: 'full',
+          strategyReason: 'a step',
           bytes,
         });
         if (bytes > limit) continue;
@@ -197,7 +197,7 @@ test('deleting an account deletes its cached videos at once', async () => {
   person = await service.addPerson({ password: 'a long password' });
   await make(10);
   expect(await cachedFiles()).toHaveLength(1);
-  const answer = await person.call('DELETE', '/api/user', { password: 'a long password' });
-  expect(answer.statusCode).toBeLessThan(300);
+  const response = await person.call('DELETE', '/api/user', { password: 'a long password' });
+  expect(response.statusCode).toBeLessThan(300);
   expect(await service.deps.renderFiles.list()).toEqual({ finished: [], cached: [], workDirectories: [] });
 });

@@ -89,9 +89,9 @@ describe('the watermark', () => {
     const free = await service.addPerson({ role: 'user' });
     for (const field of ['watermark', 'watermarkTarget', 'isWatermarked']) {
       const document = { ...queuedDocument, ...aiTexts, [field]: null };
-      const answer = await free.call('POST', '/api/promos', { document });
-      expect(answer.statusCode).toBe(400);
-      expect(JSON.stringify(answer.json())).toContain(field);
+      const response = await free.call('POST', '/api/promos', { document });
+      expect(response.statusCode).toBe(400);
+      expect(JSON.stringify(response.json())).toContain(field);
     }
     const saved = (await free.call('POST', '/api/promos', { document: queuedDocument })).json();
     const input = { promoId: saved.id, revision: 1, isWatermarked: false };

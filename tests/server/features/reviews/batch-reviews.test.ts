@@ -156,8 +156,8 @@ test('a row follows the latest render of its promo, also in the ZIP', async () =
   });
   expect(batch.progress).toMatchObject({ completed: 2, open: 1 });
   await finishRender(service, render.id);
-  const answer = await owner.call('GET', `/api/batches/${id}/file`);
-  const zip = await fromBufferPromise(answer.rawPayload, { lazyEntries: true });
+  const response = await owner.call('GET', `/api/batches/${id}/file`);
+  const zip = await fromBufferPromise(response.rawPayload, { lazyEntries: true });
   const names: string[] = [];
   for await (const entry of zip.eachEntry()) names.push(entry.fileName);
   expect(names[0]).toBe('2026-11-30_19-30_spin-flow.mp4');

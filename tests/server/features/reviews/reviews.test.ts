@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#schema/durations.ts';
 import { REVIEW_ENTRIES_MAX } from '#contract/billing/plan-limits.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { sweepReviewLinks } from '#server/features/reviews/review-links.service.ts';
@@ -18,8 +19,6 @@ import {
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { videoOf } from '#tests/support/video-page-fixtures.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 let { clock, forward } = movableClock();
 const { mailer, mailsTo } = mailbox();
@@ -86,8 +85,8 @@ describe('a review link', () => {
     const never = await reviewerOf(service, 'a'.repeat(22)).open();
     expect([never.statusCode, never.json().code]).toEqual([410, 'REVIEW_LINK_ENDED']);
     const expectEnded = async (of: typeof reviewer) => {
-      for (const answer of [await of.open(), await of.send({ promoId })])
-        expect(answer.json()).toEqual(never.json());
+      for (const response of [await of.open(), await of.send({ promoId })])
+        expect(response.json()).toEqual(never.json());
     };
     expect((await owner.call('DELETE', `/api/promos/${promoId}/review`)).statusCode).toBe(204);
     await expectEnded(reviewer);
@@ -95,7 +94,7 @@ describe('a review link', () => {
     await owner.call('POST', `/api/promos/${other.promoId}/restore`);
     await expectEnded(ofOther);
     const again = reviewerOf(service, await makeReviewLink(owner, promoId, { days: 7 }));
-    forward(7 * DAY - 1);
+    forward(7 * DAY_MS - 1);
     expect((await again.open()).statusCode).toBe(200);
     forward(1);
     await expectEnded(again);
@@ -136,10 +135,10 @@ describe('what reviewers say', () => {
   test('reaches the owner with its moment, is marked as done, and stays when the link is withdrawn', async () => {
     const { owner, promoId, reviewer } = await reviewed();
     const text = '<b>Too</b> loud & "late"';
-    const said = await reviewer.send({ promoId, author: ' Mia ', text, atSeconds: 3.4 });
-    expect([said.statusCode, said.json()]).toMatchObject([201, { author: 'Mia', text, atSeconds: 3.4 }]);
-    expect((await reviewer.page()).promos[0]?.entries).toEqual([said.json()]);
-    const { id } = said.json();
+    const sent = await reviewer.send({ promoId, author: ' Mia ', text, atSeconds: 3.4 });
+    expect([sent.statusCode, sent.json()]).toMatchObject([201, { author: 'Mia', text, atSeconds: 3.4 }]);
+    expect((await reviewer.page()).promos[0]?.entries).toEqual([sent.json()]);
+    const { id } = sent.json();
     expect(
       (
         await service
@@ -177,7 +176,9 @@ describe('what reviewers say', () => {
         reviewerOf(service, token, `203.0.113.${index}`).send({ promoId }),
       ),
     );
-    const codes = responses.map((answer) => (answer.statusCode === 201 ? 'stored' : answer.json().code));
+    const codes = responses.map((response) =>
+      response.statusCode === 201 ? 'stored' : response.json().code,
+    );
     expect(codes.filter((code) => code === 'stored')).toHaveLength(3);
     expect(new Set(codes)).toEqual(new Set(['stored', 'REVIEW_LINK_FULL']));
   });

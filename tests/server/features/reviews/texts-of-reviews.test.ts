@@ -29,8 +29,8 @@ test('a comment is about a text of the video that the reviewer sees, and its own
   const reviewer = reviewerOf(service, await makeReviewLink(owner, promoId));
   expect((await reviewer.page()).promos[0]?.video.texts).toEqual(['Spin Flow', '6:15 PM', 'x'.repeat(80)]);
 
-  const said = await reviewer.send({ promoId, aboutText: '6:15 PM' });
-  expect([said.statusCode, said.json().aboutText]).toEqual([201, '6:15 PM']);
+  const sent = await reviewer.send({ promoId, aboutText: '6:15 PM' });
+  expect([sent.statusCode, sent.json().aboutText]).toEqual([201, '6:15 PM']);
   expect((await reviewOf(owner, promoId)).entries).toMatchObject([{ aboutText: '6:15 PM', atSeconds: 3 }]);
   for (const wrong of [
     { promoId, aboutText: 'Hidden' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_SECONDS } from '#schema/durations.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox, tokenIn } from '#tests/support/outbox.ts';
 import { addToTeam, newStudio, teamOf } from '#tests/support/studio-fixtures.ts';
@@ -14,8 +15,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => service.close());
-
-const DAY = 24 * 60 * 60_000;
 
 const mailTo = async (email: string) => (await mailsTo(service, email)).at(-1);
 const tokenFor = async (email: string) => tokenIn(await mailTo(email), 'join');
@@ -75,11 +74,11 @@ describe('the mailed invitation', () => {
     const token = await tokenFor('kim@north.test');
     const both = await Promise.all([accept(token, 'moon-and-pole'), accept(token, 'pole-and-moon')]);
     expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    for (const answer of [
+    for (const response of [
       await accept(token, 'moon-and-pole'),
       await post('/api/team-invitation/read', { token }),
     ]) {
-      expect([answer.statusCode, answer.json().code]).toEqual([410, 'INVITATION_EXPIRED']);
+      expect([response.statusCode, response.json().code]).toEqual([410, 'INVITATION_EXPIRED']);
     }
   });
 
@@ -121,10 +120,10 @@ describe('the mailed invitation', () => {
     const { owner } = await newStudio(service);
     const { id } = (await addToTeam(owner, 'eva@north.test')).json();
     const first = await tokenFor('eva@north.test');
-    forward(4 * DAY);
+    forward(4 * DAY_MS);
     // Keeps the owner's session active.
     expect(await teamOf(owner)).toHaveLength(1);
-    forward(3 * DAY);
+    forward(3 * DAY_MS);
     expect((await read(first)).code).toBe('INVITATION_EXPIRED');
     const again = await owner.call('POST', `/api/studio/team/${id}/invitation`);
     expect(again.json()).toEqual({ message: 'An invitation is on its way to eva@north.test.' });
@@ -142,7 +141,7 @@ describe('the mailed invitation', () => {
     expect([(await resend(id)).statusCode, (await resend(id)).statusCode]).toEqual([200, 200]);
     const refused = await resend(id);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3600);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(HOUR_SECONDS);
     await service.addPerson({ role: 'studio_team', studioId });
     const active = (await teamOf(owner)).find(({ state }) => state === 'active');
     expect((await resend(active?.id ?? '')).json().code).toBe('ALREADY_IN_TEAM');

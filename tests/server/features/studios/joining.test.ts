@@ -23,9 +23,14 @@ describe('the first sign-in of somebody who was added to a team', () => {
     const { id: studioId, owner } = await newStudio(service);
     await owner.call('POST', '/api/instructor-preferences', { studio: 'North Pole' });
     await addToTeam(owner, 'mia@north.test', 'Mia Lee');
-    const answer = await register('Mia@North.test');
-    expect(answer.json()).toMatchObject({ role: 'studio_team', studioId, firstName: 'Mia', lastName: 'Lee' });
-    const cookie = `polepro=${answer.cookies.find(({ name }) => name === 'polepro')?.value}`;
+    const response = await register('Mia@North.test');
+    expect(response.json()).toMatchObject({
+      role: 'studio_team',
+      studioId,
+      firstName: 'Mia',
+      lastName: 'Lee',
+    });
+    const cookie = `polepro=${response.cookies.find(({ name }) => name === 'polepro')?.value}`;
     const read = async (url: string) => (await service.app.inject({ url, headers: { cookie } })).json();
     expect(await read('/api/studio/owner-info')).toEqual({ studioName: 'North Pole' });
     expect(await read('/api/studio/team-member-name?email=mia@north.test')).toEqual({ name: 'Mia Lee' });
@@ -35,7 +40,7 @@ describe('the first sign-in of somebody who was added to a team', () => {
     const added = await service.app.inject({ ...chair, payload: { classType: 'Chair Dance' } });
     expect(added.statusCode).toBe(201);
     const [member] = await teamOf(owner);
-    expect(member).toMatchObject({ state: 'active', userId: answer.json().id, name: 'Mia Lee' });
+    expect(member).toMatchObject({ state: 'active', userId: response.json().id, name: 'Mia Lee' });
     const { events } = await read('/api/auth/activity');
     expect(events.map(({ kind }: { kind: string }) => kind)).toContain('joined_team');
   });

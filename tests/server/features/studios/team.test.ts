@@ -52,9 +52,9 @@ describe('adding to a team', () => {
 
   test('[ST-027] [ST-028] needs a name and an email address that are not blank', async () => {
     const { owner } = await newStudio(service);
-    const answer = await addToTeam(owner, '  ', '  ');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().details.map(({ path }: { path: string }) => path)).toEqual(['email', 'name']);
+    const response = await addToTeam(owner, '  ', '  ');
+    expect(response.statusCode).toBe(400);
+    expect(response.json().details.map(({ path }: { path: string }) => path)).toEqual(['email', 'name']);
     expect(await teamOf(owner)).toEqual([]);
   });
 
@@ -62,8 +62,8 @@ describe('adding to a team', () => {
     const { owner } = await newStudio(service);
     await addToTeam(owner, 'mia@studio.test');
     for (const email of ['MIA@studio.test', owner.email]) {
-      const answer = await addToTeam(owner, email, 'Somebody');
-      expect([answer.statusCode, answer.json()]).toEqual([
+      const response = await addToTeam(owner, email, 'Somebody');
+      expect([response.statusCode, response.json()]).toEqual([
         409,
         {
           code: 'ALREADY_IN_TEAM',
@@ -100,7 +100,7 @@ describe('adding to a team', () => {
       Array.from({ length: 50 }, (_, number) => addToTeam(owner, `racing-${number}@studio.test`)),
     );
     expect(added.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
-    const refused = added.filter(({ statusCode }) => statusCode !== 201).map((answer) => answer.json());
+    const refused = added.filter(({ statusCode }) => statusCode !== 201).map((response) => response.json());
     expect(new Set(refused.map(({ code, message }) => `${code}: ${message}`))).toEqual(
       new Set(['TEAM_FULL: Maximum team size of 10 members reached']),
     );
@@ -154,8 +154,8 @@ describe('a member', () => {
     const { owner } = await newStudio(service);
     const other = await newStudio(service);
     const { id } = (await addToTeam(other.owner, 'mia@other.test')).json();
-    for (const answer of [await rename(owner, id, 'Mine'), await remove(owner, id)]) {
-      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    for (const response of [await rename(owner, id, 'Mine'), await remove(owner, id)]) {
+      expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
     }
     expect((await remove(owner, newId())).statusCode).toBe(404);
     expect(await teamOf(other.owner)).toHaveLength(1);

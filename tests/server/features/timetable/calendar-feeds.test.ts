@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { HOUR_MS } from '#schema/durations.ts';
 import type { CalendarFeed } from '#contract/timetable/calendar-feed.contract.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { AppError } from '#server/errors.ts';
@@ -13,7 +14,6 @@ import { type Person, serviceForTest, type TestService } from '#tests/support/te
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const URL = 'https://calendar.example.com/week.ics';
-const HOUR_MS = 60 * 60 * 1000;
 
 type Event = { uid: string; at: string; summary: string; more?: string[] };
 
@@ -51,12 +51,12 @@ const timetableReader: TimetableReader = {
 const studioWithFeed = async () => {
   let now = Date.parse('2026-11-23T09:00:00Z');
   const requested: Parameters<CalendarFetcher['fetch']>[1][] = [];
-  let answer: FetchedCalendar | Error = new AppError('FEED_UNREACHABLE');
+  let response: FetchedCalendar | Error = new AppError('FEED_UNREACHABLE');
   const calendarFetcher: CalendarFetcher = {
     fetch: async (_url, known) => {
       requested.push(known && { etag: known.etag, lastModified: known.lastModified });
-      if (answer instanceof Error) throw answer;
-      return answer;
+      if (response instanceof Error) throw response;
+      return response;
     },
   };
   const service = await serviceForTest({
@@ -72,7 +72,7 @@ const studioWithFeed = async () => {
       return feed?.isReading === false && feed;
     });
   const respond = (next: string | FetchedCalendar | Error): void => {
-    answer =
+    response =
       typeof next === 'string'
         ? { kind: 'read', bytes: Buffer.from(next), etag: '"1"', lastModified: null }
         : next;

@@ -229,7 +229,7 @@ test.each([
   ['a torn archive', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), 'IMPORT_UNREADABLE'],
   ['nothing', '\n\n', 'IMPORT_EMPTY'],
   ['too many rows', `Day,Time,Class\n${'2026-11-27,18:15,Pole\n'.repeat(1100)}`, 'IMPORT_TOO_MANY_ROWS'],
-])('%s gets a clear answer', async (_name, source, code) => {
+])('%s gets a clear response', async (_name, source, code) => {
   await newOwner();
   expect(await refusal(source)).toEqual([422, code]);
 });

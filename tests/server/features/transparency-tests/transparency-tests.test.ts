@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#schema/durations.ts';
 import { sweepTransparencyTests } from '#server/features/transparency-tests/transparency-test-job.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { serviceForTest, serviceWithPerson } from '#tests/support/test-service.ts';
@@ -21,9 +22,9 @@ describe('POST /api/generate-transparency-test', () => {
       seen = useBlackBackground;
     });
     testWhenQueued(service, person, tester);
-    const answer = await person.call('POST', URL, { useBlackBackground: true });
-    expect(answer.statusCode).toBe(200);
-    const { videos } = answer.json();
+    const response = await person.call('POST', URL, { useBlackBackground: true });
+    expect(response.statusCode).toBe(200);
+    const { videos } = response.json();
     expect(seen).toBe(true);
     expect(videos).toEqual([
       expect.objectContaining({ name: 'Kept', description: 'About Kept', status: 'passed' }),
@@ -99,10 +100,10 @@ test('tests are deleted a day after their end, with their videos', async () => {
   const service = await serviceForTest({ change: () => ({ clock }) });
   const person = await service.addPerson();
   const id = await newTransparencyTestOf(service, person);
-  forward(23 * 3_600_000);
+  forward(23 * HOUR_MS);
   await sweepTransparencyTests(service.deps);
   expect((await person.call('GET', `/api/transparency-tests/${id}/file`)).statusCode).toBe(200);
-  forward(2 * 3_600_000);
+  forward(2 * HOUR_MS);
   await sweepTransparencyTests(service.deps);
   expect((await person.call('GET', `/api/transparency-tests/${id}`)).statusCode).toBe(404);
   expect(await service.deps.mediaStore.keys('transparency-tests')).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { IngestError } from '#server/errors.ts';
 import { ingestJobs } from '#server/features/uploads/ingest-job.ts';
-import { startIngesting } from '#server/features/uploads/uploads.jobs.ts';
+import { startIngesting } from '#server/features/uploads/ingest-worker.ts';
 import { claimNext } from '#server/jobs/claim-job.ts';
 import { requeueExpired } from '#server/jobs/lease.ts';
 import { StoppingError } from '#server/jobs/run-jobs.ts';

@@ -2,8 +2,9 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import type { MediaStore } from '#server/ports/media-store.ts';
-import { sweepIncoming } from '#server/features/uploads/uploads.jobs.ts';
+import { sweepIncoming } from '#server/features/uploads/sweep-incoming.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
@@ -12,8 +13,6 @@ import { MEDIA_ENDPOINT, signedForm } from '#tests/support/upload-fixtures.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const video = { name: 'spin.mp4', bytes: await readFile(smallVideo) };
-
-const HOUR = 60 * 60 * 1000;
 
 /** A store that takes files only once `open` is called; `fail` makes it refuse one. */
 const slowStore = (store: MediaStore) => {
@@ -44,7 +43,7 @@ const serviceWithSlowStore = async () => {
   const rows = (): Promise<{ state: string; title: string }[]> =>
     service.deps.dataSource.query('SELECT state, title FROM uploads');
   const sweepAfterMinutes = async (): Promise<void> => {
-    forward(10 * 60_000);
+    forward(10 * MINUTE_MS);
     await sweepIncoming(service.deps);
   };
   const isMoving = () =>
@@ -118,7 +117,7 @@ test('a move that never succeeds ends after a day', async () => {
   const { service, person, rows, forward } = await serviceWithSlowStore();
   await startUpload(person, 4);
   await service.deps.dataSource.query(`UPDATE uploads SET state = 'moving'`);
-  forward(25 * HOUR);
+  forward(25 * HOUR_MS);
   await sweepIncoming(service.deps);
   expect(await rows()).toMatchObject([{ state: 'cancelled' }]);
   expect((await person.call('GET', '/api/user')).json().personalVideoCount).toBe(0);

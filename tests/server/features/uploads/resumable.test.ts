@@ -158,8 +158,8 @@ describe('a resumable upload', () => {
     ],
   ])('that starts with wrong headers is rejected, naming them: %j', async (headers, field) => {
     const person = await shared.addPerson();
-    const answer = await person.call('POST', '/api/uploads', undefined, headers);
-    expect([answer.statusCode, answer.json().details[0].path]).toEqual([400, field]);
+    const response = await person.call('POST', '/api/uploads', undefined, headers);
+    expect([response.statusCode, response.json().details[0].path]).toEqual([400, field]);
     expect(await countOf(shared, person)).toBe(0);
   });
 });

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { attemptIngest, readUpload } from '#tests/support/queued-upload.ts';
 import { type Person, serviceForTest } from '#tests/support/test-service.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 import { MEDIA_ENDPOINT, newSegmentInput, signedForm } from '#tests/support/upload-fixtures.ts';
-import { sweepIncoming } from '#server/features/uploads/uploads.jobs.ts';
-
-const HOUR = 60 * 60 * 1000;
+import { sweepIncoming } from '#server/features/uploads/sweep-incoming.ts';
 
 const movableService = async () => {
   const { clock, forward } = movableClock();
@@ -15,8 +14,8 @@ const movableService = async () => {
 };
 
 const send = async (person: Person, form: FormData) => {
-  const answer = await person.call('POST', MEDIA_ENDPOINT, form);
-  return { status: answer.statusCode, ...answer.json() };
+  const response = await person.call('POST', MEDIA_ENDPOINT, form);
+  return { status: response.statusCode, ...response.json() };
 };
 
 const clipsOf = async (person: Person): Promise<{ title: string }[]> =>
@@ -76,7 +75,7 @@ describe('a signed upload', () => {
     const other = await service.addPerson({ role: 'pro' });
     expect((await send(other, await signedForm(person))).code).toBe('SIGNATURE_REFUSED');
     const late = await signedForm(person);
-    forward(HOUR + 1000);
+    forward(HOUR_MS + 1000);
     expect((await send(person, late)).code).toBe('SIGNATURE_REFUSED');
   });
 
@@ -98,8 +97,8 @@ describe('a signed upload', () => {
     const { service } = await movableService();
     const free = await service.addPerson();
     await newSegmentInput(free);
-    const answer = await free.call('GET', '/api/get-signed-upload-params');
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'PERSONAL_VIDEO_LIMIT_REACHED']);
+    const response = await free.call('GET', '/api/get-signed-upload-params');
+    expect([response.statusCode, response.json().code]).toEqual([403, 'PERSONAL_VIDEO_LIMIT_REACHED']);
   });
 });
 
@@ -108,8 +107,8 @@ describe('segment-video', () => {
     const { service, person } = await movableService();
     const input = await newSegmentInput(person);
     expect((await readUpload(person, input.publicId)).phase).toBe('processing');
-    const answer = await person.call('POST', '/api/segment-video', { ...input, libraryType: 'personal' });
-    expect([answer.statusCode, answer.json().title]).toEqual([202, 'Friday']);
+    const response = await person.call('POST', '/api/segment-video', { ...input, libraryType: 'personal' });
+    expect([response.statusCode, response.json().title]).toEqual([202, 'Friday']);
     await attemptIngest(service, input.publicId, standInIngest({ seconds: 200 }));
     const clips = await clipsOf(person);
     expect([clips.length, clips[0]?.title]).toEqual([8, 'Friday (1 of 8)']);
@@ -132,8 +131,8 @@ describe('segment-video', () => {
     const other = await service.addPerson({ role: 'pro' });
     const input = await newSegmentInput(person);
     const ask = async (from: Person, changes: object) => {
-      const answer = await from.call('POST', '/api/segment-video', { ...input, ...changes });
-      return answer.json().code ?? answer.statusCode;
+      const response = await from.call('POST', '/api/segment-video', { ...input, ...changes });
+      return response.json().code ?? response.statusCode;
     };
     expect(await ask(person, { userId: other.id })).toBe('FORBIDDEN');
     expect(await ask(person, { secureUrl: 'http://169.254.169.254/' })).toBe('VALIDATION_FAILED');
@@ -145,7 +144,7 @@ describe('segment-video', () => {
     const { service, person, forward } = await movableService();
     const { publicId } = await newSegmentInput(person);
     await sweepIncoming(service.deps);
-    forward(HOUR + 60_000);
+    forward(HOUR_MS + MINUTE_MS);
     await sweepIncoming(service.deps);
     await attemptIngest(service, publicId, standInIngest({ seconds: 60 }));
     expect(await clipsOf(person)).toHaveLength(4);

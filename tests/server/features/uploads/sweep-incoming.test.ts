@@ -1,13 +1,12 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
-import { sweepIncoming } from '#server/features/uploads/uploads.jobs.ts';
+import { sweepIncoming } from '#server/features/uploads/sweep-incoming.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 import { idOf, measure, sendBytes, startUpload } from '#tests/support/upload-client.ts';
-
-const HOUR = 60 * 60 * 1000;
 
 const movableService = async () => {
   const { clock, forward } = movableClock();
@@ -21,10 +20,10 @@ test('an unfinished upload can be resumed for a day, and is then deleted with it
   const { service, forward, incoming, person } = await movableService();
   const id = idOf(await startUpload(person, 1000));
   await sendBytes(person, id, Buffer.alloc(10));
-  forward(23 * HOUR);
+  forward(23 * HOUR_MS);
   await sweepIncoming(service.deps);
   expect((await measure(person, id)).headers['upload-offset']).toBe('10');
-  forward(2 * HOUR);
+  forward(2 * HOUR_MS);
   await sweepIncoming(service.deps);
   expect(await readdir(incoming)).toEqual([]);
   const view = (await person.call('GET', `/api/uploads/${id}`)).json();
@@ -67,11 +66,11 @@ test('an upload whose process was killed after its last byte continues without i
 test('an ended upload is listed for a week', async () => {
   const { service, forward, person } = await movableService();
   await startUpload(person, 1000);
-  forward(25 * HOUR);
+  forward(25 * HOUR_MS);
   await sweepIncoming(service.deps);
   const rows = () => service.deps.dataSource.query('SELECT state FROM uploads');
   expect(await rows()).toEqual([{ state: 'cancelled' }]);
-  forward(7 * 24 * HOUR);
+  forward(7 * DAY_MS);
   await sweepIncoming(service.deps);
   expect(await rows()).toEqual([]);
 });

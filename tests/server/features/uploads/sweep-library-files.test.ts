@@ -1,14 +1,15 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
-import { sweepLibraryFiles } from '#server/features/uploads/uploads.jobs.ts';
+import { sweepLibraryFiles } from '#server/features/uploads/ingest-worker.ts';
 import { attemptIngest, queueUpload, storedKeys } from '#tests/support/queued-upload.ts';
 import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { standInIngest } from '#tests/support/stand-in-ingest.ts';
 
-const LONG_AGO = new Date(Date.now() - 2 * 60 * 60 * 1000);
+const LONG_AGO = new Date(Date.now() - 2 * HOUR_MS);
 
 const age = async (service: TestService, keys: string[]): Promise<void> => {
   for (const key of keys) await utimes(path.join(service.folder, 'data/media', key), LONG_AGO, LONG_AGO);

@@ -15,8 +15,8 @@ const GIGABYTE = 1_000_000_000;
 
 const responsesOf = async (tries: ReturnType<Person['call']>[]): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {};
-  for (const answer of await Promise.all(tries)) {
-    const code = answer.statusCode < 400 ? String(answer.statusCode) : answer.json().code;
+  for (const response of await Promise.all(tries)) {
+    const code = response.statusCode < 400 ? String(response.statusCode) : response.json().code;
     counts[code] = (counts[code] ?? 0) + 1;
   }
   return counts;

@@ -24,8 +24,8 @@ const nameIn = (sender: Person, uploadId: string, personIds: readonly string[]) 
 
 /** Why a call is refused: its status, and the first field that is wrong. */
 const refusalOf = async (call: Promise<{ statusCode: number; json: () => { details: unknown[] } }>) => {
-  const answer = await call;
-  return [answer.statusCode, answer.json().details[0]];
+  const response = await call;
+  return [response.statusCode, response.json().details[0]];
 };
 
 const ingest = (id: string, options = {}) => attemptIngest(service, id, standInIngest(options));

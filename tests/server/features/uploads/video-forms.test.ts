@@ -38,16 +38,16 @@ describe('a video in one form', () => {
   test('[LI-050] upload-personal-video accepts a video and a duration, and cuts only that much of it', async () => {
     const service = await serviceForTest();
     const person = await service.addPerson({ role: 'pro' });
-    const answer = await person.call(
+    const response = await person.call(
       'POST',
       '/api/upload-personal-video',
       formOf({ video, duration: '42.5' }),
     );
-    expect([answer.statusCode, answer.json()]).toEqual([
+    expect([response.statusCode, response.json()]).toEqual([
       202,
       expect.objectContaining({ phase: 'processing', percent: 75, title: 'Friday spin', isResumable: false }),
     ]);
-    expect(await rowOf(service, answer.json().id)).toEqual({
+    expect(await rowOf(service, response.json().id)).toEqual({
       title: 'Friday spin',
       library: 'personal',
       owner: person.id,
@@ -66,8 +66,8 @@ describe('a video in one form', () => {
       { video, title: 'Friday' },
       { title: 'Friday', video },
     ]) {
-      const answer = await person.call('POST', '/api/upload-personal-background', formOf(form));
-      expect(await rowOf(service, answer.json().id)).toMatchObject({ title: 'Friday', counted: true });
+      const response = await person.call('POST', '/api/upload-personal-background', formOf(form));
+      expect(await rowOf(service, response.json().id)).toMatchObject({ title: 'Friday', counted: true });
     }
   });
 
@@ -78,8 +78,8 @@ describe('a video in one form', () => {
       await service.addPerson({ role: 'pro' }),
     ];
     expect((await owner.call('POST', '/api/upload-universal-background', formForAll())).statusCode).toBe(403);
-    const answer = await admin.call('POST', '/api/upload-universal-background', formForAll());
-    expect(await rowOf(service, answer.json().id)).toMatchObject({
+    const response = await admin.call('POST', '/api/upload-universal-background', formForAll());
+    expect(await rowOf(service, response.json().id)).toMatchObject({
       library: 'universal',
       owner: null,
       cuts: false,
@@ -96,8 +96,10 @@ describe('a video in one form', () => {
     const stranger = await service.addPerson();
     const send = async (from: Person, to: string) => {
       const form = formOf({ video, title: 'For you', targetUserId: to });
-      const answer = await from.call('POST', '/api/admin/upload-to-user', form);
-      return answer.statusCode < 400 ? (await rowOf(service, answer.json().id)).owner : answer.json().code;
+      const response = await from.call('POST', '/api/admin/upload-to-user', form);
+      return response.statusCode < 400
+        ? (await rowOf(service, response.json().id)).owner
+        : response.json().code;
     };
     expect(await send(admin, stranger.id)).toBe(stranger.id);
     expect(await send(owner, member.id)).toBe(member.id);
@@ -122,8 +124,8 @@ describe('a video in one form', () => {
   ])('is rejected, naming the wrong field, and leaves nothing: %s, %s', async (field, _fault, fields) => {
     const service = await serviceForTest();
     const person = await service.addPerson();
-    const answer = await person.call('POST', '/api/upload-personal-background', formOf(fields));
-    expect([answer.statusCode, answer.json().details?.[0].path]).toEqual([400, field]);
+    const response = await person.call('POST', '/api/upload-personal-background', formOf(fields));
+    expect([response.statusCode, response.json().details?.[0].path]).toEqual([400, field]);
     expect(await arrivedIn(service)).toEqual([]);
     expect(await uploadsOf(service)).toEqual([]);
     const free = await person.call('POST', '/api/upload-personal-background', formOf({ video }));

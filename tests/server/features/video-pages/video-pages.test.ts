@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#schema/durations.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { pageStyle } from '#server/features/video-pages/page-style.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { sweepRenders } from '#server/features/renders/renders.jobs.ts';
+import { sweepRenders } from '#server/features/renders/render-worker.ts';
 import { sweepVideoPages } from '#server/features/video-pages/video-pages.queries.ts';
 import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
@@ -13,8 +14,6 @@ import { finishRender } from '#tests/support/queued-render.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { publish, type VideoFields, videoOf } from '#tests/support/video-page-fixtures.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 let { clock, forward } = movableClock();
 let service: TestService;
@@ -70,7 +69,9 @@ describe('the page of a video', () => {
 
   test('has the colours of the product', async () => {
     const tokens = await readFile(join(projectRoot, 'src/theme/tokens.css'), 'utf8');
-    const colours = [...pageStyle.matchAll(/^ +(--(?!voice|tool)[\w-]+: .+;)$/gm)].map(([, line]) => line);
+    const colours = [...pageStyle.matchAll(/^ +(--(?!voice|tool|controls|width)[\w-]+: .+;)$/gm)].map(
+      ([, line]) => line,
+    );
     expect(colours).toHaveLength(16);
     for (const line of colours) expect(tokens).toContain(line);
   });
@@ -162,15 +163,15 @@ describe('the page ends', () => {
     const week = await publish(person, (await makeVideo(person)).id, { days: 7 });
     const month = await publish(person, (await makeVideo(person)).id, {});
     const always = await publish(person, (await makeVideo(person)).id, { days: null });
-    expect(week.json().expiresAt).toBe(new Date(clock.now().getTime() + 7 * DAY).toISOString());
+    expect(week.json().expiresAt).toBe(new Date(clock.now().getTime() + 7 * DAY_MS).toISOString());
     expect(always.json().expiresAt).toBeNull();
     const paths = [week, month, always].map((made): string => made.json().path);
     const statuses = () => Promise.all(paths.map(statusOf));
-    forward(7 * DAY - 1);
+    forward(7 * DAY_MS - 1);
     expect(await statuses()).toEqual([200, 200, 200]);
     forward(1);
     expect(await statuses()).toEqual([404, 200, 200]);
-    forward(23 * DAY);
+    forward(23 * DAY_MS);
     expect(await statuses()).toEqual([404, 404, 200]);
     await sweepVideoPages(service.deps);
     const left = await service.deps.dataSource.query('SELECT 1 FROM video_pages WHERE owner_id = $1', [
@@ -218,18 +219,18 @@ describe('the page ends', () => {
       id,
       clock.now(),
     ]);
-    forward(401 * DAY);
+    forward(401 * DAY_MS);
     await sweepRenders(service.deps);
     await finishRender(service, id);
     expect(await statusOf(path)).toBe(404);
   });
 
-  test('with the same answer as an address that never worked', async () => {
+  test('with the same response as an address that never worked', async () => {
     const person = await personNow();
     const [expired, withdrawn] = [await makeVideo(person), await makeVideo(person)];
     const paths = [await pathOf(person, expired.id), await pathOf(person, withdrawn.id, { days: null })];
     await person.call('DELETE', `/api/renders/${withdrawn.id}/page`);
-    forward(8 * DAY);
+    forward(8 * DAY_MS);
     for (const file of ['', '/video.mp4', '/poster.jpg']) {
       const responses = await Promise.all(
         [...paths, `/v/${'a'.repeat(22)}`, '/v/short'].map(async (path) => {
@@ -241,7 +242,7 @@ describe('the page ends', () => {
           };
         }),
       );
-      for (const answer of responses) expect(answer).toEqual(responses[0]);
+      for (const response of responses) expect(response).toEqual(responses[0]);
       expect(responses[0]?.statusCode).toBe(404);
       expect(responses[0]?.body).toContain('<h1>There is no video here</h1>');
     }

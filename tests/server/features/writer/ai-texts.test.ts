@@ -83,7 +83,7 @@ describe('texts of the AI writer', () => {
     expect((await write(again)).json()).toMatchObject({ notice: null, variations: [{ writer: 'ai' }] });
   });
 
-  test('60 hijacked answers reach no promo', async () => {
+  test('60 hijacked responses reach no promo', async () => {
     const replies = hijackedMains.flatMap((main) => {
       const reply = variations({ header: 'Stand tall', main });
       return [reply, reply];
@@ -93,10 +93,10 @@ describe('texts of the AI writer', () => {
     const person = service.addPerson();
     const writers: string[] = [];
     for (const main of hijackedMains) {
-      const answer = await write({}, person);
-      expect(answer.statusCode).toBe(200);
-      writers.push(answer.json().variations[0].writer);
-      expect(answer.body).not.toContain(JSON.stringify(main).slice(1, -1));
+      const response = await write({}, person);
+      expect(response.statusCode).toBe(200);
+      writers.push(response.json().variations[0].writer);
+      expect(response.body).not.toContain(JSON.stringify(main).slice(1, -1));
     }
     expect(new Set(writers)).toEqual(new Set(['offline']));
   });
@@ -130,8 +130,11 @@ describe('the form as a prompt injection', () => {
     // The service follows the instructions in the form: it writes what the fields say.
     await withAi(async (response, request) => {
       const { facts } = JSON.parse(request.messages[1]?.content ?? '');
-      const told = Object.values<string>(facts).filter((fact) => injections.includes(fact));
-      const written = told.map((fact) => ({ header: fact, main: `Breathe out and move with us. ${fact}.` }));
+      const injected = Object.values<string>(facts).filter((fact) => injections.includes(fact));
+      const written = injected.map((fact) => ({
+        header: fact,
+        main: `Breathe out and move with us. ${fact}.`,
+      }));
       await variations(...written)(response, request);
     });
     const person = service.addPerson();
@@ -158,11 +161,11 @@ describe('the allowance of AI texts', () => {
     const requests = await withAi(variations(fine));
     const person = service.addPerson();
     const responses = await Promise.all(Array.from({ length: 12 }, () => write({}, person)));
-    const notices = responses.map((answer) => answer.json().notice?.code ?? 'ai');
+    const notices = responses.map((response) => response.json().notice?.code ?? 'ai');
     expect(notices.filter((code) => code === 'ai')).toHaveLength(3);
     expect(notices.filter((code) => code === 'AI_TEXTS_USED_UP')).toHaveLength(9);
     expect(requests).toHaveLength(3);
-    expect(responses.every((answer) => answer.statusCode === 200)).toBe(true);
+    expect(responses.every((response) => response.statusCode === 200)).toBe(true);
     expect((await write({}, person)).json().notice.message).toContain('3 times');
     expect((await write()).json().notice).toBeNull();
   });

@@ -43,13 +43,13 @@ const eventsIn = (body: string): Event[] =>
 
 const stream = async (changes: object = {}, person?: Person) => {
   const caller = person ?? (await service.addPerson());
-  const answer = await caller.call(
+  const response = await caller.call(
     'POST',
     '/api/generate-promotion',
     { ...form, ...changes },
     { accept: 'text/event-stream' },
   );
-  return { answer, events: answer.statusCode === 200 ? eventsIn(answer.body) : [] };
+  return { response, events: response.statusCode === 200 ? eventsIn(response.body) : [] };
 };
 
 /** The blocks of each variation after all `block` events, the last of each id. */
@@ -65,9 +65,9 @@ const textsOf = ({ variations: all }: EventData) =>
   all.map(({ blocks }) => Object.fromEntries(blocks.map(({ id, text }) => [id, text])));
 
 describe('a promotional text, block by block', () => {
-  test('comes from the offline writer as events that end with the whole answer', async () => {
-    const { answer, events } = await stream({ variations: 3, paragraphs: 6 });
-    expect(answer.headers['content-type']).toContain('text/event-stream');
+  test('comes from the offline writer as events that end with the whole response', async () => {
+    const { response, events } = await stream({ variations: 3, paragraphs: 6 });
+    expect(response.headers['content-type']).toContain('text/event-stream');
     expect(events.map(({ name }) => name)).toEqual([...Array.from({ length: 18 }, () => 'block'), 'done']);
     const { data } = events.at(-1) as Event;
     expect(data).toMatchObject({ notice: null, isRecorded: false });
@@ -97,9 +97,9 @@ describe('a promotional text, block by block', () => {
 
   test('is refused like other calls before the first block', async () => {
     const person = await service.addPerson();
-    const { answer } = await stream({ promoId: 'x'.repeat(22) }, person);
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
-    expect((await stream({ paragraphs: 9 }, person)).answer.statusCode).toBe(400);
+    const { response } = await stream({ promoId: 'x'.repeat(22) }, person);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+    expect((await stream({ paragraphs: 9 }, person)).response.statusCode).toBe(400);
   });
 
   test('reports what fails after a block as a problem with the body of an error', async () => {
@@ -132,18 +132,18 @@ describe('a promotional text, block by block', () => {
     onTestFinished(() => {
       for (const each of streams) open.delete(each);
     });
-    const answer = await person.call('POST', '/api/generate-promotion', form, {
+    const response = await person.call('POST', '/api/generate-promotion', form, {
       accept: 'text/event-stream',
     });
-    expect(answer.headers['content-type']).toContain('application/json');
-    expect(answer.json().variations).toHaveLength(1);
+    expect(response.headers['content-type']).toContain('application/json');
+    expect(response.json().variations).toHaveLength(1);
   });
 });
 
 const blocksOf = async (paragraphs: number): Promise<Block[]> => {
   const person = await service.addPerson();
-  const answer = await person.call('POST', '/api/generate-promotion', { ...form, paragraphs });
-  return answer.json().variations[0].blocks;
+  const response = await person.call('POST', '/api/generate-promotion', { ...form, paragraphs });
+  return response.json().variations[0].blocks;
 };
 
 const asCurrent = (all: readonly Block[]) => all.map(({ id, template }) => ({ id, template }));
@@ -215,9 +215,9 @@ describe('one block written again', () => {
       },
     ],
   ])('is refused %s', async (_, changes) => {
-    const { answer } = await stream({ block: 'header', ...changes });
-    expect(answer.statusCode).toBe(400);
-    expect(JSON.stringify(answer.json().details)).toContain('current');
+    const { response } = await stream({ block: 'header', ...changes });
+    expect(response.statusCode).toBe(400);
+    expect(JSON.stringify(response.json().details)).toContain('current');
   });
 });
 
@@ -238,8 +238,8 @@ describe('the call to action', () => {
   });
 
   test('is refused where it is too long, by its name', async () => {
-    const { answer } = await stream({ callToAction: 'x'.repeat(61) });
-    expect(answer.statusCode).toBe(400);
-    expect(JSON.stringify(answer.json().details)).toContain('callToAction');
+    const { response } = await stream({ callToAction: 'x'.repeat(61) });
+    expect(response.statusCode).toBe(400);
+    expect(JSON.stringify(response.json().details)).toContain('callToAction');
   });
 });

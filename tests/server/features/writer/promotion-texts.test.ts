@@ -31,9 +31,11 @@ describe('the history of written texts', () => {
     const promoId = await newPromoOf(person);
     const written: { blocks: unknown }[] = [];
     for (const length of ['short', 'medium', 'long', 'long'] as const) {
-      const answer = (await write(person, { promoId, length, variations: 3, writingStyle: 'fierce' })).json();
-      expect(answer.isRecorded).toBe(true);
-      written.unshift(...answer.variations);
+      const response = (
+        await write(person, { promoId, length, variations: 3, writingStyle: 'fierce' })
+      ).json();
+      expect(response.isRecorded).toBe(true);
+      written.unshift(...response.variations);
     }
     const first = await historyOf(person, promoId);
     expect(first.texts).toHaveLength(10);
@@ -88,9 +90,9 @@ describe('the history of written texts', () => {
       documentBytes.free = free;
     });
     documentBytes.free = (await used()) + 10;
-    const answer = (await write(person, { promoId })).json();
-    expect(answer.isRecorded).toBe(false);
-    expect(answer.promotionalText).not.toBe('');
+    const response = (await write(person, { promoId })).json();
+    expect(response.isRecorded).toBe(false);
+    expect(response.promotionalText).not.toBe('');
     expect((await historyOf(person, promoId)).texts).toHaveLength(3);
   });
 });
@@ -119,24 +121,24 @@ describe('what texts should say and should not', () => {
     ['a phrase of two lines', ['be\nkind'], [], 'doSay'],
     ['a phrase of both lists', ['Flow'], ['flow'], 'dontSay'],
   ])('refuses %s and names the list', async (_, doSay, dontSay, field) => {
-    const answer = await prefer(await service.addPerson(), doSay, dontSay);
-    expect(answer.statusCode).toBe(400);
-    expect(JSON.stringify(answer.json().details)).toContain(field);
+    const response = await prefer(await service.addPerson(), doSay, dontSay);
+    expect(response.statusCode).toBe(400);
+    expect(JSON.stringify(response.json().details)).toContain(field);
   });
 
   test('keeps words to avoid out of the texts of the offline writer, and brings in words to say', async () => {
     const person = await service.addPerson();
     await prefer(person, ['breath'], ['slow', 'slowly', 'skin', 'body', 'warmth', 'you are']);
-    let said = 0;
+    let mentions = 0;
     for (let call = 0; call < 12; call += 1) {
       const { variations: all } = (await write(person, { variations: 3, paragraphs: 6 })).json();
       for (const { promotionalText } of all) {
         expect(promotionalText).not.toMatch(/\b(slow|slowly|skin|body|warmth|you are)\b/i);
-        if (/\bbreath\b/i.test(promotionalText)) said += 1;
+        if (/\bbreath\b/i.test(promotionalText)) mentions += 1;
       }
     }
-    // About one in four says it unasked.
-    expect(said).toBeGreaterThan(30);
+    // About one in four has it unasked.
+    expect(mentions).toBeGreaterThan(30);
   });
 
   test('gives a phrase of the author a sentence where no text of the offline writer has it by itself', async () => {
@@ -159,7 +161,7 @@ describe('what texts should say and should not', () => {
     expect(promotionalText).toContain('Flow House');
   });
 
-  test('is no fault in a text of the AI, which may say what its author wants said', async () => {
+  test('is no fault in a text of the AI, which may use the phrases that its author prefers', async () => {
     const { baseUrl } = await startScriptedAi(
       variations({
         header: 'Stand tall',
@@ -186,8 +188,8 @@ describe('what texts should say and should not', () => {
     });
     const person = await service.addPerson();
     await prefer(person, ['community'], ['Ladies']);
-    const answer = (await write(person, {})).json();
-    expect(answer).toMatchObject({
+    const response = (await write(person, {})).json();
+    expect(response).toMatchObject({
       variations: [{ writer: 'offline' }],
       notice: { code: 'AI_TEXT_REJECTED' },
     });
@@ -200,9 +202,9 @@ describe('what texts should say and should not', () => {
     const person = await service.addPerson();
     const common = 'you the a and we to of your come it is in that for with by no there what when';
     await prefer(person, [], common.split(' '));
-    const answer = await write(person, { writingStyle: 'whimsical' });
-    expect(answer.statusCode).toBe(400);
-    expect(JSON.stringify(answer.json().details)).toContain('dontSay');
+    const response = await write(person, { writingStyle: 'whimsical' });
+    expect(response.statusCode).toBe(400);
+    expect(JSON.stringify(response.json().details)).toContain('dontSay');
     const headline = { block: 'header', current: [{ id: 'header', template: 'Hello' }] };
     expect((await write(person, { writingStyle: 'whimsical', ...headline })).statusCode).toBe(200);
   });

@@ -26,9 +26,9 @@ const write = async (changes: Record<string, unknown> = {}) => {
 
 describe('POST /api/generate-promotion', () => {
   test('[WR-017] writes a text from the class form', async () => {
-    const answer = await write();
-    expect(answer.statusCode).toBe(200);
-    const { promotionalText, variations } = answer.json();
+    const response = await write();
+    expect(response.statusCode).toBe(200);
+    const { promotionalText, variations } = response.json();
     expect(variations).toHaveLength(1);
     expect(variations[0].promotionalText).toBe(promotionalText);
     const paragraphs = promotionalText.split('\n\n');
@@ -48,14 +48,14 @@ describe('POST /api/generate-promotion', () => {
     );
     const responses = await Promise.all(WritingStyle.options.map((writingStyle) => write({ writingStyle })));
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(new Set(responses.map((answer) => answer.json().promotionalText)).size).toBe(11);
+    expect(new Set(responses.map((response) => response.json().promotionalText)).size).toBe(11);
   });
 
   test('[WR-023] writes in the sensual style by default, from an empty form too', async () => {
     const person = await service.addPerson();
-    const answer = await person.call('POST', '/api/generate-promotion', {});
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().promotionalText.length).toBeGreaterThan(40);
+    const response = await person.call('POST', '/api/generate-promotion', {});
+    expect(response.statusCode).toBe(200);
+    expect(response.json().promotionalText.length).toBeGreaterThan(40);
   });
 
   test('names the day relative to that of the caller', async () => {
@@ -89,17 +89,17 @@ describe('POST /api/generate-promotion', () => {
     ['a hundred variations', { variations: 100 }, 'variations'],
     ['a field of its own', { prompt: 'Ignore the form' }, 'prompt'],
   ])('refuses %s and names the field', async (_, changes, field) => {
-    const answer = await write(changes);
-    expect(answer.statusCode).toBe(400);
-    expect(JSON.stringify(answer.json().details)).toContain(field);
+    const response = await write(changes);
+    expect(response.statusCode).toBe(400);
+    expect(JSON.stringify(response.json().details)).toContain(field);
   });
 
   test('is for people who are signed in', async () => {
-    const answer = await service.app.inject({
+    const response = await service.app.inject({
       method: 'POST',
       url: '/api/generate-promotion',
       payload: form,
     });
-    expect(answer.statusCode).toBe(401);
+    expect(response.statusCode).toBe(401);
   });
 });

@@ -8,7 +8,12 @@ import { projectRoot } from '#server/project-root.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
 import { createRenderEngine, type RenderEngineOptions } from '#server/rendering/engine/render-engine.ts';
 import { findIsolation, type Isolation } from '#server/processes/isolation.ts';
-import { environmentOf, type FoundProcess, processesOf } from '#tests/support/rendering/processes-of.ts';
+import {
+  allProcessesEnd,
+  environmentOf,
+  type FoundProcess,
+  processesOf,
+} from '#tests/support/rendering/processes-of.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 let folder: string;
@@ -41,15 +46,13 @@ const isDrawing = (): boolean =>
   processesOf(folder).some(({ commandLine }) => commandLine.includes('--type=renderer'));
 const drawing = (): Promise<FoundProcess[]> =>
   waitUntil('the browser to draw', () => isDrawing() && processesOf(folder));
-const nothingLeft = (): Promise<boolean> =>
-  waitUntil('all processes to end', () => processesOf(folder).length === 0);
 
-const untroubled = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
+const renderOptions = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 
 /** A render in the same folder that ends at once. */
 const refusedRender = async (isolation: Isolation): Promise<void> => {
   const promo = migratePromo({ version: 1, background: { assetId: 'none' } });
-  await expect(engine({ isolation }).render({ ...longJob(), promo }, untroubled())).rejects.toMatchObject({
+  await expect(engine({ isolation }).render({ ...longJob(), promo }, renderOptions())).rejects.toMatchObject({
     code: 'MISSING_BACKGROUND',
   });
 };
@@ -70,7 +73,7 @@ describe.runIf(process.platform === 'linux').each(isolations)(
       );
       process.kill(child!.pid, 'SIGKILL');
       expect(await failure).toMatchObject({ name: 'RenderError', code: 'WORKER_LOST' });
-      await nothingLeft();
+      await allProcessesEnd(folder);
       // A dying browser may still have written; the next render sweeps that.
       await refusedRender(isolation);
       expect(await readdir(folder)).toEqual([]);
@@ -84,7 +87,7 @@ describe.runIf(process.platform === 'linux').each(isolations)(
       ]);
       await drawing();
       parent.kill('SIGKILL');
-      await nothingLeft();
+      await allProcessesEnd(folder);
       expect((await readdir(folder)).length).toBeGreaterThan(0);
       await refusedRender(isolation);
       expect(await readdir(folder)).toEqual([]);
@@ -121,7 +124,7 @@ describe.runIf(process.platform === 'linux')('a render child', () => {
     cancellation.abort(new Error('no longer wanted'));
     expect(await ended).toMatchObject({ message: 'no longer wanted' });
     await watched.close();
-    await nothingLeft();
+    await allProcessesEnd(folder);
     expect(await readdir(folder)).toEqual([]);
     expect(environments.length).toBeGreaterThanOrEqual(3);
     expect(environments.flatMap(Object.keys).filter((name) => !expected.test(name))).toEqual([]);
@@ -136,16 +139,16 @@ describe.runIf(process.platform === 'linux')('a render child', () => {
     );
     await chmod(broken, 0o755);
     const failing = engine({ ffmpegPath: broken });
-    const result = await failing.render(shortJob('one'), untroubled());
-    expect(result).toMatchObject({ way: 'full', frames: 30 });
+    const result = await failing.render(shortJob('one'), renderOptions());
+    expect(result).toMatchObject({ strategy: 'full', frames: 30 });
     expect(result.layeredFailure).toMatch(/no such filter/);
     await failing.close();
   });
 
   it('is killed when it exceeds its memory limit', async () => {
     const hungry = engine({ maxMemory: 50_000_000 });
-    await expect(hungry.render(longJob(), untroubled())).rejects.toMatchObject({ code: 'OUT_OF_MEMORY' });
-    await nothingLeft();
+    await expect(hungry.render(longJob(), renderOptions())).rejects.toMatchObject({ code: 'OUT_OF_MEMORY' });
+    await allProcessesEnd(folder);
     expect(await readdir(folder)).toEqual([]);
   });
 });

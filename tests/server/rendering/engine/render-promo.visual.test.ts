@@ -91,11 +91,11 @@ const strategies = [
   ['full', '/no-ffmpeg'],
 ] as const;
 
-describe.each(strategies)('a promo rendered with the %s strategy', (way, ffmpegPath) => {
+describe.each(strategies)('a promo rendered with the %s strategy', (strategy, ffmpegPath) => {
   let colorful: Rendered;
   let black: Rendered;
   let draft: Rendered;
-  const file = `${way}.mp4`;
+  const file = `${strategy}.mp4`;
 
   /** One engine for all of them; closed, so that what it leaves can be seen. */
   beforeAll(async () => {
@@ -108,8 +108,8 @@ describe.each(strategies)('a promo rendered with the %s strategy', (way, ffmpegP
     try {
       colorful = await render(engine, promo, { file });
       const bare = migratePromo({ version: 1, videoDuration: 1, textElements: [] });
-      black = await render(engine, bare, { file: `${way}-black.mp4` });
-      if (way === 'layered') draft = await render(engine, promo, { file: 'draft.mp4', preset: 'draft' });
+      black = await render(engine, bare, { file: `${strategy}-black.mp4` });
+      if (strategy === 'layered') draft = await render(engine, promo, { file: 'draft.mp4', preset: 'draft' });
     } finally {
       await engine.close();
     }
@@ -130,7 +130,7 @@ describe.each(strategies)('a promo rendered with the %s strategy', (way, ffmpegP
       frames: 30,
       frameRate: '30/1',
     });
-    expect(colorful.result).toMatchObject({ way, frames: 30, layeredFailure: null });
+    expect(colorful.result).toMatchObject({ strategy, frames: 30, layeredFailure: null });
   });
 
   it('has stereo AAC at 48 kHz, its index first, and no edit list', async () => {
@@ -192,17 +192,17 @@ describe.each(strategies)('a promo rendered with the %s strategy', (way, ffmpegP
   });
 
   it('[CO-045] has a black background and a silent audio track without a background, and passes the output check', async () => {
-    const frame = await frameOfVideo(output(`${way}-black.mp4`), 20);
+    const frame = await frameOfVideo(output(`${strategy}-black.mp4`), 20);
     expect(frame.data.every((value) => value <= 2)).toBe(true);
-    expect((await samplesOf(output(`${way}-black.mp4`))).every((value) => value === 0)).toBe(true);
+    expect((await samplesOf(output(`${strategy}-black.mp4`))).every((value) => value === 0)).toBe(true);
     expect(black.facts).toMatchObject({
       video: { profile: 'High', frames: 30 },
       audio: { codec: 'aac', sampleRate: 48_000 },
     });
   });
 
-  it.runIf(way === 'layered')('is the same video at half the size as a draft', async () => {
-    expect(draft.result.way).toBe('layered');
+  it.runIf(strategy === 'layered')('is the same video at half the size as a draft', async () => {
+    expect(draft.result.strategy).toBe('layered');
     expect(draft.facts.video).toMatchObject({ width: 540, height: 960, profile: 'High', frames: 30 });
     const frame = await frameOfVideo(output('draft.mp4'), 4, { width: 540, height: 960 });
     expect(pixelAt(frame, 20, 240)).toSatisfy((pixel: number[]) => near(pixel, [0x11, 0x29, 0xdf]));

@@ -8,7 +8,7 @@ import { projectRoot } from '#server/project-root.ts';
 import type { RenderEngine, RenderJob } from '#server/ports/render-engine.ts';
 import { createRenderEngine, type RenderEngineOptions } from '#server/rendering/engine/render-engine.ts';
 import { findIsolation } from '#server/processes/isolation.ts';
-import { type FoundProcess, processesOf } from '#tests/support/rendering/processes-of.ts';
+import { allProcessesEnd, type FoundProcess, processesOf } from '#tests/support/rendering/processes-of.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 let folder: string;
@@ -34,7 +34,7 @@ const job = (content: string, videoDuration = 1): RenderJob => ({
   qualityPreset: 'draft',
   outputPath: join(folder, `${content}.mp4`),
 });
-const untroubled = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
+const renderOptions = () => ({ signal: new AbortController().signal, onProgress: () => undefined });
 const found = (name: RegExp): FoundProcess[] =>
   processesOf(folder).filter(({ commandLine }) => name.test(commandLine));
 const children = (): number[] => found(/^\S*node .*render-child\.ts/).map(({ pid }) => pid);
@@ -42,8 +42,6 @@ const browsers = (): number[] =>
   found(/headless[-_]shell|chrom/)
     .filter(({ commandLine }) => !commandLine.includes('--type='))
     .map(({ pid }) => pid);
-const nothingLeft = (): Promise<boolean> =>
-  waitUntil('all processes to end', () => processesOf(folder).length === 0);
 
 /** One engine for all of them, which the last one closes. */
 describe.runIf(process.platform === 'linux')('a warm engine', () => {
@@ -54,18 +52,21 @@ describe.runIf(process.platform === 'linux')('a warm engine', () => {
   it('reuses its process and browser for the next render, and its process after a cancelled one', async () => {
     const [child, browser] = [children(), browsers()];
     expect([child.length, browser.length]).toEqual([1, 1]);
-    await engine.render(job('one'), untroubled());
+    await engine.render(job('one'), renderOptions());
     expect([children(), browsers()]).toEqual([child, browser]);
     const cancellation = new AbortController();
     const onProgress = () => cancellation.abort(new Error('no longer wanted'));
     const cancelled = engine.render(job('two'), { signal: cancellation.signal, onProgress });
     await expect(cancelled).rejects.toThrow('no longer wanted');
-    await engine.render(job('three'), untroubled());
+    await engine.render(job('three'), renderOptions());
     expect(children()).toEqual(child);
   });
 
   it('runs a concurrent render in another process, and keeps one of them', async () => {
-    const results = [engine.render(job('four'), untroubled()), engine.render(job('five'), untroubled())];
+    const results = [
+      engine.render(job('four'), renderOptions()),
+      engine.render(job('five'), renderOptions()),
+    ];
     await waitUntil('two processes', () => children().length === 2);
     expect(await Promise.all(results)).toMatchObject([{ frames: 30 }, { frames: 30 }]);
     expect(children()).toHaveLength(1);
@@ -76,7 +77,7 @@ describe.runIf(process.platform === 'linux')('a warm engine', () => {
     async (kill) => {
       const [pid = 0] = browsers();
       process.kill(pid, kill);
-      expect(await engine.render(job(kill), untroubled())).toMatchObject({ way: 'layered' });
+      expect(await engine.render(job(kill), renderOptions())).toMatchObject({ strategy: 'layered' });
       expect(browsers()).not.toContain(pid);
       expect(browsers()).toHaveLength(1);
     },
@@ -84,8 +85,8 @@ describe.runIf(process.platform === 'linux')('a warm engine', () => {
 
   it('starts nothing once it is closed, and leaves the videos alone', async () => {
     await engine.close();
-    await expect(engine.render(job('six'), untroubled())).rejects.toThrow('closed');
-    await nothingLeft();
+    await expect(engine.render(job('six'), renderOptions())).rejects.toThrow('closed');
+    await allProcessesEnd(folder);
     const videos = ['SIGKILL', 'SIGSTOP', 'five', 'four', 'one', 'three'];
     expect((await readdir(folder)).toSorted()).toEqual(videos.map((name) => `${name}.mp4`));
   });
@@ -117,7 +118,7 @@ describe.runIf(process.platform === 'linux')('a warm engine whose browser hangs'
     vi.useRealTimers();
     await waitUntil('another browser', () => browsers().length === 1);
     expect(children()).not.toEqual(first);
-    expect(await engine.render(job('two', 1), untroubled())).toMatchObject({ frames: 30 });
+    expect(await engine.render(job('two', 1), renderOptions())).toMatchObject({ frames: 30 });
   });
 });
 
@@ -134,7 +135,7 @@ describe.runIf(process.platform === 'linux').each(isolations)(
       const parent = spawn(process.execPath, [script, folder, isolation, 'idle']);
       await waitUntil('the browser', () => browsers().length === 1);
       parent.kill('SIGKILL');
-      expect(await nothingLeft()).toBe(true);
+      expect(await allProcessesEnd(folder)).toBe(true);
     });
   },
 );

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#schema/durations.ts';
 import type { LayerBitmap } from '#server/rendering/layered/layer-bitmap.ts';
 import { createLayerCache, layerKey } from '#server/rendering/layered/layer-cache.ts';
 
@@ -72,7 +73,7 @@ describe('the cache of drawn layers', () => {
     for (const each of [`${name}.0123456789ab.partial`, `${name}.abababababab.partial`]) {
       await writeFile(join(folder, each), 'half');
     }
-    const [old, before] = [new Date(Date.now() - 61 * 60_000), await readdir(folder)];
+    const [old, before] = [new Date(Date.now() - 61 * MINUTE_MS), await readdir(folder)];
     for (const each of before) if (!each.includes('abab')) await utimes(join(folder, each), old, old);
     await cache.put(key('a'), bitmap(1));
     expect(await readdir(folder)).toEqual(before.filter((each) => !each.includes('0123456789ab')));

@@ -1,12 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#schema/durations.ts';
 import type { Impersonation } from '#contract/accounts/impersonation.contract.ts';
 import { AccountAccessPage } from '#src/features/account/account-access-page.tsx';
 import { AccountSettings } from '#src/features/account/account-settings.tsx';
 import { SessionsSection } from '#src/features/account/sections/sessions-section.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -19,7 +20,7 @@ const admin = 'noor@polepro.test';
 const requested: Impersonation = {
   id: 'r'.repeat(22),
   state: 'requested',
-  until: new Date(Date.now() + 60 * 60_000).toISOString(),
+  until: new Date(Date.now() + HOUR_MS).toISOString(),
   adminEmail: admin,
 };
 
@@ -28,9 +29,9 @@ const serveAccess = (before: Impersonation[], after: Impersonation[] = []) => {
   let impersonations = before;
   return serveAccount(({ method, url }) => {
     if (!url.startsWith('/api/impersonations')) return null;
-    if (method === 'GET') return answer(200, { impersonations });
+    if (method === 'GET') return jsonResponse(200, { impersonations });
     impersonations = after;
-    return answer(204, null);
+    return jsonResponse(204, null);
   });
 };
 
@@ -61,7 +62,10 @@ test('the settings tell of an admin who asks, and lead to the answer: the person
   show(settings());
   expect(await screen.findByText(`${admin} (an admin) wants to access your account.`)).toBeDefined();
   fireEvent.click(screen.getByRole('link', { name: 'Answer' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Allow for 60 minutes' }));
+  await screen.findByRole('button', { name: 'Allow for 60 minutes' });
+  const buttons = screen.getByRole('list', { name: 'Account access' }).querySelectorAll('button');
+  expect([...buttons].map(({ textContent }) => textContent)).toEqual(['Allow for 60 minutes', 'Decline']);
+  fireEvent.click(screen.getByRole('button', { name: 'Allow for 60 minutes' }));
   expect(await screen.findByText(new RegExp(`^${admin} is using your account until `))).toBeDefined();
   expect(screen.queryByRole('button', { name: /Allow/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'End access now' }));
@@ -87,8 +91,8 @@ test('an answer that fails says so, and the request stays', async () => {
   serveAccount(({ method, url }) => {
     if (!url.startsWith('/api/impersonations')) return null;
     return method === 'GET'
-      ? answer(200, { impersonations: [requested] })
-      : answer(404, { code: 'NOT_FOUND', message: 'There is nothing here, or it is not yours.' });
+      ? jsonResponse(200, { impersonations: [requested] })
+      : jsonResponse(404, { code: 'NOT_FOUND', message: 'There is nothing here, or it is not yours.' });
   });
   show(settings(), { at: '/account-access' });
   fireEvent.click(await screen.findByRole('button', { name: 'Allow for 60 minutes' }));
@@ -125,9 +129,9 @@ test('the list of devices names the admin who acts, and ends it', async () => {
   let sessions = [device];
   serveAccount(({ method, url }) => {
     if (!url.startsWith('/api/auth/sessions')) return null;
-    if (method !== 'DELETE') return answer(200, { sessions });
+    if (method !== 'DELETE') return jsonResponse(200, { sessions });
     sessions = [];
-    return answer(204, null);
+    return jsonResponse(204, null);
   });
   show(<SessionsSection />);
   fireEvent.click(

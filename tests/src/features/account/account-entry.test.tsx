@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { AccountEntry } from '#src/features/account/account-entry.tsx';
 import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 import { withWidth } from '#tests/src/support/widths.ts';
@@ -27,18 +27,18 @@ const serve = (
   serveWith((url, init) => {
     const own = respond(url, init);
     if (own !== null) return own;
-    if (url === '/api/name-change-status') return answer(200, status);
-    if (url === '/api/auth/sessions') return answer(200, { sessions: [] });
-    if (url === '/api/auth/activity') return answer(200, { events: [] });
+    if (url === '/api/name-change-status') return jsonResponse(200, status);
+    if (url === '/api/auth/sessions') return jsonResponse(200, { sessions: [] });
+    if (url === '/api/auth/activity') return jsonResponse(200, { events: [] });
     if (url === '/api/instructor-preferences') {
-      return answer(200, {
+      return jsonResponse(200, {
         instructorName: null,
         studio: null,
         lastClassTime: null,
         writingStyle: 'sensual',
       });
     }
-    return answer(204, null);
+    return jsonResponse(204, null);
   });
 
 const showEntry = (user: CurrentUser = someUser(), isSaved = true) => {
@@ -82,22 +82,22 @@ test("[ED-024] the free plan's badge links to the upgrade page, other badges do 
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-const waysThere = (role: 'link' | 'button') =>
+const linksToAdmin = (role: 'link' | 'button') =>
   screen.queryAllByRole(role, { name: /^(Admin Panel|Manage Studio)$/ });
 
 test.each([
   ...(['user', 'beta', 'pro', 'studio_team'] as const).map((role) => [role, null] as const),
   ['admin', 'Admin Panel'],
   ['studio_owner', 'Manage Studio'],
-] as const)('[AD-034] [AC-026] the way to /admin for a %s: %s', async (role, label) => {
+] as const)('[AD-034] [AC-026] the link to /admin for a %s: %s', async (role, label) => {
   serve();
   showEntry(someUser({ role }));
-  expect(waysThere('link').map((link) => link.textContent)).toEqual(label === null ? [] : [label]);
+  expect(linksToAdmin('link').map((link) => link.textContent)).toEqual(label === null ? [] : [label]);
   cleanup();
   withWidth(390);
   showEntry(someUser({ role }));
   press('Account');
-  const [action] = waysThere('button');
+  const [action] = linksToAdmin('button');
   expect(action?.textContent ?? null).toBe(label);
   if (action === undefined) return;
   fireEvent.click(action);
@@ -195,7 +195,7 @@ test('[AC-025] Log Out on a phone signs out', async () => {
 
 test('[AC-034] the settings open Change Password and show its success', async () => {
   const message = 'Your password is changed. You are signed out on all other devices.';
-  serve((url) => (url === '/api/auth/change-password' ? answer(200, { message }) : null));
+  serve((url) => (url === '/api/auth/change-password' ? jsonResponse(200, { message }) : null));
   showEntry();
   press('Account');
   press('Change Password');
@@ -212,7 +212,7 @@ test('deleting the account asks for confirmation and password, then clears every
   localStorage.setItem('polepro.draft.p.1', '{}');
   localStorage.setItem('polepro.theme', 'light');
   const fetched = serve((url, { method }) =>
-    url === '/api/user' && method === 'DELETE' ? answer(204, null) : null,
+    url === '/api/user' && method === 'DELETE' ? jsonResponse(204, null) : null,
   );
   const { queryClient } = showEntry();
   press('Account');
@@ -234,7 +234,7 @@ test('a wrong password deletes nothing and is shown', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   serve((url) =>
     url === '/api/user'
-      ? answer(400, { code: 'WRONG_PASSWORD', message: 'That is not your password.' })
+      ? jsonResponse(400, { code: 'WRONG_PASSWORD', message: 'That is not your password.' })
       : null,
   );
   showEntry();

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ApiToken } from '#contract/accounts/api-tokens.contract.ts';
 import { ApiTokensPage } from '#src/features/account/api-tokens-page.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => {
@@ -29,16 +29,16 @@ const serveTokens = (
 ) => {
   return serveAccount(({ method, url, body }) => {
     if (!url.startsWith('/api/tokens')) return null;
-    if (method === 'GET') return answer(200, { tokens });
+    if (method === 'GET') return jsonResponse(200, { tokens });
     if (refusal !== null) return refusal;
     if (method === 'DELETE') {
       tokens = tokens.filter(({ id }) => !url.endsWith(id));
-      return answer(204, null);
+      return jsonResponse(204, null);
     }
     const { name, scopes } = body as ApiToken; // as the page sends it
     const made = token(name, { scopes });
     tokens = [made, ...tokens];
-    return answer(201, { ...made, secret: SECRET });
+    return jsonResponse(201, { ...made, secret: SECRET });
   });
 };
 
@@ -120,7 +120,7 @@ test('a token is revoked after a question', async () => {
 });
 
 test('a refusal says why, and what was typed stays', async () => {
-  serveTokens(answer(403, { code: 'TOO_MANY_TOKENS', message: 'You have 10 API tokens.' }));
+  serveTokens(jsonResponse(403, { code: 'TOO_MANY_TOKENS', message: 'You have 10 API tokens.' }));
   show(<ApiTokensPage />);
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Eleventh' } });
   fireEvent.click(button('Create token'));

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ChangeEmailForm } from '#src/features/account/change-email-form.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ const showForm = () => {
 };
 
 test('sends the new address with the password, and passes on what the server says', async () => {
-  const fetched = serveWith(() => answer(200, { message: 'A link is on its way.' }));
+  const fetched = serveWith(() => jsonResponse(200, { message: 'A link is on its way.' }));
   const requested = showForm();
   submit(' new@example.com ', 'secret');
   await waitFor(() => expect(requested).toHaveBeenCalledWith('A link is on its way.'));
@@ -39,7 +39,7 @@ test('sends the new address with the password, and passes on what the server say
 });
 
 test('no address is not sent', () => {
-  const fetched = serveWith(() => answer(500, {}));
+  const fetched = serveWith(() => jsonResponse(500, {}));
   showForm();
   submit('new@', 'secret');
   expect(problemOf('New Email')).toBe('That is not an email address. Please check it.');
@@ -57,7 +57,7 @@ test.each([
     },
   ],
 ])('a refusal shows at the field that it is about (%s)', async (label, body) => {
-  serveWith(() => answer(400, body));
+  serveWith(() => jsonResponse(400, body));
   showForm();
   submit('new@example.com', 'secret');
   await waitFor(() => expect(problemOf(label)).toBe(body.message));

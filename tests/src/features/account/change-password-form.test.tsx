@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ChangePasswordForm } from '#src/features/account/change-password-form.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 beforeEach(() => {
@@ -46,12 +46,12 @@ test.each([
   ['[AC-064]', 'secret12', 'secret13', 'Confirm New Password', 'Passwords do not match'],
   ['[AC-066]', 'short', 'short', 'New Password', 'A password has at least 6 characters.'],
   ['[AC-066]', 'x'.repeat(201), 'x'.repeat(201), 'New Password', 'A password has at most 200 characters.'],
-])('%s an invalid value is reported at its field and not sent', (_, next, confirmed, label, words) => {
+])('%s an invalid value is reported at its field and not sent', (_, next, confirmed, label, message) => {
   const changes = serveAccount();
   showForm();
   fill('secret', next, confirmed);
   fireEvent.click(button());
-  expect(problemOf(label)).toBe(words);
+  expect(problemOf(label)).toBe(message);
   expect(changes).toEqual([]);
 });
 
@@ -63,13 +63,13 @@ test('[AC-036] [AC-094] shows the change in progress, then passes on the success
   fireEvent.click(button());
   await waitFor(() => expect(button().textContent).toBe('Changing...'));
   expect(changes[0]?.body).toEqual({ currentPassword: 'secret', newPassword: 'secret12' });
-  waiting.resolve(answer(200, { message: 'Your password is changed.' }));
+  waiting.resolve(jsonResponse(200, { message: 'Your password is changed.' }));
   await waitFor(() => expect(changed).toHaveBeenCalledWith('Your password is changed.'));
 });
 
 test('[AC-104] shows a wrong password at its field and logs it', async () => {
   const message = 'That is not your password. Check it and try again.';
-  serveAccount(() => answer(400, { code: 'WRONG_PASSWORD', message }));
+  serveAccount(() => jsonResponse(400, { code: 'WRONG_PASSWORD', message }));
   const changed = showForm();
   fill('wrong', 'secret12', 'secret12');
   fireEvent.click(button());
@@ -82,7 +82,7 @@ test('shows a refused new password at its field', async () => {
   const message =
     'This password is one of the most common, so it would be guessed first. Choose another one.';
   const details = [{ path: 'newPassword', message: 'is too common; choose another one' }];
-  serveAccount(() => answer(400, { code: 'COMMON_PASSWORD', message, details }));
+  serveAccount(() => jsonResponse(400, { code: 'COMMON_PASSWORD', message, details }));
   showForm();
   fill('secret', 'sunshine', 'sunshine');
   fireEvent.click(button());

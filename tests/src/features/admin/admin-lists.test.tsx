@@ -4,7 +4,7 @@ import type { AdminChange } from '#contract/admin/admin-changes.contract.ts';
 import type { WordingEntry } from '#contract/promos/wording-list.contract.ts';
 import { AdminPage } from '#src/features/admin/admin-page.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { classType } from '#tests/src/support/class-service.ts';
 import { insertText } from '#tests/src/support/insert-text.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -29,7 +29,7 @@ const rowsOf = async (name: string) =>
 test('[AD-026] [AD-057] universal class types have their own tab, and are edited and deleted there', async () => {
   const types = [classType(1, 'Pole Fundamentals', { description: 'The default one.' })];
   const calls = serveAdmin(({ url, method }) =>
-    method === 'GET' && url === '/api/custom-class-types' ? answer(200, types) : null,
+    method === 'GET' && url === '/api/custom-class-types' ? jsonResponse(200, types) : null,
   );
   open('/admin?tab=classes');
   expect((await rowsOf('Universal class types')).map((row) => row.textContent)).toEqual([
@@ -72,7 +72,7 @@ const added: AdminChange = {
 test('the record of changes says who changed what and when, and the address filters it', async () => {
   const calls = serveAdmin(({ url }) =>
     url.startsWith('/api/admin/changes')
-      ? answer(200, { changes: url.includes('zoe') ? [] : [change, added], nextCursor: null })
+      ? jsonResponse(200, { changes: url.includes('zoe') ? [] : [change, added], nextCursor: null })
       : null,
   );
   open('/admin?tab=changes&action=role_changed&from=2026-11-01');
@@ -83,6 +83,8 @@ test('the record of changes says who changed what and when, and the address filt
   expect(row?.textContent).toContain('Role changed · Zoe ParkRole: user → betaNov 20, 2026');
   expect(row?.textContent).toContain('by ana@example.com');
   expect(calls[0]?.url ?? '').toBe('/api/admin/changes?from=2026-11-01&action=role_changed');
+  for (const label of ['Search by admin', 'Search by what was changed', 'Kind of change', 'From', 'To'])
+    expect(screen.getByText(label)).toBeDefined();
   fireEvent.change(screen.getByLabelText('Search by what was changed'), { target: { value: 'zoe' } });
   expect(await screen.findByText('No change matches.')).toBeDefined();
 });
@@ -102,15 +104,15 @@ const serveWording = (refusal: Response | null = null) => {
   let entries = [entry];
   return serveAdmin(({ url, method, body }) => {
     if (!url.startsWith('/api/wording-list')) return null;
-    if (method === 'GET') return answer(200, { entries, dismissedIds: [] });
+    if (method === 'GET') return jsonResponse(200, { entries, dismissedIds: [] });
     if (refusal !== null) return refusal.clone();
     if (method === 'DELETE') {
       entries = [];
-      return answer(204, null);
+      return jsonResponse(204, null);
     }
     const saved = { ...entry, ...(body as object), id: method === 'POST' ? 'n'.repeat(22) : entry.id };
     entries = method === 'POST' ? [...entries, saved] : [saved];
-    return answer(method === 'POST' ? 201 : 200, saved);
+    return jsonResponse(method === 'POST' ? 201 : 200, saved);
   });
 };
 
@@ -151,7 +153,9 @@ test('an entry of the wording list is added, without its #, and deleted', async 
 
 test('an error about an entry shows at its field', async () => {
   const details = [{ path: 'hiddenIn', message: 'must be a year or a month, such as 2019 or 2019-07' }];
-  serveWording(answer(400, { code: 'VALIDATION_FAILED', message: 'Some fields are not right.', details }));
+  serveWording(
+    jsonResponse(400, { code: 'VALIDATION_FAILED', message: 'Some fields are not right.', details }),
+  );
   open('/admin?tab=wording');
   await press('Edit #poledancing');
   fireEvent.change(await screen.findByLabelText('Hidden in'), { target: { value: 'soon' } });

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { BackupList, BackupView } from '#contract/admin/backups.contract.ts';
 import { rowsOf, showPanel } from '#tests/src/support/admin-panel.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -25,7 +25,7 @@ const backup: BackupView = {
 };
 
 const show = (list: BackupList): void => {
-  serveAdmin(({ url }) => (url.startsWith('/api/admin/backups') ? answer(200, list) : null));
+  serveAdmin(({ url }) => (url.startsWith('/api/admin/backups') ? jsonResponse(200, list) : null));
   showPanel('/admin?tab=backups');
 };
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FailedJob } from '#contract/admin/failed-jobs.contract.ts';
 import { press, rowsOf, showPanel, writes } from '#tests/src/support/admin-panel.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -34,9 +34,9 @@ test('failed jobs say what happened to whom, and are tried again where that can 
     canRetry: false,
   };
   const calls = serveAdmin(({ url, method }) => {
-    if (method === 'POST') return answer(202, { message: 'It is in the queue again.' });
+    if (method === 'POST') return jsonResponse(202, { message: 'It is in the queue again.' });
     return url.startsWith('/api/admin/failed-jobs')
-      ? answer(200, { failures: [failure, failedUpload], nextCursor: null })
+      ? jsonResponse(200, { failures: [failure, failedUpload], nextCursor: null })
       : null;
   });
   showPanel('/admin?tab=failures');

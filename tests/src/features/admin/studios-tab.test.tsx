@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminStudio } from '#contract/admin/admin-studios.contract.ts';
 import { press, showPanel, writes } from '#tests/src/support/admin-panel.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { someMember } from '#tests/src/support/team-service.ts';
 
 beforeEach(() => {
@@ -37,17 +37,17 @@ const serveStudio = (...names: string[]) => {
   });
   return serveAdmin(({ url, method, body }) => {
     if (url.startsWith('/api/admin/studios')) {
-      return answer(200, { studios: [studio()], total: 1, nextCursor: null });
+      return jsonResponse(200, { studios: [studio()], total: 1, nextCursor: null });
     }
     if (method === 'POST') {
       const { email } = body as { email: string }; // the contract validates it
       const added = { ...someMember(email.split('@')[0] ?? '', { state: 'invited' }), email };
       team = [...team, { ...added, firstName: added.name, lastName: null }];
-      return answer(201, added);
+      return jsonResponse(201, added);
     }
     if (method === 'DELETE') {
       team = team.filter(({ id }) => !url.includes(id));
-      return answer(204, null);
+      return jsonResponse(204, null);
     }
     return null;
   });

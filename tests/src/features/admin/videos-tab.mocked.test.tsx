@@ -4,7 +4,7 @@ import { Promo } from '#schema/promo.ts';
 import { lastPromoId, setLastPromoId } from '#src/api/last-promo.ts';
 import { press, rowsOf, showPanel, writes } from '#tests/src/support/admin-panel.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { backgroundsNamed } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { someUpload } from '#tests/src/support/uploads.ts';
@@ -31,11 +31,11 @@ const zoe = { id: 'z'.repeat(22), name: 'Zoe Park', email: 'zoe@north.test' };
 const serveVideos = () => {
   let videos = backgroundsNamed('Spin', 'Flow');
   return serveAdmin(({ url, method }) => {
-    if (url.startsWith('/api/upload-recipients')) return answer(200, [zoe]);
-    if (url.startsWith('/api/admin/user-videos/') && method === 'GET') return answer(200, videos);
+    if (url.startsWith('/api/upload-recipients')) return jsonResponse(200, [zoe]);
+    if (url.startsWith('/api/admin/user-videos/') && method === 'GET') return jsonResponse(200, videos);
     if (method !== 'DELETE') return null;
     videos = videos.filter(({ id }) => !url.endsWith(id));
-    return answer(204, null);
+    return jsonResponse(204, null);
   });
 };
 
@@ -74,8 +74,8 @@ test('[AD-018] a video on its way to a person has a progress bar', async () => {
     ownerName: zoe.name,
   });
   serveAdmin(({ url }) => {
-    if (url.startsWith('/api/upload-recipients')) return answer(200, [zoe]);
-    return url === '/api/uploads' ? answer(200, [zoes]) : null;
+    if (url.startsWith('/api/upload-recipients')) return jsonResponse(200, [zoe]);
+    return url === '/api/uploads' ? jsonResponse(200, [zoes]) : null;
   });
   showPanel('/admin?tab=videos&user=zoe%40north.test');
   const bar = await screen.findByRole('progressbar', { name: 'Spin for Zoe: 40 percent' });
@@ -88,11 +88,11 @@ test('[AD-021] a video becomes the background of the promo that the editor retur
   const promo = { id: 'p'.repeat(22), title: 'Monday', revision: 4, updatedAt: '2026-11-20T20:00:00.000Z' };
   setLastPromoId(promo.id);
   const calls = serveAdmin(({ url, method, body }) => {
-    if (url.startsWith('/api/upload-recipients')) return answer(200, [zoe]);
-    if (url.startsWith('/api/admin/user-videos/')) return answer(200, backgroundsNamed('Spin', 'Flow'));
-    if (method === 'GET') return answer(200, { ...promo, document, template: null });
+    if (url.startsWith('/api/upload-recipients')) return jsonResponse(200, [zoe]);
+    if (url.startsWith('/api/admin/user-videos/')) return jsonResponse(200, backgroundsNamed('Spin', 'Flow'));
+    if (method === 'GET') return jsonResponse(200, { ...promo, document, template: null });
     document = Promo.parse((body as { document: unknown }).document);
-    return answer(200, { ...promo, revision: 5, refused: [] });
+    return jsonResponse(200, { ...promo, revision: 5, refused: [] });
   });
   showPanel('/admin?tab=videos&user=zoe%40north.test');
   await press('Use: Spin');
@@ -108,11 +108,11 @@ test('[AD-021] without a promo a video starts a new one', async () => {
   const made = { id: 'n'.repeat(22), title: 'New promo', revision: 1, updatedAt: '2026-11-20T20:00:00.000Z' };
   let document: unknown = null;
   serveAdmin(({ url, method, body }) => {
-    if (url.startsWith('/api/upload-recipients')) return answer(200, [zoe]);
-    if (url.startsWith('/api/admin/user-videos/')) return answer(200, backgroundsNamed('Spin', 'Flow'));
-    if (method === 'GET') return answer(200, { ...made, document, template: null });
+    if (url.startsWith('/api/upload-recipients')) return jsonResponse(200, [zoe]);
+    if (url.startsWith('/api/admin/user-videos/')) return jsonResponse(200, backgroundsNamed('Spin', 'Flow'));
+    if (method === 'GET') return jsonResponse(200, { ...made, document, template: null });
     document = (body as { document: unknown }).document;
-    return answer(201, { ...made, document });
+    return jsonResponse(201, { ...made, document });
   });
   showPanel('/admin?tab=videos&user=zoe%40north.test');
   await press('Use: Flow');

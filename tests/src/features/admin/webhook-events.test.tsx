@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { WebhookEventView } from '#contract/billing/webhook-events.contract.ts';
 import { press, rowsOf, showPanel, writes } from '#tests/src/support/admin-panel.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -23,9 +23,9 @@ const event: WebhookEventView = {
 
 test('payment notifications say what became of them, and are processed again', async () => {
   const calls = serveAdmin(({ url, method }) => {
-    if (method === 'POST') return answer(200, { message: 'It was read again.' });
+    if (method === 'POST') return jsonResponse(200, { message: 'It was read again.' });
     return url.startsWith('/api/admin/webhook-events')
-      ? answer(200, { events: [event], nextCursor: null })
+      ? jsonResponse(200, { events: [event], nextCursor: null })
       : null;
   });
   showPanel('/admin?tab=payments');

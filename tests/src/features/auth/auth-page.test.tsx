@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -43,7 +43,7 @@ const problem = (): string | null => screen.getByRole('alert').textContent;
 const title = (): string | null => screen.getByRole('heading').textContent;
 
 const noNetwork = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
-const wordless = (): Response => answer(401, { code: 'LOGIN_FAILED', message: '' });
+const wordless = (): Response => jsonResponse(401, { code: 'LOGIN_FAILED', message: '' });
 
 const signIn = { Email: 'ana@example.com', Password: 'secret' };
 const create = { ...signIn, 'Confirm Password': 'secret' };
@@ -114,13 +114,13 @@ test.each([
     'A password has at least 6 characters.',
   ],
   ['[AC-061] no email', { Email: 'ana' }, 'That is not an email address. Please check it.'],
-])('%s: refused with a message and without a call', (_, values, words) => {
+])('%s: refused with a message and without a call', (_, values, message) => {
   const fetched = serveWith(noNetwork);
   showPage();
   press('Need an account? Create one');
   fill({ ...create, ...values });
   press('Create Account');
-  expect(problem()).toBe(words);
+  expect(problem()).toBe(message);
   expect(fetched).not.toHaveBeenCalled();
 });
 
@@ -140,37 +140,37 @@ const proxyPage = (): Response =>
     headers: { 'content-type': 'text/html' },
   });
 const ownFailure = (): Response =>
-  answer(500, { code: 'UNEXPECTED', message: 'Something went wrong on our side.' });
-const refused = (message: string) => () => answer(429, { code: 'TOO_MANY_REQUESTS', message });
+  jsonResponse(500, { code: 'UNEXPECTED', message: 'Something went wrong on our side.' });
+const refused = (message: string) => () => jsonResponse(429, { code: 'TOO_MANY_REQUESTS', message });
 const offline = 'Unable to connect to the server. Please try again.';
 
 test.each([
-  ['[AC-099] the words of the server', refused('Wait a moment.'), 'Wait a moment.'],
-  ['[AC-100] words of its own', wordless, 'Login failed. Please check your credentials.'],
-  ['[AC-100] words of its own for an empty answer', noBody, 'Login failed. Please check your credentials.'],
+  ['[AC-099] the server’s message', refused('Wait a moment.'), 'Wait a moment.'],
+  ['[AC-100] its own message', wordless, 'Login failed. Please check your credentials.'],
+  ['[AC-100] its own message for an empty answer', noBody, 'Login failed. Please check your credentials.'],
   ['[AC-103] that the server is away', noNetwork, offline],
-])('a failed login shows %s', async (_, respond, words) => {
+])('a failed login shows %s', async (_, respond, message) => {
   serveWith(respond);
   showPage();
   fill(signIn);
   press('Sign In');
-  await waitFor(() => expect(problem()).toBe(words));
+  await waitFor(() => expect(problem()).toBe(message));
 });
 
 test.each([
-  ['[AC-101] the words of the server', refused('Wait a moment.'), 'Wait a moment.'],
-  ['[AC-102] words of its own', wordless, 'Registration failed. Please try again.'],
-  ['[AC-102] words of its own for an empty answer', noBody, 'Registration failed. Please try again.'],
-  ['[AC-102] words of its own for a proxy’s page', proxyPage, 'Registration failed. Please try again.'],
+  ['[AC-101] the server’s message', refused('Wait a moment.'), 'Wait a moment.'],
+  ['[AC-102] its own message', wordless, 'Registration failed. Please try again.'],
+  ['[AC-102] its own message for an empty answer', noBody, 'Registration failed. Please try again.'],
+  ['[AC-102] its own message for a proxy’s page', proxyPage, 'Registration failed. Please try again.'],
   ['[AC-101] what the server says of its own failure', ownFailure, 'Something went wrong on our side.'],
   ['[AC-103] that the server is away', noNetwork, offline],
-])('a failed registration shows %s', async (_, respond, words) => {
+])('a failed registration shows %s', async (_, respond, message) => {
   serveWith(respond);
   showPage();
   press('Need an account? Create one');
   fill(create);
   press('Create Account');
-  await waitFor(() => expect(problem()).toBe(words));
+  await waitFor(() => expect(problem()).toBe(message));
 });
 
 /** Lets responses arrive and `ms` pass. */
@@ -185,7 +185,7 @@ test.each([
 ])('%s sets the current user, clears the selected plan and redirects', async (_, button, stayMs) => {
   vi.useFakeTimers();
   localStorage.setItem('selectedPlan', 'individual');
-  serveWith(() => answer(200, someUser()));
+  serveWith(() => jsonResponse(200, someUser()));
   const queryClient = showPage();
   if (button === 'Create Account') press('Need an account? Create one');
   fill(button === 'Create Account' ? create : signIn);
@@ -210,7 +210,7 @@ test('[AC-006] [AC-056] Back to Sign In returns from the password request', () =
 
 test('[AC-057] [AC-093] requesting a link closes the form, clears the email and confirms that it is on its way', async () => {
   const message = 'If this account exists, a link to set a new password is on its way.';
-  const fetched = serveWith(() => answer(200, { message }));
+  const fetched = serveWith(() => jsonResponse(200, { message }));
   showPage();
   press('Forgot Password?');
   fill({ Email: 'ana@example.com' });
@@ -236,7 +236,7 @@ test('shows the notice that a redirect passes', () => {
 });
 
 test('names the length of a password that is too long, and sends nothing', () => {
-  const fetched = serveWith(() => answer(500, {}));
+  const fetched = serveWith(() => jsonResponse(500, {}));
   showPage();
   fill({ Email: 'ana@example.com', Password: 'x'.repeat(201) });
   press('Sign In');

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
+import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import { ConfirmEmailPage } from '#src/features/auth/confirm-email-page.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => {
 const open = (hash: string, user: CurrentUser | null = null) =>
   show(<ConfirmEmailPage />, { user, at: { pathname: '/confirm-email', hash } });
 
-const confirmed = () => answer(200, { message: 'Your email address is confirmed.', isChanged: false });
+const confirmed = () => jsonResponse(200, { message: 'Your email address is confirmed.', isChanged: false });
 
 test('confirms the address of the link, for a visitor who can sign in then', async () => {
   const fetched = serveWith(confirmed);
@@ -31,12 +31,14 @@ test('confirms the address of the link, for a visitor who can sign in then', asy
 });
 
 test('says which address to sign in with when the link has changed it, and why when it could not', async () => {
-  serveWith(() => answer(200, { message: 'Sign in with new@example.com from now on.', isChanged: true }));
+  serveWith(() =>
+    jsonResponse(200, { message: 'Sign in with new@example.com from now on.', isChanged: true }),
+  );
   open('#secret');
   await screen.findByRole('heading', { name: 'Email address changed' });
   expect(screen.getByText('Sign in with new@example.com from now on.')).toBeDefined();
   cleanup();
-  serveWith(() => answer(409, { code: 'EMAIL_IN_USE', message: 'It has an account of its own.' }));
+  serveWith(() => jsonResponse(409, { code: 'EMAIL_IN_USE', message: 'It has an account of its own.' }));
   open('#secret');
   await screen.findByRole('heading', { name: 'Nothing was changed' });
   expect(screen.getByText('It has an account of its own.')).toBeDefined();
@@ -44,14 +46,14 @@ test('says which address to sign in with when the link has changed it, and why w
 
 test('refreshes whoever is signed in, and leads to the promos', async () => {
   const user = someUser({ role: 'user', mustConfirmEmail: true });
-  const fetched = serveWith((url) => (url === '/api/user' ? answer(200, user) : confirmed()));
+  const fetched = serveWith((url) => (url === '/api/user' ? jsonResponse(200, user) : confirmed()));
   open('#secret', user);
   await screen.findByRole('link', { name: 'Go to your promos' });
   await waitFor(() => expect(fetched.mock.calls.map(([url]) => url)).toContain('/api/user'));
 });
 
 test('an old or incomplete link says where a new one comes from', async () => {
-  serveWith(() => answer(410, { code: 'CONFIRMATION_LINK_EXPIRED', message: 'too old' }));
+  serveWith(() => jsonResponse(410, { code: 'CONFIRMATION_LINK_EXPIRED', message: 'too old' }));
   open('#secret');
   await screen.findByRole('heading', { name: 'This link no longer works' });
   expect(screen.getByText(/have a new one sent in Account Settings/)).toBeDefined();
@@ -71,8 +73,11 @@ test('the settings say what to do and send the link again, until the server has 
   let isEnough = false;
   serveWith(() =>
     isEnough
-      ? answer(429, { code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Wait a moment and try again.' })
-      : answer(200, { message: 'A new link is on its way to ana@example.com.' }),
+      ? jsonResponse(429, {
+          code: 'TOO_MANY_REQUESTS',
+          message: 'Too many tries. Wait a moment and try again.',
+        })
+      : jsonResponse(200, { message: 'A new link is on its way to ana@example.com.' }),
   );
   show(<ConfirmEmailNotice />, { user: someUser({ role: 'user', mustConfirmEmail: true }) });
   expect(screen.getByText(/open the link that we mailed to ana@example.com/)).toBeDefined();

@@ -6,7 +6,7 @@ import type { TeamInvitation } from '#contract/accounts/team-invitation.contract
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
 import { JoinTeamPage } from '#src/features/auth/join-team-page.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -34,7 +34,7 @@ const serve = (found: TeamInvitation, accepted: () => Response) => {
   return serveWith((url, { body }) => {
     if (url.endsWith('/read')) {
       reads += 1;
-      return answer(200, found);
+      return jsonResponse(200, found);
     }
     if (url.endsWith('/accept') && typeof body === 'string') sent.push(JSON.parse(body));
     return accepted();
@@ -71,7 +71,7 @@ const choosePassword = (password: string, confirmed = password): void => {
 };
 
 test('[ST-026] a mailed invitation asks for a password, creates the account and opens the editor', async () => {
-  serve(invitation, () => answer(200, { user: someUser({ role: 'studio_team' }) }));
+  serve(invitation, () => jsonResponse(200, { user: someUser({ role: 'studio_team' }) }));
   showPage();
   await heading('Join North Pole');
   choosePassword('moon-and-pole', 'another');
@@ -82,7 +82,7 @@ test('[ST-026] a mailed invitation asks for a password, creates the account and 
 });
 
 test('a link that has been used here is not read again while the editor loads', async () => {
-  serve(invitation, () => answer(200, { user: someUser({ role: 'studio_team' }) }));
+  serve(invitation, () => jsonResponse(200, { user: someUser({ role: 'studio_team' }) }));
   const { promise, resolve } = Promise.withResolvers<{ default: () => ReactNode }>();
   const Editor = lazy(() => promise);
   showPage(null, <Editor />);
@@ -96,7 +96,7 @@ test('a link that has been used here is not read again while the editor loads', 
 });
 
 test('somebody with an account joins with it, and signs in', async () => {
-  serve({ ...invitation, hasAccount: true, studioName: null }, () => answer(200, { user: null }));
+  serve({ ...invitation, hasAccount: true, studioName: null }, () => jsonResponse(200, { user: null }));
   showPage();
   await heading('Join the studio of Zoe North');
   fireEvent.click(screen.getByRole('button', { name: 'Join the Team' }));
@@ -106,7 +106,7 @@ test('somebody with an account joins with it, and signs in', async () => {
 
 test('somebody signed in with that account continues to the editor', async () => {
   const member = someUser({ email: invitation.email });
-  serve({ ...invitation, hasAccount: true }, () => answer(200, { user: null }));
+  serve({ ...invitation, hasAccount: true }, () => jsonResponse(200, { user: null }));
   showPage(member);
   await heading('Join North Pole');
   fireEvent.click(screen.getByRole('button', { name: 'Join the Team' }));
@@ -115,7 +115,7 @@ test('somebody signed in with that account continues to the editor', async () =>
 
 test('says why an account cannot join', async () => {
   const message = 'This account has a studio of its own.';
-  serve({ ...invitation, hasAccount: true }, () => answer(409, { code: 'CANNOT_JOIN_TEAM', message }));
+  serve({ ...invitation, hasAccount: true }, () => jsonResponse(409, { code: 'CANNOT_JOIN_TEAM', message }));
   showPage();
   await heading('Join North Pole');
   fireEvent.click(screen.getByRole('button', { name: 'Join the Team' }));
@@ -123,7 +123,9 @@ test('says why an account cannot join', async () => {
 });
 
 test('a used or expired invitation says so and leads to the sign-in', async () => {
-  serveWith(() => answer(410, { code: 'INVITATION_EXPIRED', message: 'This invitation has been used.' }));
+  serveWith(() =>
+    jsonResponse(410, { code: 'INVITATION_EXPIRED', message: 'This invitation has been used.' }),
+  );
   showPage();
   await heading('This invitation no longer works');
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setCurrentUser, useCurrentUser } from '#src/api/current-user.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -29,7 +29,7 @@ const withQueries =
 test('a logout that the server did not confirm is reported and retried, until somebody signs in', async () => {
   localStorage.setItem('polepro-logout-pending', 'yes');
   let isDown = true;
-  const fetched = serveWith(() => (isDown ? noNetwork() : answer(204, null)));
+  const fetched = serveWith(() => (isDown ? noNetwork() : jsonResponse(204, null)));
   show(<AuthPage />, { user: null, at: '/auth' });
   await screen.findByText(/you are still signed in there/);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -42,7 +42,9 @@ test('a logout that the server did not confirm is reported and retried, until so
 
 test('a page that opens after such a logout is nobody’s, and one that opens after signing in is not', async () => {
   localStorage.setItem('polepro-logout-pending', 'yes');
-  const fetched = serveWith((url) => (url === '/api/auth/logout' ? noNetwork() : answer(200, someUser())));
+  const fetched = serveWith((url) =>
+    url === '/api/auth/logout' ? noNetwork() : jsonResponse(200, someUser()),
+  );
   const { result } = renderHook(() => useCurrentUser(), { wrapper: withQueries(makeQueryClient()) });
   await waitFor(() => expect(result.current.data).toBeNull());
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/api/auth/logout']);

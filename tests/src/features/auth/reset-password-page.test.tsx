@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
 import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -32,7 +32,7 @@ const setPassword = (password: string, confirmed = password): void => {
 
 test('a mailed link sets a new password and redirects to sign-in, even for a signed-in person', async () => {
   const message = 'Your password is changed. Sign in with the new one.';
-  const fetched = serveWith(() => answer(200, { message }));
+  const fetched = serveWith(() => jsonResponse(200, { message }));
   showPage('#a-token');
   setPassword('new-secret');
   await screen.findByText(message);
@@ -45,7 +45,7 @@ test('a mailed link sets a new password and redirects to sign-in, even for a sig
 });
 
 test('a used or expired link says so and offers a new one', async () => {
-  serveWith(() => answer(410, { code: 'RESET_LINK_EXPIRED', message: 'This link has been used.' }));
+  serveWith(() => jsonResponse(410, { code: 'RESET_LINK_EXPIRED', message: 'This link has been used.' }));
   showPage('#a-token');
   setPassword('new-secret');
   const link = await screen.findByRole('link', { name: 'Ask for a new link' });
@@ -60,7 +60,7 @@ test('a URL without a token shows the expired link page', () => {
 });
 
 test('[AC-058] does not send passwords that differ', () => {
-  const fetched = serveWith(() => answer(200, {}));
+  const fetched = serveWith(() => jsonResponse(200, {}));
   showPage('#a-token');
   setPassword('new-secret', 'another');
   expect(screen.getByRole('alert').textContent).toBe('Passwords do not match');

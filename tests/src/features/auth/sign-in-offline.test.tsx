@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
-import { serveWith } from '#tests/src/support/answer.ts';
+import { serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => {

@@ -6,7 +6,7 @@ import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { useLogin } from '#src/features/auth/use-sign-in.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { someUser } from '#tests/src/support/users.ts';
 
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 const ben = someUser({ id: 'b'.repeat(22), email: 'ben@example.com', firstName: 'Ben' });
 
 test('signing in after an expired session shows no data of the previous user', async () => {
-  serveWith(() => answer(200, ben));
+  serveWith(() => jsonResponse(200, ben));
   const queryClient = makeQueryClient();
   queryClient.setQueryData(queryKeys.currentUser, null);
   queryClient.setQueryData(queryKeys.backgroundVideos, { universal: [], personal: ['a video of Ana'] });

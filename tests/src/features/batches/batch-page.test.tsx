@@ -10,7 +10,7 @@ import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { BatchPage } from '#src/features/batches/batch-page.tsx';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
-import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { insertText } from '#tests/src/support/insert-text.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -86,7 +86,7 @@ test('the texts of all rows are checked before the start, one after the other, w
     return null;
   };
   const rows = [rowOf('a'), rowOf('b', { isLeftOut: true }), rowOf('c')];
-  serveWith(() => answer(200, { ...started, startedAt: null, rows }));
+  serveWith(() => jsonResponse(200, { ...started, startedAt: null, rows }));
   show(<BatchPage id={ID} parts={{ ...parts, Miniature }} />);
   await screen.findByText('The texts of 2 promos are still being checked.');
   expect(due).toHaveLength(1);
@@ -108,7 +108,7 @@ test('classes that the timetable has changed follow it by one press, and the sta
   const prepared = { ...started, startedAt: null };
   const before = { ...prepared, rows: [rowOf('a', { findings: [moved] })] };
   const after = { ...prepared, rows: [rowOf('a')] };
-  const fetched = serveWith((url) => answer(200, url.endsWith('/follow') ? after : before));
+  const fetched = serveWith((url) => jsonResponse(200, url.endsWith('/follow') ? after : before));
   show(<BatchPage id={ID} parts={parts} />);
   const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Render 1 video' });
   expect(start.disabled).toBe(true);
@@ -122,7 +122,7 @@ test('classes that the timetable has changed follow it by one press, and the sta
 
 test('a row that is left out has nothing to follow', async () => {
   const rows = [rowOf('a', { isLeftOut: true, findings: [moved] }), rowOf('b')];
-  serveWith(() => answer(200, { ...started, startedAt: null, rows }));
+  serveWith(() => jsonResponse(200, { ...started, startedAt: null, rows }));
   show(<BatchPage id={ID} parts={parts} />);
   await screen.findByRole('button', { name: 'Render 1 video' });
   expect(screen.queryByRole('button', { name: 'Follow the timetable' })).toBeNull();
@@ -130,7 +130,7 @@ test('a row that is left out has nothing to follow', async () => {
 
 test('a paste that is too long for a text of a row says what is left out', async () => {
   const notified = vi.spyOn(notifications, 'show').mockReturnValue('');
-  serveWith(() => answer(200, { ...started, startedAt: null, rows: [rowOf('a')] }));
+  serveWith(() => jsonResponse(200, { ...started, startedAt: null, rows: [rowOf('a')] }));
   show(<BatchPage id={ID} parts={parts} />);
   fireEvent.click(await screen.findByRole('button', { name: /^Edit Class a/ }));
   fireEvent.click(await screen.findByRole('radio', { name: 'Words' }));
@@ -147,11 +147,11 @@ test('a paste that is too long for a text of a row says what is left out', async
 test('a batch stays on the screen, and is followed on, when one reading of it fails', async () => {
   stubEvents();
   const responses = [
-    answer(200, started),
-    answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }),
-    answer(200, { ...started, progress: { ...progress, completed: 1, open: 0, progress: 1 } }),
+    jsonResponse(200, started),
+    jsonResponse(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }),
+    jsonResponse(200, { ...started, progress: { ...progress, completed: 1, open: 0, progress: 1 } }),
   ];
-  serveWith(() => responses.shift() ?? answer(500, null));
+  serveWith(() => responses.shift() ?? jsonResponse(500, null));
   const queryClient = makeQueryClient();
   show(<BatchPage id={ID} parts={parts} />, { queryClient });
   await screen.findByText('0 of 1 video done');
@@ -164,7 +164,7 @@ test('a batch stays on the screen, and is followed on, when one reading of it fa
 
 test('a batch that was cancelled whole shows no bar as if it were done', async () => {
   const cancelled = { ...started, progress: { ...progress, cancelled: 1, open: 0, progress: 1 } };
-  serveWith(() => answer(200, cancelled));
+  serveWith(() => jsonResponse(200, cancelled));
   show(<BatchPage id={ID} parts={parts} />);
   await screen.findByRole('button', { name: 'Retry 1 video' });
   expect(screen.queryByRole('progressbar', { name: 'Progress of the batch' })).toBeNull();
@@ -178,7 +178,7 @@ test.each([
 ])('with %s seconds to go, the page says "%s"', async (secondsLeft, status) => {
   stubEvents();
   serveWith(() =>
-    answer(200, { ...started, progress: { ...progress, rows: 5, completed: 2, open: 3, secondsLeft } }),
+    jsonResponse(200, { ...started, progress: { ...progress, rows: 5, completed: 2, open: 3, secondsLeft } }),
   );
   show(<BatchPage id={ID} parts={parts} />);
   expect(await screen.findByText(status)).toBeDefined();
@@ -192,7 +192,7 @@ test.each([
     '2 of 5 videos done · 1 failed · 2 cancelled or deleted',
   ],
 ])('a batch that ended as %j says "%s"', async (ended, status) => {
-  serveWith(() => answer(200, { ...started, progress: { ...progress, open: 0, ...ended } }));
+  serveWith(() => jsonResponse(200, { ...started, progress: { ...progress, open: 0, ...ended } }));
   show(<BatchPage id={ID} parts={parts} />);
   expect(await screen.findByText(status)).toBeDefined();
 });
@@ -218,7 +218,7 @@ test('a row says that it waits for review once it has a video, and what a review
     rowOf('c', { render: renderOf('cancelled'), promo: { ...promo, review: 'change_requested' } }),
     rowOf('d', { render: renderOf('cancelled'), promo: { ...promo, review: 'waiting', openEntries: 2 } }),
   ];
-  serveWith(() => answer(200, { ...started, progress: { ...progress, open: 0 }, rows }));
+  serveWith(() => jsonResponse(200, { ...started, progress: { ...progress, open: 0 }, rows }));
   show(<BatchPage id={ID} parts={parts} />);
   expect((await item('a')).queryByText('Waiting for review')).toBeNull();
   (await item('b')).getByText('Waiting for review');
@@ -230,7 +230,7 @@ test('a row names the day of its class, with the year if it is not this year', a
   const rows = ['2026-12-31', '2027-01-07'].map((classDate) =>
     rowOf(classDate.slice(-1), { form: { ...emptyClassInfo(), classDate, time: '7:30 PM' } }),
   );
-  serveWith(() => answer(200, { ...started, startedAt: null, rows }));
+  serveWith(() => jsonResponse(200, { ...started, startedAt: null, rows }));
   show(<BatchPage id={ID} parts={parts} />);
   await screen.findAllByRole('listitem', { name: /^No class/ });
   const named = screen.getAllByRole('listitem').map((row) => row.getAttribute('aria-label'));

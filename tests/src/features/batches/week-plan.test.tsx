@@ -4,7 +4,7 @@ import { WeekPlan, type WeekPlanView } from '#contract/timetable/week-plan.contr
 import { templates } from '#remotion/templates/catalog.ts';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx';
-import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 beforeEach(() => {
@@ -31,11 +31,11 @@ const serve = (view: WeekPlanView, problem: string | null = null) => {
   const sent: unknown[] = [];
   let present = view;
   serveWith((url, init) => {
-    if (init.method === 'GET') return answer(200, present);
+    if (init.method === 'GET') return jsonResponse(200, present);
     const plan = WeekPlan.parse(bodyOf(init));
     sent.push([init.method, url, plan]);
     present = { ...present, plan, nextOn: '2026-11-26', designTitle: 'Neon class', problem };
-    return answer(200, present);
+    return jsonResponse(200, present);
   });
   return sent;
 };

@@ -5,7 +5,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { formatCardNumber, formatCvc, formatExpiry, formatZip } from '#src/features/billing/mock-card.ts';
 import { MockCheckoutPage } from '#src/features/billing/mock-checkout-page.tsx';
 import { Route, Routes } from 'react-router';
-import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -88,9 +88,9 @@ describe('the mock checkout', () => {
     const sent: unknown[] = [];
     serveWith((url, init) => {
       urls.push(url);
-      if (url === '/api/user') return answer(200, someUser());
+      if (url === '/api/user') return jsonResponse(200, someUser());
       sent.push(bodyOf(init));
-      return answer(200, { success: true, message: 'Paid.' });
+      return jsonResponse(200, { success: true, message: 'Paid.' });
     });
     showCheckout('mock', '/mock-checkout?session_id=cs_mock_1&plan=individual_pro');
     // No field must be filled in.
@@ -113,7 +113,7 @@ describe('the mock checkout', () => {
     const sent: unknown[] = [];
     serveWith((_url, init) => {
       sent.push(bodyOf(init));
-      return answer(500, null);
+      return jsonResponse(500, null);
     });
     showCheckout('mock', '/mock-checkout');
     press('Test Successful Payment');

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { SuccessPage } from '#src/features/billing/success-page.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -23,7 +23,7 @@ const showSuccess = (at: string, user: CurrentUser | null, queryClient = makeQue
   const urls: string[] = [];
   serveWith((url) => {
     urls.push(url);
-    return answer(200, someUser());
+    return jsonResponse(200, someUser());
   });
   show(
     <Routes>

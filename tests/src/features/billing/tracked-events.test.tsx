@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SuccessPage } from '#src/features/billing/success-page.tsx';
 import { storeSoldPlan } from '#src/features/billing/selected-plan.ts';
 import { UpgradePage } from '#src/features/billing/upgrade-page.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -13,9 +13,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   tracked = [];
   serveWith((url, { body }) => {
-    if (url !== '/api/events') return answer(200, someUser());
+    if (url !== '/api/events') return jsonResponse(200, someUser());
     tracked.push(JSON.parse(typeof body === 'string' ? body : 'null'));
-    return answer(204, null);
+    return jsonResponse(204, null);
   });
   document.cookie = `cc_cookie=${encodeURIComponent('{"categories":["necessary","marketing"]}')}`;
 });

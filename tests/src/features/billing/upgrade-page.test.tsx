@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { UpgradePage } from '#src/features/billing/upgrade-page.tsx';
-import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -106,10 +106,10 @@ test.each(messages)(
 test.each([
   ['pro', 'You have Individual Pro. You can upgrade to Studio Pro for team members.'],
   ['studio_owner', 'You have Studio Pro. You are already on the highest tier.'],
-] as const)('[BI-049] [BI-050] [BI-051] tells a %s which plan is active', (role, words) => {
+] as const)('[BI-049] [BI-050] [BI-051] tells a %s which plan is active', (role, text) => {
   showPage(someUser({ role }));
   expect(within(screen.getByRole('note')).getByText('Active Subscription')).toBeDefined();
-  expect(screen.getByText(words)).toBeDefined();
+  expect(screen.getByText(text)).toBeDefined();
 });
 
 test('[BI-139] a section that is not there is only logged', () => {
@@ -124,8 +124,8 @@ test('[BI-139] a section that is not there is only logged', () => {
 /** Orders Studio Pro with both consents; `pay` answers the call. */
 const orderStudio = async (pay: (body: unknown) => Response) => {
   serveWith((url, init) => {
-    if (url === '/api/subscription') return answer(200, { subscription: null });
-    if (url === '/api/subscription/options') return answer(200, { provider: 'mock' });
+    if (url === '/api/subscription') return jsonResponse(200, { subscription: null });
+    if (url === '/api/subscription/options') return jsonResponse(200, { provider: 'mock' });
     return pay(bodyOf(init));
   });
   showPage(someUser({ role: 'user' }));
@@ -146,7 +146,7 @@ test('[BI-060] [BI-088] [BI-089] [BI-097] [BI-099] [BI-121] an order with both c
   const sent: unknown[] = [];
   await orderStudio((body) => {
     sent.push(body);
-    return answer(200, { success: true, redirectUrl: 'https://pay.test/1', message: 'Go on.' });
+    return jsonResponse(200, { success: true, redirectUrl: 'https://pay.test/1', message: 'Go on.' });
   });
   expect(localStorage.getItem('selectedPlan')).toBe('studio');
   expect((await screen.findAllByText('Processing...')).length).toBeGreaterThan(0);
@@ -159,9 +159,9 @@ test('[BI-060] [BI-088] [BI-089] [BI-097] [BI-099] [BI-121] an order with both c
 test.each([
   [{ code: 'PAYMENTS_NOT_SET_UP', message: 'Payments are not set up here yet.' }, /Payments are not set up/],
   [null, /^Failed to create checkout session$/],
-])('[BI-100] [BI-134] [BI-135] a failed order is a banner, and can be tried again', async (body, words) => {
+])('[BI-100] [BI-134] [BI-135] a failed order is a banner, and can be tried again', async (body, message) => {
   vi.spyOn(console, 'error').mockReturnValue(undefined);
-  await orderStudio(() => answer(body === null ? 500 : 503, body));
-  expect(await screen.findByText(words)).toBeDefined();
+  await orderStudio(() => jsonResponse(body === null ? 500 : 503, body));
+  expect(await screen.findByText(message)).toBeDefined();
   expect(card('Studio Pro').getByText('Get Studio Pro')).toBeDefined();
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { WithdrawPage } from '#src/features/billing/withdraw-page.tsx';
-import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -18,7 +18,7 @@ const contract = {
 const showPage = (user: CurrentUser | null, hash: string, withdrawableUntil: string | null = null) => {
   const sent: unknown[] = [];
   serveWith((url, init) => {
-    if (url === '/api/withdrawal/read') return answer(200, contract);
+    if (url === '/api/withdrawal/read') return jsonResponse(200, contract);
     if (url === '/api/subscription') {
       const subscription = {
         planId: 'individual_pro',
@@ -29,11 +29,11 @@ const showPage = (user: CurrentUser | null, hash: string, withdrawableUntil: str
         withdrawableUntil,
         hasPortal: false,
       };
-      return answer(200, { subscription: sent.length === 0 ? subscription : null });
+      return jsonResponse(200, { subscription: sent.length === 0 ? subscription : null });
     }
-    if (init.method !== 'POST') return answer(200, user);
+    if (init.method !== 'POST') return jsonResponse(200, user);
     sent.push([url, bodyOf(init)]);
-    return answer(200, receipt);
+    return jsonResponse(200, receipt);
   });
   show(<WithdrawPage user={user} />, { at: { pathname: '/withdraw', hash }, user });
   return sent;

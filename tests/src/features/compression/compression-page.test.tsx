@@ -111,7 +111,7 @@ describe('the compression tool', () => {
     const details = [{ path: 'targetSize', message: 'The smallest possible size is about 12.1 MB.' }];
     const failure = { code: 'COMPRESSION_FAILED', message: 'Compression failed. Please try again.', details };
     const request = compress();
-    await act(async () => request.answer(422, failure));
+    await act(async () => request.respond(422, failure));
     expect(await screen.findByRole('heading', { name: 'Compression Failed' })).toBeDefined();
     expect(screen.getByText('Compression failed. Please try again.')).toBeDefined();
     expect(screen.getByText(details[0]?.message ?? '')).toBeDefined();

@@ -19,7 +19,7 @@ import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { EditorSessionProvider } from '#src/features/editor/editor-session-provider.tsx';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { blockStorage } from '#tests/src/support/broken-storage.ts';
@@ -121,9 +121,10 @@ test('a rename does not hide a save of another tab: the next save is still based
   const elsewhere = { ...opened, revision: 4, document: somePromo({ videoDuration: 9 }) };
   const { document: _, template: _template, ...saved } = elsewhere;
   const fetched = serveWith((url, { method }) => {
-    if (method === 'PATCH') return answer(200, { ...saved, title: 'Tuesday Spin' });
-    if (method === 'PUT') return answer(409, { code: 'REVISION_CONFLICT', message: 'Changed elsewhere.' });
-    return answer(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : elsewhere);
+    if (method === 'PATCH') return jsonResponse(200, { ...saved, title: 'Tuesday Spin' });
+    if (method === 'PUT')
+      return jsonResponse(409, { code: 'REVISION_CONFLICT', message: 'Changed elsewhere.' });
+    return jsonResponse(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : elsewhere);
   });
   showSession();
   fireEvent.click(screen.getByText('rename'));
@@ -140,7 +141,7 @@ test('a rename does not hide a save of another tab: the next save is still based
 
 test('a tab without unsaved changes gets the conflict dialog when another call finds it stale', async () => {
   serveWith((url) =>
-    answer(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : opened),
+    jsonResponse(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : opened),
   );
   showSession();
   fireEvent.click(await screen.findByText('stale'));
@@ -150,9 +151,9 @@ test('a tab without unsaved changes gets the conflict dialog when another call f
 test('undo of a template restores the title too, and redo sets it again', async () => {
   const { document: _, template: _template, ...saved } = opened;
   serveWith((url, { method, body }) => {
-    if (method === 'PATCH') return answer(200, { ...saved, ...JSON.parse(body as string) });
-    if (method === 'PUT') return answer(200, { ...saved, revision: 4 });
-    return answer(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : opened);
+    if (method === 'PATCH') return jsonResponse(200, { ...saved, ...JSON.parse(body as string) });
+    if (method === 'PUT') return jsonResponse(200, { ...saved, revision: 4 });
+    return jsonResponse(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : opened);
   });
   showSession({ ...opened, title: 'New promo' });
   const steps = [
@@ -169,9 +170,9 @@ test('undo of a template restores the title too, and redo sets it again', async 
 test('a promo without a name is named after its class, follows it, undo and redo, and keeps the name that the user gives it', async () => {
   const { document: _, template: _template, ...saved } = opened;
   serveWith((url, { method, body }) => {
-    if (method === 'PATCH') return answer(200, { ...saved, ...JSON.parse(body as string) });
-    if (method === 'PUT') return answer(200, { ...saved, revision: 4 });
-    return answer(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : opened);
+    if (method === 'PATCH') return jsonResponse(200, { ...saved, ...JSON.parse(body as string) });
+    if (method === 'PUT') return jsonResponse(200, { ...saved, revision: 4 });
+    return jsonResponse(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : opened);
   });
   showSession({ ...opened, title: 'New promo' });
   const steps = [
@@ -206,10 +207,10 @@ test('with blocked storage the editor works, says what that means, and asks befo
   serveWith((url, { method }) => {
     if (method === 'PUT') {
       return isAway
-        ? answer(503, { code: 'UNAVAILABLE', message: 'Restarting.' })
-        : answer(200, { ...saved, revision: 4 });
+        ? jsonResponse(503, { code: 'UNAVAILABLE', message: 'Restarting.' })
+        : jsonResponse(200, { ...saved, revision: 4 });
     }
-    return answer(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : opened);
+    return jsonResponse(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : opened);
   });
   showSession();
   await screen.findByText('Saved');

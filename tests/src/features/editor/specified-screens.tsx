@@ -7,7 +7,7 @@ import { GenerationOverlay } from '#src/features/editor/generation/generation-ov
 import { VideoDialog } from '#src/features/editor/generation/finished/video-dialog.tsx';
 import type { Generation } from '#src/features/editor/generation/generation.ts';
 import { ClassPanel } from '#src/features/editor/class-form/class-panel.tsx';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { classDescription, classType, serveClasses } from '#tests/src/support/class-service.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { showPart } from '#tests/src/support/shown-part.tsx';
@@ -29,7 +29,7 @@ export const serve = (refused: string | null = null): void => {
   const [wanted, part = ''] = refused?.split(' ') ?? [];
   serveClasses(
     { types, descriptions, status: { canChange: false, remainingChanges: 0 } },
-    ({ method, url }) => (method === wanted && url.includes(part) ? answer(500, 'nothing') : null),
+    ({ method, url }) => (method === wanted && url.includes(part) ? jsonResponse(500, 'nothing') : null),
   );
 };
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { FirstStart, SetupState } from '#contract/first-start.ts';
-import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { openRoute } from '#tests/src/support/shown-route.tsx';
 
 afterEach(() => {
@@ -27,7 +27,7 @@ const found: FirstStart = {
 };
 
 const open = (state: SetupState, respond?: (url: string, init: RequestInit) => Response | null) => {
-  const fetched = serveWith((url, init) => respond?.(url, init) ?? answer(200, { ...found, state }));
+  const fetched = serveWith((url, init) => respond?.(url, init) ?? jsonResponse(200, { ...found, state }));
   openRoute('/first-start#the-token');
   return fetched;
 };
@@ -36,7 +36,7 @@ describe('whoever has the link', () => {
   test('sees what each backup holds, and may restore those that this version can', async () => {
     const restoring = { step: 'restoring', name: usable, stage: 'files', progress: 0.456 };
     const fetched = open({ step: 'choosing', problem: null, begun: null }, (_url, { method }) =>
-      method === 'POST' ? answer(202, restoring) : null,
+      method === 'POST' ? jsonResponse(202, restoring) : null,
     );
     const list = await screen.findByRole('list', { name: 'Backups' });
     const [first, second, third] = within(list).getAllByRole('listitem');
@@ -59,7 +59,7 @@ describe('whoever has the link', () => {
 
   test('starts fresh', async () => {
     const fetched = open({ step: 'choosing', problem: null, begun: null }, (_url, { method }) =>
-      method === 'POST' ? answer(202, { step: 'starting', restored: null }) : null,
+      method === 'POST' ? jsonResponse(202, { step: 'starting', restored: null }) : null,
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Start fresh' }));
     expect(await screen.findByText(/^This is a new installation\./)).toBeDefined();
@@ -79,7 +79,7 @@ describe('whoever has the link', () => {
       { step: 'choosing', problem: 'The disk is full.', begun: usable },
       (_url, { method }) =>
         method === 'POST'
-          ? answer(202, { step: 'restoring', name: usable, stage: 'checking', progress: 0 })
+          ? jsonResponse(202, { step: 'restoring', name: usable, stage: 'checking', progress: 0 })
           : null,
     );
     expect(await screen.findByRole('heading', { name: 'Finish the restore' })).toBeDefined();
@@ -98,14 +98,15 @@ test.each([
   ['/first-start', '/'],
 ])('once the service runs, %s leads to %s', async (from, to) => {
   const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
-  serveWith(() => answer(404, { code: 'NOT_FOUND', message: 'There is nothing here.' }));
+  serveWith(() => jsonResponse(404, { code: 'NOT_FOUND', message: 'There is nothing here.' }));
   openRoute(from);
   await expect.poll(() => replace.mock.calls).toEqual([[to]]);
 });
 
 test('a stranger reads that the installation is being set up, and nothing about its backups', async () => {
-  serveWith(() => answer(401, { code: 'SETUP_LINK_NEEDED', message: 'Only whoever runs it.' }));
+  serveWith(() => jsonResponse(401, { code: 'SETUP_LINK_NEEDED', message: 'Only whoever runs it.' }));
   openRoute('/first-start');
   expect(await screen.findByRole('heading', { name: 'PolePro is being set up' })).toBeDefined();
-  expect(screen.queryByRole('button')).toBeNull();
+  const buttons = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  expect(buttons).toEqual([expect.stringMatching(/^Switch to the /)]);
 });

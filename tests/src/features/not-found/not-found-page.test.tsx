@@ -23,3 +23,12 @@ test('[PU-001] [PU-002] [PU-003] [PU-004] shows the spinner for 200 ms, then the
   expect(screen.getByRole('heading').textContent).toBe('404 Page Not Found');
   expect(screen.getByText("The page you're looking for doesn't exist.")).toBeDefined();
 });
+
+test('the card stands below the header of all pages, with the switch of the theme', () => {
+  show(<NotFoundPage />);
+  act(() => {
+    vi.advanceTimersByTime(200);
+  });
+  expect(screen.getByRole('banner').textContent).toBe('PolePro');
+  expect(screen.getByRole('button', { name: /^Switch to the / })).toBeDefined();
+});

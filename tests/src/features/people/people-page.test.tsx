@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Person, PersonUses } from '#contract/library/people.contract.ts';
 import { PeoplePage } from '#src/features/people/people-page.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => {
@@ -46,14 +46,14 @@ const serve = (person: Person | null) => {
   let people = person === null ? [] : [person];
   serveWith((url, { method = 'GET', body }) => {
     if (method !== 'GET') calls.push(`${method} ${url} ${typeof body === 'string' ? body : ''}`.trim());
-    if (url.endsWith('/uses')) return answer(200, uses);
-    if (method === 'DELETE') return answer(204, null);
-    if (method === 'GET') return answer(200, { people });
+    if (url.endsWith('/uses')) return jsonResponse(200, uses);
+    if (method === 'DELETE') return jsonResponse(204, null);
+    if (method === 'GET') return jsonResponse(200, { people });
     const changed = url.endsWith('/withdraw')
       ? somePerson({ state: 'withdrawn', withdrawnAt: '2026-11-23T12:00:00.000Z' })
       : somePerson();
     people = [changed];
-    return answer(method === 'POST' && !url.endsWith('/withdraw') ? 201 : 200, changed);
+    return jsonResponse(method === 'POST' && !url.endsWith('/withdraw') ? 201 : 200, changed);
   });
   return calls;
 };

@@ -5,7 +5,7 @@ import type { ReviewedPromo, ReviewVideo } from '#contract/sharing/review-pages.
 import type { ReviewEntry } from '#contract/sharing/reviews.contract.ts';
 import { ReviewPage } from '#src/features/review/review-page.tsx';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 const TOKEN = 't'.repeat(22);
@@ -49,7 +49,7 @@ const someEntry = (fields: Partial<ReviewEntry> = {}): ReviewEntry => ({
 /** Shows the page of a link with this promo; `respond` answers what is sent. */
 const showPage = (
   promo: ReviewedPromo | readonly ReviewedPromo[] | null,
-  respond: (entry: unknown) => Response = () => answer(201, someEntry()),
+  respond: (entry: unknown) => Response = () => jsonResponse(201, someEntry()),
 ) => {
   const sent: unknown[] = [];
   serveWith((_url, { method, body }) => {
@@ -58,8 +58,8 @@ const showPage = (
       return respond(sent.at(-1));
     }
     return promo === null
-      ? answer(410, { code: 'REVIEW_LINK_ENDED', message: 'This link has ended.' })
-      : answer(200, {
+      ? jsonResponse(410, { code: 'REVIEW_LINK_ENDED', message: 'This link has ended.' })
+      : jsonResponse(200, {
           batch: Array.isArray(promo) ? 'The week' : null,
           studio: 'Studio North',
           expiresAt: '2026-12-01T00:00:00.000Z',
@@ -107,7 +107,7 @@ test('pins a comment to the moment at which the video stands and to a text of it
 });
 
 test('keeps a comment that was refused, and says why', async () => {
-  showPage(somePromo(), () => answer(403, { code: 'REVIEW_LINK_FULL', message: 'This link is full.' }));
+  showPage(somePromo(), () => jsonResponse(403, { code: 'REVIEW_LINK_FULL', message: 'This link is full.' }));
   type(await screen.findByLabelText('Your name').then(() => 'Your name'), 'Mia');
   type('Comment at 0:00', 'Louder here');
   fireEvent.click(screen.getByRole('button', { name: 'Send comment' }));
@@ -185,7 +185,7 @@ test('lists the promos of a batch, and opens one, the next, and all again', asyn
 });
 
 test('approves all promos of a batch that wait at once, and says that one has changed meanwhile', async () => {
-  const sent = showPage(week, () => answer(200, { approvedIds: ['p'.repeat(22)] }));
+  const sent = showPage(week, () => jsonResponse(200, { approvedIds: ['p'.repeat(22)] }));
   fireEvent.click(await screen.findByRole('button', { name: 'Approve the 2 waiting' }));
   const form = within(await screen.findByRole('dialog'));
   fireEvent.click(form.getByRole('button', { name: 'Approve 2 promos' }));

@@ -1,30 +1,18 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { renderToString } from 'react-dom/server';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { acceptedCategory, reset } from 'vanilla-cookieconsent';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
-import { classTimes } from '#schema/class/class-schedule.ts';
-import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import { templates } from '#remotion/templates/catalog.ts';
 import { asksForConsent } from '#src/page-set-up.ts';
 import { galleryTemplates } from '#src/features/site/landing/gallery-section.tsx';
 import { LandingPage } from '#src/features/site/landing/landing-page.tsx';
 import { sampleTestimonials } from '#src/features/site/landing/sample-claims.ts';
-import {
-  newTriedClass,
-  readTriedClass,
-  tryItTemplates,
-  tryItTimes,
-  wantsTriedClass,
-} from '#src/features/site/try-it/tried-class.ts';
-import { promoOfTriedClass } from '#src/features/site/try-it/tried-promo.ts';
 import { planCopy } from '#src/ui/copy/plan-copy.ts';
 
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => undefined);
 });
 afterEach(() => {
-  cleanup();
   localStorage.clear();
   vi.restoreAllMocks();
 });
@@ -37,17 +25,6 @@ test('[PU-005] [PU-006] the header leads to the sign-in and to a new account', (
   const links = within(header!).getAllByRole('link');
   const addresses = Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]));
   expect(addresses).toMatchObject({ 'Sign In': '/auth', 'Get Started': '/auth?mode=create' });
-});
-
-test('takes what was typed before the script of the page had come', async () => {
-  const container = document.createElement('div');
-  document.body.append(container);
-  container.innerHTML = renderToString(<LandingPage />);
-  const field = within(container).getByLabelText('Your class');
-  (field as HTMLInputElement).value = 'Aerial Hoop';
-  render(<LandingPage />, { container, hydrate: true });
-  await waitFor(() => expect(readTriedClass()?.classType).toBe('Aerial Hoop'));
-  expect((field as HTMLInputElement).value).toBe('Aerial Hoop');
 });
 
 test('[PU-007] [PU-019] the hero plays a promo from the media store', () => {
@@ -189,54 +166,4 @@ test('[LE-042] the banner asks whoever has not chosen, but not over the first sc
   media.mockReturnValue({ matches: false } as MediaQueryList);
   cookies.mockReturnValue(`${CONSENT_COOKIE}=chosen`);
   expect(asksForConsent()).toBe(false);
-});
-
-test('typed text is stored, and becomes a promo only once it is asked for', () => {
-  const leave = vi.spyOn(globalThis.location, 'assign').mockImplementation(() => undefined);
-  render(<LandingPage />);
-  const form = screen.getByRole('form', { name: 'Try it with your class' });
-  fireEvent.change(within(form).getByLabelText('Your class'), { target: { value: 'Low Flow' } });
-  fireEvent.change(within(form).getByLabelText('Day'), { target: { value: 'Every Monday' } });
-  fireEvent.click(within(form).getByLabelText('Silk'));
-  expect(wantsTriedClass()).toBe(false);
-  cleanup();
-  render(<LandingPage />);
-  fireEvent.click(screen.getByRole('button', { name: 'Make it yours' }));
-  expect(leave).toHaveBeenCalledWith('/auth?mode=create');
-  expect(readTriedClass()).toEqual({
-    classType: 'Low Flow',
-    schedule: 'Every Monday',
-    time: '7:30 PM',
-    templateId: 'silk-flow',
-    isWanted: true,
-  });
-});
-
-test('a class has at most 30 characters as people count them: an emoji is never halved', () => {
-  const [full, long] = [FORM_FIELD_MAX, FORM_FIELD_MAX + 1].map((count) => '👩‍👩‍👧'.repeat(count));
-  render(<LandingPage />);
-  fireEvent.change(screen.getByLabelText('Your class'), { target: { value: long } });
-  expect(screen.getByLabelText<HTMLInputElement>('Your class').maxLength).toBe(-1);
-  expect(readTriedClass()?.classType).toBe(full);
-  const promo = promoOfTriedClass({ ...newTriedClass, classType: long ?? '' }, '2026-11-23');
-  expect(promo.classInfo.classType).toBe(full);
-});
-
-test('every choice of the form is one of the product, and fills the template', () => {
-  expect(tryItTimes.filter((time) => !classTimes.includes(time))).toEqual([]);
-  for (const { id } of tryItTemplates) {
-    expect(templates.map((template) => template.id)).toContain(id);
-    const promo = promoOfTriedClass(
-      { ...newTriedClass, classType: 'Low Flow', templateId: id },
-      '2026-11-23',
-    );
-    expect(promo.textElements.map(({ content }) => content)).toEqual(
-      expect.arrayContaining(['Low Flow', 'Every Thursday', '7:30 PM']),
-    );
-  }
-});
-
-test('what an earlier page stored in another shape is ignored', () => {
-  localStorage.setItem('polepro-tried-class', '{"classType":7}');
-  expect(readTriedClass()).toBeNull();
 });

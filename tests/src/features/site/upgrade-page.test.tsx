@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { UpgradePage } from '#src/features/site/upgrade/upgrade-page.tsx';
-import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 
 afterEach(() => {
   cleanup();
@@ -61,7 +61,7 @@ test('[EV-013] tracks that a visitor has seen it, who consented to that', async 
   const sent: unknown[] = [];
   serveWith((_url, init) => {
     sent.push(bodyOf(init));
-    return answer(204, null);
+    return jsonResponse(204, null);
   });
   document.cookie = `cc_cookie=${encodeURIComponent('{"categories":["necessary","marketing"]}')}`;
   open('/upgrade');

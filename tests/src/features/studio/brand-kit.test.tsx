@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
 import { BrandKitSettings } from '#src/features/studio/brand-kit.tsx';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
@@ -70,6 +70,15 @@ describe.each(['Enter', 'Tab'] as const)('typing a font of the brand kit and pre
   });
 });
 
+test.each(['Font', 'Fonts'])('the list of %s shows each font in itself', async (name) => {
+  open();
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name });
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: 'lob' } });
+  const option = await screen.findByRole('option', { name: 'Lobster' });
+  expect(within(option).getByText('Lobster').style.fontFamily).toContain('Lobster');
+});
+
 test('Enter on a font that does not exist saves no brand kit', async () => {
   open();
   for (const name of ['Font', 'Fonts']) {
@@ -118,7 +127,7 @@ describe('the brand kit', () => {
     const logo = { id: 'logo-1', publicId: 'logo-1', title: 'North', libraryType: 'studio', ...files };
     const calls = open({}, ({ method, url }) =>
       method === 'GET' && url.endsWith('/brand-kit')
-        ? answer(200, { ...emptyBrandKit, logos: [logo] })
+        ? jsonResponse(200, { ...emptyBrandKit, logos: [logo] })
         : null,
     );
     await press('Use North as the logo');
@@ -133,7 +142,7 @@ describe('the brand kit', () => {
   test('ends promos with a card in its first colour, with the name of the studio, when that is switched on', async () => {
     const kit = { ...emptyBrandKit, colors: ['#fde68a'] };
     const calls = open({ preferences: { studio: 'North' } }, ({ method, url }) =>
-      method === 'GET' && url.endsWith('/brand-kit') ? answer(200, kit) : null,
+      method === 'GET' && url.endsWith('/brand-kit') ? jsonResponse(200, kit) : null,
     );
     fireEvent.click(await screen.findByRole('switch', { name: 'End promos with a card' }));
     await type('Call to action', 'Book now');
@@ -155,7 +164,7 @@ describe('the brand kit', () => {
 
   test('that is refused stays in the form, with the reason', async () => {
     open({}, ({ method }) =>
-      method === 'PUT' ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
+      method === 'PUT' ? jsonResponse(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
     );
     await press('Add color');
     await press('Save brand kit');

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StudioPage } from '#src/features/studio/studio-page.tsx';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { classDescription, classType, serveClasses } from '#tests/src/support/class-service.ts';
 import { insertText } from '#tests/src/support/insert-text.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -29,7 +29,7 @@ const open = (
   respond: Respond = () => null,
 ) => {
   const calls = serveClasses(classes, (call) => {
-    if (call.url === '/api/studio/team') return answer(200, { teamMembers: [] });
+    if (call.url === '/api/studio/team') return jsonResponse(200, { teamMembers: [] });
     return respond(call);
   });
   show(
@@ -103,7 +103,7 @@ describe('class types and descriptions', () => {
   test('[ST-036] [ST-037] a description of a default class becomes the owner’s own, and its name stays', async () => {
     const calls = open('/admin?tab=classes', { types: [pole] }, ({ method }) =>
       method === 'POST'
-        ? answer(201, classDescription(7, pole.classType, { userId: owner.id, description: 'Ours.' }))
+        ? jsonResponse(201, classDescription(7, pole.classType, { userId: owner.id, description: 'Ours.' }))
         : null,
     );
     await press('Edit Pole Fundamentals');
@@ -151,7 +151,7 @@ describe('class types and descriptions', () => {
 
   test('[ST-035] a new one is added in a dialog', async () => {
     const calls = open('/admin?tab=classes', { types: [pole] }, ({ method }) =>
-      method === 'POST' ? answer(201, classType(9, 'Lyra', { userId: owner.id })) : null,
+      method === 'POST' ? jsonResponse(201, classType(9, 'Lyra', { userId: owner.id })) : null,
     );
     expect(await screen.findByText('You have no class types of your own yet.')).toBeDefined();
     await press('Add New Custom...');
@@ -218,7 +218,7 @@ describe('the rooms', () => {
 
   test('that cannot be saved stay in the field, with the reason', async () => {
     open('/admin?tab=classes', rooms, ({ method }) =>
-      method === 'PUT' ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
+      method === 'PUT' ? jsonResponse(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
     );
     await enterRoom('Garden');
     expect((await screen.findByRole('alert')).textContent).toBe('The service is busy.');

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TeamMembers } from '#src/features/studio/team-members.tsx';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { serveTeam, someMember } from '#tests/src/support/team-service.ts';
 import { someUser } from '#tests/src/support/users.ts';
@@ -55,7 +55,7 @@ test('[ST-025] [ST-026] says how members sign in', async () => {
 test('[ST-048] a team that cannot be loaded is logged and shown, with a way on', async () => {
   let isDown = true;
   serveTeam([mia], () =>
-    isDown ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
+    isDown ? jsonResponse(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
   );
   showTeam();
   expect(await screen.findByText('The service is busy.')).toBeDefined();
@@ -105,7 +105,7 @@ describe('adding', () => {
   test('shows why the service refuses an address, and keeps what was typed', async () => {
     const message = 'This email address is in your studio already.';
     serveTeam([mia], ({ method }) =>
-      method === 'POST' ? answer(409, { code: 'ALREADY_IN_TEAM', message }) : null,
+      method === 'POST' ? jsonResponse(409, { code: 'ALREADY_IN_TEAM', message }) : null,
     );
     showTeam();
     await type('Name', 'Mia');
@@ -164,10 +164,10 @@ describe('renaming', () => {
   });
 
   test.each([
-    ['[ST-046] without a reason', answer(500, 'nothing'), 'Failed to update team member name'],
+    ['[ST-046] without a reason', jsonResponse(500, 'nothing'), 'Failed to update team member name'],
     [
       'with the reason of the service',
-      answer(404, { code: 'NOT_FOUND', message: 'There is nothing here, or it is not yours.' }),
+      jsonResponse(404, { code: 'NOT_FOUND', message: 'There is nothing here, or it is not yours.' }),
       'There is nothing here, or it is not yours.',
     ],
   ])('a failure is shown in the row %s, with the former name', async (_, refusal, message) => {
@@ -207,7 +207,9 @@ describe('removing', () => {
 
   test('a failure is shown in the dialog, and the member stays', async () => {
     serveTeam([mia], ({ method }) =>
-      method === 'DELETE' ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
+      method === 'DELETE'
+        ? jsonResponse(503, { code: 'UNAVAILABLE', message: 'The service is busy.' })
+        : null,
     );
     showTeam();
     await choose('Mia Lee', 'Remove');
@@ -224,8 +226,11 @@ test('an invitation is sent again to somebody who has not signed in, and only to
   serveTeam([mia, zoe], ({ url }) => {
     if (!url.endsWith('/invitation')) return null;
     return isRefused
-      ? answer(429, { code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Wait a moment and try again.' })
-      : answer(200, { message });
+      ? jsonResponse(429, {
+          code: 'TOO_MANY_REQUESTS',
+          message: 'Too many tries. Wait a moment and try again.',
+        })
+      : jsonResponse(200, { message });
   });
   showTeam();
   await choose('Zoe', 'Send invitation again');

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { UploadTarget, resumableUpload } from '#src/api/resumable-upload.ts';
 import { VideoManagement } from '#src/features/studio/video-management.tsx';
 import { setQueueOwner } from '#src/uploads/upload-queue.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { serveTeam, someMember } from '#tests/src/support/team-service.ts';
 import { someFile } from '#tests/src/support/uploads.ts';
@@ -109,7 +109,7 @@ test('says that a member has no videos; a list that cannot be loaded is logged a
   let isDown = true;
   open([mia], undefined, ({ url }) =>
     isDown && url.endsWith('/videos')
-      ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' })
+      ? jsonResponse(503, { code: 'UNAVAILABLE', message: 'The service is busy.' })
       : null,
   );
   expect(await screen.findByText('The service is busy.')).toBeDefined();

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { CalendarFeed } from '#contract/timetable/calendar-feed.contract.ts';
 import { FeedSetting } from '#src/features/timetable/feed-setting.tsx';
-import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00'), toFake: ['Date'] }));
@@ -36,7 +36,7 @@ const preview = {
 };
 
 /** Serves the feed as it stands, and what a preview answers; gives the calls that change or preview. */
-const serve = (feed: CalendarFeed | null, previewed = () => answer(200, preview)) => {
+const serve = (feed: CalendarFeed | null, previewed = () => jsonResponse(200, preview)) => {
   const calls: string[] = [];
   let present = feed;
   serveWith((url, init) => {
@@ -46,7 +46,7 @@ const serve = (feed: CalendarFeed | null, previewed = () => answer(200, preview)
     if (url.endsWith('/preview')) return previewed();
     if (method === 'PUT') present = someFeed();
     if (method === 'DELETE') present = null;
-    return answer(200, { feed: present });
+    return jsonResponse(200, { feed: present });
   });
   return calls;
 };
@@ -59,6 +59,14 @@ const type = async (url: string): Promise<void> => {
 const press = (name: string): void => {
   fireEvent.click(screen.getByRole('button', { name }));
 };
+
+test('the hint stands below the field that it explains', async () => {
+  serve(null);
+  show(<FeedSetting />);
+  const field = await screen.findByLabelText('Address of your calendar');
+  const hint = screen.getByText(/^From Google Calendar/);
+  expect(field.compareDocumentPosition(hint) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
 
 test('the classes of a calendar are shown before the timetable follows it', async () => {
   const calls = serve(null);
@@ -95,7 +103,7 @@ test('classes and events that read alike are each listed', async () => {
     leftOut: 0,
     leftOutEvents: [],
   };
-  serve(null, () => answer(200, two));
+  serve(null, () => jsonResponse(200, two));
   show(<FeedSetting />);
   await type(URL);
   const list = await screen.findByRole('list', { name: 'Classes of the calendar' });
@@ -105,7 +113,7 @@ test('classes and events that read alike are each listed', async () => {
 
 test('an invalid address, and a calendar that cannot be read, are reported beside it with the invalid event', async () => {
   const calls = serve(null, () =>
-    answer(422, {
+    jsonResponse(422, {
       code: 'REPEATS_TOO_OFTEN',
       message: 'An event repeats every hour.',
       details: [{ path: 'source', message: 'Look at the event “Open pole”.' }],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ImportPreview, PreviewedRow } from '#contract/timetable/timetable-import.contract.ts';
 import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 import { ImportDialog } from '#src/features/timetable/import-dialog.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00'), toFake: ['Date'] }));
@@ -53,7 +53,7 @@ const openPreview = async (row: PreviewedRow): Promise<void> => {
     missing: [{ ...known, id: 'b'.repeat(22), classType: 'Heels' }],
     notes: [],
   };
-  serveWith(() => answer(200, preview));
+  serveWith(() => jsonResponse(200, preview));
   show(<ImportDialog opened monday="2026-11-23" onClose={() => undefined} onImported={() => undefined} />);
   fireEvent.change(await screen.findByLabelText('Paste your timetable'), { target: { value: 'Fri 19:30' } });
   fireEvent.click(screen.getByRole('button', { name: 'Read the rows' }));

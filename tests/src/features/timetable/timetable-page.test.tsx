@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClassSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import { TimetablePage } from '#src/features/timetable/timetable-page.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -47,13 +47,13 @@ const promoOfHeels = {
 const openWeek = async (role: 'studio_owner' | 'studio_team') => {
   serveWith((url) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
-    if (pathname === '/api/timetable/promos') return answer(200, { promos: [promoOfHeels] });
-    if (pathname === '/api/timetable/settings') return answer(200, { redrawsPromos: false });
+    if (pathname === '/api/timetable/promos') return jsonResponse(200, { promos: [promoOfHeels] });
+    if (pathname === '/api/timetable/settings') return jsonResponse(200, { redrawsPromos: false });
     if (pathname !== '/api/timetable')
-      return answer(200, { feed: null, instructorNames: [], instructors: [] });
+      return jsonResponse(200, { feed: null, instructorNames: [], instructors: [] });
     const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? ''];
     const sessions = [spin, heels, flow, choreo].filter(({ date }) => date >= from && date <= to);
-    return answer(200, { sessions });
+    return jsonResponse(200, { sessions });
   });
   const user = someUser({ role });
   show(<TimetablePage user={user} />, { user });

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TransparencyDemoPage } from '#src/features/transparency/demo-page.tsx';
 import { TransparencyPage } from '#src/features/transparency/transparency-page.tsx';
-import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 const id = 't'.repeat(22);
@@ -27,7 +27,7 @@ const ended = { ...running, state: 'completed', progress: 1, videos };
 
 const listUrl = '/api/transparency-tests';
 
-/** The answer in steps of a test that has begun. */
+/** The response in steps of a test that has begun. */
 const begun = (): Response =>
   new Response(`event: progress\ndata: ${JSON.stringify({ id, state: 'queued', progress: 0 })}\n\n`, {
     headers: { 'content-type': 'text/event-stream' },
@@ -48,8 +48,8 @@ const seeProgress = (text: string) => expect.poll(() => screen.queryByRole('stat
 test('[TO-001] [TO-002] [TO-003] [TO-004] generates test videos and shows both sides, a badge and the addresses of each', async () => {
   const views = [running, ended];
   const fetched = serveWith((url, { method }) => {
-    if (url === listUrl) return answer(200, { tests: [] });
-    return method === 'POST' ? begun() : answer(200, views.shift() ?? ended);
+    if (url === listUrl) return jsonResponse(200, { tests: [] });
+    return method === 'POST' ? begun() : jsonResponse(200, views.shift() ?? ended);
   });
   show(<TransparencyPage />);
   fireEvent.click(screen.getByRole('switch', { name: 'Black background instead of a checkerboard' }));
@@ -76,7 +76,7 @@ test('[TO-001] [TO-002] [TO-003] [TO-004] generates test videos and shows both s
 
 test('[TO-001] shows a test of a former visit, says why it failed, and starts another', async () => {
   serveWith(() =>
-    answer(200, {
+    jsonResponse(200, {
       ...running,
       state: 'failed',
       error: { code: 'TEST_FAILED', message: 'It went wrong. Try again.' },
@@ -92,8 +92,8 @@ test.each([
   ['that another page has begun', '/transparency-test'],
 ])('[TO-001] shows a running test %s, and cancels it', async (_, at) => {
   const fetched = serveWith((url, { method }) => {
-    if (url === listUrl) return answer(200, { tests: [running] });
-    return method === 'DELETE' ? answer(204, null) : answer(200, running);
+    if (url === listUrl) return jsonResponse(200, { tests: [running] });
+    return method === 'DELETE' ? jsonResponse(204, null) : jsonResponse(200, running);
   });
   show(<TransparencyPage />, { at });
   await seeProgress('Making test videos, 50%');
@@ -105,10 +105,10 @@ test.each([
 test('[TO-001] joins the test that was begun elsewhere since the page opened', async () => {
   let tests: object[] = [];
   serveWith((url, { method }) => {
-    if (url === listUrl) return answer(200, { tests });
-    if (method !== 'POST') return answer(200, running);
+    if (url === listUrl) return jsonResponse(200, { tests });
+    if (method !== 'POST') return jsonResponse(200, running);
     tests = [running];
-    return answer(429, { code: 'TRANSPARENCY_TEST_RUNNING', message: 'A test of yours is running.' });
+    return jsonResponse(429, { code: 'TRANSPARENCY_TEST_RUNNING', message: 'A test of yours is running.' });
   });
   show(<TransparencyPage />);
   fireEvent.click(screen.getByRole('button', { name: 'Generate test videos' }));

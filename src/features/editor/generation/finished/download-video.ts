@@ -3,6 +3,7 @@ import { downloadRender } from '#contract/videos/renders.contract.ts';
 import { hasCode } from '#src/api/api-error.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { callForFile, probeFile } from '#src/api/call.ts';
+import { copyToClipboard } from '#src/ui/browser/copy-to-clipboard.ts';
 
 /** What decides how a finished video reaches the person. */
 type Device = { userAgent: string; maxTouchPoints: number };
@@ -17,7 +18,7 @@ export const deviceKind = ({ userAgent, maxTouchPoints }: Device): DeviceKind =>
   return /Android|Mobile/.test(userAgent) ? 'mobile' : 'computer';
 };
 
-/** How long the server may take to start its answer, ms (RE-061). */
+/** How long the server may take to start its response, ms (RE-061). */
 const DOWNLOAD_TIMEOUT_MS = 15_000;
 
 /**
@@ -45,16 +46,8 @@ export type DownloadEnvironment = {
   canShare: (file: File) => boolean;
   share: (file: File) => Promise<void>;
   saveFile: (file: File) => void;
-  copyText: (text: string) => Promise<void>;
-};
-
-const tryCopy = async (copyText: DownloadEnvironment['copyText'], url: string): Promise<boolean> => {
-  try {
-    await copyText(url);
-    return true;
-  } catch {
-    return false;
-  }
+  /** Returns whether the text is on the clipboard. */
+  copyText: (text: string) => Promise<boolean>;
 };
 
 /** `null` if the system did not open the share sheet, because the press was too long ago. */
@@ -107,13 +100,13 @@ export const downloadVideo = async (
     // The server would deny the link as well.
     const denial = denialOf(error);
     if (denial !== null) return denial;
-    return (await tryCopy(copyText, url)) ? 'copied' : 'failed';
+    return (await copyText(url)) ? 'copied' : 'failed';
   }
   const file = new File([blob], fileName, { type: 'video/mp4' });
   const outcome = await tryShare(environment, file);
   if (outcome !== null && outcome !== 'shared') return outcome;
   if (outcome === null) saveFile(file);
-  const isCopied = device === 'mobile' && (await tryCopy(copyText, url));
+  const isCopied = device === 'mobile' && (await copyText(url));
   if (outcome === 'shared') return isCopied ? 'shared-and-copied' : 'shared';
   return isCopied ? 'started-and-copied' : 'started';
 };
@@ -187,5 +180,5 @@ export const browserDownloadEnvironment = (renderId: string): DownloadEnvironmen
   canShare: canShareFile,
   share: shareFile,
   saveFile,
-  copyText: (text) => navigator.clipboard.writeText(text),
+  copyText: copyToClipboard,
 });

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconHash, IconLink } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { denialReason } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
-import { ConfirmEmailNotice } from '#src/api/confirm-email-notice.tsx';
+import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
 import { DownloadCount } from '#src/features/editor/generation/finished/download-count.tsx';
@@ -23,29 +23,24 @@ import {
   useDownloadDenial,
   useIsDownloadLimited,
 } from '#src/features/editor/generation/finished/use-download.tsx';
+import { VideoPlayer } from '#src/player/video-player.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import dialog from '#src/ui/dialog.module.css';
 
 const VideoFile = ({ videoUrl, startsMuted }: { videoUrl: string; startsMuted: boolean }) => {
-  const [isBroken, setIsBroken] = useState(false);
-  return isBroken ? (
-    <p className={classes.problem} role="alert">
-      The video could not be loaded. Close this dialog and open it again.
-    </p>
-  ) : (
-    // A generated video has no captions.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
-    <video
-      className={classes.video}
-      src={videoUrl}
-      controls
-      autoPlay
-      muted={startsMuted}
-      playsInline
-      loop
-      onError={() => setIsBroken(true)}
-    >
-      Your browser does not support the video tag.
-    </video>
+  const [at, setAt] = useState(0);
+  const videoRef = useRef<HTMLVideoElement>(null);
+  return (
+    <VideoPlayer
+      url={videoUrl}
+      title="Your video"
+      at={at}
+      onAt={setAt}
+      videoRef={videoRef}
+      isLooping
+      startsMuted={startsMuted}
+      problem="The video could not be loaded. Close this dialog and open it again."
+    />
   );
 };
 
@@ -81,34 +76,36 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
         <VideoFile videoUrl={videoUrl} startsMuted={startsMuted} />
       )}
       {isKnown && <SampleWarning promo={generation.madeFrom} className={classes.sample} />}
-      <div className={classes.row}>
-        <PrimaryButton
-          icon={<IconDownload size={18} />}
-          isDisabled={isDownloading || denial !== null}
-          onClick={() => void download(render)}
-        >
-          {isDownloading ? 'Downloading...' : 'Download Video'}
-        </PrimaryButton>
-        {canShareVideos() && <ShareButton render={render} />}
-        <Button
-          variant="default"
-          className={classes.button}
-          leftSection={<IconLink size={18} aria-hidden />}
-          onClick={() => setLinkedVideo(render)}
-        >
-          Copy link
-        </Button>
-        <Button
-          variant="default"
-          className={classes.button}
-          leftSection={<IconHash size={18} aria-hidden />}
-          onClick={() => openPostPack(render)}
-        >
-          Post pack
-        </Button>
-      </div>
       {isUnconfirmed && <ConfirmEmailNotice />}
       <DownloadCount render={render} />
+      <div className={dialog.foot}>
+        <div className={classes.row}>
+          <PrimaryButton
+            icon={<IconDownload size={18} />}
+            isDisabled={isDownloading || denial !== null}
+            onClick={() => void download(render)}
+          >
+            {isDownloading ? 'Downloading...' : 'Download Video'}
+          </PrimaryButton>
+          {canShareVideos() && <ShareButton render={render} />}
+          <Button
+            variant="default"
+            className={classes.button}
+            leftSection={<IconLink size={18} aria-hidden />}
+            onClick={() => setLinkedVideo(render)}
+          >
+            Copy link
+          </Button>
+          <Button
+            variant="default"
+            className={classes.button}
+            leftSection={<IconHash size={18} aria-hidden />}
+            onClick={() => openPostPack(render)}
+          >
+            Post pack
+          </Button>
+        </div>
+      </div>
     </div>
   );
 };

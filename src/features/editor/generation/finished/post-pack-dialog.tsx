@@ -9,6 +9,7 @@ import { fadeInFrames } from '#remotion/animation/fade-in.ts';
 import { type Platform, postPackOf } from '#schema/texts/post-pack.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { Promo } from '#schema/promo.ts';
+import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { captureFrame } from '#src/features/editor/background/sample-frames.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
@@ -26,6 +27,7 @@ import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { useIsNarrow } from '#src/ui/browser/breakpoints.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import { copyToClipboard } from '#src/ui/browser/copy-to-clipboard.ts';
 import notes from '#src/ui/pages/note.module.css';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
@@ -39,23 +41,14 @@ const platformOptions = [
   { value: 'shorts', label: 'Shorts' },
 ] as const satisfies readonly { value: Platform; label: string }[];
 
-const copyText = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-type Copied = { text: string; message: string; isDone: boolean };
+type CopyResult = { text: string; message: string; isDone: boolean };
 
 type CopyFieldProps = {
   /** Such as 'Caption'. */
   label: string;
   text: string;
-  copied: Copied | null;
-  onCopied: (copied: Copied) => void;
+  copied: CopyResult | null;
+  onCopied: (copied: CopyResult) => void;
   children?: ReactNode;
 };
 
@@ -64,7 +57,7 @@ const CopyField = ({ label, text, copied, onCopied, children }: CopyFieldProps) 
   const id = useId();
   const isCopied = copied?.isDone === true && copied.text === text;
   const copy = async (): Promise<void> => {
-    const isDone = await copyText(text);
+    const isDone = await copyToClipboard(text);
     onCopied({
       text,
       isDone,
@@ -111,7 +104,7 @@ const CoverField = ({ render, promo }: { render: RenderView; promo: Promo }) => 
     },
     onError: () => {
       recordDownload(render.id, false);
-      notifications.show({ message: 'The cover could not be made. Try again.', color: 'red' });
+      notifyProblem({ message: 'The cover could not be made. Try again.' });
     },
   });
   const { videoUrl } = render;
@@ -139,7 +132,7 @@ const CoverField = ({ render, promo }: { render: RenderView; promo: Promo }) => 
 
 const Pack = ({ render, promo }: { render: RenderView; promo: Promo }) => {
   const [platform, setPlatform] = useState<Platform>('reels');
-  const [copied, setCopied] = useState<Copied | null>(null);
+  const [copied, setCopied] = useState<CopyResult | null>(null);
   const { backgrounds } = useLibrary();
   const wording = useWordingList();
   const background = backgrounds.find(({ id }) => id === promo.background?.assetId);

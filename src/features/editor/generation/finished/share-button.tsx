@@ -4,6 +4,7 @@ import { IconShare2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
+import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import {
   canShareFile,
@@ -18,6 +19,7 @@ import {
   useIsDownloadLimited,
   useRecordDownload,
 } from '#src/features/editor/generation/finished/use-download.tsx';
+import { copyToClipboard } from '#src/ui/browser/copy-to-clipboard.ts';
 
 /** Whether this browser can share videos. */
 export const canShareVideos = (): boolean => canShareFile(new File([], 'promo.mp4', { type: 'video/mp4' }));
@@ -62,12 +64,8 @@ type ShareButtonProps = {
 
 /** Copies the texts, without waiting: a share sheet opens only right after a press. */
 const copyTexts = async (texts: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(texts);
-  } catch {
-    // They can be selected and copied by hand.
-    return;
-  }
+  // Otherwise they can be selected and copied by hand.
+  if (!(await copyToClipboard(texts))) return;
   notifications.show({
     id: 'texts-copied',
     message: 'The texts are copied as well: paste them where the app leaves them out.',
@@ -112,8 +110,7 @@ export const ShareOrLink = ({ render, isDisabled }: ShareOrLinkProps) => {
   const press = async (): Promise<void> => {
     if (!canShareVideos()) return setLinkedVideo(render);
     const file = video ?? (await fetch());
-    if (file === undefined)
-      notifications.show({ color: 'red', message: 'The video could not be loaded. Try again.' });
+    if (file === undefined) notifyProblem({ message: 'The video could not be loaded. Try again.' });
     else await shareVideo(file, render);
   };
   return (

@@ -14,12 +14,12 @@ import {
   downloadVideo,
   outcomeMessage,
 } from '#src/features/editor/generation/finished/download-video.ts';
-import { hideFinished } from '#src/features/editor/generation/render-notifications.ts';
+import { hideFinished } from '#src/features/editor/generation/render-notifications.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 /** Few people ever see it, so the editor does not wait for it. */
 const ConfirmEmailNotice = lazyPart(
-  async () => (await import('#src/api/confirm-email-notice.tsx')).ConfirmEmailNotice,
+  async () => (await import('#src/account/confirm-email-notice.tsx')).ConfirmEmailNotice,
   null,
 );
 

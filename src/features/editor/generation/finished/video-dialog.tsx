@@ -18,14 +18,16 @@ const PreviewVideo = ({ render }: { render: RenderView }) => {
   return (
     <div className={classes.body}>
       <FrozenPreview render={render} />
-      <Progress
-        className={classes.progress}
-        value={percent}
-        size={6}
-        radius="xl"
-        aria-label="Progress of the video"
-      />
-      <p className={classes.line}>Your video is {percent}% done. It will play here when it is ready.</p>
+      <div className={classes.status}>
+        <p className={classes.line}>Your video is {percent}% done. It will play here when it is ready.</p>
+        <Progress
+          className={classes.progress}
+          value={percent}
+          size={6}
+          radius="xl"
+          aria-label="Progress of the video"
+        />
+      </div>
     </div>
   );
 };
@@ -62,7 +64,8 @@ export const VideoDialog = () => {
       opened={render !== null}
       onClose={() => setRender(null)}
       title={isFinished ? 'Your video' : 'Preview of your video'}
-      size={440}
+      // As wide as its video, which is as high as the window allows, see `video-dialog.module.css`.
+      size="clamp(440px, (100dvh - 416px) * 9 / 16 + 50px, 626px)"
       closeLabel="Close the video"
     >
       {render !== null && <OneVideo key={render.id} render={render} />}

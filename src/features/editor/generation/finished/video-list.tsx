@@ -1,12 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconDownload, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { type RenderView, deleteRender, listRenders } from '#contract/videos/renders.contract.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import {
@@ -21,6 +20,7 @@ import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { byteSize } from '#contract/byte-size.ts';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
 import rows from '#src/ui/lists/ruled-rows.module.css';
+import { formatDate } from '#src/ui/copy/date-format.ts';
 
 /** Deletes a video for good. If it is that of the open promo, the promo can be generated again. */
 const useDeleteVideo = (onDeleted: () => void) => {
@@ -34,11 +34,9 @@ const useDeleteVideo = (onDeleted: () => void) => {
       await queryClient.invalidateQueries({ queryKey: queryKeys.videos });
       onDeleted();
     },
-    onError: (error) => notifications.show({ message: describeError(error), color: 'red' }),
+    onError: notifyError,
   });
 };
-
-const madeAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => void }) => {
   const setDialog = useSetAtom(openDialogAtom);
@@ -55,7 +53,7 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
       <span className={rows.text}>
         <strong>{render.title}</strong>
         <span className={classes.quiet}>
-          <time dateTime={made}>{madeAt.format(new Date(made))}</time>
+          <time dateTime={made}>{formatDate(made, 'dateTime')}</time>
           {render.bytes !== null && ` · ${byteSize(render.bytes)}`}
         </span>
       </span>

@@ -12,9 +12,14 @@ import { shortened } from '#src/features/editor/document/element-names.ts';
 /** 'Lina Sample', 'Sample Studio': a name of a person or a studio in the templates. */
 const NAME = /\p{Lu}[\p{L}’-]* Sample\b|\bSample \p{Lu}[\p{L}’-]*/gu;
 
-const sampleNames: readonly string[] = [
-  ...new Set(templates.flatMap(({ samples }) => samples.flatMap(({ content }) => content.match(NAME) ?? []))),
-];
+let names: readonly string[] | undefined;
+
+const sampleNames = (): readonly string[] =>
+  (names ??= [
+    ...new Set(
+      templates.flatMap(({ samples }) => samples.flatMap(({ content }) => content.match(NAME) ?? [])),
+    ),
+  ]);
 
 /** Texts that promise a day and a time: a sample left here sends people to a class that does not exist. */
 const whenTexts: ReadonlySet<ElementId> = new Set(['schedule', 'time']);
@@ -44,7 +49,7 @@ type Form = { info: ClassInfo; today: CalendarDay };
 type WithTexts = Pick<Promo, 'textElements' | 'textTemplates' | 'textMode'>;
 
 const isSample = (id: ElementId, content: string): boolean =>
-  sampleNames.some((name) => content.includes(name)) || (whenTexts.has(id) && isSampleText(id, content));
+  sampleNames().some((name) => content.includes(name)) || (whenTexts.has(id) && isSampleText(id, content));
 
 const fieldOf = ({ textMode, textTemplates }: WithTexts, id: ElementId): ClassField | null => {
   const template = textMode === 'dancer' ? null : textTemplateFor(id, textTemplates);
@@ -52,7 +57,8 @@ const fieldOf = ({ textMode, textTemplates }: WithTexts, id: ElementId): ClassFi
   return Object.hasOwn(fields, placeholder) ? fields[placeholder as keyof typeof fields] : null; // a key, as checked
 };
 
-const isSaid = (content: string, own: string): boolean => content.trim().toLowerCase() === own.toLowerCase();
+const isSameText = (content: string, own: string): boolean =>
+  content.trim().toLowerCase() === own.toLowerCase();
 
 /** The visible texts that still have their template's sample content, and do not say what the class form says. */
 export const sampleTexts = (promo: WithTexts, { info, today }: Form): SampleText[] =>
@@ -62,7 +68,7 @@ export const sampleTexts = (promo: WithTexts, { info, today }: Form): SampleText
       const field = fieldOf(promo, id);
       return { id, content, field, own: field === null ? '' : (formText(promo, id, info, today) ?? '') };
     })
-    .filter(({ content, own }) => !isSaid(content, own));
+    .filter(({ content, own }) => !isSameText(content, own));
 
 /** Fills the sample texts from the class form as far as it is filled in; the other texts stay. */
 export const fillSampleTexts = (promo: Promo, { info, today }: Form): Promo => {

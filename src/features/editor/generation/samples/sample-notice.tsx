@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
+import { usePreferences } from '#src/account/preferences.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import {
@@ -9,7 +10,11 @@ import {
   sampleTexts,
 } from '#src/features/editor/generation/samples/sample-copy.ts';
 import classes from '#src/features/editor/generation/samples/sample-notice.module.css';
-import { storeSampleButton } from '#src/features/editor/generation/samples/sample-slot.tsx';
+import {
+  SampleNoticeSlot,
+  SampleSlot,
+  storeSampleButton,
+} from '#src/features/editor/generation/samples/sample-slot.tsx';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useSession } from '#src/features/editor/state/session.ts';
 import {
@@ -68,18 +73,31 @@ const useSampleNotice = (): {
   };
 };
 
+/** The same, and whether it is still unknown what the form knows: until then a button would offer to write that. */
+const useButtonNotice = (isNamed: boolean) => {
+  const { promoId } = useSession();
+  const notice = useSampleNotice();
+  const { isPending } = usePreferences();
+  const label = (isNamed ? notice?.namedAction : notice?.action) ?? null;
+  useEffect(() => {
+    if (!isPending) storeSampleButton(promoId, label);
+  }, [promoId, label, isPending]);
+  return { notice, label, isPending };
+};
+
 /**
  * Names the sample texts of the open promo before a video is made. Its button fills in what the class form knows, and
  * opens the first field that is still empty.
  */
 export const SampleNotice = () => {
-  const notice = useSampleNotice();
+  const { notice, label, isPending } = useButtonNotice(false);
+  if (isPending) return <SampleNoticeSlot />;
   if (notice === null) return null;
   return (
     <div className={classes.notice}>
       <p className={classes.text}>{notice.text}</p>
       <Button className={classes.button} variant="default" onClick={notice.fill}>
-        {notice.action}
+        {label}
       </Button>
     </div>
   );
@@ -87,10 +105,8 @@ export const SampleNotice = () => {
 
 /** The button alone, for a phone's bar. `isNamed` where no `SampleLine` says there what it is for. */
 export const SampleButton = ({ isNamed = false }: { isNamed?: boolean }) => {
-  const { promoId } = useSession();
-  const notice = useSampleNotice();
-  const label = (isNamed ? notice?.namedAction : notice?.action) ?? null;
-  useEffect(() => storeSampleButton(promoId, label), [promoId, label]);
+  const { notice, label, isPending } = useButtonNotice(isNamed);
+  if (isPending) return <SampleSlot />;
   if (notice === null) return null;
   return (
     <Button

@@ -27,8 +27,12 @@ test('creates one account per role with working passwords in a new embedded data
   ]);
   expect(new Set(accounts?.map(({ password }) => password)).size).toBe(6);
   for (const { role, email, password } of accounts ?? []) {
-    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
-    expect(answer.json()).toMatchObject({ role, email });
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password },
+    });
+    expect(response.json()).toMatchObject({ role, email });
   }
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(accounts);
   expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { DAY_MS, DAY_SECONDS } from '#schema/durations.ts';
 import { sweepSessions } from '#server/features/auth/sessions/sessions.service.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 
-const DAY = 24 * 60 * 60_000;
 const PASSWORD = 'moon-and-pole';
 
 /** A service whose clock stands still, and browsers that sign in with what is in their cookie jar. */
@@ -14,15 +14,15 @@ const setUp = async () => {
   const newBrowser = () => {
     const jar = new Map<string, string>();
     const post = async (url: string, payload: object) => {
-      const answer = await service.app.inject({
+      const response = await service.app.inject({
         method: 'POST',
         url,
         remoteAddress: `198.18.${(addresses += 1) >> 8}.${addresses & 255}`,
         headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
         payload,
       });
-      for (const { name, value } of answer.cookies) jar.set(name, value);
-      return answer;
+      for (const { name, value } of response.cookies) jar.set(name, value);
+      return response;
     };
     const signIn = async (email: string, password = PASSWORD) =>
       (await post('/api/auth/login', { email, password })).statusCode;
@@ -50,9 +50,9 @@ test('the cookie is hidden from scripts, changes with every sign-in, and works w
   const { service, newBrowser, lockOut } = await setUp();
   const { email } = await service.addPerson({ password: PASSWORD });
   const own = newBrowser();
-  const answer = await own.post('/api/auth/login', { email, password: PASSWORD });
-  const cookie = answer.cookies.find(({ name }) => name === 'polepro-device');
-  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 180 * 24 * 3600 });
+  const response = await own.post('/api/auth/login', { email, password: PASSWORD });
+  const cookie = response.cookies.find(({ name }) => name === 'polepro-device');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 180 * DAY_SECONDS });
   const [row] = await service.deps.dataSource.query('SELECT token_hash FROM known_devices');
   expect(row.token_hash).not.toContain(cookie?.value);
   await own.signIn(email);
@@ -101,7 +101,7 @@ test('a changed password forgets all browsers but the one that changed it; half 
   await lockOut(email);
   expect(await lost.signIn(email, newPassword)).toBe(429);
   expect(await own.signIn(email, newPassword)).toBe(200);
-  forward(181 * DAY);
+  forward(181 * DAY_MS);
   await sweepSessions(service.deps);
   expect(await service.deps.dataSource.query('SELECT * FROM known_devices')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { AccountEventView } from '#contract/accounts/auth.contract.ts';
 import { ActivitySection } from '#src/features/account/sections/activity-section.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => {
@@ -30,7 +30,7 @@ test('says what happened when, on which device and in which network, the latest 
     event('d', { kind: 'password_changed', network: null }),
     event('e', { kind: 'registered' }),
   ];
-  serveAccount(({ url }) => (url === '/api/auth/activity' ? answer(200, { events }) : null));
+  serveAccount(({ url }) => (url === '/api/auth/activity' ? jsonResponse(200, { events }) : null));
   show(<ActivitySection />);
   await screen.findByText('Signed in');
   expect(lines()).toEqual([

@@ -4,7 +4,7 @@ import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { NameSection } from '#src/features/account/sections/name-section.tsx';
 import { nameStatus, serveAccount } from '#tests/src/support/account-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -81,7 +81,7 @@ test('[AC-097] [AC-098] [AC-106] a refused count stops the save, and its message
   const message = 'You have changed your name as often as your plan allows.';
   const changes = serveAccount(({ url }) =>
     url === '/api/track-name-change'
-      ? answer(403, {
+      ? jsonResponse(403, {
           code: 'NAME_CHANGES_USED',
           message,
           maxReached: true,
@@ -103,7 +103,7 @@ test('a save that fails after the count is retried without counting again', asyn
   let isBroken = true;
   const changes = serveAccount(({ method, url }) =>
     isBroken && method === 'POST' && url === '/api/instructor-preferences'
-      ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' })
+      ? jsonResponse(503, { code: 'UNAVAILABLE', message: 'The service is busy.' })
       : null,
   );
   showName();
@@ -124,7 +124,7 @@ test('a save that fails after the count is retried without counting again', asyn
 test("[AC-030] [AC-031] [AC-083] with no change left, links to support with the account's details", async () => {
   serveAccount(({ url }) =>
     url === '/api/name-change-status'
-      ? answer(200, { ...nameStatus, nameChangeCount: 2, remainingChanges: 0, canChange: false })
+      ? jsonResponse(200, { ...nameStatus, nameChangeCount: 2, remainingChanges: 0, canChange: false })
       : null,
   );
   const user = showName();
@@ -137,7 +137,9 @@ test("[AC-030] [AC-031] [AC-083] with no change left, links to support with the 
 
 test("[AC-081] changes a studio owner's name without counting", async () => {
   const owner = someUser({ role: 'studio_owner', firstName: 'Lee' });
-  const changes = serveAccount(({ url }) => (url === '/api/studio/owner-name' ? answer(200, owner) : null));
+  const changes = serveAccount(({ url }) =>
+    url === '/api/studio/owner-name' ? jsonResponse(200, owner) : null,
+  );
   showName({ role: 'studio_owner' }, 'An instructor of the team');
   expect(field().value).toBe('Ana Ruiz');
   press('Edit');
@@ -149,7 +151,7 @@ test("[AC-081] changes a studio owner's name without counting", async () => {
 
 test('[ST-021] [ST-044] [ST-045] the new name of a studio owner is that of the current user at once', async () => {
   const renamed = someUser({ role: 'studio_owner', firstName: 'Lee' });
-  serveAccount(({ url }) => (url === '/api/studio/owner-name' ? answer(200, renamed) : null));
+  serveAccount(({ url }) => (url === '/api/studio/owner-name' ? jsonResponse(200, renamed) : null));
   const queryClient = makeQueryClient();
   const user = someUser({ role: 'studio_owner' });
   show(<NameSection user={user} instructorName={null} />, { user, queryClient });
@@ -160,7 +162,7 @@ test('[ST-021] [ST-044] [ST-045] the new name of a studio owner is that of the c
 });
 
 test('[ST-047] a failed change of the display name without a reason has a sentence of its own', async () => {
-  serveAccount(({ method }) => (method === 'PUT' ? answer(500, 'nothing') : null));
+  serveAccount(({ method }) => (method === 'PUT' ? jsonResponse(500, 'nothing') : null));
   showName({ role: 'studio_owner' });
   press('Edit');
   type('Lee');

@@ -14,9 +14,9 @@ const views: [Role, string, string][] = [
   ['beta', 'Beta', 'Thank you'],
 ];
 
-test.each(views)('[AC-027] [ST-038] shows %s the subscription %s', (role, plan, words) => {
+test.each(views)('[AC-027] [ST-038] shows %s the subscription %s', (role, plan, text) => {
   show(<PlanView user={someUser({ role, downloadCount: 2 })} />);
   expect(screen.getByRole('heading').textContent).toBe(plan);
-  expect(screen.getByText(words, { exact: false })).toBeDefined();
+  expect(screen.getByText(text, { exact: false })).toBeDefined();
   expect(screen.getByText(role === 'user' ? '2 of 5 used' : '2 used · unlimited')).toBeDefined();
 });

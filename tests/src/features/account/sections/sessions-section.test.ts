@@ -11,6 +11,6 @@ test.each([
   ['2026-11-20T19:48:00.000Z', 'Used 12 minutes ago'],
   ['2026-11-20T17:00:00.000Z', 'Used 3 hours ago'],
   ['2026-11-19T19:00:00.000Z', 'Used yesterday'],
-])('a device last used at %s: %s', (at, words) => {
-  expect(lastUsed(at, now)).toBe(words);
+])('a device last used at %s: %s', (at, text) => {
+  expect(lastUsed(at, now)).toBe(text);
 });

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '#contract/accounts/auth.contract.ts';
 import { SessionsSection } from '#src/features/account/sections/sessions-section.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => {
@@ -32,9 +32,9 @@ const serveDevices = () => {
       sessions = sessions.filter(
         ({ id, isCurrent }) => isCurrent || (url.includes('/sessions/') && !url.endsWith(id)),
       );
-      return answer(204, null);
+      return jsonResponse(204, null);
     }
-    return answer(200, { sessions });
+    return jsonResponse(200, { sessions });
   });
 };
 
@@ -68,7 +68,7 @@ test('shows why the list failed to load, with a retry button', async () => {
   let isBroken = true;
   serveAccount(({ url }) =>
     isBroken && url === '/api/auth/sessions'
-      ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' })
+      ? jsonResponse(503, { code: 'UNAVAILABLE', message: 'The service is busy.' })
       : null,
   );
   show(<SessionsSection />);

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { QuotaKind } from '#contract/accounts/quotas.contract.ts';
 import { StorageSection } from '#src/features/account/sections/storage-section.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -27,7 +27,7 @@ const used: Record<QuotaKind, [used: number, limit: number]> = {
 const serveQuotas = (videoRetentionDays: number | null = null) =>
   serveAccount(({ url }) =>
     url === '/api/quotas'
-      ? answer(200, {
+      ? jsonResponse(200, {
           quotas: Object.entries(used).map(([kind, [isUsed, limit]]) => ({ kind, used: isUsed, limit })),
           videoRetentionDays,
         })

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { StudioSection } from '#src/features/account/sections/studio-section.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -53,7 +53,7 @@ test('[ST-009] a name of more than 30 characters is refused with its length, and
 
 test('shows a failed save and keeps the typed name', async () => {
   serveAccount(({ method }) =>
-    method === 'POST' ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
+    method === 'POST' ? jsonResponse(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
   );
   show(<StudioSection user={someUser()} studio={null} />);
   fireEvent.change(field(), { target: { value: 'Skyline' } });

@@ -4,7 +4,7 @@ import type { Subscription } from '#contract/billing/subscription.contract.ts';
 import { SubscriptionSection } from '#src/features/account/sections/subscription-section.tsx';
 import { CancelForm, DowngradeForm } from '#src/features/account/sections/subscription-dialogs.tsx';
 import { serveAccount } from '#tests/src/support/account-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -26,8 +26,8 @@ const subscription: Subscription = {
 /** An account with this subscription; the changes that were asked of it. */
 const serve = (held: Subscription | null) =>
   serveAccount(({ method, url }) => {
-    if (url === '/api/subscription') return answer(200, { subscription: held });
-    if (method === 'POST') return answer(200, someUser());
+    if (url === '/api/subscription') return jsonResponse(200, { subscription: held });
+    if (method === 'POST') return jsonResponse(200, someUser());
     return null;
   });
 

@@ -8,7 +8,7 @@ import type {
 } from '#contract/admin/activity.contract.ts';
 import { DownloadsPanel } from '#src/features/admin/activity/downloads-panel.tsx';
 import { FavoritesPanel } from '#src/features/admin/activity/favorites-panel.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 beforeEach(() => {
@@ -32,12 +32,12 @@ const items = (list: string) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-const busy = () => answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' });
+const busy = () => jsonResponse(503, { code: 'UNAVAILABLE', message: 'The service is busy.' });
 
 /** Answers each call by the next of these, the last one again and again. */
-const serveInTurn = (...answers: (() => Response)[]) => {
+const serveInTurn = (...responses: (() => Response)[]) => {
   let turn = 0;
-  return serveWith(() => (answers[Math.min(turn++, answers.length - 1)] ?? busy)());
+  return serveWith(() => (responses[Math.min(turn++, responses.length - 1)] ?? busy)());
 };
 
 const FAVORITES = 'GIF Favorites Statistics';
@@ -45,7 +45,7 @@ const favorites = (...counts: [string, number][]): FavoritesStatistic[] =>
   counts.map(([title, favoriteCount]) => ({ assetId: title, title, favoriteCount }));
 
 test('[AD-028] [AD-039] lists each overlay with its title and how many have it as a favorite', async () => {
-  serveInTurn(() => answer(200, favorites(['Hearts', 1200], ['Stars', 1])));
+  serveInTurn(() => jsonResponse(200, favorites(['Hearts', 1200], ['Stars', 1])));
   show(<FavoritesPanel />);
   expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
   await pass(1);
@@ -57,7 +57,7 @@ test('[AD-028] [AD-039] lists each overlay with its title and how many have it a
 
 test('a long list shows its beginning first', async () => {
   serveInTurn(() =>
-    answer(
+    jsonResponse(
       200,
       favorites(...Array.from({ length: 12 }, (_, index) => [`GIF ${index}`, 9] as [string, number])),
     ),
@@ -70,14 +70,14 @@ test('a long list shows its beginning first', async () => {
 });
 
 test('says that nobody has a favorite yet', async () => {
-  serveInTurn(() => answer(200, []));
+  serveInTurn(() => jsonResponse(200, []));
   show(<FavoritesPanel />);
   await pass(1);
   expect(screen.getByText('Nobody has marked a favorite yet.')).toBeDefined();
 });
 
 test('[AD-029] [AD-073] looks again every 5 seconds, while the page is visible', async () => {
-  const fetched = serveInTurn(() => answer(200, favorites(['Hearts', fetched.mock.calls.length])));
+  const fetched = serveInTurn(() => jsonResponse(200, favorites(['Hearts', fetched.mock.calls.length])));
   show(<FavoritesPanel />);
   await pass(1);
   expect(items(FAVORITES)).toEqual(['Hearts1 favorite']);
@@ -93,7 +93,7 @@ test('[AD-029] [AD-073] looks again every 5 seconds, while the page is visible',
   expect(fetched).toHaveBeenCalledTimes(3);
 });
 
-const working = () => answer(200, favorites(['Hearts', 3]));
+const working = () => jsonResponse(200, favorites(['Hearts', 3]));
 
 test('[AD-081] [AD-083] a failure is logged and shown with its message; a later one leaves the list where it is', async () => {
   serveInTurn(busy, working, busy, working);
@@ -149,15 +149,15 @@ const serveDownloads = () =>
   serveWith((url) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     if (pathname === '/api/admin/download-summary') {
-      if (searchParams.has('query')) return answer(200, { users: [], nextCursor: null });
+      if (searchParams.has('query')) return jsonResponse(200, { users: [], nextCursor: null });
       return searchParams.has('cursor')
-        ? answer(200, { users: [ben], nextCursor: null })
-        : answer(200, { users: [ann], nextCursor: 'next' });
+        ? jsonResponse(200, { users: [ben], nextCursor: null })
+        : jsonResponse(200, { users: [ann], nextCursor: 'next' });
     }
     if (searchParams.has('before')) {
-      return answer(200, [download('z', { classType: null, instructorName: null })]);
+      return jsonResponse(200, [download('z', { classType: null, instructorName: null })]);
     }
-    return answer(
+    return jsonResponse(
       200,
       Array.from({ length: 50 }, (_, index) =>
         download('xy'.charAt(index % 2), { id: `${index}`.padStart(22, 'x') }),

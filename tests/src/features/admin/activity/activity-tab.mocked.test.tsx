@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ActivityTab } from '#src/features/admin/activity/activity-tab.tsx';
 import type { TimeChartProps } from '#src/features/admin/activity/time-chart.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 /** What the charts were given; the library itself draws nothing without a layout. */
@@ -46,7 +46,7 @@ const responses: Record<string, unknown> = {
 const serve = (changes: Record<string, unknown> = {}) =>
   serveWith((url) => {
     const name = new URL(url, 'http://localhost').pathname.split('/').at(-1) ?? '';
-    return answer(200, { ...responses, ...changes }[name]);
+    return jsonResponse(200, { ...responses, ...changes }[name]);
   });
 
 beforeEach(() => drawn.mockReset());

@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#schema/durations.ts';
 import type { ImpersonationRequest } from '#contract/accounts/impersonation.contract.ts';
 import { mia, openDetails, press, showPanel, writes } from '#tests/src/support/admin-panel.tsx';
 import { serveUsers, someAdminUser } from '#tests/src/support/admin-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -18,7 +19,7 @@ afterEach(() => {
 const request: ImpersonationRequest = {
   id: 'r'.repeat(22),
   state: 'requested',
-  until: new Date(Date.now() + 60 * 60_000).toISOString(),
+  until: new Date(Date.now() + HOUR_MS).toISOString(),
   userId: mia.id,
   email: mia.email,
 };
@@ -28,10 +29,12 @@ const serveRequests = (before: ImpersonationRequest[]) => {
   let requests = before;
   return serveUsers([mia, someAdminUser('Noor Aziz', { role: 'admin' })], ({ method, url }) => {
     if (!url.startsWith('/api/admin/impersonations')) return null;
-    if (method === 'GET') return answer(200, { requests });
-    if (url.endsWith('/start')) return answer(204, null);
+    if (method === 'GET') return jsonResponse(200, { requests });
+    if (url.endsWith('/start')) return jsonResponse(204, null);
     requests = [request];
-    return answer(201, { message: `${mia.email} gets an email and a notice in their account settings.` });
+    return jsonResponse(201, {
+      message: `${mia.email} gets an email and a notice in their account settings.`,
+    });
   });
 };
 

@@ -14,7 +14,7 @@ import {
   zoe,
 } from '#tests/src/support/admin-panel.tsx';
 import { serveUsers } from '#tests/src/support/admin-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -70,7 +70,7 @@ test('[AD-009] [AD-040] [AD-041] [AD-042] [AD-043] [AD-051] [AD-064] [AD-065] a 
 
 test('a role that is refused stays, and the question says why', async () => {
   serveUsers([zoe], ({ method }) =>
-    method === 'PATCH' ? answer(403, { code: 'LAST_ADMIN', message: 'This is the last admin.' }) : null,
+    method === 'PATCH' ? jsonResponse(403, { code: 'LAST_ADMIN', message: 'This is the last admin.' }) : null,
   );
   showPanel();
   const dialog = await openDetails('Zoe Park');
@@ -130,7 +130,7 @@ test('[AD-012] [AD-048] [AD-049] [AD-069] [AD-070] the expiration date is set, r
 test.each([
   ['Cancel at period end', false],
   ['Cancel now', true],
-])('[AD-011] [AD-062] a subscription is cancelled: %s', async (answerLabel, immediate) => {
+])('[AD-011] [AD-062] a subscription is cancelled: %s', async (buttonLabel, immediate) => {
   const calls = serveUsers([mia]);
   showPanel();
   await openDetails('Mia Lee');
@@ -138,7 +138,7 @@ test.each([
   expect(
     await screen.findByText(/keeps access until Jan 31, 2027 and is a free user after that/),
   ).toBeDefined();
-  await press(answerLabel);
+  await press(buttonLabel);
   await waitFor(() => expect(writes(calls).map(({ body }) => body)).toEqual([{ immediate }]));
   await waitFor(() =>
     expect(screen.getByRole('dialog', { name: 'Mia Lee' }).textContent).toContain('Cancelled'),
@@ -148,10 +148,10 @@ test.each([
 test.each([
   [
     '[AD-063] the reason of the service',
-    answer(409, { code: 'NO_SUBSCRIPTION', message: 'There is none.' }),
+    jsonResponse(409, { code: 'NO_SUBSCRIPTION', message: 'There is none.' }),
     'There is none.',
   ],
-  ['[AD-080] a sentence without one', answer(500, null), 'Failed to cancel subscription'],
+  ['[AD-080] a sentence without one', jsonResponse(500, null), 'Failed to cancel subscription'],
 ])('a subscription that cannot be cancelled shows %s', async (_, response, text) => {
   serveUsers([mia], ({ method }) => (method === 'POST' ? response.clone() : null));
   showPanel();
@@ -205,7 +205,7 @@ test('[AD-010] [AD-050] [AD-066] is deleted after a question, and gone from the 
 
 test('[AD-078] [AD-079] a deletion that fails says why, and what to try first', async () => {
   serveUsers([mia], ({ method }) =>
-    method === 'DELETE' ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
+    method === 'DELETE' ? jsonResponse(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
   );
   showPanel();
   await openDetails('Mia Lee');

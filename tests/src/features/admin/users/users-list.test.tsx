@@ -11,7 +11,7 @@ import {
   zoe,
 } from '#tests/src/support/admin-panel.tsx';
 import { serveUsers } from '#tests/src/support/admin-service.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { onPhone } from '#tests/src/support/widths.ts';
 
 beforeEach(() => {
@@ -76,7 +76,7 @@ test('searches while the person types, and says when nobody matches', async () =
 test('a list that cannot be loaded says so, with a way on', async () => {
   let isDown = true;
   serveUsers([mia], () =>
-    isDown ? answer(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
+    isDown ? jsonResponse(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }) : null,
   );
   showPanel();
   expect(await screen.findByText('The service is busy.')).toBeDefined();
@@ -98,7 +98,9 @@ test.each([
   [1, 'One subscription had expired. Its account is free now.'],
   [3, '3 subscriptions had expired. Their accounts are free now.'],
 ])('[AD-007] [AD-008] [AD-053] [AD-068] Check Expired says how many: %s', async (processed, text) => {
-  const calls = serveUsers([mia], ({ method }) => (method === 'POST' ? answer(200, { processed }) : null));
+  const calls = serveUsers([mia], ({ method }) =>
+    method === 'POST' ? jsonResponse(200, { processed }) : null,
+  );
   showPanel();
   await press('Check Expired');
   expect(await screen.findByText(text)).toBeDefined();

@@ -5,7 +5,7 @@ import { templates } from '#remotion/templates/catalog.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
 import { choose, field, optionsOf, showForm, type, textOf } from '#tests/src/support/shown-class-form.tsx';
 import { insertText } from '#tests/src/support/insert-text.ts';
@@ -147,7 +147,9 @@ describe('the class form', () => {
   test('[PF-039] logs and shows preferences that could not be saved', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     serveClasses({}, ({ method }) =>
-      method === 'POST' ? answer(503, { code: 'DATABASE_AWAY', message: 'Come back in a moment.' }) : null,
+      method === 'POST'
+        ? jsonResponse(503, { code: 'DATABASE_AWAY', message: 'Come back in a moment.' })
+        : null,
     );
     const notified = vi.spyOn(notifications, 'show');
     await showForm();

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { classType, serveClasses } from '#tests/src/support/class-service.ts';
 import { someUser } from '#tests/src/support/users.ts';
 import { choose, field, optionsOf, showForm, type, textOf } from '#tests/src/support/shown-class-form.tsx';
@@ -35,7 +35,7 @@ describe('class types', () => {
       if (method !== 'POST') return null;
       const lyra = classType(9, 'Lyra', { userId: someUser().id, description: 'In the air.' });
       known.push(lyra);
-      return answer(201, lyra);
+      return jsonResponse(201, lyra);
     });
     const store = await showForm({ role: 'pro' });
     await choose('Class type', 'Heels');
@@ -137,7 +137,9 @@ describe('the instructor’s name', () => {
 
   test('[AC-067] of a pro is read-only until Edit; a change is counted and shows in the preview', async () => {
     const calls = serveClasses({ preferences: { instructorName: 'Ana' } }, ({ url }) =>
-      url === '/api/track-name-change' ? answer(200, { nameChangeCount: 1, remainingChanges: 1 }) : null,
+      url === '/api/track-name-change'
+        ? jsonResponse(200, { nameChangeCount: 1, remainingChanges: 1 })
+        : null,
     );
     const store = await showForm({ role: 'pro' });
     await waitFor(() => expect(field('Instructor name').value).toBe('Ana'));

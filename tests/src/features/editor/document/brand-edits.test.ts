@@ -4,11 +4,12 @@ import { BrandTextStyle, emptyBrandKit } from '#contract/promos/brand-kit.contra
 import { templates } from '#remotion/templates/catalog.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';
 import { overlaySize } from '#remotion/layers/overlay-box.ts';
-import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
+import { CANVAS_HEIGHT, MAX_OVERLAY_ELEMENTS, STRICT_SAFE_ZONE } from '#schema/limits.ts';
 import { newOverlay } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
-import { coveredArea, estimatedBlock, occupiedBlocks } from '#src/features/editor/document/free-place.ts';
-import { bottomOf, boxAt, shareColumn, topOf } from '#remotion/class-form/spread-boxes.ts';
+import { estimatedBlock, overlayBlocks } from '#remotion/layers/element-blocks.ts';
+import { coveredArea, occupiedBlocks } from '#src/features/editor/document/free-place.ts';
+import { bottomOf, boxAt, shareColumn, topOf } from '#remotion/text-layout/spread-boxes.ts';
 import { applyBrandKit, brandFirst } from '#src/features/editor/document/brand-edits.ts';
 import { removeEndCard, setEndCard } from '#src/features/editor/document/promo-edits.ts';
 import { describeChange } from '#src/features/editor/document/describe-change.ts';
@@ -116,12 +117,30 @@ describe('in a template', () => {
     const apart = somePromo({
       textElements: [
         { ...defaultElement('text', 'Top'), y: 20 },
-        { ...defaultElement('text-2', 'Bottom'), y: 60 },
+        { ...defaultElement('text-2', 'Bottom'), y: 50 },
       ],
     });
     expect(
       applyBrandKit(apart, { kit, today }).textElements.map(({ y, fontSize }) => ({ y, fontSize })),
     ).toEqual(apart.textElements.map(({ y, fontSize }) => ({ y, fontSize })));
+  });
+
+  test('a text whose plate would reach into an overlay below it moves up, and no further', () => {
+    const promo = somePromo({ textElements: [{ ...defaultElement('text', 'Low'), y: 56 }] });
+    const [overlay] = overlayBlocks(promo);
+    const [text] = applyBrandKit(promo, { kit, today }).textElements;
+    const gap = topOf(boxAt('overlay', overlay!)) - bottomOf(boxAt('text', estimatedBlock(text!)));
+    expect(Math.abs(gap)).toBeLessThan(2);
+  });
+
+  test('a text whose plate would leave the safe zone moves up into it, and no further', () => {
+    const promo = somePromo({
+      overlayElements: [],
+      textElements: [{ ...defaultElement('text', 'Low'), y: 62 }],
+    });
+    const [text] = applyBrandKit(promo, { kit, today }).textElements;
+    const bottom = bottomOf(boxAt('text', estimatedBlock(text!)));
+    expect(Math.abs(CANVAS_HEIGHT - STRICT_SAFE_ZONE.bottom - bottom)).toBeLessThan(2);
   });
 });
 

@@ -14,7 +14,7 @@ import {
   showAllTexts,
   writeNewText,
 } from '#src/features/editor/document/text-edits.ts';
-import { estimatedBlock } from '#src/features/editor/document/free-place.ts';
+import { estimatedBlock } from '#remotion/layers/element-blocks.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { defaultElement } from '#schema/elements/default-elements.ts';

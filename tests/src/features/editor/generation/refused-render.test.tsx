@@ -8,7 +8,7 @@ import { failureReason } from '#src/features/editor/generation/generation.ts';
 import { generationAtom, generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { overlaysNamed } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -28,7 +28,9 @@ test('an overlay that was deleted elsewhere is named, and the library is loaded 
   const queryClient = makeQueryClient();
   queryClient.setQueryData(queryKeys.overlays, overlaysNamed('Hearts', 'Stars'));
   const details = [{ path: 'overlayElements.0.overlayId', message: '"stars" is not in the overlay library' }];
-  serveWith(() => answer(400, { code: 'UNKNOWN_ASSET', message: 'No longer in the library.', details }));
+  serveWith(() =>
+    jsonResponse(400, { code: 'UNKNOWN_ASSET', message: 'No longer in the library.', details }),
+  );
   const store = createStore();
   const overlayElements = [newOverlay({ publicId: 'stars', title: 'Stars' }, [])];
   store.set(editPromoAtom, { do: 'open', promo: somePromo({ overlayElements }) });

@@ -5,9 +5,9 @@ import {
   hideFinished,
   notifyFinished,
   showSystemNotification,
-} from '#src/features/editor/generation/render-notifications.ts';
+} from '#src/features/editor/generation/render-notifications.tsx';
 import { NotificationOffer } from '#src/features/editor/generation/creating-overlay.tsx';
-import { answer, bodyOf, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { somePushSubscription } from '#tests/support/push-fixtures.ts';
 
@@ -97,7 +97,7 @@ const serveDevice = (publicKey: string | null, former: string | null = null) => 
     serviceWorker: { getRegistration: async () => ({ pushManager: { subscribe, getSubscription } }) },
   });
   const calls = serveWith((_url, { method = 'GET' }) =>
-    method === 'GET' ? answer(200, { publicKey }) : answer(204, null),
+    method === 'GET' ? jsonResponse(200, { publicKey }) : jsonResponse(204, null),
   );
   return { device, subscribe, calls };
 };

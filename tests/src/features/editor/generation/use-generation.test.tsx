@@ -9,12 +9,12 @@ import {
   failureReason,
 } from '#src/features/editor/generation/generation.ts';
 import { generationAtom, generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
-import { notifyFinished } from '#src/features/editor/generation/render-notifications.ts';
+import { notifyFinished } from '#src/features/editor/generation/render-notifications.tsx';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { saveFailure } from '#src/features/editor/state/server-copy.ts';
 import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -25,8 +25,8 @@ afterEach(() => {
 });
 
 const Controls = () => {
-  const { generate, cancel, retry, reset, putAway } = useGeneration();
-  const actions = { generate, cancel, retry, reset, putAway };
+  const { generate, cancel, retry, reset, clearWithUndo } = useGeneration();
+  const actions = { generate, cancel, retry, reset, clearWithUndo };
   return Object.entries(actions).map(([name, run]) => (
     <button key={name} type="button" onClick={() => void run()}>
       {name}
@@ -56,7 +56,7 @@ const showControls = (saveNow: () => Promise<number> = async () => 7, promo = so
 };
 
 test('[RE-017] a click saves first, then requests a video of the saved revision', async () => {
-  const fetched = serveWith(() => answer(202, someRender({ revision: 7 })));
+  const fetched = serveWith(() => jsonResponse(202, someRender({ revision: 7 })));
   const store = showControls();
   press('generate');
   expect(store.get(generationStatusAtom)).toBe('generating');
@@ -68,7 +68,7 @@ test('[RE-017] a click saves first, then requests a video of the saved revision'
 
 test('notifies at once of a video that already exists', async () => {
   const notified = vi.spyOn(notifications, 'show');
-  serveWith(() => answer(202, someRender({ state: 'completed', progress: 1 })));
+  serveWith(() => jsonResponse(202, someRender({ state: 'completed', progress: 1 })));
   const store = showControls();
   press('generate');
   await waitFor(() => expect(store.get(generationStatusAtom)).toBe('completed'));
@@ -76,7 +76,7 @@ test('notifies at once of a video that already exists', async () => {
 });
 
 test('[RE-028] [RE-029] a promo that cannot be saved is not rendered, and the reason shows', async () => {
-  const fetched = serveWith(() => answer(500, {}));
+  const fetched = serveWith(() => jsonResponse(500, {}));
   const offline = new ApiError({
     status: 0,
     code: 'NETWORK',
@@ -92,7 +92,7 @@ test('[RE-028] [RE-029] a promo that cannot be saved is not rendered, and the re
 });
 
 test('in a stale tab the conflict dialog is all there is: no failure, no retry', async () => {
-  serveWith(() => answer(409, { code: 'REVISION_CONFLICT', message: 'Changed somewhere else.' }));
+  serveWith(() => jsonResponse(409, { code: 'REVISION_CONFLICT', message: 'Changed somewhere else.' }));
   const store = showControls();
   press('generate');
   await waitFor(() => expect(store.get(saveStateAtom).state).toBe('conflict'));
@@ -100,7 +100,7 @@ test('in a stale tab the conflict dialog is all there is: no failure, no retry',
 });
 
 test('what cannot work without a change is not offered again', async () => {
-  serveWith(() => answer(422, { code: 'TOO_MUCH_WORK', message: 'Remove some overlays.' }));
+  serveWith(() => jsonResponse(422, { code: 'TOO_MUCH_WORK', message: 'Remove some overlays.' }));
   const store = showControls();
   press('generate');
   await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
@@ -109,7 +109,7 @@ test('what cannot work without a change is not offered again', async () => {
 
 test('an empty promo makes no black video: the notice names what is missing', () => {
   const notified = vi.spyOn(notifications, 'show');
-  const fetched = serveWith(() => answer(202, someRender()));
+  const fetched = serveWith(() => jsonResponse(202, someRender()));
   const blank = somePromo({ textElements: [], overlayElements: [], background: null });
   const store = showControls(undefined, blank);
   press('generate');
@@ -121,7 +121,7 @@ test('an empty promo makes no black video: the notice names what is missing', ()
 });
 
 test('[RE-055] a rejected render shows the step, the status and the server’s text', async () => {
-  serveWith(() => answer(503, { code: 'DATABASE_AWAY', message: 'Come back in a moment.' }));
+  serveWith(() => jsonResponse(503, { code: 'DATABASE_AWAY', message: 'Come back in a moment.' }));
   const store = showControls();
   press('generate');
   await waitFor(() => expect(store.get(generationStatusAtom)).toBe('error'));
@@ -159,22 +159,22 @@ const follow = (store: ReturnType<typeof createStore>, state: 'running' | 'faile
   });
 };
 
-test('cancel stops the render and returns to idle', async () => {
+test('cancel stops the render, returns to idle, and says nothing of saving, which may not have worked', async () => {
   const notified = vi.spyOn(notifications, 'show');
-  const fetched = serveWith(() => answer(200, someRender({ state: 'cancelled' })));
+  const fetched = serveWith(() => jsonResponse(200, someRender({ state: 'cancelled' })));
   const store = showControls();
   follow(store, 'running');
   press('cancel');
   await waitFor(() => expect(store.get(generationStatusAtom)).toBe('idle'));
   expect(fetched.mock.calls[0]?.[0]).toBe(`/api/renders/${'r'.repeat(22)}/cancel`);
   expect(notified).toHaveBeenCalledWith(
-    expect.objectContaining({ message: expect.stringMatching(/^Stopped/) }),
+    expect.objectContaining({ message: expect.stringMatching(/^Stopped(?!.*saved)/) }),
   );
 });
 
 test('a cancel that comes too late shows the finished video', async () => {
   const notified = vi.spyOn(notifications, 'show');
-  serveWith(() => answer(200, someRender({ state: 'completed' })));
+  serveWith(() => jsonResponse(200, someRender({ state: 'completed' })));
   const store = showControls();
   follow(store, 'running');
   press('cancel');
@@ -187,7 +187,7 @@ const typeSomething = (store: ReturnType<typeof createStore>): void => {
 };
 
 test('text typed while the promo is saved belongs to the video', async () => {
-  serveWith(() => answer(202, someRender({ state: 'completed' })));
+  serveWith(() => jsonResponse(202, someRender({ state: 'completed' })));
   const { promise: saved, resolve: save } = Promise.withResolvers<number>();
   const store = showControls(() => saved);
   press('generate');
@@ -207,7 +207,7 @@ test('a failure shows even after further edits', async () => {
 });
 
 test('retry renders the same promo again', async () => {
-  const fetched = serveWith(() => answer(202, someRender({ state: 'queued' })));
+  const fetched = serveWith(() => jsonResponse(202, someRender({ state: 'queued' })));
   const store = showControls();
   follow(store, 'failed');
   expect(store.get(generationStatusAtom)).toBe('error');
@@ -229,7 +229,7 @@ test('Refresh says that it has cleared a finished video, no longer that it is re
   follow(store, 'completed');
   act(() => notifyFinished(() => undefined));
   await screen.findByText('Your video is ready');
-  press('putAway');
+  press('clearWithUndo');
   await waitFor(() => {
     expect(screen.queryByText('Your video is ready')).toBeNull();
     expect(screen.getByText(/The finished video was cleared/)).toBeDefined();
@@ -238,6 +238,6 @@ test('Refresh says that it has cleared a finished video, no longer that it is re
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(store.get(generationStatusAtom)).toBe('completed');
   follow(store, 'failed');
-  press('putAway');
+  press('clearWithUndo');
   await waitFor(() => expect(screen.queryByText(/The finished video was cleared/)).toBeNull());
 });

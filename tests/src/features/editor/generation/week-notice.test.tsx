@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WeekNotice } from '#src/features/editor/generation/week-notice.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00'), toFake: ['Date'] }));
@@ -24,7 +24,7 @@ const batch = { id: 'b'.repeat(22), promos: 3, toCheck: 1, isBlocked: false };
 /** As if the editor were opened; resolves once the notice could be there. */
 const openEditor = async (prepared: object | null, saveNow = async () => 1): Promise<void> => {
   const served = serveWith(() =>
-    answer(200, { plan: null, nextOn: null, designTitle: null, problem: null, prepared }),
+    jsonResponse(200, { plan: null, nextOn: null, designTitle: null, problem: null, prepared }),
   );
   const parts = (
     <>

@@ -5,7 +5,7 @@ import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
 import { SaveConflict } from '#src/features/editor/header/save-conflict.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -31,7 +31,7 @@ const showConflict = (template: PromoTemplate | null = null) => {
 };
 
 test('saves my version as a copy, and only then deletes the draft', async () => {
-  const fetched = serveWith(() => answer(201, { ...savedCopy, document: somePromo() }));
+  const fetched = serveWith(() => jsonResponse(201, { ...savedCopy, document: somePromo() }));
   const { drafts, onReload } = showConflict();
   fireEvent.click(screen.getByRole('button', { name: 'Keep mine as a copy' }));
   await waitFor(() => expect(drafts.clear).toHaveBeenCalledOnce());
@@ -52,8 +52,8 @@ test('my copy follows the same revision of the template, or none if the template
   serveWith((_url, { body }) => {
     bodies.push(JSON.parse(body as string));
     return bodies.length === 1
-      ? answer(404, { code: 'NOT_FOUND', message: 'Not found.' })
-      : answer(201, { ...savedCopy, document: somePromo() });
+      ? jsonResponse(404, { code: 'NOT_FOUND', message: 'Not found.' })
+      : jsonResponse(201, { ...savedCopy, document: somePromo() });
   });
   const { drafts } = showConflict(template);
   fireEvent.click(screen.getByRole('button', { name: 'Keep mine as a copy' }));

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const says = (name: string): string | null =>
+const descriptionOf = (name: string): string | null =>
   screen.getByRole('button', { name }).getAttribute('aria-description');
 
 test('describes what undo and redo do, and disables them when there is nothing to do, without losing the focus', () => {
@@ -28,17 +28,17 @@ test('describes what undo and redo do, and disables them when there is nothing t
       edit: (promo) => setTextContent(promo, { id: 'header', content: 'Fly' }),
     }),
   );
-  expect(says('Undo')).toBe('editing Header');
+  expect(descriptionOf('Undo')).toBe('editing Header');
   expect(undo.getAttribute('aria-disabled')).toBe('false');
   undo.focus();
   fireEvent.click(undo);
   expect(store.get(promoAtom).textElements[0]?.content).toBe('Spin into Monday');
-  expect(says('Redo')).toBe('editing Header');
-  expect(says('Undo')).toBe('nothing yet');
+  expect(descriptionOf('Redo')).toBe('editing Header');
+  expect(descriptionOf('Undo')).toBe('nothing yet');
   expect(undo.getAttribute('aria-disabled')).toBe('true');
   expect(document.activeElement).toBe(undo);
   fireEvent.click(undo);
-  expect(says('Redo')).toBe('editing Header');
+  expect(descriptionOf('Redo')).toBe('editing Header');
 });
 
 test('shows the step for a moment on a phone, which has no hover', () => {

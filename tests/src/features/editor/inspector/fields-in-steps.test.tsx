@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { isSettledAtom, selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 const inspectWhileLoading = (isSettled: boolean) => {
-  serveWith((url) => answer(200, url.endsWith('overlays') ? [] : { universal: [], personal: [] }));
+  serveWith((url) => jsonResponse(200, url.endsWith('overlays') ? [] : { universal: [], personal: [] }));
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });
   store.set(selectElementAtom, 'header');

@@ -11,7 +11,7 @@ import {
   selectElementsAtom,
   selectedIdsAtom,
 } from '#src/features/editor/state/ui-atoms.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const inspect = (id: string | null, promo = somePromo()) => {
-  serveWith((url) => answer(200, url.endsWith('overlays') ? [] : { universal: [], personal: [] }));
+  serveWith((url) => jsonResponse(200, url.endsWith('overlays') ? [] : { universal: [], personal: [] }));
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo });
   store.set(selectElementAtom, id);

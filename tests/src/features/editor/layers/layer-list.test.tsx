@@ -8,7 +8,7 @@ import { textOfElements } from '#src/features/editor/state/clipboard.ts';
 import { LayerList, sortAnnouncements } from '#src/features/editor/layers/layer-list.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectedIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 const layers = (more: TextElement[] = [], user = someUser()) => {
-  serveWith((url) => answer(200, url.endsWith('overlays') ? [] : { universal: [], personal: [] }));
+  serveWith((url) => jsonResponse(200, url.endsWith('overlays') ? [] : { universal: [], personal: [] }));
   const store = createStore();
   const textElements = [
     defaultElement('header', 'Spin into Monday'),

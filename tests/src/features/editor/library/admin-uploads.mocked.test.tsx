@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
 import { AdminUploads } from '#src/features/editor/library/admin-uploads.tsx';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { serveLibrary } from '#tests/src/support/library.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someFile } from '#tests/src/support/uploads.ts';
@@ -25,7 +25,7 @@ afterEach(() => {
 const mia = { id: 'm'.repeat(22), name: 'Mia Lund', email: 'mia@example.com' };
 
 const showUploads = (role: 'admin' | 'studio_owner'): void => {
-  serveLibrary({}, ({ url }) => (url.startsWith('/api/upload-recipients') ? answer(200, [mia]) : null));
+  serveLibrary({}, ({ url }) => (url.startsWith('/api/upload-recipients') ? jsonResponse(200, [mia]) : null));
   show(<AdminUploads />, { user: someUser({ role }) });
 };
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ClipPeopleDialog } from '#src/features/editor/library/clip-people.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePerson } from '#tests/src/support/people.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -16,15 +16,15 @@ test('says whom a clip shows, in all clips of its upload, and adds somebody new'
   serveWith((url, { method = 'GET', body }) => {
     if (method === 'PUT') {
       saved.push(typeof body === 'string' ? JSON.parse(body) : body);
-      return answer(204, null);
+      return jsonResponse(204, null);
     }
     if (method === 'POST') {
       people.push(somePerson('z', 'Zoe'));
-      return answer(201, somePerson('z', 'Zoe'));
+      return jsonResponse(201, somePerson('z', 'Zoe'));
     }
     return url === '/api/people'
-      ? answer(200, { people })
-      : answer(200, { personIds: ['a'.repeat(22)], clipsOfUpload: 3 });
+      ? jsonResponse(200, { people })
+      : jsonResponse(200, { personIds: ['a'.repeat(22)], clipsOfUpload: 3 });
   });
   show(<ClipPeopleDialog clip={{ id: 'clip', title: 'Spin' }} onClose={onClose} />);
   const ana = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Ana' });

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MyVideos } from '#src/features/editor/library/my-videos.tsx';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { serveLibrary } from '#tests/src/support/library.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
@@ -10,7 +10,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('somebody whose address is not confirmed is offered the mail again instead of an upload', async () => {
   serveLibrary({}, ({ url }) =>
-    url === '/api/auth/send-confirmation' ? answer(200, { message: 'A new link is on its way.' }) : null,
+    url === '/api/auth/send-confirmation'
+      ? jsonResponse(200, { message: 'A new link is on its way.' })
+      : null,
   );
   const user = someUser({ role: 'user', mustConfirmEmail: true });
   show(<MyVideos videos={[]} wantsUpload={false} />, { user });

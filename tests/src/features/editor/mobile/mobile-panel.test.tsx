@@ -5,10 +5,13 @@ import { MobilePanel } from '#src/features/editor/mobile/mobile-panel.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';
 import { serveClasses } from '#tests/src/support/class-service.ts';
+import { backgroundsNamed, serveLibrary } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
+import { withWidth } from '#tests/src/support/widths.ts';
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -54,4 +57,18 @@ test('Escape that closes a dialog leaves the panel below open, even when the foc
   expect(onClose).not.toHaveBeenCalled();
   fireEvent.keyDown(document.body, { key: 'Escape' });
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a tab of the Video panel that is chosen scrolls to the top, above what it shows', async () => {
+  await prefetchLazyParts();
+  withWidth(390);
+  serveLibrary({ backgrounds: backgroundsNamed('Velvet') });
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  show(<MobilePanel panel="video" sources={{}} onOpen={() => undefined} onClose={() => undefined} />, {
+    store,
+  });
+  fireEvent.click(await screen.findByRole('radio', { name: 'My Videos' }));
+  await waitFor(() => expect(scroll).toHaveBeenCalledOnce());
 });

@@ -6,7 +6,7 @@ import type { OverlayItem } from '#contract/library/library.contract.ts';
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
 import { OverlaysPanel } from '#src/features/editor/overlays/overlays-panel.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { overlaysNamed, serveLibrary } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -74,7 +74,7 @@ test('[OV-026] cancelling the deletion changes nothing', async () => {
 
 test('[OV-044] an overlay that could not be deleted stays; the failure is logged and shown', async () => {
   serveLibrary({ overlays: overlaysNamed('Stars') }, ({ method }) =>
-    method === 'DELETE' ? answer(500, { code: 'UNEXPECTED', message: 'Something went wrong.' }) : null,
+    method === 'DELETE' ? jsonResponse(500, { code: 'UNEXPECTED', message: 'Something went wrong.' }) : null,
   );
   const store = showPanel('admin');
   await openMenu('Delete');
@@ -91,7 +91,7 @@ const chooseThumbnail = async (file: File): Promise<void> => {
 
 test('[OV-012] an admin uploads a thumbnail as form data', async () => {
   const { changes } = serveLibrary({ overlays: overlaysNamed('Stars') }, ({ method }) =>
-    method === 'POST' ? answer(200, { thumbnailUrl: '/new.webp?v=2' }) : null,
+    method === 'POST' ? jsonResponse(200, { thumbnailUrl: '/new.webp?v=2' }) : null,
   );
   showPanel('admin');
   await chooseThumbnail(someFile('stars.JPG'));
@@ -104,18 +104,18 @@ test('[OV-012] an admin uploads a thumbnail as form data', async () => {
 test.each([
   ['[OV-024]', someFile('stars.gif'), 'stars.gif cannot be a thumbnail. Choose a JPEG or PNG.'],
   ['[OV-025]', someFile('stars.png', 5_000_000), 'stars.png has 5 MB or more. Choose a smaller image.'],
-])('%s an invalid thumbnail is not sent, and the reason shows', async (_row, file, words) => {
+])('%s an invalid thumbnail is not sent, and the reason shows', async (_row, file, message) => {
   const { changes } = serveLibrary({ overlays: overlaysNamed('Stars') });
   showPanel('admin');
   await chooseThumbnail(file);
-  expect(await screen.findByText(words)).toBeDefined();
+  expect(await screen.findByText(message)).toBeDefined();
   expect(changes).toEqual([]);
 });
 
 test('[OV-045] a failed thumbnail is logged and shown with the server’s message', async () => {
   const message = 'This is not a picture we can read. Upload a JPEG or PNG file.';
   serveLibrary({ overlays: overlaysNamed('Stars') }, ({ method }) =>
-    method === 'POST' ? answer(422, { code: 'UPLOAD_REFUSED', message }) : null,
+    method === 'POST' ? jsonResponse(422, { code: 'UPLOAD_REFUSED', message }) : null,
   );
   showPanel('admin');
   await chooseThumbnail(someFile('stars.png', 4_999_999));

@@ -6,7 +6,7 @@ import type { Promo } from '#schema/promo.ts';
 import { OverlaysPanel } from '#src/features/editor/overlays/overlays-panel.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { overlaysNamed, serveLibrary } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -144,7 +144,7 @@ test('a library that fails to load shows a message and can be retried', async ()
   let isAway = true;
   serveLibrary({ overlays: overlaysNamed('Stars') }, ({ url }) =>
     isAway && url === '/api/overlays'
-      ? answer(503, { code: 'UNAVAILABLE', message: 'The service is restarting.' })
+      ? jsonResponse(503, { code: 'UNAVAILABLE', message: 'The service is restarting.' })
       : null,
   );
   showPanel();

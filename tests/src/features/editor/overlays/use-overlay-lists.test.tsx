@@ -5,7 +5,7 @@ import { Notifications } from '@mantine/notifications';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { OverlaysPanel } from '#src/features/editor/overlays/overlays-panel.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { overlaysNamed, serveLibrary } from '#tests/src/support/library.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
@@ -25,7 +25,7 @@ afterEach(() => {
 const overlays = overlaysNamed('Hearts', 'Stars');
 
 const broken = (method: string) => (call: { method: string; url: string }) =>
-  call.method === method ? answer(500, { code: 'UNEXPECTED', message: 'Something went wrong.' }) : null;
+  call.method === method ? jsonResponse(500, { code: 'UNEXPECTED', message: 'Something went wrong.' }) : null;
 
 const panel = (
   <>
@@ -54,15 +54,15 @@ test.each([
   ['[OV-046]', 'POST', [], 'Failed to add to favorites'],
   ['[OV-047]', 'DELETE', ['stars'], 'Failed to remove from favorites'],
 ])(
-  '%s a heart that could not be changed (%s) is as before, is logged and said',
-  async (_row, method, favorites, words) => {
+  '%s a heart that could not be changed (%s) is as before, is logged and reported',
+  async (_row, method, favorites, message) => {
     serveLibrary({ overlays, favorites }, broken(method));
     show(panel);
     const isFavorite = favorites.length > 0;
     fireEvent.click(await heart(isFavorite));
-    expect(await screen.findByText(words)).toBeDefined();
+    expect(await screen.findByText(message)).toBeDefined();
     await heart(isFavorite);
-    expect(logged.join()).toContain(words);
+    expect(logged.join()).toContain(message);
   },
 );
 
@@ -141,14 +141,14 @@ test.each([
   ['[OV-048]', 'POST', [], 'Add to classes (admin only)', 'Failed to add to classes'],
   ['[OV-049]', 'DELETE', ['stars'], 'Remove from classes (admin only)', 'Failed to remove from classes'],
 ])(
-  '%s a list for classes that could not be changed (%s) is logged and said',
-  async (_row, method, classes, item, words) => {
+  '%s a list for classes that could not be changed (%s) is logged and reported',
+  async (_row, method, classes, item, message) => {
     serveLibrary({ overlays, classes }, broken(method));
     show(panel, { user: someUser({ role: 'admin' }) });
     await openMenu();
     fireEvent.click(await screen.findByRole('menuitem', { name: item }));
-    expect(await screen.findByText(words)).toBeDefined();
-    expect(logged.join()).toContain(words);
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(logged.join()).toContain(message);
   },
 );
 

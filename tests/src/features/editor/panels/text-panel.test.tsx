@@ -7,7 +7,7 @@ import { MAX_TEXT_ELEMENTS } from '#schema/limits.ts';
 import { TextPanel } from '#src/features/editor/panels/text-panel.tsx';
 import { editPromoAtom, promoAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectedIdsAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
@@ -44,7 +44,8 @@ test('a promo with the maximum of texts accepts no more', () => {
   expect(store.get(promoAtom).textElements).toHaveLength(MAX_TEXT_ELEMENTS);
 });
 
-const serveKit = (kit: Partial<BrandKitView>) => serveWith(() => answer(200, { ...emptyBrandKit, ...kit }));
+const serveKit = (kit: Partial<BrandKitView>) =>
+  serveWith(() => jsonResponse(200, { ...emptyBrandKit, ...kit }));
 
 describe('the brand kit', () => {
   afterEach(() => {

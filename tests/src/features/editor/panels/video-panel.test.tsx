@@ -6,7 +6,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialMessages } from '#contract/permissions.ts';
 import { VideoPanel } from '#src/features/editor/panels/video-panel.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { backgroundsNamed, serveLibrary } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -151,7 +151,7 @@ test('where no upload is left, the first tile leads to the reason', async () => 
 test('[LI-014] [LI-016] everyone deletes their own, after a check where it is used; deleting the active one removes it from the promo', async () => {
   const { changes } = serveLibrary({ personal: personal('Velvet') }, ({ url }) =>
     url.endsWith('/uses')
-      ? answer(200, { promoCount: 2, promos: [{ id: 'p'.repeat(22), title: 'Monday Spin' }] })
+      ? jsonResponse(200, { promoCount: 2, promos: [{ id: 'p'.repeat(22), title: 'Monday Spin' }] })
       : null,
   );
   const store = showPanel({ role: 'user' });
@@ -238,7 +238,7 @@ test('[LI-059] a library that fails to load is logged, shows a message, says not
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   let isAway = true;
   serveLibrary({ backgrounds: backgroundsNamed('Neon') }, () =>
-    isAway ? answer(503, { code: 'UNAVAILABLE', message: 'The service is restarting.' }) : null,
+    isAway ? jsonResponse(503, { code: 'UNAVAILABLE', message: 'The service is restarting.' }) : null,
   );
   showPanel({}, somePromo({ background: { assetId: 'velvet' } }));
   expect((await screen.findByRole('alert')).textContent).toContain('The service is restarting.');

@@ -5,7 +5,7 @@ import { newPromo } from '#schema/new-promo.ts';
 import { EmptyPreview } from '#src/features/editor/preview/empty-preview.tsx';
 import { openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { backgroundsNamed, serveLibrary } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -39,7 +39,7 @@ test('a promo whose video is missing offers another one', async () => {
 const brokenLibrary = () => {
   const state = { isAway: true };
   serveLibrary({ backgrounds: backgroundsNamed('Velvet') }, () =>
-    state.isAway ? answer(503, { code: 'UNAVAILABLE', message: 'The service is restarting.' }) : null,
+    state.isAway ? jsonResponse(503, { code: 'UNAVAILABLE', message: 'The service is restarting.' }) : null,
   );
   return state;
 };

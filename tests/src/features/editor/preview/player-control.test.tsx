@@ -1,7 +1,7 @@
 import type { PlayerRef } from '@remotion/player';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { trimFrameAtom } from '#src/features/editor/background/trim-frame-atom.ts';
+import { trimFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
 import {
   rewind,
   useLeaveLongerFade,

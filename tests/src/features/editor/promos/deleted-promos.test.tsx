@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#schema/durations.ts';
 import type { DeletedPromo } from '#contract/promos/deleted-promos.contract.ts';
 import { OpenPromoScreen } from '#src/features/editor/open-promo-screen.tsx';
 import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 beforeEach(() => {
@@ -15,8 +16,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const deleted = (letter: string, title: string, daysLeft: number): DeletedPromo => ({
   id: letter.repeat(22),
@@ -33,13 +32,16 @@ const serveDeleted = (promos: DeletedPromo[]): string[] => {
   serveWith((url, { method = 'GET' }) => {
     const { pathname } = new URL(url, 'http://localhost');
     if (method === 'GET') {
-      return answer(200, { promos: pathname === '/api/deleted-promos' ? stored : [], nextCursor: null });
+      return jsonResponse(200, {
+        promos: pathname === '/api/deleted-promos' ? stored : [],
+        nextCursor: null,
+      });
     }
     sent.push(`${method} ${pathname}`);
     stored = stored.filter(({ id }) => !pathname.includes(id));
     return method === 'DELETE'
-      ? answer(204, null)
-      : answer(500, { code: 'UNEXPECTED', message: 'Something went wrong.' });
+      ? jsonResponse(204, null)
+      : jsonResponse(500, { code: 'UNEXPECTED', message: 'Something went wrong.' });
   });
   return sent;
 };
@@ -105,8 +107,8 @@ test('the address of a deleted promo offers to restore it', async () => {
   serveWith((url, { method = 'GET' }) => {
     sent.push(`${method} ${url}`);
     return method === 'GET'
-      ? answer(404, { code: 'PROMO_DELETED', message: 'This promo is deleted.' })
-      : answer(403, { code: 'TOO_MANY_PROMOS', message: 'You have 500 promos.' });
+      ? jsonResponse(404, { code: 'PROMO_DELETED', message: 'This promo is deleted.' })
+      : jsonResponse(403, { code: 'TOO_MANY_PROMOS', message: 'You have 500 promos.' });
   });
   show(<OpenPromoScreen promoId={id} renderAccount={() => null} />);
   await screen.findByRole('heading', { name: 'This promo is deleted' });

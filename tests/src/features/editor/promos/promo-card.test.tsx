@@ -10,7 +10,7 @@ import { ClassChangeNotice } from '#src/features/editor/generation/class-change.
 import { PromosDialog } from '#src/features/editor/promos/promos-dialog.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -53,8 +53,8 @@ const openList = async (
   });
   serveWith((url) =>
     url.startsWith('/api/promos')
-      ? answer(200, { promos: listed, nextCursor: null })
-      : answer(503, { code: 'UNAVAILABLE', message: 'Try again in a moment.' }),
+      ? jsonResponse(200, { promos: listed, nextCursor: null })
+      : jsonResponse(503, { code: 'UNAVAILABLE', message: 'Try again in a moment.' }),
   );
   const store = createStore();
   store.set(openDialogAtom, 'promos');
@@ -68,8 +68,10 @@ test('the list says of an empty promo that it is empty, and of no other', async 
     { title: 'Nothing yet', document: empty },
     { title: 'Undated', document: promoOf({}) },
   ]);
-  const said = screen.getAllByRole('listitem').map((item) => within(item).queryByText('Empty') !== null);
-  expect(said).toEqual([true, false]);
+  const areMarkedEmpty = screen
+    .getAllByRole('listitem')
+    .map((item) => within(item).queryByText('Empty') !== null);
+  expect(areMarkedEmpty).toEqual([true, false]);
 });
 
 test('the list says of a promo that the day of its class has passed, and of no other', async () => {

@@ -2,7 +2,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { usePromoActions } from '#src/features/editor/promos/use-promos.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -37,10 +37,10 @@ const showActions = (): string[] => {
   const calls: string[] = [];
   serveWith((url, { method = 'GET' }) => {
     calls.push(`${method} ${new URL(url, 'http://localhost').pathname}`);
-    if (method === 'DELETE') return answer(204, null);
+    if (method === 'DELETE') return jsonResponse(204, null);
     if (url.endsWith('/redraw'))
-      return answer(200, { promoId: promo.id, revision: 2, renderId: 'r'.repeat(22) });
-    return answer(200, {
+      return jsonResponse(200, { promoId: promo.id, revision: 2, renderId: 'r'.repeat(22) });
+    return jsonResponse(200, {
       ...promo,
       revision: 1,
       document: somePromo(),

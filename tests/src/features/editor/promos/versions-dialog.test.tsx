@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { VersionsDialog } from '#src/features/editor/promos/versions-dialog.tsx';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => {
@@ -22,8 +22,8 @@ test('lists earlier versions page by page', async () => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     expect(pathname).toMatch(/^\/api\/promos\/[\w-]+\/versions$/);
     return searchParams.get('cursor') === 'next'
-      ? answer(200, { versions: [version('b', 'Before the sale')], nextCursor: null })
-      : answer(200, { versions: [version('a', 'Before the new colours')], nextCursor: 'next' });
+      ? jsonResponse(200, { versions: [version('b', 'Before the sale')], nextCursor: null })
+      : jsonResponse(200, { versions: [version('a', 'Before the new colours')], nextCursor: 'next' });
   });
   const store = createStore();
   store.set(openDialogAtom, 'versions');

@@ -10,10 +10,15 @@ import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { AUTO_WRITES_AFTER_MS, AutoWriter } from '#src/features/editor/promotion/auto-writer.ts';
 import { PromotionPart } from '#src/features/editor/promotion/promotion-part.tsx';
 import { editPromoAtom, promoAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
 import { show } from '#tests/src/support/show.tsx';
-import { steppedAnswer, variation, writerAnswer, writtenTexts } from '#tests/src/support/writer-service.ts';
+import {
+  steppedResponse,
+  variation,
+  writerResponse,
+  writtenTexts,
+} from '#tests/src/support/writer-service.ts';
 
 const today = '2026-03-12';
 const complete: Partial<ClassInfo> = {
@@ -35,7 +40,7 @@ afterEach(() => {
 const typeHeader = (promo: Promo): Promo => setTextContent(promo, { id: 'header', content: 'MINE' });
 
 /** An open promo in Auto whose form waits to be filled in, and the requests that the writer gets. */
-const openPromo = (respond: () => Response = () => writerAnswer([variation('Breathe out.')])) => {
+const openPromo = (respond: () => Response = () => writerResponse([variation('Breathe out.')])) => {
   const calls = serveClasses({}, ({ url }) => (url === '/api/generate-promotion' ? respond() : null));
   const store = createStore();
   const promo = setContentType(newPromo(), { contentType: 'ai-promotion', today });
@@ -86,8 +91,8 @@ describe('Auto', () => {
   });
 
   test('[ED-003] writes again for another style, not for another hour, which the text follows', async () => {
-    const texts = ['Breathe out.', 'Stand up.'].map((text) => writerAnswer([variation(text)]));
-    const { fill, message, requests } = openPromo(() => texts.shift() ?? answer(500, null));
+    const texts = ['Breathe out.', 'Stand up.'].map((text) => writerResponse([variation(text)]));
+    const { fill, message, requests } = openPromo(() => texts.shift() ?? jsonResponse(500, null));
     fill(complete);
     await rest();
     await expect.poll(message).toBe('Breathe out. Come to Skyline.');
@@ -121,7 +126,7 @@ describe('Auto', () => {
   });
 
   test('[ED-003] a text that comes after the first letter by hand is not used', async () => {
-    const { response, send, end } = steppedAnswer();
+    const { response, send, end } = steppedResponse();
     const { fill, store, requests } = openPromo(() => response);
     fill(complete);
     await rest();
@@ -159,7 +164,7 @@ describe('Auto', () => {
   });
 
   test('a promo that is closed ends the writing that was asked for', async () => {
-    openPromo(() => steppedAnswer().response);
+    openPromo(() => steppedResponse().response);
     fireEvent.click(screen.getByRole('button', { name: 'Create Promotion' }));
     await rest(0);
     const [, init] = vi.mocked(fetch).mock.calls.find(([url]) => url === '/api/generate-promotion') ?? [];

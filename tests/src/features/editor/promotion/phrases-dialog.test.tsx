@@ -6,7 +6,7 @@ import type { WritingPreferences } from '#contract/promos/promotion.contract.ts'
 import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/billing/plan-limits.ts';
 import { PhrasesDialog } from '#src/features/editor/promotion/phrases-dialog.tsx';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -17,7 +17,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const openPhrases = async (stored: WritingPreferences, save?: () => Response) => {
   const calls = serveClasses({}, ({ method, url, body }) => {
     if (url !== '/api/writing-preferences') return null;
-    return method === 'PUT' ? (save?.() ?? answer(200, body)) : answer(200, stored);
+    return method === 'PUT' ? (save?.() ?? jsonResponse(200, body)) : jsonResponse(200, stored);
   });
   const store = createStore();
   store.set(openDialogAtom, 'phrases');
@@ -69,7 +69,7 @@ describe('the list of phrases', () => {
       { path: 'dontSay', message: 'holds a phrase of the other list; remove it from one of them' },
     ];
     const { store } = await openPhrases({ doSay: ['flow'], dontSay: [] }, () =>
-      answer(400, { code: 'VALIDATION_FAILED', message: 'Some fields are wrong.', details }),
+      jsonResponse(400, { code: 'VALIDATION_FAILED', message: 'Some fields are wrong.', details }),
     );
     add('Don’t say', 'Flow');
     fireEvent.click(button('Save'));
@@ -98,8 +98,8 @@ describe('the list of phrases', () => {
     let isBusy = true;
     const { store, saved } = await openPhrases({ doSay: [], dontSay: [] }, () =>
       isBusy
-        ? answer(503, { code: 'UNAVAILABLE', message: 'Busy.' })
-        : answer(200, { doSay: ['flow'], dontSay: [] }),
+        ? jsonResponse(503, { code: 'UNAVAILABLE', message: 'Busy.' })
+        : jsonResponse(200, { doSay: ['flow'], dontSay: [] }),
     );
     add('Do say', 'flow');
     fireEvent.click(button('Close the lists'));

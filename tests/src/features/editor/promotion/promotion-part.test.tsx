@@ -5,7 +5,7 @@ import type { Promo } from '#schema/promo.ts';
 import { setOverlayPlacement } from '#src/features/editor/document/overlay-edits.ts';
 import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { editPromoAtom, promoAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import {
   bodies,
   button,
@@ -16,7 +16,12 @@ import {
   three,
   undo,
 } from '#tests/src/support/shown-promotion.tsx';
-import { steppedAnswer, variation, writerAnswer, writtenTexts } from '#tests/src/support/writer-service.ts';
+import {
+  steppedResponse,
+  variation,
+  writerResponse,
+  writtenTexts,
+} from '#tests/src/support/writer-service.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,7 +29,7 @@ const moveOverlay = (promo: Promo): Promo => setOverlayPlacement(promo, { id: 'o
 
 describe('the promotion text part', () => {
   test('[WR-001] [WR-002] [WR-003] [WR-004] [WR-005] [WR-011] offers three texts written from the form, and the chosen one is one undo step', async () => {
-    const { response, send, end } = steppedAnswer();
+    const { response, send, end } = steppedResponse();
     const { store, calls } = await showPromotionPart(() => response);
     const { textElements } = store.get(promoAtom);
     expect(screen.queryByRole('button', { name: 'Edit Promotion' })).toBeNull();
@@ -118,13 +123,13 @@ describe('the promotion text part', () => {
   test.each([
     [
       '[WR-014]',
-      () => writerAnswer([{ ...variation(''), promotionalText: ' ' }]),
+      () => writerResponse([{ ...variation(''), promotionalText: ' ' }]),
       'No promotional text received from API',
     ],
     ['[WR-018]', () => new Response('broken', { status: 502 }), 'API request failed with status 502'],
     [
       '[WR-018]',
-      () => answer(429, { code: 'TOO_MANY_REQUESTS', message: 'Too many tries.' }),
+      () => jsonResponse(429, { code: 'TOO_MANY_REQUESTS', message: 'Too many tries.' }),
       'Too many tries.',
     ],
     [
@@ -147,8 +152,8 @@ describe('the promotion text part', () => {
   );
 
   test('a failure leaves the texts that were on offer', async () => {
-    const responses = [writerAnswer(three), answer(503, { code: 'BUSY', message: 'Busy.' })];
-    const { store } = await showPromotionPart(() => responses.shift() ?? writerAnswer(three));
+    const responses = [writerResponse(three), jsonResponse(503, { code: 'BUSY', message: 'Busy.' })];
+    const { store } = await showPromotionPart(() => responses.shift() ?? writerResponse(three));
     await createAndChoose(2);
     press('Longer');
     expect((await screen.findByRole('alert')).textContent).toBe('Busy.');
@@ -158,8 +163,8 @@ describe('the promotion text part', () => {
 
   test('says who wrote the texts, and that the allowance is used up', async () => {
     const notice = { code: 'AI_TEXTS_USED_UP', message: 'The AI writer has written 20 times for you today.' };
-    const texts = [writerAnswer([variation('Rise.', { writer: 'ai' })]), writerAnswer(three, notice)];
-    await showPromotionPart(() => texts.shift() ?? writerAnswer(three));
+    const texts = [writerResponse([variation('Rise.', { writer: 'ai' })]), writerResponse(three, notice)];
+    await showPromotionPart(() => texts.shift() ?? writerResponse(three));
     press('Create Promotion');
     expect(await screen.findByText('Written by the AI writer.')).toBeDefined();
     press('Create Promotion');
@@ -172,8 +177,8 @@ describe('the promotion text part', () => {
       [variation('Two.', { header: 'Second' })],
       [variation('Three.', { header: 'Third' })],
       [variation('Three.', { header: 'Fourth' })],
-    ].map((variations) => writerAnswer(variations));
-    const { store, calls } = await showPromotionPart(() => texts.shift() ?? writerAnswer(three));
+    ].map((variations) => writerResponse(variations));
+    const { store, calls } = await showPromotionPart(() => texts.shift() ?? writerResponse(three));
     await createAndChoose(1);
     const header = () => store.get(promoAtom).textElements.find(({ id }) => id === 'header')?.content;
     press('Longer');

@@ -7,7 +7,7 @@ import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { PromotionTextsDialog } from '#src/features/editor/promotion/promotion-texts-dialog.tsx';
 import { editPromoAtom, promoAtom, undoLabelAtom } from '#src/features/editor/state/promo-atom.ts';
 import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { answer } from '#tests/src/support/answer.ts';
+import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -30,7 +30,7 @@ const openTexts = (texts: readonly PromotionTextView[]) => {
   serveClasses({}, ({ url }) => {
     if (!url.includes('/promotion-texts')) return null;
     const isFirst = !url.includes('cursor=');
-    return answer(200, {
+    return jsonResponse(200, {
       texts: isFirst ? texts.slice(0, 2) : texts.slice(2),
       nextCursor: isFirst && texts.length > 2 ? 'more' : null,
     });

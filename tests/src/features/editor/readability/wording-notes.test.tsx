@@ -3,10 +3,11 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#schema/durations.ts';
 import type { WordingEntry } from '#contract/promos/wording-list.contract.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { WordingNotes } from '#src/features/editor/readability/wording-notes.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 const entry = (word: string, fields: Partial<WordingEntry> = {}): WordingEntry => ({
@@ -31,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** `refuse` takes the place of answers of the service. */
+/** `refuse` takes the place of responses of the service. */
 const showNotes = (
   text: string,
   refuse: (url: string) => Response | null = () => null,
@@ -40,7 +41,7 @@ const showNotes = (
   const fetched = serveWith((url, { method }) => {
     const refusal = refuse(`${method} ${url}`);
     if (refusal !== null) return refusal;
-    return method === 'PUT' ? answer(204, null) : answer(200, list);
+    return method === 'PUT' ? jsonResponse(204, null) : jsonResponse(200, list);
   });
   show(<WordingNotes text={text} />, { store: createStore(), queryClient });
   return fetched;
@@ -84,7 +85,7 @@ test('a note is dismissed for the account, and stays dismissed', async () => {
 
 test('a dismissal that is not saved brings its note back', async () => {
   const notified = vi.spyOn(notifications, 'show');
-  showNotes('#poletrick', (call) => (call.startsWith('PUT') ? answer(500, {}) : null));
+  showNotes('#poletrick', (call) => (call.startsWith('PUT') ? jsonResponse(500, {}) : null));
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss the note on #poletrick' }));
   await waitFor(() => expect(notified).toHaveBeenCalledTimes(1));
   expect(await screen.findByText(/poletrick was hidden/)).toBeDefined();
@@ -95,7 +96,7 @@ test('a list that does not answer is asked for again, and the note says so', asy
   let failures = 2;
   showNotes('#poletrick', () => {
     failures -= 1;
-    return failures < 0 ? null : answer(503, { code: 'UNAVAILABLE', message: 'Busy.' });
+    return failures < 0 ? null : jsonResponse(503, { code: 'UNAVAILABLE', message: 'Busy.' });
   });
   expect(await screen.findByRole('status')).toHaveProperty(
     'textContent',
@@ -118,7 +119,7 @@ test('without a network the note says that the text is not checked, until the ne
   onlineManager.setOnline(false);
   const fetched = showNotes('#poletrick', respondOnline, queryClient);
   await screen.findByText(/has not loaded yet/);
-  await act(() => vi.advanceTimersByTimeAsync(60 * 60_000));
+  await act(() => vi.advanceTimersByTimeAsync(HOUR_MS));
   expect(fetched.mock.calls.length).toBeLessThan(2);
   onlineManager.setOnline(true);
   await act(() => vi.advanceTimersByTimeAsync(1));
@@ -129,7 +130,7 @@ test('without a network the note says that the text is not checked, until the ne
 test('a list that is refused is asked for again only by a person', async () => {
   let isThere = false;
   const fetched = showNotes('#poletrick', () =>
-    isThere ? null : answer(404, { code: 'NOT_FOUND', message: 'There is nothing here.' }),
+    isThere ? null : jsonResponse(404, { code: 'NOT_FOUND', message: 'There is nothing here.' }),
   );
   await screen.findByText(/could not be read/);
   expect(fetched).toHaveBeenCalledTimes(1);

@@ -6,7 +6,7 @@ import type { PromoReview } from '#contract/sharing/reviews.contract.ts';
 import { ReviewNotice } from '#src/features/editor/review/review-notice.tsx';
 import { ReviewPanel } from '#src/features/editor/review/review-panel.tsx';
 import { mobilePanelAtom, openPanelAtom, panelFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => {
@@ -31,12 +31,12 @@ const serve = (review: PromoReview, news: object[] = []) => {
   const calls: string[] = [];
   serveWith((url, { method = 'GET' }) => {
     calls.push(`${method} ${url}`);
-    if (url === '/api/review-news') return answer(200, { news });
-    if (method === 'PATCH') return answer(200, { ...entry, isDone: true });
-    if (url.endsWith('/seen') || method === 'DELETE') return answer(204, null);
+    if (url === '/api/review-news') return jsonResponse(200, { news });
+    if (method === 'PATCH') return jsonResponse(200, { ...entry, isDone: true });
+    if (url.endsWith('/seen') || method === 'DELETE') return jsonResponse(204, null);
     if (method === 'POST')
-      return answer(201, { expiresAt: '2026-12-07T00:00:00.000Z', path: `/review/${'t'.repeat(22)}` });
-    return answer(200, review);
+      return jsonResponse(201, { expiresAt: '2026-12-07T00:00:00.000Z', path: `/review/${'t'.repeat(22)}` });
+    return jsonResponse(200, review);
   });
   return calls;
 };

@@ -159,7 +159,7 @@ test('a save whose response was lost does not conflict with itself', async () =>
 });
 
 /** A server that accepts the next save, and a network that loses its response. */
-const loseNextAnswer = ({ save, server }: ReturnType<typeof page>): void => {
+const loseNextResponse = ({ save, server }: ReturnType<typeof page>): void => {
   save.mockImplementationOnce(async (_revision, document) => {
     server.revision += 1;
     server.document = document;
@@ -169,7 +169,7 @@ const loseNextAnswer = ({ save, server }: ReturnType<typeof page>): void => {
 
 test('changes after a lost response do not conflict with our own save', async () => {
   const it = page();
-  loseNextAnswer(it);
+  loseNextResponse(it);
   it.autosave.change(lasting(5));
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   it.autosave.change(lasting(6));
@@ -184,7 +184,7 @@ test('after a lost response reports nothing as saved that the server does not ha
   const [before, edited] = [lasting(4), lasting(5)];
   it.autosave.change(before);
   await it.autosave.flush();
-  loseNextAnswer(it);
+  loseNextResponse(it);
   it.autosave.change(edited);
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   it.autosave.change(before);
@@ -195,7 +195,7 @@ test('after a lost response reports nothing as saved that the server does not ha
 
 test('a lost response does not hide a save of another tab', async () => {
   const it = page();
-  loseNextAnswer(it);
+  loseNextResponse(it);
   it.autosave.change(lasting(5));
   await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
   it.server.revision += 1;

@@ -3,7 +3,7 @@ import type { LockablePromo } from '#contract/promos/promos.contract.ts';
 import { draftPrefix } from '#src/features/editor/state/draft-keys.ts';
 import { findPromo } from '#src/features/editor/state/find-promo.ts';
 import { loadPromo } from '#src/features/editor/state/load-promo.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
 beforeEach(() => localStorage.clear());
@@ -21,7 +21,7 @@ const view = (id: string): LockablePromo => ({
 });
 
 test('loads the last open promo once for finding and opening it', async () => {
-  const fetched = serveWith(() => answer(200, view(last)));
+  const fetched = serveWith(() => jsonResponse(200, view(last)));
   const id = await findPromo(last);
   expect((await loadPromo(id)).id).toBe(last);
   expect(fetched).toHaveBeenCalledTimes(1);
@@ -29,7 +29,7 @@ test('loads the last open promo once for finding and opening it', async () => {
 
 test('loads it again when a save of the previous page may still be in flight', async () => {
   localStorage.setItem(`${draftPrefix(last)}page`, '{}');
-  const fetched = serveWith(() => answer(200, view(last)));
+  const fetched = serveWith(() => jsonResponse(200, view(last)));
   await loadPromo(await findPromo(last));
   expect(fetched).toHaveBeenCalledTimes(2);
 });
@@ -39,8 +39,8 @@ test('finds the promo changed last when the last open one is gone', async () => 
   const promos = [{ id, title, revision, updatedAt, posterUrl: null, review: null }];
   serveWith((url) =>
     url.endsWith(last)
-      ? answer(404, { code: 'NOT_FOUND', message: 'Not found.' })
-      : answer(200, { promos, nextCursor: null }),
+      ? jsonResponse(404, { code: 'NOT_FOUND', message: 'Not found.' })
+      : jsonResponse(200, { promos, nextCursor: null }),
   );
   expect(await findPromo(last)).toBe(latest);
 });

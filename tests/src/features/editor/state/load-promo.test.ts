@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LockablePromo } from '#contract/promos/promos.contract.ts';
 import { loadPromo, prefetchPromo } from '#src/features/editor/state/load-promo.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -10,7 +10,7 @@ const [one, other] = ['1'.repeat(22), '2'.repeat(22)];
 
 const serve = () =>
   serveWith((url) =>
-    answer(200, {
+    jsonResponse(200, {
       id: url.split('/').at(-1),
       title: 'Monday Spin',
       revision: 3,
@@ -37,7 +37,7 @@ test('loads a promo other than the prefetched one', async () => {
 });
 
 test('loads again when the prefetch has failed', async () => {
-  serveWith(() => answer(500, { code: 'UNEXPECTED', message: 'Something went wrong.' }));
+  serveWith(() => jsonResponse(500, { code: 'UNEXPECTED', message: 'Something went wrong.' }));
   void prefetchPromo(one);
   // The promo opens after the prefetch has failed.
   await new Promise((resolve) => setTimeout(resolve));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
 import { saveOrphanedDrafts } from '#src/features/editor/state/orphaned-drafts.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
@@ -26,7 +26,7 @@ test('saves an older draft of a crashed page as a separate promo, once', async (
   leave('second', 9);
   const fetched = serveWith((_url, { body }) => {
     const { title, document } = JSON.parse(body as string) as Pick<typeof view, 'title' | 'document'>;
-    return answer(201, { ...promo, id: 'q'.repeat(22), title, document });
+    return jsonResponse(201, { ...promo, id: 'q'.repeat(22), title, document });
   });
   const drafts = page('third', 10);
   expect(drafts.adopt(view.id)?.document.videoDuration).toBe(9);
@@ -44,7 +44,7 @@ test('a draft that became a promo keeps the locks that it had', async () => {
   const former = { revision: 2, document: work(1), locks };
   const newest = { revision: 3, document: somePromo({ background: null }), locks };
   const template = { id: 't'.repeat(22), title: 'Look', studioName: null, revisions: [newest, former] };
-  const fetched = serveWith(() => answer(201, { ...promo, id: 'q'.repeat(22), title: 'Saved' }));
+  const fetched = serveWith(() => jsonResponse(201, { ...promo, id: 'q'.repeat(22), title: 'Saved' }));
   expect(await saveOrphanedDrafts({ ...view, template }, view.document, page('second', 10))).toEqual([
     'Saved',
   ]);
@@ -58,7 +58,7 @@ test('a draft that became a promo keeps the locks that it had', async () => {
 test('discards drafts that equal the open or the saved document', async () => {
   leave('first', 7, view.document);
   leave('second', 9);
-  const fetched = serveWith(() => answer(500, {}));
+  const fetched = serveWith(() => jsonResponse(500, {}));
   const drafts = page('third', 10);
   expect(await saveOrphanedDrafts(view, work(9), drafts)).toEqual([]);
   expect(fetched).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ test('discards drafts that equal the open or the saved document', async () => {
 
 test('leaves drafts it cannot save for the next visit', async () => {
   leave('first', 7);
-  serveWith(() => answer(503, { code: 'NOT_READY', message: 'Not now.' }));
+  serveWith(() => jsonResponse(503, { code: 'NOT_READY', message: 'Not now.' }));
   const drafts = page('second', 10);
   expect(await saveOrphanedDrafts(view, view.document, drafts)).toEqual([]);
   expect(drafts.orphans(view.id)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { LIBRARY_PAGE_SIZE } from '#contract/library/library.contract.ts';
 import { useLibrary, useOverlayNames } from '#src/features/editor/state/use-library.ts';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { overlaysNamed } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -23,9 +23,9 @@ test('a library of several pages is loaded whole', async () => {
   );
   serveWith((url) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
-    if (pathname !== '/api/overlays') return answer(200, { universal: [], personal: [] });
+    if (pathname !== '/api/overlays') return jsonResponse(200, { universal: [], personal: [] });
     const offset = Number(searchParams.get('offset') ?? 0);
-    return answer(200, all.slice(offset, offset + LIBRARY_PAGE_SIZE));
+    return jsonResponse(200, all.slice(offset, offset + LIBRARY_PAGE_SIZE));
   });
   show(<Counted />);
   expect(await screen.findByText(`${LIBRARY_PAGE_SIZE + 3} overlays`)).toBeDefined();
@@ -39,8 +39,8 @@ test('an overlay is called gone only by a library that is there and lacks it, no
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isAway = true;
   serveWith((url) => {
-    if (isAway) return answer(503, { code: 'UNAVAILABLE', message: 'Please try again in a moment.' });
-    return answer(200, url.includes('/api/overlays') ? [] : { universal: [], personal: [] });
+    if (isAway) return jsonResponse(503, { code: 'UNAVAILABLE', message: 'Please try again in a moment.' });
+    return jsonResponse(200, url.includes('/api/overlays') ? [] : { universal: [], personal: [] });
   });
   show(<Named />);
   expect(await screen.findByText('GIF')).toBeDefined();

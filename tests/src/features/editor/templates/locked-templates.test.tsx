@@ -12,7 +12,7 @@ import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.
 import { selectElementAtom, selectElementsAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { TemplateLocksDialog } from '#src/features/editor/templates/template-locks-dialog.tsx';
 import { TemplatesPanel } from '#src/features/editor/templates/templates-panel.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
@@ -63,19 +63,21 @@ const serve = (templates: SavedTemplate[] = []) => {
       bodies.set(`${init.method} ${path}`, JSON.parse(typeof init.body === 'string' ? init.body : '{}'));
     }
     if (path === '/api/templates')
-      return init.method === 'POST' ? answer(201, saved) : answer(200, { templates, nextCursor: null });
-    if (path === '/api/promos') return answer(201, { id: 'n'.repeat(22) });
-    if (path.startsWith('/api/templates/')) return answer(200, saved);
-    if (path.endsWith('/overlays')) return answer(200, []);
+      return init.method === 'POST'
+        ? jsonResponse(201, saved)
+        : jsonResponse(200, { templates, nextCursor: null });
+    if (path === '/api/promos') return jsonResponse(201, { id: 'n'.repeat(22) });
+    if (path.startsWith('/api/templates/')) return jsonResponse(200, saved);
+    if (path.endsWith('/overlays')) return jsonResponse(200, []);
     if (path.includes('preferences')) {
-      return answer(200, {
+      return jsonResponse(200, {
         instructorName: null,
         studio: null,
         lastClassTime: null,
         writingStyle: 'playful',
       });
     }
-    return answer(200, { universal: [], personal: [] });
+    return jsonResponse(200, { universal: [], personal: [] });
   });
   return bodies;
 };
@@ -171,7 +173,7 @@ test('a member starts a new promo from a template of the studio, with its locked
 test('an owner shares a promo as a template, with everything locked but the texts, also when the layout changes meanwhile', async () => {
   const bodies = serve();
   show(<OwnersScreen />, { store: opened([]), user: someUser({ role: 'studio_owner' }) });
-  fireEvent.click(screen.getByRole('button', { name: 'Save as template' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as template' }));
   fireEvent.click(screen.getByRole('switch', { name: 'Share with my team' }));
   fireEvent.click(screen.getByRole('button', { name: 'Choose locks' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'What is locked in Monday Spin' }));

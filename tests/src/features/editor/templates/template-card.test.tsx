@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { TemplatesPanel } from '#src/features/editor/templates/templates-panel.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -31,14 +31,14 @@ const own = {
   studio: null,
 };
 
-const isSilent = () => answer(503, { code: 'UNAVAILABLE', message: 'Try again in a moment.' });
+const isSilent = () => jsonResponse(503, { code: 'UNAVAILABLE', message: 'Try again in a moment.' });
 const isEmpty = (path: string) =>
-  answer(200, path.endsWith('overlays') ? [] : { universal: [], personal: [] });
+  jsonResponse(200, path.endsWith('overlays') ? [] : { universal: [], personal: [] });
 
 /** The panel as it stands open on a desktop from the start. */
 const showPanel = (library: (path: string) => Response): void => {
   serveWith((url) =>
-    url.includes('/api/templates') ? answer(200, { templates: [own], nextCursor: null }) : library(url),
+    url.includes('/api/templates') ? jsonResponse(200, { templates: [own], nextCursor: null }) : library(url),
   );
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });

@@ -11,7 +11,7 @@ import { setTextContent } from '#src/features/editor/document/text-edits.ts';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { EmptyPreview } from '#src/features/editor/preview/empty-preview.tsx';
 import { TemplatesPanel } from '#src/features/editor/templates/templates-panel.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -56,24 +56,24 @@ const showPanel = (
       if (init.method === 'POST') {
         const { title: name, document } = sent(init);
         stored = [{ ...ownTemplate(name), document }, ...stored];
-        return answer(201, stored[0]);
+        return jsonResponse(201, stored[0]);
       }
       if (init.method === 'PATCH') {
         stored = stored.map((each) => ({ ...each, title: sent(init).title }));
-        return answer(200, stored[0]);
+        return jsonResponse(200, stored[0]);
       }
       if (init.method === 'DELETE') {
         stored = [];
-        return answer(204, null);
+        return jsonResponse(204, null);
       }
       // A page of two, to have more than one.
       const from = Number(new URL(url, 'http://localhost').searchParams.get('cursor') ?? 0);
       const nextCursor = from + 2 < stored.length ? String(from + 2) : null;
-      return answer(200, { templates: stored.slice(from, from + 2), nextCursor });
+      return jsonResponse(200, { templates: stored.slice(from, from + 2), nextCursor });
     }
-    if (url.endsWith('/overlays')) return answer(200, []);
-    if (url.includes('preferences')) return answer(200, preferences);
-    return answer(200, { universal: [], personal: [] });
+    if (url.endsWith('/overlays')) return jsonResponse(200, []);
+    if (url.includes('preferences')) return jsonResponse(200, preferences);
+    return jsonResponse(200, { universal: [], personal: [] });
   });
   const rename = vi.fn<(title: string) => Promise<void>>(async () => undefined);
   const store = createStore();
@@ -207,7 +207,7 @@ test('shows the first templates at once and soon all, and finds them by kind and
 
 test('saves a promo as a template, then lists, renames, deletes and restores it', async () => {
   const { stored } = showPanel(somePromo(), { title: 'Ladies night' });
-  fireEvent.click(screen.getByRole('button', { name: 'Save as template' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as template' }));
   const field = screen.getByRole('textbox', { name: 'Name of the template' });
   expect(field).toHaveProperty('value', 'Ladies night');
   fireEvent.change(field, { target: { value: 'My look' } });
@@ -229,7 +229,7 @@ test('saves a promo as a template, then lists, renames, deletes and restores it'
 });
 
 test('Choose a template on an empty promo leads to the search of the panel that is open already', async () => {
-  serveWith(() => answer(200, { universal: [], personal: [], templates: [], nextCursor: null }));
+  serveWith(() => jsonResponse(200, { universal: [], personal: [], templates: [], nextCursor: null }));
   const promo = newPromo();
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo });

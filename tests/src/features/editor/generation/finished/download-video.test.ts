@@ -10,7 +10,7 @@ import {
 } from '#src/features/editor/generation/finished/download-video.ts';
 import { denialMessages } from '#contract/permissions.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { serveWith } from '#tests/src/support/answer.ts';
+import { serveWith } from '#tests/src/support/mock-fetch.ts';
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) Mobile/15E148 Safari', 5, 'iphone'],
@@ -32,7 +32,7 @@ const spies = () => ({
   canShare: vi.fn<DownloadEnvironment['canShare']>(() => false),
   share: vi.fn<DownloadEnvironment['share']>(async () => undefined),
   saveFile: vi.fn<DownloadEnvironment['saveFile']>(),
-  copyText: vi.fn<DownloadEnvironment['copyText']>(async () => undefined),
+  copyText: vi.fn<DownloadEnvironment['copyText']>(async () => true),
 });
 
 const environment = (fields: Partial<ReturnType<typeof spies>> = {}) => ({ ...spies(), ...fields });
@@ -97,7 +97,13 @@ test('[RE-047] [RE-058] on iPhone a failed fetch copies the URL and shows that',
 
 test('an iPhone that refuses the clipboard shows that the download failed', async () => {
   expect(
-    await download('iphone', environment({ fetchVideo: offline(), copyText: refusing('NotAllowedError') })),
+    await download(
+      'iphone',
+      environment({
+        fetchVideo: offline(),
+        copyText: vi.fn<DownloadEnvironment['copyText']>(async () => false),
+      }),
+    ),
   ).toBe('failed');
 });
 

@@ -6,7 +6,7 @@ import { ActionBar } from '#src/features/editor/generation/action-bar.tsx';
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
@@ -72,7 +72,7 @@ test('Share opens the link where the system shares no files', () => {
 test('Share shares the file where the system can, which only the press fetches', async () => {
   const shared = withShareSheet();
   const fetched = serveWith((url) =>
-    url.endsWith('/file') ? new Response(new Blob(['video'])) : answer(200, someUser()),
+    url.endsWith('/file') ? new Response(new Blob(['video'])) : jsonResponse(200, someUser()),
   );
   showFinished('phone');
   expect(fetched).not.toHaveBeenCalled();
@@ -85,7 +85,7 @@ test('a share sheet that the system refuses asks for another press, which does n
   const refusal = new DOMException('', 'NotAllowedError');
   const shared = withShareSheet(vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal));
   const fetched = serveWith((url) =>
-    url.endsWith('/file') ? new Response(new Blob(['video'])) : answer(200, someUser()),
+    url.endsWith('/file') ? new Response(new Blob(['video'])) : jsonResponse(200, someUser()),
   );
   showFinished('phone');
   fireEvent.click(screen.getByRole('button', { name: 'Share' }));

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY_MS } from '#schema/durations.ts';
 import { denialMessages } from '#contract/permissions.ts';
 import { linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { LinkDialog } from '#src/features/editor/generation/finished/link-dialog.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
@@ -23,23 +24,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** A service where the video has this page, or none. Returns the bodies with which pages were made. */
 const servePage = (page: { expiresAt: string | null } | null): object[] => {
   let stored = page;
   const made: object[] = [];
   serveWith((url, { method = 'GET', body }) => {
-    if (!url.endsWith('/page')) return answer(200, someUser());
+    if (!url.endsWith('/page')) return jsonResponse(200, someUser());
     if (method === 'DELETE') {
       stored = null;
-      return answer(204, null);
+      return jsonResponse(204, null);
     }
-    if (method === 'GET') return answer(200, { page: stored });
+    if (method === 'GET') return jsonResponse(200, { page: stored });
     const { days } = JSON.parse(body as string);
     made.push({ days });
     stored ??= { expiresAt: days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString() };
-    return answer(201, { ...stored, path: `/v/${String(made.length).repeat(22)}` });
+    return jsonResponse(201, { ...stored, path: `/v/${String(made.length).repeat(22)}` });
   });
   return made;
 };

@@ -7,7 +7,7 @@ import type { WordingEntry } from '#contract/promos/wording-list.contract.ts';
 import { denialMessages } from '#contract/permissions.ts';
 import type { Promo } from '#schema/promo.ts';
 import { PostPackDialog, postPackAtom } from '#src/features/editor/generation/finished/post-pack-dialog.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { backgroundsNamed } from '#tests/src/support/library.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -47,13 +47,13 @@ const hiddenEntry: WordingEntry = {
 
 const openPack = async (promo: Promo = classPromo, user = someUser()): Promise<HTMLElement> => {
   serveWith((url) => {
-    if (url.endsWith('/preview')) return answer(200, { document: promo, watermarkTarget: null });
+    if (url.endsWith('/preview')) return jsonResponse(200, { document: promo, watermarkTarget: null });
     if (url.startsWith('/api/background-videos')) {
-      return answer(200, { universal: backgroundsNamed('Velvet'), personal: [] });
+      return jsonResponse(200, { universal: backgroundsNamed('Velvet'), personal: [] });
     }
     if (url.endsWith('/file')) return new Response(new Blob(['video']));
-    if (url === '/api/wording-list') return answer(200, { entries: [hiddenEntry], dismissedIds: [] });
-    return answer(200, url === '/api/user' ? user : []);
+    if (url === '/api/wording-list') return jsonResponse(200, { entries: [hiddenEntry], dismissedIds: [] });
+    return jsonResponse(200, url === '/api/user' ? user : []);
   });
   const store = createStore();
   store.set(postPackAtom, someRender({ state: 'completed', videoUrl: '/v.mp4' }));

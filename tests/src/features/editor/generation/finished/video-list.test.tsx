@@ -3,7 +3,7 @@ import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { generationAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { VideoList } from '#src/features/editor/generation/finished/video-list.tsx';
-import { answer, serveWith } from '#tests/src/support/answer.ts';
+import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -29,12 +29,12 @@ const serveVideos = (videos: ReturnType<typeof video>[]) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     if (method === 'DELETE') {
       stored = stored.filter(({ id }) => !pathname.endsWith(id));
-      return answer(204, null);
+      return jsonResponse(204, null);
     }
     expect([pathname, searchParams.get('state')]).toEqual(['/api/renders', 'completed']);
     const from = Number(searchParams.get('cursor') ?? 0);
     const nextCursor = from + 2 < stored.length ? String(from + 2) : null;
-    return answer(200, { renders: stored.slice(from, from + 2), nextCursor });
+    return jsonResponse(200, { renders: stored.slice(from, from + 2), nextCursor });
   });
 };
 

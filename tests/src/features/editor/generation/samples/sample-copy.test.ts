@@ -12,18 +12,18 @@ import {
 } from '#src/features/editor/generation/samples/sample-copy.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 
-const saying = (content: string, visible = true) =>
+const promoWithText = (content: string, visible = true) =>
   somePromo({ textElements: [{ ...defaultElement('studio', content), visible }] });
 
 test('warns of a visible sample, not of own texts or a hidden sample', () => {
-  expect(sampleWarning(saying('Sample Studio, Main Stage'))).toBe(
+  expect(sampleWarning(promoWithText('Sample Studio, Main Stage'))).toBe(
     'Your video still says “Sample Studio, Main Stage”. Write your own under Class or Text, and generate again.',
   );
-  expect(sampleWarning(saying('with Lina Sample'))).toContain('“with Lina Sample”');
-  expect(sampleWarning(saying('Free Sample class'))).toBeNull();
-  expect(sampleWarning(saying('Skyline Pole'))).toBeNull();
-  expect(sampleWarning(saying('A sampler of styles'))).toBeNull();
-  expect(sampleWarning(saying('Sample Studio', false))).toBeNull();
+  expect(sampleWarning(promoWithText('with Lina Sample'))).toContain('“with Lina Sample”');
+  expect(sampleWarning(promoWithText('Free Sample class'))).toBeNull();
+  expect(sampleWarning(promoWithText('Skyline Pole'))).toBeNull();
+  expect(sampleWarning(promoWithText('A sampler of styles'))).toBeNull();
+  expect(sampleWarning(promoWithText('Sample Studio', false))).toBeNull();
 });
 
 test('names of people in templates contain a marker word', () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { beforeAll, expect, test } from 'vitest';
 import { defaultElement } from '#schema/elements/default-elements.ts';
@@ -13,12 +13,16 @@ import { show } from '#tests/src/support/show.tsx';
 
 beforeAll(prefetchLazyParts);
 
+const hiddenButtons = () => screen.queryAllByRole('button', { hidden: true });
+
 /** Opens the promo until its button beside Generate is there, or is known not to be. */
-const openOnce = (studio: string, promoId: string): void => {
+const openOnce = async (studio: string, promoId: string): Promise<void> => {
   const store = createStore();
   const promo = somePromo({ textElements: [defaultElement('studio', studio)] });
   store.set(editPromoAtom, { do: 'open', promo });
   show(<SampleButton />, { store, fields: { promoId } });
+  expect(hiddenButtons()).toHaveLength(1);
+  await waitFor(() => expect(hiddenButtons()).toEqual(screen.queryAllByRole('button')));
   cleanup();
 };
 
@@ -26,28 +30,31 @@ const openOnce = (studio: string, promoId: string): void => {
 const reserved = (promoId: string): string[] => {
   show(<SampleSlot />, { fields: { promoId } });
   expect(screen.queryAllByRole('button')).toEqual([]);
-  const labels = screen.queryAllByRole('button', { hidden: true }).map(({ textContent }) => textContent);
+  const labels = hiddenButtons().map(({ textContent }) => textContent);
   cleanup();
   return labels;
 };
 
-test('each promo reserves its own place, whichever was open last', () => {
+test('each promo reserves its own place, whichever was open last', async () => {
   serveClasses({});
   const [mine, other] = ['a'.repeat(22), 'b'.repeat(22)] as const;
-  openOnce('Sample Studio', mine);
-  openOnce('Sample Studio', other);
+  await openOnce('Sample Studio', mine);
+  await openOnce('Sample Studio', other);
   expect([reserved(mine), reserved(other)]).toEqual([['Write yours'], ['Write yours']]);
 });
 
-test('a promo with sample texts reserves the place beside Generate when it opens again', () => {
+test('a promo that opens for the first time most likely has samples that the class form fills in', () => {
+  expect(reserved('n'.repeat(22))).toEqual(['Fill in']);
+});
+
+test('a promo with sample texts reserves the place beside Generate when it opens again', async () => {
   serveClasses({});
   const [mine, other] = ['m'.repeat(22), 'o'.repeat(22)] as const;
-  expect(reserved(mine)).toEqual([]);
-  openOnce('Sample Studio', mine);
-  expect([reserved(mine), reserved(other)]).toEqual([['Write yours'], []]);
-  openOnce('Skyline', other);
+  await openOnce('Sample Studio', mine);
   expect(reserved(mine)).toEqual(['Write yours']);
-  openOnce('Skyline', mine);
+  await openOnce('Skyline', other);
+  expect(reserved(mine)).toEqual(['Write yours']);
+  await openOnce('Skyline', mine);
   expect(reserved(mine)).toEqual([]);
 });
 

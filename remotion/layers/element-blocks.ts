@@ -1,0 +1,44 @@
+import { overlaySize } from '#remotion/layers/overlay-box.ts';
+import { estimateTextSize } from '#remotion/text-layout/estimate-text-size.ts';
+import { type Point, type Size, turnedSize } from '#remotion/text-layout/keep-in-frame.ts';
+import { layersInOrder } from '#schema/elements/layers-in-order.ts';
+import type { OverlayElement } from '#schema/elements/overlay-element.ts';
+import type { TextElement } from '#schema/elements/text-element.ts';
+import { CANVAS_HEIGHT, CANVAS_WIDTH, POSITION } from '#schema/limits.ts';
+import type { Promo } from '#schema/promo.ts';
+
+/** The upright box of an element, px of the frame. */
+export type Block = { center: Point; size: Size };
+
+/** Measures the box of a text. */
+export type BlockOf = (text: TextElement) => Block;
+
+const toPx = ({ x, y }: Pick<TextElement, 'x' | 'y'>): Point => ({
+  x: (x / POSITION.max) * CANVAS_WIDTH,
+  y: (y / POSITION.max) * CANVAS_HEIGHT,
+});
+
+/** About the box of a text, without a browser to measure it. */
+export const estimatedBlock: BlockOf = (text) => ({
+  center: toPx(text),
+  size: turnedSize(estimateTextSize(text), text.rotation),
+});
+
+/** A file's shape is not part of the promo; most overlays are about square. */
+const overlayBlock = (overlay: OverlayElement): Block => ({
+  center: toPx(overlay),
+  size: turnedSize(overlaySize(overlay.scale, { width: 1, height: 1 }), overlay.rotation),
+});
+
+/** Frames and other overlays this wide leave the texts inside them free. */
+const WIDE_OVERLAY = CANVAS_WIDTH * 0.75;
+
+/** The boxes of the visible overlays, except those that frame the whole promo. */
+export const overlayBlocks = (promo: Promo): Block[] =>
+  layersInOrder(promo)
+    .flatMap((layer) => (layer.kind === 'overlay' ? overlayBlock(layer.element) : []))
+    .filter(({ size }) => size.width < WIDE_OVERLAY || size.height < WIDE_OVERLAY);
+
+/** Percent of the frame's height, to a tenth. */
+export const percentOfHeight = (px: number): number =>
+  Math.round((px / CANVAS_HEIGHT) * POSITION.max * 10) / 10;

@@ -1,0 +1,8 @@
+const format = new Intl.NumberFormat('en');
+
+/** A number as people read it: '1,200'. */
+export const formatNumber = (value: number): string => format.format(value);
+
+/** A number with its noun: '1 video', '3 videos', '1,200 videos', and '2 people' for a noun whose plural is not made with an s. */
+export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? noun : plural}`;

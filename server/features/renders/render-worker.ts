@@ -1,0 +1,79 @@
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps, WorkerDeps } from '#server/deps.ts';
+import { MINUTE_MS } from '#schema/durations.ts';
+import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
+import { startJobs } from '#server/jobs/run-jobs.ts';
+import type { RenderAttempt } from '#server/ports/render-files.ts';
+import { repeatUntilStopped } from '#server/processes/background-work.ts';
+import { cachedVideoEntity } from './cached-video.entity.ts';
+import { renderJobs } from './render-job.ts';
+import { expireVideos } from './remove-videos.ts';
+import { type RenderRow, renderEntity } from './render.entity.ts';
+
+type RenderStatus = Pick<RenderRow, 'id' | 'state' | 'attempt'>;
+
+/** Moves a video that no row has published into the trash. The row is locked meanwhile, so that nothing publishes it. */
+const sweepVideo = async (deps: Deps, id: string): Promise<void> => {
+  await inTransaction(deps.dataSource, async (manager) => {
+    const rows: RenderStatus[] = await manager.query(
+      'SELECT id, state, attempt FROM renders WHERE id = $1 FOR UPDATE',
+      [id],
+    );
+    const state = rows[0]?.state;
+    // A running render's file is about to be replaced by its own attempt.
+    if (state === 'completed' || state === 'running') return;
+    await deps.renderFiles.trash(id, deps.clock.now());
+  });
+};
+
+/** Removes the work directory of an attempt that has ended. */
+const sweepWorkDirectory = async (deps: Deps, attempt: RenderAttempt): Promise<void> => {
+  const row = await deps.dataSource.getRepository(renderEntity).findOneBy({ id: attempt.id });
+  if (row?.state === 'running' && row.attempt === attempt.attempt) return;
+  await deps.renderFiles.removeWorkDirectory(attempt);
+};
+
+/** Removes cached videos without a row: those of deleted accounts. The row is always created before the file. */
+const sweepCache = async (deps: Deps, cachedIds: readonly string[]): Promise<void> => {
+  const rows = await deps.dataSource.getRepository(cachedVideoEntity).find({ select: { id: true } });
+  const known = new Set(rows.map(({ id }) => id));
+  for (const id of cachedIds) if (!known.has(id)) await deps.renderFiles.evict(id);
+};
+
+/** Ends videos whose retention time is over, and removes what killed workers have left behind. */
+export const sweepRenders = async (deps: Deps): Promise<void> => {
+  await assertStorageMatches(deps);
+  await expireVideos(deps);
+  const { finished, cached, workDirectories } = await deps.renderFiles.list();
+  const completed = await deps.dataSource
+    .getRepository(renderEntity)
+    .find({ select: { id: true }, where: { state: 'completed' } });
+  const published = new Set(completed.map(({ id }) => id));
+  for (const id of finished) if (!published.has(id)) await sweepVideo(deps, id);
+  await sweepCache(deps, cached);
+  for (const attempt of workDirectories) await sweepWorkDirectory(deps, attempt);
+  await deps.renderFiles.emptyTrash(deps.clock.now());
+};
+
+/** Concurrent renders of one worker in each lane: a render uses all the processors it may. */
+const CONCURRENCY = 1;
+const SWEEP_EVERY_MS = 10 * MINUTE_MS;
+
+/**
+ * Takes renders from the queue, and removes what killed workers have left behind, at once and every ten minutes.
+ * Returns a function that stops both; running renders go back into the queue.
+ */
+export const startRendering = async (deps: WorkerDeps): Promise<() => Promise<void>> => {
+  const stopSweeping = repeatUntilStopped(
+    SWEEP_EVERY_MS,
+    () => sweepRenders(deps),
+    (error) => deps.log.warn({ err: error }, 'sweeping renders failed'),
+  );
+  const stopShort = await startJobs(deps, renderJobs.short, CONCURRENCY);
+  const stopLong = await startJobs(deps, renderJobs.long, CONCURRENCY);
+  return async () => {
+    await Promise.all([stopShort(), stopLong()]);
+    await stopSweeping();
+    await deps.jobQueue.close();
+  };
+};

@@ -1,0 +1,110 @@
+import { JSONParser } from '@streamparser/json';
+import { z } from 'zod';
+import { parsePromotionalText, type WrittenText } from '#schema/texts/promotion-text.ts';
+import { WriterError } from '#server/errors.ts';
+import type { WritingTask } from '#server/ports/promo-writer.ts';
+
+type Blocks = WritingTask['blocks'];
+
+/** All fields required, as strict schemas ask; a text without a headline has null. */
+const fieldSchemas = {
+  header: { type: ['string', 'null'] },
+  main: { type: 'string' },
+} as const satisfies Record<Blocks[number], object>;
+
+/** The JSON schema of an output with these blocks. */
+export const outputSchema = (blocks: Blocks) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: ['variations'],
+  properties: {
+    variations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: blocks,
+        properties: Object.fromEntries(blocks.map((block) => [block, fieldSchemas[block]])),
+      },
+    },
+  },
+});
+
+/** A text of an output. Servers that do not keep to the schema send more of it than the task asks for, or less. */
+const Variation = z.strictObject({ header: z.string().nullish(), main: z.string().nullish() });
+
+/** What is closed within an output: a text, or the headline of one that is still being written. */
+export type Part = WrittenText | { header: string };
+
+/** The written part of a text in paragraphs; day, hour and names come from the form. */
+const writtenTextOf = (text: string): WrittenText => {
+  const blocks = parsePromotionalText(text);
+  const textOf = (id: string): string => blocks.find((block) => block.id === id)?.text ?? '';
+  return { header: textOf('header'), main: textOf('ai-main-text').replaceAll(/\s*\n\s*/g, ' ') };
+};
+
+/** Where texts are in the JSON: as the schema asks for them, or alone, as in the specification's call. */
+const pathsOf = (blocks: Blocks): string[] => [
+  '$.variations.*',
+  ...(blocks.includes('main') ? ['$.main', '$.promotionalText'] : ['$.header']),
+  ...(blocks.length > 1 ? ['$.variations.*.header'] : []),
+];
+
+/**
+ * Reads the parts of an output while it comes, each once it is closed. Text before and after the JSON is skipped, and so are blocks
+ * that nobody asked for. `read` throws a WriterError for malformed JSON.
+ */
+export const outputReader = (
+  blocks: Blocks,
+): {
+  read: (text: string) => Part[];
+  readText: (text: string) => WrittenText;
+  isOver: () => boolean;
+  hasJson: () => boolean;
+} => {
+  const parser = new JSONParser({ paths: pathsOf(blocks), keepStack: false });
+  const [hasHeader, hasMain] = [blocks.includes('header'), blocks.includes('main')];
+  let closed: Part[] = [];
+  let hasJson = false;
+  let before = '';
+  const requested = ({ header, main }: WrittenText): WrittenText => ({
+    header: hasHeader ? header : '',
+    main: hasMain ? main : '',
+  });
+  const readText = (text: string): WrittenText =>
+    hasMain ? requested(writtenTextOf(text)) : { header: text, main: '' };
+  parser.onValue = ({ value, key }) => {
+    if (typeof value === 'string') {
+      closed.push(key === 'header' && hasMain ? { header: value } : readText(value));
+      return;
+    }
+    const { data } = Variation.safeParse(value);
+    const isWhole = hasMain ? typeof data?.main === 'string' : typeof data?.header === 'string';
+    if (isWhole) closed.push(requested({ header: data?.header ?? '', main: data?.main ?? '' }));
+  };
+  return {
+    read: (text) => {
+      if (parser.isEnded) return [];
+      let json = text;
+      if (!hasJson) {
+        before += text;
+        // A brace of prose begins a slot, one of JSON a field.
+        const start = before.search(/\{\s*"/);
+        if (start === -1) return [];
+        hasJson = true;
+        json = before.slice(start);
+      }
+      closed = [];
+      try {
+        parser.write(json);
+      } catch {
+        // Whatever was closed before the fault counts; the rest is skipped.
+        if (!parser.isEnded) throw new WriterError('malformed');
+      }
+      return closed;
+    },
+    readText,
+    isOver: () => parser.isEnded,
+    hasJson: () => hasJson,
+  };
+};

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { sendConfirmation } from '#contract/accounts/email.contract.ts';
+import { describeError } from '#src/api/api-error.ts';
+import { call } from '#src/api/call.ts';
+import classes from '#src/account/confirm-email-notice.module.css';
+import { useCurrentUser } from '#src/api/current-user.ts';
+
+/** Says that the person has to confirm their address first, and mails the link again. */
+export const ConfirmEmailNotice = () => {
+  const { data: user } = useCurrentUser();
+  const send = useMutation({ mutationFn: () => call(sendConfirmation) });
+  const address = user == null ? 'you' : user.email;
+  return (
+    <div className={classes.row}>
+      <output className={classes.text} data-tone={send.isSuccess ? 'good' : 'quiet'}>
+        {send.isSuccess
+          ? send.data.message
+          : `To download and upload, open the link that we mailed to ${address}.`}
+      </output>
+      <Button
+        variant="default"
+        className={classes.button}
+        loading={send.isPending}
+        onClick={() => send.mutate()}
+      >
+        Send again
+      </Button>
+      {send.isError && !send.isPending && (
+        <p className={classes.problem} role="alert">
+          {describeError(send.error)}
+        </p>
+      )}
+    </div>
+  );
+};

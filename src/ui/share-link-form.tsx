@@ -1,0 +1,148 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
+import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { formatDate } from '#src/ui/copy/date-format.ts';
+import { Segments } from '#src/ui/fields/segments.tsx';
+import classes from '#src/ui/share-link-form.module.css';
+
+/** A link that others open without an account; `expiresAt` is ISO 8601, null for one that works until it is withdrawn. */
+export type ShareLink = { expiresAt: string | null };
+
+/** What a person does with a link; `Days` is how long it may work. */
+export type ShareLinkActions<Days> = {
+  /** The address that was just made; it is shown only once. */
+  made: { url: string; isCopied: boolean } | null;
+  isCopying: boolean;
+  onCopy: (days: Days) => void;
+  isWithdrawing: boolean;
+  onWithdraw: () => void;
+};
+
+type WithdrawProps = Pick<ShareLinkActions<unknown>, 'isWithdrawing' | 'onWithdraw'> & { warning: string };
+
+/** Asks before the links that others have stop working. */
+const WithdrawButtons = ({ warning, isWithdrawing, onWithdraw }: WithdrawProps) => {
+  const [isAsking, setIsAsking] = useState(false);
+  if (!isAsking) {
+    return (
+      <Button variant="default" size="md" onClick={() => setIsAsking(true)}>
+        Withdraw the link
+      </Button>
+    );
+  }
+  return (
+    <>
+      <p>{warning}</p>
+      <Button variant="default" size="md" ref={focusOnMount} onClick={() => setIsAsking(false)}>
+        Keep it
+      </Button>
+      <Button color="red" size="md" loading={isWithdrawing} onClick={onWithdraw}>
+        Withdraw
+      </Button>
+    </>
+  );
+};
+
+/** Such as 'until November 29, 2026'. */
+const untilWhen = ({ expiresAt }: ShareLink): string =>
+  expiresAt === null ? 'until you withdraw it' : `until ${formatDate(expiresAt, 'longDate')}`;
+
+type ShareLinkFormProps<Days> = ShareLinkActions<Days> & {
+  /** Undefined or null while there is none. */
+  link: ShareLink | null | undefined;
+  /** The accessible name of the form and of the field with the address. */
+  label: string;
+  /** What the link is for. */
+  lead: string;
+  /** What the button that copies says. */
+  copyLabel: string;
+  /** How long a new link may work. */
+  lifetimes: readonly { label: string; days: Days }[];
+  /** The label of the lifetime that is selected at first. */
+  defaultLifetime: string;
+  /** Stands above the lifetimes. */
+  lifetimeCaption?: string;
+  /** What those who have the link lose when it is withdrawn. */
+  warning: string;
+  /** No link can be made now. */
+  isDisabled?: boolean;
+  /** Whether the form stands among other content, and so its texts are quiet. */
+  isQuiet?: boolean;
+  /** Stands at the end while there is no link. */
+  children?: ReactNode;
+};
+
+/** Makes, copies and withdraws a link. */
+export const ShareLinkForm = <Days,>({
+  link,
+  made,
+  label,
+  lead,
+  copyLabel,
+  lifetimes,
+  defaultLifetime,
+  lifetimeCaption,
+  warning,
+  isDisabled = false,
+  isQuiet = false,
+  isCopying,
+  isWithdrawing,
+  onCopy,
+  onWithdraw,
+  children,
+}: ShareLinkFormProps<Days>) => {
+  const [lifetime, setLifetime] = useState(defaultLifetime);
+  const textClass = isQuiet ? classes.quiet : undefined;
+  const selected = lifetimes.find((each) => each.label === lifetime);
+  return (
+    <section className={classes.form} aria-label={label}>
+      <p className={textClass}>{lead}</p>
+      {link == null && (
+        <div className={classes.lifetime}>
+          {lifetimeCaption !== undefined && <span className={classes.quiet}>{lifetimeCaption}</span>}
+          <Segments
+            label="How long the link works"
+            options={lifetimes.map((each) => ({ value: each.label, label: each.label }))}
+            value={lifetime}
+            onChange={setLifetime}
+          />
+        </div>
+      )}
+      {made !== null && (
+        <TextInput
+          aria-label={label}
+          size="md"
+          readOnly
+          value={made.url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+      {link != null && made === null && (
+        <p className={classes.quiet}>{`There is a link, which works ${untilWhen(link)}.`}</p>
+      )}
+      <output className={textClass}>
+        {link != null &&
+          made !== null &&
+          (made.isCopied ? `Copied. The link works ${untilWhen(link)}.` : 'Select the link and copy it.')}
+      </output>
+      <PrimaryButton
+        icon={<IconLink size={18} aria-hidden />}
+        isFullWidth
+        isBusy={isCopying}
+        isDisabled={isDisabled}
+        onClick={() => selected !== undefined && onCopy(selected.days)}
+      >
+        {copyLabel}
+      </PrimaryButton>
+      {link == null ? (
+        children
+      ) : (
+        <div className={classes.buttons}>
+          <WithdrawButtons warning={warning} isWithdrawing={isWithdrawing} onWithdraw={onWithdraw} />
+        </div>
+      )}
+    </section>
+  );
+};

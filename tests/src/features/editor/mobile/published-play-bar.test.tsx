@@ -1,0 +1,38 @@
+import { act } from '@testing-library/react';
+import { createStore } from 'jotai';
+import { expect, test } from 'vitest';
+import { generationAtom } from '#src/features/editor/generation/generation-atoms.ts';
+import { usePublishedPlayBar } from '#src/features/editor/mobile/published-play-bar.ts';
+import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { somePromo, someRender } from '#tests/src/support/promos.ts';
+import { show } from '#tests/src/support/show.tsx';
+
+const Editor = () => {
+  usePublishedPlayBar(480);
+  return null;
+};
+
+const publishedTop = (): string => document.documentElement.style.getPropertyValue('--play-bar-top');
+
+test('toasts appear above the play bar, and at the lower edge while a video is made or has failed', () => {
+  const store = createStore();
+  const promo = somePromo();
+  store.set(editPromoAtom, { do: 'open', promo });
+  show(<Editor />, { store });
+  expect(publishedTop()).toBe('480px');
+  for (const [state, top] of [
+    ['running', ''],
+    ['completed', '480px'],
+    ['failed', ''],
+  ] as const) {
+    act(() =>
+      store.set(generationAtom, {
+        phase: 'accepted',
+        render: someRender({ state }),
+        madeFrom: promo,
+        startedAt: 0,
+      }),
+    );
+    expect(publishedTop()).toBe(top);
+  }
+});
