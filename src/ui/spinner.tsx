@@ -1,9 +1,16 @@
 import { Loader } from '@mantine/core';
 import classes from '#src/ui/spinner.module.css';
 
-/** A centred spinner; `label` is its accessible name. */
-export const Spinner = ({ label }: { label: string }) => (
-  <output className={classes.spinner} aria-label={label}>
+type SpinnerProps = {
+  /** Its accessible name. */
+  label: string;
+  /** px; the height of what loads. 96 at least. */
+  height?: number | undefined;
+};
+
+/** A centred spinner. */
+export const Spinner = ({ label, height }: SpinnerProps) => (
+  <output className={classes.spinner} aria-label={label} style={{ minHeight: height }}>
     <Loader size={32} />
   </output>
 );

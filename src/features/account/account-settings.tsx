@@ -127,9 +127,10 @@ export const AccountSettings = ({
         </>
       )}
       <StorageSection user={user} />
-      <ActivitySection />
       <ToolsSection isImpersonated={isImpersonated} />
       {!isImpersonated && <DataSection onDelete={onDelete} />}
+      {/* Its length is not known before it is loaded, so nothing stands below it. */}
+      <ActivitySection />
     </>
   );
 };

@@ -14,12 +14,14 @@ type LoadingState = {
 type ListStateProps = LoadingState & {
   /** The text of an empty list; null when it has items. */
   empty: string | null;
+  /** px; kept free while it loads, so that what stands below hardly moves. */
+  usualHeight?: number;
   children: ReactNode;
 };
 
 /** A list, or its loading, error or empty state. */
-export const ListState = ({ isPending, problem, empty, onRetry, children }: ListStateProps) => {
-  if (isPending) return <Spinner label="Loading" />;
+export const ListState = ({ isPending, problem, empty, usualHeight, onRetry, children }: ListStateProps) => {
+  if (isPending) return <Spinner label="Loading" height={usualHeight} />;
   if (problem !== null) {
     return (
       <div className={classes.state} role="alert">

@@ -26,7 +26,11 @@ export const atDevice = async (browser: Browser, device: DeviceKind, open = open
   const openSettings = async (): Promise<Locator> => {
     await press(button('Account'));
     if (device === 'phone') await press(button('Account Settings', dialog('Account')));
-    await dialog('Account Settings').waitFor();
+    // What loads moves what stands below it, perhaps between the touch and the tap.
+    await dialog('Account Settings')
+      .getByRole('status', { name: 'Loading' })
+      .first()
+      .waitFor({ state: 'detached' });
     return dialog('Account Settings');
   };
   const logOut = async (): Promise<void> => {

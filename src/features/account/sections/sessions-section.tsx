@@ -91,7 +91,11 @@ export const SessionsSection = () => {
   const isEnding = (id: string | null): boolean => end.isPending && end.variables === id;
   return (
     <SettingsSection title="Devices">
-      <ListState {...queryState(query)} empty={sessions.length === 0 ? 'No device is signed in.' : null}>
+      <ListState
+        {...queryState(query)}
+        empty={sessions.length === 0 ? 'No device is signed in.' : null}
+        usualHeight={104}
+      >
         <ul className={classes.list}>
           {sessions.map((session) => (
             <Device

@@ -82,7 +82,7 @@ export const StorageSection = ({ user }: { user: CurrentUser }) => {
   ]);
   return (
     <SettingsSection title="Storage">
-      <ListState {...queryState(query)} empty={null}>
+      <ListState {...queryState(query)} empty={null} usualHeight={224}>
         <ul className={classes.list}>
           {groups.map((group) => (
             <Usage key={group.title} group={group} quotas={quotas} hidden={hidden} />
