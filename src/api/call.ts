@@ -2,6 +2,7 @@ import { ApiErrorBody, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import { type UrlParts, endpointUrl } from '#contract/endpoint-url.ts';
 import { ApiError } from '#src/api/api-error.ts';
+import { pause } from '#src/ui/browser/scheduling.ts';
 import { changeCookie, notifyImpersonationEnded, sendInSession } from '#src/api/session.ts';
 
 /**
@@ -73,6 +74,21 @@ export const connectionError = (code: 'NETWORK' | 'TIMEOUT', cause: string): Api
 /** Reads a response; `stopTimeout` lifts the time limit for the rest of it. */
 type ResponseReader<T> = (response: Response, stopTimeout: () => void) => Promise<T>;
 
+/** How often a read is sent to a busy server, and the longest Retry-After that it waits for, s. */
+const ATTEMPTS = 3;
+const LONGEST_RETRY_AFTER = 5;
+
+/** Sends a request; a read again, after a moment, while the server is busy and says when it will not be. */
+const fetchFromBusy = async (url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(url, init);
+    const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+    const isBusy = init.method === 'GET' && response.status === 503 && retryAfter <= LONGEST_RETRY_AFTER;
+    if (!isBusy || attempt === ATTEMPTS) return response;
+    await pause(retryAfter * 1000, init.signal);
+  }
+};
+
 /** One request and its response; a response that is not a success is returned as an error. @throws ApiError when none arrived. */
 const exchange = async <T>(
   endpoint: Endpoint,
@@ -86,7 +102,7 @@ const exchange = async <T>(
   const signals = signal === undefined ? [timeout.signal] : [timeout.signal, signal];
   const init = bodyInit(request);
   try {
-    const response = await fetch(endpointUrl(endpoint.path, request), {
+    const response = await fetchFromBusy(endpointUrl(endpoint.path, request), {
       method: endpoint.method,
       credentials: 'include',
       keepalive: keepAlive && isSmall(init),

@@ -6,7 +6,7 @@ const mayLackNetwork = (error: Error | null): boolean =>
   error !== null && (isOffline(error) || !(error instanceof ApiError));
 
 /**
- * The query cache with the specification's defaults: no refetching, no retries (PF-029, PF-030). A change is sent at once
+ * The query cache with the specification's defaults: no refetching, no retries (PF-029 to PF-032). A change is sent at once
  * or fails: otherwise, without a network, it would silently wait and be sent later. So does what has never been loaded, or
  * its screen would wait without a word; it is fetched again once the network is back. What has been loaded stays on the
  * screen without a network, where an error would replace it: its refetch waits.

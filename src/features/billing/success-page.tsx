@@ -14,6 +14,7 @@ import { PlanFeatures } from '#src/ui/plan-features.tsx';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRefreshUser } from '#src/api/current-user.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { pause } from '#src/ui/browser/scheduling.ts';
 
 /** Time between two refreshes of the person, ms (BI-104). */
 const ATTEMPT_MS = 1000;
@@ -27,8 +28,6 @@ const changedByPurchase = [
   queryKeys.subscription,
   queryKeys.quotas,
 ];
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Visible data is refetched at once, everything else when it shows next. */
 const invalidate = (queryClient: QueryClient): Promise<unknown> =>

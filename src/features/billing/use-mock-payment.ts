@@ -8,6 +8,7 @@ import { serverMessage } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { storeSoldPlan } from '#src/features/billing/selected-plan.ts';
+import { pause } from '#src/ui/browser/scheduling.ts';
 
 /** How long the payment appears to take, then the delays until the success page and the second refresh; ms (BI-108 to BI-112). */
 const PAYMENT_MS = 2000;
@@ -17,8 +18,6 @@ const SECOND_REFRESH_MS = 500;
 
 const DECLINED = 'Your card was declined. Please try a different payment method';
 const FAILED = 'Payment processing failed.';
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Continues to the success page once the payment is done. The second refresh outlives this page. */
 const useSuccessRedirect = (isPaid: boolean): void => {

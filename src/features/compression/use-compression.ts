@@ -11,6 +11,7 @@ import { sendFormInSteps } from '#src/api/call-in-steps.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import type { KnownProgress } from '#src/features/compression/progress.ts';
+import { pause } from '#src/ui/browser/scheduling.ts';
 
 /** `file` is null for a compression started on an earlier visit to the page. */
 export type CompressionStatus =
@@ -22,15 +23,6 @@ export type CompressionStatus =
 
 /** Polling interval of a compression whose connection was lost, ms. */
 const POLL_MS = 2000;
-
-const pause = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, POLL_MS);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
 
 class FailedCompression extends Error {}
 
@@ -50,7 +42,7 @@ const pollResult = async (
       if (view.error !== null) throw new FailedCompression(view.error.message);
       onWork(view.progress);
     }
-    await pause(signal);
+    await pause(POLL_MS, signal);
   }
 };
 

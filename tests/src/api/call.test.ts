@@ -163,3 +163,46 @@ test('[RE-061] fetching a video times out when no response starts', async () => 
   await vi.advanceTimersByTimeAsync(1);
   expect(await work).toMatchObject({ status: 0, code: 'TIMEOUT' });
 });
+
+const busyResponse = (retryAfter: string): Response =>
+  new Response('{"code":"UNAVAILABLE","message":"The service is busy."}', {
+    status: 503,
+    headers: { 'retry-after': retryAfter },
+  });
+
+test('a read is sent again when a busy server says when it will not be, three times at most', async () => {
+  vi.useFakeTimers();
+  const responses = [busyResponse('2'), jsonResponse(200, user)];
+  const fetched = serveWith(() => responses.shift() ?? busyResponse('2'));
+  const read = call(getCurrentUser);
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await expect(read).resolves.toEqual(user);
+  const refused = failure(call(getCurrentUser));
+  await vi.advanceTimersByTimeAsync(4000);
+  await expect(refused).resolves.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(fetched).toHaveBeenCalledTimes(5);
+});
+
+test('a read that ends while it waits for a busy server is not sent again', async () => {
+  vi.useFakeTimers();
+  const fetched = serveWith(() => busyResponse('2'));
+  const page = new AbortController();
+  const end = call(getCurrentUser, {}, { signal: page.signal }).catch((reason: unknown) => reason);
+  await vi.advanceTimersByTimeAsync(1000);
+  page.abort('left');
+  expect(await end).toBe('left');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['a change, which the server may have made', busyResponse('2'), () => call(logout)],
+  ['a read that would wait long', busyResponse('60'), () => call(getCurrentUser)],
+  ['a read that fails for good', jsonResponse(500, null), () => call(getCurrentUser)],
+])('is sent once: %s', async (_, response, send) => {
+  const fetched = serveWith(() => response);
+  await failure(send());
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
