@@ -214,7 +214,7 @@ export const BrandKitSettings = () => {
         Your colors and fonts come first when you or your team style a text, and a promo takes your logo, the
         text style and the end card in one press.
       </p>
-      <ListState {...queryState(stored)} empty={null}>
+      <ListState {...queryState(stored)} empty={null} usualHeight={900}>
         {stored.data !== undefined && <KitForm saved={stored.data} />}
       </ListState>
     </section>

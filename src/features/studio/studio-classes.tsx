@@ -2,11 +2,12 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { ClassTypeList, OwnClassTypes } from '#src/class-types/own-class-types.tsx';
 import classes from '#src/ui/pages/titled-section.module.css';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
+import { Spinner } from '#src/ui/spinner.tsx';
 import { StudioRooms } from '#src/features/studio/studio-rooms.tsx';
 
 /** The class types of the studio with their descriptions, its rooms, and the default ones, which the owner can describe anew. */
 export const StudioClasses = ({ user }: { user: CurrentUser }) => {
-  const { types } = useClassTypes();
+  const { types, isPending } = useClassTypes();
   const shared = types.filter(({ userId }) => userId === null);
   return (
     <>
@@ -18,7 +19,7 @@ export const StudioClasses = ({ user }: { user: CurrentUser }) => {
         empty="You have no class types of your own yet."
       />
       <StudioRooms />
-      {shared.length > 0 && (
+      {(isPending || shared.length > 0) && (
         <section className={classes.section} aria-labelledby="default-classes">
           <h2 id="default-classes" className={classes.title}>
             Default classes
@@ -27,7 +28,11 @@ export const StudioClasses = ({ user }: { user: CurrentUser }) => {
             Everyone has them. A description that you write here replaces the default one for you and your
             team.
           </p>
-          <ClassTypeList user={user} label="Default classes" types={shared} />
+          {isPending ? (
+            <Spinner label="Loading" height={600} />
+          ) : (
+            <ClassTypeList user={user} label="Default classes" types={shared} />
+          )}
         </section>
       )}
     </>

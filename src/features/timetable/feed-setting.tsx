@@ -145,7 +145,7 @@ export const FeedSetting = () => {
         Your timetable follows your calendar: classes that are moved, changed or cancelled there are updated
         here too. Your own changes stay until the calendar changes that class.
       </p>
-      <ListState {...queryState(query)} empty={null}>
+      <ListState {...queryState(query)} empty={null} usualHeight={176}>
         {feed === null ? <FeedForm {...actions} /> : <FeedState feed={feed} {...actions} />}
       </ListState>
     </section>

@@ -25,6 +25,7 @@ import classes from '#src/features/timetable/timetable-page.module.css';
 import { useImportSessions, useTimetableSettings, useWeek } from '#src/features/timetable/use-timetable.ts';
 import { Week, weekTitle } from '#src/features/timetable/week.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
+import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import { PlanningPage } from '#src/planning/planning-page.tsx';
@@ -112,16 +113,17 @@ const useCopyWeek = (sessions: readonly ClassSession[], onCopied: () => void) =>
 
 type ToolsProps = {
   monday: CalendarDay;
-  sessions: readonly ClassSession[];
+  /** Undefined until they are loaded. */
+  sessions: readonly ClassSession[] | undefined;
   onAdd: () => void;
   onImport: () => void;
   onCopied: () => void;
 };
 
 const Tools = ({ monday, sessions, onAdd, onImport, onCopied }: ToolsProps) => {
-  const { copy, isCopying } = useCopyWeek(sessions, onCopied);
-  // What comes next stands out.
-  const isEmpty = sessions.length === 0;
+  const { copy, isCopying } = useCopyWeek(sessions ?? [], onCopied);
+  // What comes next stands out. Few weeks are empty, so what these show stands there while a week loads.
+  const isEmpty = sessions?.length === 0;
   return (
     <div className={classes.tools}>
       <Button variant="default" size="md" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
@@ -132,7 +134,7 @@ const Tools = ({ monday, sessions, onAdd, onImport, onCopied }: ToolsProps) => {
         size="md"
         leftSection={<IconCopy size={18} aria-hidden />}
         aria-label="Copy week to the next one"
-        disabled={isEmpty}
+        disabled={isEmpty || sessions === undefined}
         loading={isCopying}
         onClick={copy}
       >
@@ -192,9 +194,9 @@ export const TimetablePage = ({ user }: { user: CurrentUser }) => {
   const [open, setOpen] = useState<OpenSession | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const week = useWeek(monday);
+  const isWide = useIsWide();
   const promosOf = usePromoCounts();
   const isEditable = user.role !== 'studio_team';
-  const sessions = week.data ?? [];
   return (
     <>
       <PlanningPage>
@@ -203,18 +205,18 @@ export const TimetablePage = ({ user }: { user: CurrentUser }) => {
           {isEditable && (
             <Tools
               monday={monday}
-              sessions={sessions}
+              sessions={week.data}
               onAdd={() => setOpen({ day: today >= monday && today <= addDays(monday, 6) ? today : monday })}
               onImport={() => setIsImporting(true)}
               onCopied={() => setMonday(addDays(monday, 7))}
             />
           )}
         </div>
-        <ListState {...queryState(week)} empty={null}>
+        <ListState {...queryState(week)} empty={null} usualHeight={isWide ? 340 : 760}>
           <Week
             monday={monday}
             today={today}
-            sessions={sessions}
+            sessions={week.data ?? []}
             promosOf={promosOf}
             isEditable={isEditable}
             onOpen={(session) => setOpen({ session })}

@@ -110,3 +110,16 @@ test('a team sees the week and changes nothing of it', async () => {
   expect(screen.getByRole('button', { name: /Spin/ })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: /Add class/ })).toBeNull();
 });
+
+test('the buttons of a week stand where they are while the next one loads; an empty week has no promos to make', async () => {
+  await openWeek('studio_owner');
+  const { promise: nextWeek, resolve: load } = Promise.withResolvers<Response>();
+  serveWith(() => nextWeek);
+  fireEvent.click(screen.getByRole('button', { name: 'Next week' }));
+  const copy = screen.getByRole('button', { name: 'Copy week to the next one' });
+  expect(copy).toHaveProperty('disabled', true);
+  screen.getByRole('link', { name: 'Make promos' });
+  load(jsonResponse(200, { sessions: [] }));
+  await expect.poll(() => screen.queryByRole('link', { name: 'Make promos' })).toBeNull();
+  expect(copy).toHaveProperty('disabled', true);
+});
