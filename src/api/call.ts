@@ -79,7 +79,10 @@ const ATTEMPTS = 3;
 const LONGEST_RETRY_AFTER = 5;
 
 /** Sends a request; a read again, after a moment, while the server is busy and says when it will not be. */
-const fetchFromBusy = async (url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> => {
+const fetchWithRetry = async (
+  url: string,
+  init: RequestInit & { signal: AbortSignal },
+): Promise<Response> => {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(url, init);
     const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -102,7 +105,7 @@ const exchange = async <T>(
   const signals = signal === undefined ? [timeout.signal] : [timeout.signal, signal];
   const init = bodyInit(request);
   try {
-    const response = await fetchFromBusy(endpointUrl(endpoint.path, request), {
+    const response = await fetchWithRetry(endpointUrl(endpoint.path, request), {
       method: endpoint.method,
       credentials: 'include',
       keepalive: keepAlive && isSmall(init),
