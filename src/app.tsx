@@ -8,6 +8,7 @@ import { onImpersonationSwitched } from '#src/account/impersonation.ts';
 import { onImpersonationEnded, onSessionEnded } from '#src/api/session.ts';
 import { makeRouter } from '#src/routes/routes.tsx';
 import { ProvideTheme } from '#src/theme/provide-theme.tsx';
+import { reloadPage } from '#src/ui/browser/load-page.ts';
 
 /** Signs the person out on this page too, and explains why the screen changes. */
 const handleSessionEnd = (queryClient: QueryClient, router: ReturnType<typeof makeRouter>): void => {
@@ -38,7 +39,7 @@ export const App = () => {
   useEffect(() => onSessionEnded(() => handleSessionEnd(queryClient, router)), [queryClient, router]);
   useEffect(() => onImpersonationEnded(() => handleImpersonationEnd(queryClient)), [queryClient]);
   // Another page of this browser now acts for somebody, or no longer does.
-  useEffect(() => onImpersonationSwitched(() => location.reload()), []);
+  useEffect(() => onImpersonationSwitched(reloadPage), []);
   return (
     <QueryClientProvider client={queryClient}>
       <ProvideTheme>

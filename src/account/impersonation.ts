@@ -9,6 +9,7 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { clearStoredData } from '#src/api/stored-data.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
+import { loadPage } from '#src/ui/browser/load-page.ts';
 
 /** Changes whenever the browser begins to act for somebody or stops, so that its other pages notice. */
 const KEY = 'polepro-impersonation';
@@ -17,7 +18,7 @@ const KEY = 'polepro-impersonation';
 const switchTo = (path: string): void => {
   clearStoredData();
   browserStorage.setItem(KEY, String(Date.now()));
-  location.assign(path);
+  loadPage(path);
 };
 
 /** Calls `onChange` when another page of this browser begins to act for somebody, or stops; returns a function that unsubscribes. */

@@ -23,6 +23,7 @@ import { serverMessage } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { storeSelectedPlan } from '#src/features/billing/selected-plan.ts';
+import { loadPage } from '#src/ui/browser/load-page.ts';
 
 /** How long the page stays before the provider's opens, ms (BI-099). */
 const REDIRECT_MS = 1000;
@@ -42,7 +43,7 @@ const useCheckout = (onFailure: (message: string) => void) => {
   const [redirectUrl, setRedirectUrl] = useState<string | null>(null);
   useEffect(() => {
     if (redirectUrl === null) return undefined;
-    const timer = setTimeout(() => location.assign(redirectUrl), REDIRECT_MS);
+    const timer = setTimeout(() => loadPage(redirectUrl), REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [redirectUrl]);
   const checkout = useMutation({

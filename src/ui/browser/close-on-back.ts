@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isPageLoading } from '#src/ui/browser/load-page.ts';
 
 /** An open panel or dialog, and the history entry that stands for it. */
 type Layer = { id: string; close: () => void };
@@ -38,7 +39,7 @@ const closeLayer = (layer: Layer): void => {
   setTimeout(() => {
     if (closedEntry !== layer.id) return;
     closedEntry = null;
-    if (currentEntry() !== layer.id) return;
+    if (currentEntry() !== layer.id || isPageLoading()) return;
     isGoingBack = true;
     history.back();
   });

@@ -16,6 +16,7 @@ import classes from '#src/features/account/settings-row.module.css';
 import { SettingsSection } from '#src/features/account/sections/settings-section.tsx';
 import { useSubscription, useSubscriptionChange } from '#src/features/account/sections/use-subscription.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
+import { loadPage } from '#src/ui/browser/load-page.ts';
 
 /** The state of the subscription, in a sentence. */
 const standOf = ({ status, cancelsAt, periodEndsAt }: Subscription): string => {
@@ -42,7 +43,7 @@ const standOf = ({ status, cancelsAt, periodEndsAt }: Subscription): string => {
 const PortalRow = () => {
   const portal = useMutation({
     mutationFn: () => call(openBillingPortal),
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: ({ url }) => loadPage(url),
     onError: (error) => logError('Opening the billing portal failed', error),
   });
   return (

@@ -8,6 +8,7 @@ import {
   readTriedClass,
   storeTriedClass,
 } from '#src/features/site/try-it/tried-class.ts';
+import { loadPage } from '#src/ui/browser/load-page.ts';
 
 type Preview = ComponentType<{ tried: TriedClass }>;
 
@@ -46,7 +47,7 @@ export const useTryIt = (): TryIt => {
     approach: () => void loadPreview().catch(() => undefined),
     want: () => {
       storeTriedClass({ ...tried, isWanted: true });
-      location.assign(CREATE_ACCOUNT);
+      loadPage(CREATE_ACCOUNT);
     },
   };
 };

@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { layersClosed, useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
+import { loadPage } from '#src/ui/browser/load-page.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -131,6 +132,24 @@ describe('the Back button', () => {
     history.replaceState({ page: 'list' }, '', '/list');
     goBack();
     expect(history.state).toEqual({ page: 'before' });
+  });
+
+  it('is left alone by what closes while another page loads: a step back would cancel the load', async () => {
+    const assigned = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    const back = vi.spyOn(history, 'back');
+    press('Open panel');
+    loadPage('/admin');
+    cleanup();
+    // The panel's own step back would come in this turn.
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
+    expect(assigned).toHaveBeenCalledExactlyOnceWith('/admin');
+    expect(back).not.toHaveBeenCalled();
+    // The browser brings the page back as it was.
+    dispatchEvent(new Event('pageshow'));
+    back.mockRestore();
+    assigned.mockRestore();
   });
 
   it('closes nothing below a question that must be answered', async () => {
