@@ -95,7 +95,7 @@ export default defineConfig({
           // To ask a page for its state takes as long as a change of it; twenty times a second is too often.
           expect: { poll: { interval: 150, timeout: WAIT_MS } },
           maxWorkers: 3,
-          // Their contexts of the browser pass from file to file.
+          // The files of a worker share its browser.
           isolate: false,
           sequence: { groupOrder: 2 },
         },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { mailsIn, tokenIn } from '#tests/support/outbox.ts';
 import { atDevice, atWork, type DeviceKind, fill } from '#tests/support/browser/at-device.ts';
 import { boxOf } from '#tests/support/browser/boxes.ts';
-import { enterEditor, openPage } from '#tests/support/browser/browser.ts';
+import { enterEditor } from '#tests/support/browser/browser.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { variants } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
@@ -141,7 +141,7 @@ test('a device that is signed out from another one leaves the editor and says wh
 });
 
 test('[PF-033] [PF-034] a tooltip opens after 700 ms, the next one at once while the last is still there', async () => {
-  const { page, leave } = await atDevice(browser(), 'desktop', openPage);
+  const { page, leave } = await atDevice(browser(), 'desktop');
   await enterEditor(page, product.address, await newAccount('pro'));
   // What is fetched a second after the preview would come in the middle of the jump of the clock.
   const fetched = "performance.getEntriesByType('resource').map(({ name }) => name).join()";
@@ -170,7 +170,7 @@ test('[PF-033] [PF-034] a tooltip opens after 700 ms, the next one at once while
 });
 
 test('[PF-035] without a network a page of our own stands in, and goes when the network is back', async () => {
-  const { page, leave, press } = await atDevice(browser(), 'phone', openPage);
+  const { page, leave, press } = await atDevice(browser(), 'phone');
   await page.goto(`${product.address}/auth`);
   // As text: the service worker is the page's, and the types here are Node's.
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');

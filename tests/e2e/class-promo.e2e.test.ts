@@ -10,7 +10,7 @@ import {
   seeVideoReady,
   setLength,
 } from '#tests/support/browser/editor-steps.ts';
-import { openCachedPage, signIn } from '#tests/support/browser/browser.ts';
+import { openPage, signIn } from '#tests/support/browser/browser.ts';
 import { countedInput } from '#tests/support/browser/pointer.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
@@ -77,7 +77,7 @@ test.each(variants(onPhone('studio_owner'), onDesktop('beta')))(
   '[ED-036] an instructor comes from opening the app to the downloaded video of a class in 12 presses and 60 seconds (%s)',
   async (size, device, role) => {
     const isPhone = size === 'phone';
-    const { page, problems, leave } = await openCachedPage(browser(), device);
+    const { page, problems, leave } = await openPage(browser(), device);
     await requestDrafts(page);
     const signingIn = countedInput({ hasTouch: isPhone });
     await signIn(page, product.address, await newAccount(role), signingIn);

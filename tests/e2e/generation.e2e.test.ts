@@ -13,7 +13,7 @@ import {
   withMotion,
 } from '#tests/support/browser/devices.ts';
 import { downloadVideo, seeText, seeVideoReady, setLength } from '#tests/support/browser/editor-steps.ts';
-import { openCachedPage, signInByCall } from '#tests/support/browser/browser.ts';
+import { openPage, signInByCall } from '#tests/support/browser/browser.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { removeBackgroundFile } from '#tests/support/running-product.ts';
@@ -180,7 +180,7 @@ test('on a phone a toast stands above the play bar and off the first text, on th
 });
 
 test('[RE-005] [BI-065] a free account that has used its five downloads is refused the next one with a message', async () => {
-  const { page, leave } = await openCachedPage(browser(), phone);
+  const { page, leave } = await openPage(browser(), phone);
   await signInByCall(page, product.address, await newAccount('user', { downloads: 5 }));
   const { request } = page;
   const api = `${product.address}/api`;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { requestDrafts, seeVideoReady } from '#tests/support/browser/editor-steps.ts';
-import { openCachedPage } from '#tests/support/browser/browser.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
@@ -35,7 +35,7 @@ const press = async (page: Page, goal: Locator): Promise<void> => {
 };
 
 test('a whole promo is made by keyboard alone: signing in, text, video, GIF, places, undo, and the finished video', async () => {
-  const { page, problems, leave } = await openCachedPage(browser(), desktop);
+  const { page, problems, leave } = await openPage(browser(), desktop);
   await requestDrafts(page);
   await page.goto(`${product.address}/auth`);
   const { email, password } = await newAccount('pro');

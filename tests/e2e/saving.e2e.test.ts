@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seeSaved, seeText, writeHeader } from '#tests/support/browser/editor-steps.ts';
-import { enterEditor, openCachedPage, signInByCall } from '#tests/support/browser/browser.ts';
+import { enterEditor, openPage, signInByCall } from '#tests/support/browser/browser.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
@@ -52,7 +52,7 @@ test('a reload in the middle of a word keeps the word', async () => {
 
 test('a browser that blocks its storage opens the editor, and what is written there is saved', async () => {
   const account = await newAccount('pro');
-  const { page, problems, leave } = await openCachedPage(browser(), desktop);
+  const { page, problems, leave } = await openPage(browser(), desktop);
   await page.addInitScript(`for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
     Object.defineProperty(globalThis, name, { get: () => { throw new DOMException('Blocked', 'SecurityError'); } });`);
   await enterEditor(page, product.address, account);
@@ -86,7 +86,7 @@ test('a session that ends while somebody writes loses nothing: the page says so,
   expect(page.url()).toBe(address);
   await seeSaved(page);
   // Really saved: a browser that has never been here finds it.
-  const other = await openCachedPage(browser(), desktop);
+  const other = await openPage(browser(), desktop);
   await signInByCall(other.page, product.address, account);
   await other.page.goto(address);
   await seeText(other.page, 'WRITTEN WITHOUT A SESSION');

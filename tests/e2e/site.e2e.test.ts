@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openCachedPage, openPage } from '#tests/support/browser/browser.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { layoutShifts, watchLayoutShifts } from '#tests/support/browser/layout-shifts.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
@@ -10,7 +10,7 @@ const PAPER = ['html', 'body', '[data-page]'];
 const INK = ['main h1', 'main time', 'main section h2', 'main section p', 'main section p a', 'main td'];
 
 test('a legal page in the dark theme is printed black on white, without the question about cookies', async () => {
-  const { page, problems, leave } = await openCachedPage(browser(), desktop);
+  const { page, problems, leave } = await openPage(browser(), desktop);
   const valuesOf = (property: string, selectors: readonly string[]): Promise<string[]> =>
     page.evaluate(
       `${JSON.stringify(selectors)}.map((each) => getComputedStyle(document.querySelector(each)).${property})`,

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
-import { openCachedPage, signInByCall } from '#tests/support/browser/browser.ts';
+import { openPage, signInByCall } from '#tests/support/browser/browser.ts';
 import { onDesktop, onPhone, phone, pressOn, variants } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { button, day, newStart, row, send } from '#tests/support/browser/week-steps.ts';
@@ -46,7 +46,7 @@ test.each(variants(onPhone('studio_owner'), onDesktop('studio_owner')))(
   'ten classes are pasted and their videos started in eight presses (%s)',
   async (size, device, role) => {
     const account = await newAccount(role);
-    const { page, problems, leave } = await openCachedPage(browser(), device);
+    const { page, problems, leave } = await openPage(browser(), device);
     await signInByCall(page, product.address, account);
     await newStart(page, product.address);
     await page.goto(`${product.address}/timetable`);
@@ -85,7 +85,7 @@ test.each(variants(onPhone('studio_owner'), onDesktop('studio_owner')))(
 
 test('on a phone the check names a text that fits no frame and one that is hard to read on its clip', async () => {
   const account = await newAccount('studio_owner');
-  const { page, problems, leave } = await openCachedPage(browser(), phone);
+  const { page, problems, leave } = await openPage(browser(), phone);
   await signInByCall(page, product.address, account);
   const start = await newStart(page, product.address, '#707070');
   const form = { instructorName: 'Mia Lee', classDate: day(1), time: '7:30 PM' };

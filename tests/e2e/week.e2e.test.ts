@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BatchView } from '#contract/videos/batches.contract.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
-import { navigateTo, openCachedPage, signInByCall } from '#tests/support/browser/browser.ts';
+import { navigateTo, openPage, signInByCall } from '#tests/support/browser/browser.ts';
 import { onDesktop, desktop, onPhone, phone, pressOn, variants } from '#tests/support/browser/devices.ts';
 import { requestDrafts, seeSaved, seeVideoReady, writeHeader } from '#tests/support/browser/editor-steps.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
@@ -28,7 +28,7 @@ test.each(variants(onDesktop('studio_owner'), onPhone('studio_owner')))(
   'an owner pastes a week, mends it, renders it, has it approved without an account, and its promos follow a moved class (%s)',
   async (size, device, role) => {
     const account = await newAccount(role);
-    const { page, problems, leave } = await openCachedPage(browser(), device);
+    const { page, problems, leave } = await openPage(browser(), device);
     await signInByCall(page, product.address, account);
     const named = await page.request.post(`${product.address}/api/instructor-preferences`, {
       headers: { origin: product.address },
@@ -80,7 +80,7 @@ test.each(variants(onDesktop('studio_owner'), onPhone('studio_owner')))(
     await page.keyboard.press('Escape');
 
     const isOnPhone = size === 'phone';
-    const reviewer = await openCachedPage(browser(), isOnPhone ? desktop : phone);
+    const reviewer = await openPage(browser(), isOnPhone ? desktop : phone);
     const tap = pressOn(isOnPhone ? 'desktop' : 'phone');
     await reviewer.page.goto(link);
     await reviewer.page.getByRole('heading', { name: /^Week of/ }).waitFor();

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { z } from 'zod';
-import { type Account, openCachedPage, signInByCall } from '#tests/support/browser/browser.ts';
+import { type Account, openPage, signInByCall } from '#tests/support/browser/browser.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { scenePromo } from '#tests/support/rendering/scene-promo.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -102,7 +102,7 @@ export const visitEveryScreen = async (
   device: Device,
   visit: Visit,
 ): Promise<void> => {
-  const openDevice = () => openCachedPage(browser, device.options);
+  const openDevice = () => openPage(browser, device.options);
   const person = await openDevice();
   const isDesktop = isWide(device);
   const visitAll = async (page: Page, screens: readonly Screen[]): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openCachedPage } from '#tests/support/browser/browser.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
 
 const devices = { desktop, phone } satisfies Record<string, BrowserContextOptions>;
@@ -15,8 +15,8 @@ export const fill = async (within: Page | Locator, values: Record<string, string
 };
 
 /** Somebody at a device: on the phone everything is done by finger. */
-export const atDevice = async (browser: Browser, device: DeviceKind, open = openCachedPage) => {
-  const { page, leave } = await open(browser, devices[device]);
+export const atDevice = async (browser: Browser, device: DeviceKind) => {
+  const { page, leave } = await openPage(browser, devices[device]);
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));
   const press = (target: Locator): Promise<void> => (device === 'phone' ? target.tap() : target.click());

@@ -1,6 +1,5 @@
 import {
   type Browser,
-  type BrowserContext,
   type BrowserContextOptions,
   type LaunchOptions,
   type Page,
@@ -114,54 +113,9 @@ export const openPage = async (browser: Browser, options: BrowserContextOptions)
   return { page, problems, leave };
 };
 
-/** Blank pages that earlier tests have left, by the options of their contexts. */
-const idlePages = new Map<string, Page[]>();
-
-/** Closes all pages of a context and deletes what its origins and the test have stored there; gives a blank page of it. */
-const emptyContext = async (context: BrowserContext): Promise<Page> => {
-  const used = context.pages();
-  const origins = new Set(used.map((page) => new URL(page.url()).origin));
-  const blank = await context.newPage();
-  for (const page of used) {
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.close();
-  }
-  const session = await context.newCDPSession(blank);
-  for (const origin of origins) {
-    if (origin !== 'null') await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  }
-  await session.detach();
-  await context.clearCookies();
-  await context.clearPermissions();
-  return blank;
-};
-
-/**
- * As `openPage`, but in a context of an earlier test if there is one, which has nothing of that test left but what its browser has
- * cached: the product's files load and compile in two thirds of the time. Not for tests that move the page's clock or go offline.
- */
-export const openCachedPage = async (
-  browser: Browser,
-  { viewport = null, reducedMotion = null, ...device }: BrowserContextOptions,
-): Promise<OpenPage> => {
-  const key = JSON.stringify(device);
-  const page = idlePages.get(key)?.pop() ?? (await newPage(browser, { ...device, viewport, reducedMotion }));
-  // These belong to the page, so screens of all sizes share a context.
-  if (viewport !== null) await page.setViewportSize(viewport);
-  await page.emulateMedia({ reducedMotion });
-  const problems = collectProblems(page);
-  const leave = async (): Promise<void> => {
-    const blank = await emptyContext(page.context());
-    idlePages.set(key, [...(idlePages.get(key) ?? []), blank]);
-  };
-  return { page, problems, leave };
-};
-
 /** Closes what a test has left open that failed. */
-export const closeUsedContexts = async (browser: Browser): Promise<void> => {
-  const idle = new Set([...idlePages.values()].flat().map((page) => page.context()));
-  const used = browser.contexts().filter((context) => !idle.has(context));
-  await Promise.all(used.map((context) => context.close()));
+export const closeContexts = async (browser: Browser): Promise<void> => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
 };
 
 export type Account = { email: string; password: string };

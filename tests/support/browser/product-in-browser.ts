@@ -5,9 +5,9 @@ import { addAccount } from '#tests/support/add-account.ts';
 import {
   type Account,
   type OpenPage,
-  closeUsedContexts,
+  closeContexts,
   enterEditor,
-  openCachedPage,
+  openPage,
   openHeadlessBrowser,
 } from '#tests/support/browser/browser.ts';
 import type { ProductAddresses } from '#tests/support/running-product.ts';
@@ -29,10 +29,7 @@ type ProductInBrowser = {
   ) => Promise<OpenPage & { account: Account }>;
 };
 
-/**
- * This process's own, because a shared one costs another process that hands on every message. It stays open until this process ends:
- * its contexts pass from file to file.
- */
+/** This process's own, because a shared one costs another process that hands on every message. It stays open for the next file. */
 let own: Browser | undefined;
 
 const browser = (): Browser => {
@@ -47,13 +44,13 @@ export const productInBrowser = (): ProductInBrowser => {
     own ??= await openHeadlessBrowser();
   });
   afterAll(async () => {
-    if (own !== undefined) await closeUsedContexts(own);
+    if (own !== undefined) await closeContexts(own);
   });
   const newAccount: ProductInBrowser['newAccount'] = (role, used) =>
     addAccount(product.databaseUrl, role, used);
   const openEditor: ProductInBrowser['openEditor'] = async (role, device = desktop) => {
     const account = await newAccount(role);
-    const opened = await openCachedPage(browser(), device);
+    const opened = await openPage(browser(), device);
     await enterEditor(opened.page, product.address, account);
     return { ...opened, account };
   };
