@@ -87,6 +87,7 @@ export const ScriptFonts = () => {
     return () => {
       observer.disconnect();
       document.removeEventListener('input', readInput);
+      changed.clear();
     };
   }, []);
   return null;
