@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { layersClosed, useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
 import { loadPage } from '#src/ui/browser/load-page.ts';
+import { nextTask } from '#src/ui/browser/scheduling.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -141,9 +142,7 @@ describe('the Back button', () => {
     loadPage('/admin');
     cleanup();
     // The panel's own step back would come in this turn.
-    await new Promise((resolve) => {
-      setTimeout(resolve);
-    });
+    await nextTask();
     expect(assigned).toHaveBeenCalledExactlyOnceWith('/admin');
     expect(back).not.toHaveBeenCalled();
     // The browser brings the page back as it was.
