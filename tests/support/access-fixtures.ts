@@ -9,18 +9,16 @@ import { billingBodies, newWebhookEvent } from '#tests/support/billing-bodies.ts
 import { newImpersonationRequest } from '#tests/support/impersonation-fixtures.ts';
 import { newAssetOf, newLibraryIdFor } from '#tests/support/library-fixtures.ts';
 import { newPersonIn, peopleBodies } from '#tests/support/people-fixtures.ts';
+import { overlayTrackBodies } from '#tests/support/overlay-track-fixtures.ts';
 import { somePushSubscription } from '#tests/support/push-fixtures.ts';
 import { newReviewEntry, reviewBodies } from '#tests/support/review-fixtures.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { newTimetableIdFor, timetableBodies } from '#tests/support/timetable-fixtures.ts';
-import { workInBackground } from '#tests/support/job-steps.ts';
-import { attemptRender, finishRender } from '#tests/support/queued-render.ts';
-import { standInEngine } from '#tests/support/stand-in-engine.ts';
+import { finishRender } from '#tests/support/queued-render.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 import { newSegmentInput, newUploadOf, uploadBodyOf } from '#tests/support/upload-fixtures.ts';
 import { newWording, newWordingEntry } from '#tests/support/wording-fixtures.ts';
 import { newTransparencyTestOf, testWhenQueued } from '#tests/support/transparency-fixtures.ts';
-import { waitUntil } from '#tests/support/wait-until.ts';
 
 export const nameOf = ({ method, path: url }: Endpoint): string => `${method} ${url}`;
 
@@ -147,21 +145,6 @@ export const newIdFor = async (service: TestService, owner: Person, endpoint: En
   throw new Error(`Say here what ${nameOf(endpoint)} is called with`);
 };
 
-const trackForm = { videoSettings: '{}', duration: 8, overlayElements: '[]' };
-
-/** A composite waits for its video, so a worker makes it as soon as it is asked for. */
-const newTrackOf = async (service: TestService, owner: Person): Promise<string> => {
-  const track = await owner.call('POST', '/api/generate-video-parallel', trackForm);
-  // Other people's renders wait, too: a turn may be theirs.
-  const make = async (): Promise<boolean> => {
-    const [render] = (await owner.call('GET', '/api/renders')).json().renders;
-    if (render?.state === 'queued') await attemptRender(service, render.id, standInEngine());
-    return render?.state === 'completed';
-  };
-  workInBackground(waitUntil('the composite to be made', make));
-  return track.json().textOverlayPublicId;
-};
-
 type Body = (service: TestService, caller: Person) => unknown;
 
 const bodies: Record<string, Body> = {
@@ -174,16 +157,11 @@ const bodies: Record<string, Body> = {
   'POST /api/renders/:id/page': () => ({ days: 7 }),
   ...reviewBodies,
   ...peopleBodies,
-  'POST /api/generate-video-parallel': () => trackForm,
+  ...overlayTrackBodies,
   'POST /api/generate-transparency-test': (service, caller) => {
     testWhenQueued(service, caller);
     return { useBlackBackground: false };
   },
-  'POST /api/compose-video': async (service, caller) => ({
-    backgroundPublicId: 'starter-night',
-    textOverlayPublicId: await newTrackOf(service, caller),
-    videoDuration: 8,
-  }),
   'POST /api/auth/login': (_service, { email }) => ({ email, password: PASSWORD }),
   'POST /api/auth/register': () => ({ email: `${newId().toLowerCase()}@example.test`, password: PASSWORD }),
   'POST /api/auth/forgot-password': () => ({ email: `${newId().toLowerCase()}@example.test` }),

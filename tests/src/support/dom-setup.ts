@@ -10,6 +10,8 @@ afterEach(() => {
   // Files share modules, and with them the list of notifications.
   notifications.clean();
   notifications.cleanQueue();
+  // As well as whether the page is about to go: the next test is on a page that stays.
+  if (typeof window !== 'undefined') window.dispatchEvent(new Event('pageshow'));
 });
 
 // happy-dom has no FontFaceSet, which auto-growing fields listen to.
