@@ -19,6 +19,10 @@ const testLimits = { testTimeout: 2 * WAIT_MS, hookTimeout: 2 * WAIT_MS };
 /** Whole journeys and renders. */
 const longTestLimits = { testTimeout: 5 * WAIT_MS, hookTimeout: 5 * WAIT_MS };
 
+/** `npm run drill:order`: files that share a worker's modules must not depend on which file was there before. */
+// oxlint-disable-next-line node/no-process-env -- the drill sets it
+const isShuffled = process.env['FILE_ORDER'] === 'random';
+
 /**
  * `unit`: pure, no browser, no database. `dom`: screens in a browser-like document. `service`: through `app.inject`. The files of
  * each share their workers' modules, which halves the time; `mocked`: those that replace a module, so that each needs its own.
@@ -31,7 +35,7 @@ export default defineConfig({
     // These files wait for the database, for ffmpeg and for jobs nearly half of their time, so one more than the processors
     // works at a time. Vitest's default leaves one processor unused, which is half of a small machine.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: SlowFilesFirst },
+    sequence: isShuffled ? { shuffle: { files: true } } : { sequencer: SlowFilesFirst },
     ...testLimits,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: WAIT_MS } },
