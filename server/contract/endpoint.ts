@@ -20,6 +20,9 @@ export const DOCUMENT_BODY_LIMIT = 320 * 1024;
  */
 export const DRY_RUN_HEADER = 'x-dry-run';
 
+/** Whether a path, also one with a query, is of the API and not of a page or a file. */
+export const isApiPath = (path: string): boolean => /^\/api(?:[/?]|$)/.test(path);
+
 /** Who may call: anyone, anyone signed in, or signed-in people with one of these roles. */
 export type Access = 'public' | 'signed-in' | readonly Role[];
 

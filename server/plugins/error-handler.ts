@@ -133,17 +133,24 @@ export const describeError = (
   return { described, body: bodyOf(described, request.id) };
 };
 
-/** Turns an error into the response of its row in the error table. */
-export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+/** Gives a response the status and headers of an error's row in the error table. Returns the error's body. */
+export const startErrorResponse = (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): ApiErrorBody => {
   const { described, body } = describeError(error, request);
   if (described.facts.retryAfterSeconds !== undefined) {
     reply.header('retry-after', String(Math.ceil(described.facts.retryAfterSeconds)));
   }
-  return reply
-    .code(described.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(body);
+  reply.code(described.status).header('cache-control', 'no-store');
+  return body;
+};
+
+/** Turns an error into the response of its row in the error table. */
+export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const body = startErrorResponse(error, request, reply);
+  return reply.type('application/json; charset=utf-8').send(body);
 };
 
 /** Turns every error into a response. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fastifyPlugin from 'fastify-plugin';
 import fastifyRateLimit from '@fastify/rate-limit';
+import { isApiPath } from '#contract/endpoint.ts';
 import { AppError } from '#server/errors.ts';
 import underPressure from '@fastify/under-pressure';
 
@@ -61,15 +62,18 @@ export const rateLimit = fastifyPlugin(
 );
 
 /**
- * Responds 503 with Retry-After when the process is overloaded: when its event loop lags by more than `maxLag` milliseconds.
+ * Responds 503 with Retry-After to API calls while the process is overloaded: while its event loop lags by more than `maxLag`
+ * milliseconds. Pages and their files are still sent: a browser would show the error in their place, and the app sends its calls again.
  */
 export const overload = fastifyPlugin<{ maxLag: number }>(
   async (app, { maxLag }) => {
     await app.register(underPressure, {
       maxEventLoopDelay: maxLag,
+      // A sample without a single turn of the event loop counts as endless lag, so it must be as long as the lag allowed.
+      sampleInterval: maxLag,
       // Async, so that the error reaches the error handler.
-      pressureHandler: async () => {
-        throw new AppError('UNAVAILABLE', undefined, undefined, { retryAfterSeconds: 2 });
+      pressureHandler: async ({ url }) => {
+        if (isApiPath(url)) throw new AppError('UNAVAILABLE', undefined, undefined, { retryAfterSeconds: 2 });
       },
     });
   },

@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { TokenScope } from '#contract/accounts/api-tokens.contract.ts';
-import type { Access } from '#contract/endpoint.ts';
+import { type Access, isApiPath } from '#contract/endpoint.ts';
 import { errorTable } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -52,8 +52,6 @@ declare module 'fastify' {
 
 /** A plugin registers the documentation's routes, which are for operators. */
 const DOCS = '/api/docs';
-
-const isApi = (url: string): boolean => url.startsWith('/api/') || url === '/api';
 
 /** The session of the browser's own account. */
 const readOwnSession = async (deps: Deps, { cookies }: FastifyRequest): Promise<ReadSession | null> => {
@@ -141,7 +139,7 @@ export const session = fastifyPlugin<{ deps: Deps }>(
     app.decorateRequest('actor', null);
     app.decorateRequest('sessionId', null);
     app.addHook('onRoute', ({ method, url, config }) => {
-      if (!isApi(url) || url.startsWith(DOCS) || config?.access !== undefined) return;
+      if (!isApiPath(url) || url.startsWith(DOCS) || config?.access !== undefined) return;
       throw new Error(`The route ${String(method)} ${url} does not declare who may call it: add its access.`);
     });
     app.addHook('onRequest', async (request) => {

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
+import { isApiPath } from '#contract/endpoint.ts';
 import { type SitePage, sitePages } from '#contract/site-pages.ts';
 import { readEditorPage } from '#server/plugins/editor-preload.ts';
 import { readSitePage, sendSitePage } from '#server/plugins/site-page.ts';
@@ -89,8 +90,7 @@ export const webApp = fastifyPlugin<WebAppOptions>(
       const [pathname = ''] = request.url.split('?');
       const isPage =
         (request.method === 'GET' || request.method === 'HEAD') &&
-        !pathname.startsWith('/api/') &&
-        pathname !== '/api' &&
+        !isApiPath(pathname) &&
         path.extname(pathname) === '';
       if (!isPage) throw new AppError('NOT_FOUND');
       // The app answers every path, so that a search engine would take a page that does not exist for one that does.

@@ -161,3 +161,11 @@ export const withdrawnPageHtml = (assets: string): string =>
     heading: 'This video was withdrawn',
     text: 'Somebody in it no longer agrees to be shown, so it can no longer be played.',
   });
+
+/** The text for a page that cannot be made, such as while the service restarts. `message` says why, and what to do. */
+export const failedPageHtml = (assets: string, message: string): string =>
+  noticePageHtml(assets, {
+    title: 'Not now',
+    heading: 'The video cannot be shown right now',
+    text: escapeHtml(message),
+  });

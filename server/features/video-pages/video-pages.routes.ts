@@ -6,9 +6,16 @@ import * as endpoints from '#contract/sharing/video-pages.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { openReleasedVideo } from '#server/features/renders/download-video.ts';
+import { startErrorResponse } from '#server/plugins/error-handler.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { type FileResponse, sendFile } from '#server/plugins/send-file.ts';
-import { missingPageHtml, readPageAssets, videoPageHtml, withdrawnPageHtml } from './page-html.ts';
+import {
+  failedPageHtml,
+  missingPageHtml,
+  readPageAssets,
+  videoPageHtml,
+  withdrawnPageHtml,
+} from './page-html.ts';
 import { findPoster, findPublishedVideo, type PublishedVideo } from './video-pages.queries.ts';
 import { makeVideoPage, readVideoPage, withdrawVideoPage } from './video-pages.service.ts';
 
@@ -47,7 +54,7 @@ const posterFile = ({ poster, version }: { poster: Buffer; version: string }): F
   open: async ({ start, end }) => Readable.from([poster.subarray(start, end + 1)]),
 });
 
-const send = (reply: FastifyReply, status: 200 | 404 | 410, html: string): FastifyReply =>
+const send = (reply: FastifyReply, status: number, html: string): FastifyReply =>
   reply
     .code(status)
     .headers({
@@ -65,6 +72,11 @@ const send = (reply: FastifyReply, status: 200 | 404 | 410, html: string): Fasti
 const registerPages = (app: FastifyInstance, deps: Deps, webFolder: string): void => {
   const sendMissing = async (reply: FastifyReply): Promise<FastifyReply> =>
     send(reply, 404, missingPageHtml(await readPageAssets(webFolder)));
+
+  app.setErrorHandler(async (error, request, reply) => {
+    const { message } = startErrorResponse(error, request, reply);
+    return send(reply, reply.statusCode, failedPageHtml(await readPageAssets(webFolder), message));
+  });
 
   type Respond = (
     video: PublishedVideo,
@@ -120,5 +132,6 @@ export const registerVideoPageRoutes = (app: FastifyInstance, deps: Deps, webFol
     },
     { makeVideoPage: { maxPerMinute: NEW_PAGES_PER_MINUTE } },
   );
-  registerPages(app, deps, webFolder);
+  // In a scope of its own: an error is a page there, not JSON.
+  app.register(async (pages) => registerPages(pages, deps, webFolder));
 };

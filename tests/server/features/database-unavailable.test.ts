@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { errorTable } from '#contract/errors.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { inLongTransaction } from '#server/db/transaction.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
@@ -27,6 +28,9 @@ const serviceOverRoute = async ({ works = false } = {}) => {
   });
   return { service, route, person: await service.addPerson() };
 };
+
+/** Of a video that nobody has published. */
+const PAGE = `/v/${'b'.repeat(22)}`;
 
 const isBack = (person: Person) =>
   waitUntil(
@@ -58,6 +62,21 @@ test('while the database is down every call responds 503 with Retry-After, and e
     expect((await person.call('GET', `/api/promos/${id}`)).json().revision).toBe(1);
     expect((await service.app.inject('/api/health')).statusCode).toBe(200);
   }
+});
+
+test('while the database is down the page of a video says in words that the service is busy', async () => {
+  const { service, route, person } = await serviceOverRoute();
+  await route.cut();
+  const page = await service.app.inject(PAGE);
+  expect([page.statusCode, page.headers['content-type'], page.headers['retry-after']]).toEqual([
+    503,
+    'text/html; charset=utf-8',
+    '2',
+  ]);
+  expect(page.body).toContain(`<p>${errorTable.UNAVAILABLE.message}</p>`);
+  await route.mend();
+  await isBack(person);
+  expect((await service.app.inject(PAGE)).statusCode).toBe(404);
 });
 
 test('a running render survives the outage and finishes in the same attempt', async () => {

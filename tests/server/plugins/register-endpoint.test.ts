@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, onTestFinished, test } from 'vitest';
@@ -22,9 +23,9 @@ const greet = defineEndpoint({
 /** A handler that returns more than declared, such as a full database row. */
 const leakyHandler = async () => ({ greeting: 'Hi', passwordHash: 'secret' }) as { greeting: string };
 
-/** Blocks the event loop for 100 ms. */
-const block = (): void => {
-  const end = performance.now() + 100;
+/** Blocks the event loop. */
+const block = (ms: number): void => {
+  const end = performance.now() + ms;
   while (performance.now() < end);
 };
 
@@ -111,18 +112,30 @@ test('refuses further requests of an address to a limited route for the rest of 
   expect(Number(responses[2]?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('refuses requests with a Retry-After when the process is overloaded', async () => {
-  const app = await newApp((it) => registerEndpoint(it, greet, async () => ({ greeting: '' })));
-  await app.register(overload, { maxLag: 5 });
+test('refuses calls with a Retry-After when the process is overloaded, and still sends pages', async () => {
+  const app = await newApp((it) => it.get('/page', async () => 'a page'));
+  await app.register(overload, { maxLag: 50 });
   await app.ready();
   await waitUntil('the lag to show', () => {
-    block();
+    block(100);
     return app.isUnderPressure();
   });
-  const response = await app.inject('/nothing');
+  const [response, page] = await Promise.all([app.inject('/api/nothing'), app.inject('/page')]);
   expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
     503,
     'UNAVAILABLE',
     '2',
   ]);
+  expect([page.statusCode, page.body]).toEqual([200, 'a page']);
+});
+
+test('takes a lag that is shorter than the limit for no overload', async () => {
+  const app = await newApp(() => undefined);
+  await app.register(overload, { maxLag: 60_000 });
+  await app.ready();
+  for (let turns = 0; turns < 3; turns += 1) {
+    block(1100);
+    await setImmediate();
+  }
+  expect(app.isUnderPressure()).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorTable } from '#contract/errors.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { type FinishedVideo, publish, videoOf } from '#tests/support/video-page-fixtures.ts';
 
@@ -50,6 +51,8 @@ describe('limits of the pages of videos', () => {
     for (let count = 0; count < 120; count += 1) statuses.add((await ask()).statusCode);
     expect([...statuses]).toEqual([404]);
     const refused = await ask();
-    expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body).toContain(`<p>${errorTable.TOO_MANY_REQUESTS.message}</p>`);
   });
 });
