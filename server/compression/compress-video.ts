@@ -20,7 +20,7 @@ import {
 } from '#server/compression/plan-compression.ts';
 import { IngestError } from '#server/errors.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import { ingestProcessorLimit, ingestTimeLimit, withinIngestTime } from '#server/ingest/ingest-time-limit.ts';
+import { ingestProcessorLimit, ingestTimeLimit, withinIngestTime } from '#server/ingest/ingest-tools.ts';
 import { withIngestErrors } from '#server/ingest/media-ingest.ts';
 import { type OpenedSource, openSource } from '#server/ingest/open-source.ts';
 import type { SourceKind } from '#server/ingest/source-input.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VideoFormat, SoundPlan } from '#server/compression/plan-compression.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import type { LimitedTools } from '#server/ingest/ingest-time-limit.ts';
+import type { LimitedTools } from '#server/ingest/ingest-tools.ts';
 import type { OpenedSource } from '#server/ingest/open-source.ts';
 import { sourceInput } from '#server/ingest/source-input.ts';
 import { toneMapLut } from '#server/ingest/tone-map.ts';

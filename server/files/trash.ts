@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DAY_MS } from '#schema/durations.ts';
 import { errorCode } from '#server/error-code.ts';
 import { freeBytes } from '#server/files/free-bytes.ts';
-import type { ObjectStore } from '#server/ports/object-store.ts';
+import type { ObjectStore } from '#server/ports/storage/object-store.ts';
 
 /** How long swept files stay in the trash, at least: time to notice that they were needed. */
 const RETENTION_DAYS = 7;

@@ -1,4 +1,10 @@
+import { IngestError } from '#server/errors.ts';
+import { INGEST } from '#server/ingest/ingest-limits.ts';
+import type { OpenedSource } from '#server/ingest/open-source.ts';
 import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
+import { ENDED_BY_PROCESSOR_TIME } from '#server/media/run-ffmpeg.ts';
+import { ProcessError } from '#server/processes/run-process.ts';
+import { withinTimeLimit } from '#server/processes/time-limit.ts';
 
 /** What every step of the ingest needs. */
 export type IngestTools = MediaTools & {
@@ -7,4 +13,54 @@ export type IngestTools = MediaTools & {
   timeLimit: (work: { decodedPixels: number; seconds: number; as: 'video' | 'overlay' }) => number;
   /** Processor time for the step of it that decodes and encodes, seconds. */
   processorLimit: IngestTools['timeLimit'];
+};
+
+type Limit = IngestTools['timeLimit'];
+
+const limitOf =
+  ({
+    base,
+    perGigapixel,
+    perVideoSecond,
+    perOverlaySecond,
+  }: typeof INGEST.timeLimit | typeof INGEST.processorLimit): Limit =>
+  ({ decodedPixels, seconds, as }) =>
+    base +
+    (decodedPixels / 1e9) * perGigapixel +
+    seconds * (as === 'video' ? perVideoSecond : perOverlaySecond);
+
+/** Seconds that an ingest may take after its checks, on a machine that is busy with others too. Pure. */
+export const ingestTimeLimit: Limit = limitOf(INGEST.timeLimit);
+
+/** Seconds of processor time that its decoding and encoding may take. Pure. */
+export const ingestProcessorLimit: Limit = limitOf(INGEST.processorLimit);
+
+/**
+ * Tools whose signal aborts when the time of an ingest is over, `timeoutInSeconds` after its checks, and the processor time for
+ * decoding and encoding.
+ */
+export type LimitedTools = IngestTools & { timeoutInSeconds: number; processorSeconds: number };
+
+const endedByProcessorTime = (error: unknown): boolean =>
+  error instanceof ProcessError && ENDED_BY_PROCESSOR_TIME.has(error.exitCode);
+
+/**
+ * Does everything that follows the checks of a source, within its time. Only processor time says that a file is too much work: the
+ * rest of the time depends on what else the machine does.
+ * @param seconds of video or overlay that it is made into
+ * @throws IngestError TOOK_TOO_LONG by its processor time, SERVER_TOO_BUSY by its time; what `work` throws.
+ */
+export const withinIngestTime = <T>(
+  { decodedPixels }: Pick<OpenedSource, 'decodedPixels'>,
+  { tools, ...output }: { tools: IngestTools; seconds: number; as: 'video' | 'overlay' },
+  work: (tools: LimitedTools) => Promise<T>,
+): Promise<T> => {
+  const timeoutInSeconds = tools.timeLimit({ decodedPixels, ...output });
+  const processorSeconds = tools.processorLimit({ decodedPixels, ...output });
+  const error = () => new IngestError('SERVER_TOO_BUSY', new Error(`${timeoutInSeconds} s are over`));
+  return withinTimeLimit({ seconds: timeoutInSeconds, signal: tools.signal, error }, (signal) =>
+    work({ ...tools, signal, timeoutInSeconds, processorSeconds }).catch((failure: unknown) => {
+      throw endedByProcessorTime(failure) ? new IngestError('TOOK_TOO_LONG', failure) : failure;
+    }),
+  );
 };

@@ -4,9 +4,8 @@ import { IngestError } from '#server/errors.ts';
 import { countFrames, finishVideo } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { type NormalisedVideo, normaliseVideo } from '#server/ingest/normalise-video.ts';
-import { type LimitedTools, withinIngestTime } from '#server/ingest/ingest-time-limit.ts';
+import { type IngestTools, type LimitedTools, withinIngestTime } from '#server/ingest/ingest-tools.ts';
 import { type OpenedSource, openSource } from '#server/ingest/open-source.ts';
-import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import {
   addSound,
   copySound,

@@ -4,7 +4,7 @@ import { IngestError } from '#server/errors.ts';
 import { FrameAnalyser, type FrameStatistics, SAMPLES_PER_SECOND } from '#server/ingest/frame-statistics.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { OpenedSource } from '#server/ingest/open-source.ts';
-import type { LimitedTools } from '#server/ingest/ingest-time-limit.ts';
+import type { LimitedTools } from '#server/ingest/ingest-tools.ts';
 import { sourceInput } from '#server/ingest/source-input.ts';
 import { toneMapLut } from '#server/ingest/tone-map.ts';
 import {

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import classes from '#src/player/video-bar.module.css';
 import { spokenTime, timeLabel } from '#src/ui/copy/time-label.ts';
-import { RangeInput } from '#src/ui/fields/range-input.tsx';
+import { RangeInput } from '#src/ui/fields/sliders/range-input.tsx';
 
 /** Seconds between two positions of the slider. */
 const STEP = 0.1;

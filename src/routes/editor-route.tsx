@@ -12,4 +12,4 @@ export const EditorRoute = ({ user }: { user: CurrentUser }) => {
 };
 
 export { prefetchLayout } from '#src/features/editor/layouts.tsx';
-export { prefetchPromo } from '#src/features/editor/state/load-promo.ts';
+export { prefetchPromo } from '#src/features/editor/state/persistence/load-promo.ts';

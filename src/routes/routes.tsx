@@ -12,7 +12,11 @@ import { CrashScreen } from '#src/routes/crash-screen.tsx';
 import { AccountSwitchPage } from '#src/features/auth/account-switch-page.tsx';
 import { AuthPage } from '#src/features/auth/auth-page.tsx';
 import { ResetPasswordPage } from '#src/features/auth/reset-password-page.tsx';
-import { canPreload, expectedPromoId, preloadPromo } from '#src/features/editor/state/preload-promo.ts';
+import {
+  canPreload,
+  expectedPromoId,
+  preloadPromo,
+} from '#src/features/editor/state/persistence/preload-promo.ts';
 import { NotFoundPage } from '#src/features/not-found/not-found-page.tsx';
 import { AfterTriedClass, VisitorHome, legalPages, visitorUpgrade } from '#src/routes/site-routes.tsx';
 import { toolPages } from '#src/routes/tool-routes.tsx';

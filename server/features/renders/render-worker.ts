@@ -3,7 +3,7 @@ import type { Deps, WorkerDeps } from '#server/deps.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
-import type { RenderAttempt } from '#server/ports/render-files.ts';
+import type { RenderAttempt } from '#server/ports/storage/render-files.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { cachedVideoEntity } from './cached-video.entity.ts';
 import { renderJobs } from './render-job.ts';

@@ -6,7 +6,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '#src/api/api-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { findPromo } from '#src/features/editor/state/find-promo.ts';
+import { findPromo } from '#src/features/editor/state/persistence/find-promo.ts';
 import { lastPromoId } from '#src/api/last-promo.ts';
 import { LoadingScreen } from '#src/ui/spinner.tsx';
 import { NoticeScreen } from '#src/ui/pages/notice-screen.tsx';

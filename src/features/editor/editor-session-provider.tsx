@@ -10,13 +10,13 @@ import {
   useFollowGeneration,
   useResumeGeneration,
 } from '#src/features/editor/generation/use-follow-generation.ts';
-import type { DraftStore } from '#src/features/editor/state/draft-store.ts';
-import { type OpenedPromo, openSession } from '#src/features/editor/state/open-session.ts';
+import type { DraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
+import { type OpenedPromo, openSession } from '#src/features/editor/state/persistence/open-session.ts';
 import { type EditorSession, SessionContext } from '#src/features/editor/state/session.ts';
 import { useNotifyRefusedEdits } from '#src/features/editor/state/locks.ts';
-import { useAutosave } from '#src/features/editor/state/use-autosave.ts';
+import { useAutosave } from '#src/features/editor/state/persistence/use-autosave.ts';
 import { useClassTitle, useRestoreTitle } from '#src/features/editor/state/title-steps.ts';
-import { useSaveOrphanedDrafts } from '#src/features/editor/state/orphaned-drafts.ts';
+import { useSaveOrphanedDrafts } from '#src/features/editor/state/persistence/orphaned-drafts.ts';
 import { usePageTitle } from '#src/ui/pages/page-heading.tsx';
 
 type ProviderProps = {

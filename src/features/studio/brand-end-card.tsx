@@ -7,10 +7,10 @@ import { usePreferences } from '#src/account/preferences.ts';
 import classes from '#src/features/studio/brand-kit.module.css';
 import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
 import notes from '#src/ui/pages/note.module.css';
-import { ColorField } from '#src/ui/fields/color-field.tsx';
+import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { CountedInput } from '#src/ui/fields/counted-field.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
-import { SliderField } from '#src/ui/fields/slider-field.tsx';
+import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
 
 /** The composition loads only where a card is shown. */
 const EndCardPreview = lazyPart(

@@ -16,7 +16,7 @@ import { BrandFonts, fontListProps, noSuchFont } from '#src/features/studio/bran
 import { BrandLogo } from '#src/features/studio/brand-logo.tsx';
 import { backgroundSwatches, textSwatches } from '#src/theme/palette.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
-import { ColorField } from '#src/ui/fields/color-field.tsx';
+import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
 import { FormError } from '#src/ui/fields/form-error.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';

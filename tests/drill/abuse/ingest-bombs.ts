@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { HOUR_SECONDS } from '#schema/durations.ts';
 import { IngestError } from '#server/errors.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import { ingestProcessorLimit, ingestTimeLimit } from '#server/ingest/ingest-time-limit.ts';
+import { ingestProcessorLimit, ingestTimeLimit } from '#server/ingest/ingest-tools.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { makeVideoOfManyFrames } from '#tests/support/media/media-samples.ts';
 import { openTestIngest } from '#tests/support/media/test-ingest.ts';

@@ -10,7 +10,7 @@ import { cloudNoise, loopNoise } from '#remotion/starter/drawing/noise.ts';
 import { flameHeat } from '#remotion/starter/overlays/fire.ts';
 import { jaggedWay, strikePower } from '#remotion/starter/overlays/lightning.ts';
 import { barHeight } from '#remotion/starter/overlays/sound-waves.ts';
-import { switchOn } from '#remotion/starter/overlays/tonight.ts';
+import { switchOn } from '#remotion/starter/overlays/stickers/tonight.ts';
 
 const points = Array.from(
   { length: 60 },

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR_SECONDS } from '#schema/durations.ts';
-import { ingestProcessorLimit, ingestTimeLimit } from '#server/ingest/ingest-time-limit.ts';
+import { ingestProcessorLimit, ingestTimeLimit } from '#server/ingest/ingest-tools.ts';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { decodedPixels } from '#server/ingest/inspect-source.ts';

@@ -5,7 +5,7 @@ import { setBackgroundSound } from '#src/features/editor/document/background-edi
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
-import { SliderField } from '#src/ui/fields/slider-field.tsx';
+import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
 
 /** Volume of the background video in the finished video. */
 export const BackgroundSound = () => {

@@ -7,7 +7,7 @@ import { FocusPicker, focusWindow } from '#src/features/editor/background/focus-
 import { setBackgroundFrame } from '#src/features/editor/document/background-edits.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { backgroundSwatches } from '#src/theme/palette.ts';
-import { ColorField } from '#src/ui/fields/color-field.tsx';
+import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
 
 type FrameFieldsProps = { background: PromoBackground; video: BackgroundVideo };

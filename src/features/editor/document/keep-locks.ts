@@ -1,6 +1,6 @@
 import type { Promo } from '#schema/promo.ts';
 import { applyLocks, type LockedTemplate } from '#schema/template-locks.ts';
-import { isSameDocument } from '#src/features/editor/document/same-document.ts';
+import { isSameDocument } from '#src/features/editor/document/update.ts';
 
 const idsOf = ({ textElements }: Promo): Set<string> => new Set(textElements.map(({ id }) => id));
 

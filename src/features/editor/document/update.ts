@@ -1,3 +1,5 @@
+import { Promo } from '#schema/promo.ts';
+
 /**
  * `object` with `fields` merged in. Returns the same object when nothing changes, so that an edit without effect makes no undo
  * step and no save.
@@ -21,3 +23,7 @@ export const changeItem = <T extends { id: string }>(list: T[], id: string, chan
 /** `value` clamped to the bounds, both inclusive. */
 export const clampTo = ({ min, max }: { min: number; max: number }, value: number): number =>
   Math.min(max, Math.max(min, value));
+
+/** Whether two documents are equal. The schema puts their fields into the same order first. */
+export const isSameDocument = (a: Promo, b: Promo): boolean =>
+  a === b || JSON.stringify(Promo.parse(a)) === JSON.stringify(Promo.parse(b));

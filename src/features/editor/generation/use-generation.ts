@@ -25,8 +25,8 @@ import {
   dispatchGenerationAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { isConflicting } from '#src/features/editor/state/autosave.ts';
-import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
+import { isConflicting } from '#src/features/editor/state/persistence/autosave.ts';
+import { saveStateAtom } from '#src/features/editor/state/persistence/use-autosave.ts';
 import { isEmptyPromo } from '#src/features/editor/document/elements.ts';
 import { cachedTitles } from '#src/features/editor/state/use-library.ts';
 import { useSession } from '#src/features/editor/state/session.ts';

@@ -13,9 +13,9 @@ import { brandFirst } from '#src/features/editor/document/brand-edits.ts';
 import { promoColors } from '#src/features/editor/document/promo-colors.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { backgroundSwatches } from '#src/theme/palette.ts';
-import { ColorField } from '#src/ui/fields/color-field.tsx';
+import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
-import { SliderField } from '#src/ui/fields/slider-field.tsx';
+import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
 
 /** Two rows of eight. */
 const SWATCHES = 16;

@@ -6,7 +6,7 @@ import { PlacementFields } from '#src/features/editor/inspector/placement-fields
 import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
-import { SliderField } from '#src/ui/fields/slider-field.tsx';
+import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
 import { SegmentedControl } from '@mantine/core';
 import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useMemo, useState } from 'react';

@@ -22,10 +22,10 @@ import { textSwatches } from '#src/theme/palette.ts';
 import { useLockReason } from '#src/features/editor/state/locks.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { TEXT_FIELD_ID } from '#src/features/editor/inspector/focus-text-field.ts';
-import { ColorField } from '#src/ui/fields/color-field.tsx';
+import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
 import { OneByOne } from '#src/ui/lists/one-by-one.tsx';
-import { SliderField } from '#src/ui/fields/slider-field.tsx';
+import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
 import { Select } from '#src/ui/fields/select.tsx';
 
 /** Smaller differences are not visible, px at the reference width. */

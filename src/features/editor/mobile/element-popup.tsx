@@ -12,9 +12,9 @@ import { BackgroundStyle, type TextBackground, backgroundStyles } from '#schema/
 import classes from '#src/features/editor/mobile/element-popup.module.css';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
 import { useLimitedInput } from '#src/ui/fields/limited-input.ts';
-import { ColorSlider } from '#src/ui/fields/color-slider.tsx';
-import { RangeInput } from '#src/ui/fields/range-input.tsx';
-import { LabelledSlider } from '#src/ui/fields/slider-field.tsx';
+import { ColorSlider } from '#src/ui/fields/sliders/color-slider.tsx';
+import { RangeInput } from '#src/ui/fields/sliders/range-input.tsx';
+import { LabelledSlider } from '#src/ui/fields/sliders/slider-field.tsx';
 import { IconX } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import type { TextElement } from '#schema/elements/text-element.ts';

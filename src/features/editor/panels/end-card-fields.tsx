@@ -15,10 +15,10 @@ import { playerAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { backgroundSwatches } from '#src/theme/palette.ts';
-import { ColorField } from '#src/ui/fields/color-field.tsx';
+import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { DeferredInput } from '#src/ui/fields/counted-field.tsx';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
-import { SliderField } from '#src/ui/fields/slider-field.tsx';
+import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
 
 type FieldsProps = {
   endCard: EndCard;

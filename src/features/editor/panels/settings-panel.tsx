@@ -8,7 +8,7 @@ import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { LockedGroup } from '#src/ui/locked-group.tsx';
-import { SliderField } from '#src/ui/fields/slider-field.tsx';
+import { SliderField } from '#src/ui/fields/sliders/slider-field.tsx';
 
 /** Settings of the whole video: length, animation, sound. */
 export const SettingsPanel = () => {

@@ -6,7 +6,7 @@ import {
   usePlayerVolume,
 } from '#src/features/editor/preview/player-state.ts';
 import classes from '#src/features/editor/preview/control-bar.module.css';
-import { RangeInput } from '#src/ui/fields/range-input.tsx';
+import { RangeInput } from '#src/ui/fields/sliders/range-input.tsx';
 import { spokenTime, timeLabel } from '#src/ui/copy/time-label.ts';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react';

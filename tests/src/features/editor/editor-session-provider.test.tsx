@@ -15,7 +15,7 @@ import { makeQueryClient } from '#src/api/query-client.ts';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { setDuration } from '#src/features/editor/document/promo-edits.ts';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
-import { makeDraftStore } from '#src/features/editor/state/draft-store.ts';
+import { makeDraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
 import { EditorSessionProvider } from '#src/features/editor/editor-session-provider.tsx';
 import { useSession } from '#src/features/editor/state/session.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';

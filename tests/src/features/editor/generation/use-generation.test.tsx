@@ -12,8 +12,8 @@ import { generationAtom, generationStatusAtom } from '#src/features/editor/gener
 import { notifyFinished } from '#src/features/editor/generation/render-notifications.tsx';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { saveFailure } from '#src/features/editor/state/server-copy.ts';
-import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
+import { saveFailure } from '#src/features/editor/state/persistence/server-copy.ts';
+import { saveStateAtom } from '#src/features/editor/state/persistence/use-autosave.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';

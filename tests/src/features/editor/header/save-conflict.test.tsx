@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
 import { SaveConflict } from '#src/features/editor/header/save-conflict.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { saveStateAtom } from '#src/features/editor/state/use-autosave.ts';
+import { saveStateAtom } from '#src/features/editor/state/persistence/use-autosave.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';

@@ -1,0 +1,12 @@
+import { text as textOf } from 'node:stream/consumers';
+import type { ObjectStore } from '#server/ports/storage/object-store.ts';
+import type { StorageMark } from '#server/ports/storage/storage-mark.ts';
+
+const KEY = 'installation.json';
+
+/** The mark of a store that several machines share. */
+export const sharedStorageMark = (store: ObjectStore): StorageMark => ({
+  place: store.name,
+  read: async () => ((await store.stat(KEY)) === null ? null : textOf(await store.read(KEY))),
+  write: (text) => store.putText(KEY, text),
+});
