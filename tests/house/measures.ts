@@ -73,20 +73,22 @@ const sized = (files: readonly SourceFile[]): Measure[] => {
 };
 
 /** As many as a newcomer can look through. */
-const FILES_IN_FOLDER = 20;
+export const FILES_IN_FOLDER = 20;
 
-const crowded = (files: readonly SourceFile[]): Measure => {
+/** Folders with more files of code than `FILES_IN_FOLDER`, the fullest first, as `21 server/ingest`. */
+export const tooFull = (files: readonly SourceFile[]): string[] => {
   const sizes = new Map<string, number>();
-  for (const { path } of files) {
+  for (const { path } of files.filter(isCode)) {
     const folder = path.slice(0, path.lastIndexOf('/'));
     sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
   }
   const folders = [...sizes].filter(([, size]) => size > FILES_IN_FOLDER).toSorted(([, a], [, b]) => b - a);
-  return {
-    name: `folders with more than ${FILES_IN_FOLDER} files`,
-    value: folders.length,
-    detail: folders.map(([folder, size]) => `${size} ${folder}`),
-  };
+  return folders.map(([folder, size]) => `${size} ${folder}`);
+};
+
+const crowded = (files: readonly SourceFile[]): Measure => {
+  const found = tooFull(files);
+  return { name: `folders with more than ${FILES_IN_FOLDER} files`, value: found.length, detail: found };
 };
 
 /** The folders that import one another in a circle. */
