@@ -31,7 +31,7 @@ const isShuffled = process.env['FILE_ORDER'] === 'random';
  */
 export default defineConfig({
   test: {
-    reporters: ['default', './tests/spec/spec-reporter.ts', new StuckTestReporter(6 * WAIT_MS)],
+    reporters: ['default', './tests/spec/spec-reporter.ts', new StuckTestReporter(11 * WAIT_MS)],
     // These files wait for the database, for ffmpeg and for jobs nearly half of their time, so one more than the processors
     // works at a time. Vitest's default leaves one processor unused, which is half of a small machine.
     maxWorkers: availableParallelism() + 1,
@@ -94,7 +94,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: [endToEnd],
-          ...longTestLimits,
+          // The longest takes two minutes on a quiet machine, and ten times as long on a very busy one.
+          testTimeout: 10 * WAIT_MS,
+          hookTimeout: 10 * WAIT_MS,
           globalSetup: ['tests/support/browser/global-setup.ts'],
           // To ask a page for its state takes as long as a change of it; twenty times a second is too often.
           expect: { poll: { interval: 150, timeout: WAIT_MS } },

@@ -35,7 +35,8 @@ function findSetpriv(): string | null {
 export const findOnPath = (name: string): string | null => {
   const result = spawnSync('/bin/sh', ['-c', 'command -v -- "$1"', 'sh', name], {
     encoding: 'utf8',
-    timeout: 5000,
+    // Only ends what hangs: a machine that pauses for seconds still has the command.
+    timeout: 60_000,
   });
   const path = result.status === 0 ? result.stdout.trim() : '';
   return path.startsWith('/') ? path : null;

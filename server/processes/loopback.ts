@@ -1,15 +1,24 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type ListenOptions, Server } from 'node:net';
 
-/** A port of 127.0.0.1 that is free now; another process may take it before the caller does. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+/** Systems give no port below 32768 to whoever asks for any, so that none of these is taken before the caller listens. */
+const PORTS = { from: 10_000, to: 30_000 } as const;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.');
-  return address.port;
+
+/** A port of 127.0.0.1 that is free now. @throws when it finds none. */
+export async function freePort(): Promise<number> {
+  for (let tries = 1; tries <= 100; tries += 1) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No free port on 127.0.0.1.');
 }
 
 const allInterfaces = new Set<string | undefined>([undefined, '', '0.0.0.0', '::']);

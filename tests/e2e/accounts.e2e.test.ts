@@ -39,6 +39,8 @@ const deleteButtonBesideLists = async ({ page, button, dialog, openSettings }: P
     return (await boxOf(deletes)).y - (await boxOf(title)).y;
   };
   const isOpen = openSettings();
+  // The names are not held back, and stand above.
+  await settings.getByLabel('Your handle').waitFor();
   const before = await top();
   load(undefined);
   await isOpen;
@@ -129,10 +131,10 @@ test('a device that is signed out from another one leaves the editor and says wh
   const textField = there.dialog('Your texts').getByRole('textbox').first();
   await textField.waitFor();
   const settings = await here.openSettings();
-  await here.press(here.button('Sign out all other devices', settings));
-  await expect.poll(() => settings.getByText('Used just now').count()).toBe(1);
-  // Meanwhile it may have requested something on its own, and left before it could write.
+  // Begun before the press: what it requests on its own tells it at once, and the toast goes by itself.
   const isNotified = there.page.getByText('You are signed out').waitFor();
+  await here.press(here.button('Sign out all other devices', settings));
+  await expect.poll(() => settings.getByText(/^Used /).count()).toBe(1);
   await Promise.race([isNotified, textField.fill('Tonight at eight').catch(() => undefined)]);
   await isNotified;
   await there.page.getByRole('heading', { name: 'Welcome Back' }).waitFor();

@@ -8,6 +8,7 @@ import { variants } from '#tests/support/browser/devices.ts';
 import { seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
+import { WORK_MS } from '#tests/support/wait-until.ts';
 
 const { product, browser, newAccount } = productInBrowser();
 
@@ -119,7 +120,7 @@ test.each(variants<[DeviceKind, DeviceKind]>(['phone', 'desktop'], ['desktop', '
     await owner.button('Bulk Upload').waitFor();
     await page.locator('input[type=file]').last().setInputFiles(smallVideo);
     const videos = page.getByRole('list', { name: 'Videos for Mia Lee' });
-    await videos.getByText('small').waitFor({ timeout: 240_000 });
+    await videos.getByText('small').waitFor({ timeout: WORK_MS });
     expect(await axeFaults(page)).toEqual([]);
 
     await member.page.reload();

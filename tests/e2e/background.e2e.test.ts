@@ -8,13 +8,11 @@ import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
+import { WORK_MS } from '#tests/support/wait-until.ts';
 
 const { openEditor } = productInBrowser();
 
 const folder = testFolder();
-
-/** What is made of a file takes its time on a busy machine, ms. */
-const PATIENCE = 180_000;
 
 const openVideos = (page: Page): Promise<void> =>
   page
@@ -39,7 +37,7 @@ test('on a desktop a wide video is uploaded, trimmed, moved in its frame and mir
   await page.getByText('My Videos', { exact: true }).click();
   await page.locator('input[type=file]').first().setInputFiles(clip);
   const card = page.getByRole('button', { name: 'Bright hall as background video' });
-  await card.waitFor({ timeout: PATIENCE });
+  await card.waitFor({ timeout: WORK_MS });
   await card.click();
   await adjust(page);
 

@@ -13,13 +13,11 @@ import { askUntilServed, productInBrowser } from '#tests/support/browser/product
 import { mailsIn } from '#tests/support/outbox.ts';
 import { changedPlace, type DecodedFrame, frameOfVideo } from '#tests/support/rendering/decoded-frames.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
+import { WORK_MS } from '#tests/support/wait-until.ts';
 
 const { product, browser, newAccount } = productInBrowser();
 
 const downloads = testFolder();
-
-/** Long enough for a short video on a busy machine. */
-const RENDER_MS = 240_000;
 
 /** What a page sends to be tracked: the names of events, and every address of somebody else. The list grows. */
 const trackingOf = (page: Page): string[] => {
@@ -61,7 +59,7 @@ const frameOfDraft = async (
   const made = await askByCall(() => request.post(renders, { headers, data }));
   const { id } = z.object({ id: z.string() }).parse(await made.json());
   await expect
-    .poll(async () => (await (await request.get(`${renders}/${id}`)).json()).state, { timeout: RENDER_MS })
+    .poll(async () => (await (await request.get(`${renders}/${id}`)).json()).state, { timeout: WORK_MS })
     .toBe('completed');
   const file = join(downloads, `${id}.mp4`);
   await writeFile(file, await (await askByCall(() => request.get(`${renders}/${id}/file`))).body());

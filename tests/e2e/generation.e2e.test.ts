@@ -18,6 +18,7 @@ import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { removeBackgroundFile } from '#tests/support/running-product.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
+import { WORK_MS } from '#tests/support/wait-until.ts';
 
 const { openEditorWithDrafts, product, browser, newAccount } = productInBrowser();
 
@@ -134,7 +135,7 @@ test.each(variants(onPhone('pro'), onDesktop('admin')))(
     isHeld = false;
     await page.evaluate('navigator.canShare = () => true');
     const finished = page.getByRole('dialog', { name: 'Your video' });
-    await finished.getByRole('button', { name: 'Download Video' }).waitFor({ timeout: 240_000 });
+    await finished.getByRole('button', { name: 'Download Video' }).waitFor({ timeout: WORK_MS });
     await seeControlsBelow(finished, finished.locator('video'));
     // Below the note on sample texts, and where a phone can share as well.
     await finished.getByText(/^Your video still says /).waitFor();
@@ -172,7 +173,9 @@ test('on a phone a toast stands above the play bar and off the first text, on th
     await setLength(page, 1);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Generate Video' }).tap();
-    const toast = await boxOf(page.getByRole('alert').filter({ hasText: 'Your video is ready' }));
+    const ready = page.getByRole('alert').filter({ hasText: 'Your video is ready' });
+    await ready.waitFor({ timeout: WORK_MS });
+    const toast = await boxOf(ready);
     const controls = await boxOf(page.getByRole('region', { name: 'Playback' }));
     expect(toast.y + toast.height).toBeLessThanOrEqual(controls.y);
     expect(isOver(toast, await firstTextBox(page))).toBe(false);
@@ -193,7 +196,7 @@ test('[RE-005] [BI-065] a free account that has used its five downloads is refus
   const data = { promoId, revision: made.revision, qualityPreset: 'draft' };
   const { id } = await (await request.post(`${api}/renders`, { headers, data })).json();
   await expect
-    .poll(async () => (await (await request.get(`${api}/renders/${id}`)).json()).state)
+    .poll(async () => (await (await request.get(`${api}/renders/${id}`)).json()).state, { timeout: WORK_MS })
     .toBe('completed');
   expect((await request.get(`${api}/renders/${id}/file`)).status()).toBe(403);
   await page.goto(`${product.address}/?promo=${promoId}`);

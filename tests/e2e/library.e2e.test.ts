@@ -6,13 +6,11 @@ import { axeFaults, contrastFaults } from '#tests/support/browser/accessibility.
 import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
+import { WORK_MS } from '#tests/support/wait-until.ts';
 
 const { openEditor, openEditorWithDrafts } = productInBrowser();
 
 const folder = testFolder();
-
-/** What is made of a file takes its time on a busy machine, ms. */
-const PATIENCE = 180_000;
 
 const openPanel = async (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name, exact: true }).click();
@@ -65,7 +63,7 @@ const uploadOverlay = async (page: Page, gif: string): Promise<void> => {
   await page.getByLabel('Title of disc.gif').fill('Pink disc');
   expect(await faultsInBothThemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await page.getByText('Overlay uploaded successfully').waitFor({ timeout: PATIENCE });
+  await page.getByText('Overlay uploaded successfully').waitFor({ timeout: WORK_MS });
   await page.getByRole('button', { name: 'Add Pink disc' }).click();
   await page.getByRole('button', { name: 'Edit Pink disc' }).waitFor();
 
@@ -90,7 +88,7 @@ const uploadVideo = async (page: Page, video: string): Promise<void> => {
   await page.locator('input[type=file]').setInputFiles(video);
   const uploads = page.getByRole('list', { name: 'Uploads' });
   await uploads.getByText('Friday class').waitFor();
-  await page.getByText('Friday class is in the library, as 2 clips.').waitFor({ timeout: PATIENCE });
+  await page.getByText('Friday class is in the library, as 2 clips.').waitFor({ timeout: WORK_MS });
   await uploads.waitFor({ state: 'detached' });
 
   const clips = page.getByRole('button', { name: /^Friday class.* as background video$/ });
@@ -103,7 +101,7 @@ const uploadVideo = async (page: Page, video: string): Promise<void> => {
 
   await setLength(page, 1);
   await page.getByRole('button', { name: 'Generate Video' }).click();
-  await page.getByText('Video Ready').first().waitFor({ timeout: PATIENCE });
+  await page.getByText('Video Ready').first().waitFor({ timeout: WORK_MS });
 };
 
 test('[LI-008] [LI-060] [OV-006] [OV-023] on a desktop a person uploads an overlay, names it and deletes it again; a phone video is uploaded, becomes clips, is selected, and a promo is made with it', async () => {

@@ -5,6 +5,7 @@ import { requestDrafts, seeVideoReady, setLength, writeHeader } from '#tests/sup
 import { enterEditor, openBrowser, openPage } from '#tests/support/browser/browser.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { WORK_MS } from '#tests/support/wait-until.ts';
 
 const { product, newAccount } = productInBrowser();
 
@@ -65,7 +66,9 @@ test('a system notification says that the video is done to a person who looks el
   await writeHeader(page, 'LEFT ALONE');
   await page.evaluate("Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })");
   await generate.click();
-  await expect.poll(() => systemNotifications(page)).toEqual(['PolePro: Your video is ready.']);
+  await expect
+    .poll(() => systemNotifications(page), { timeout: WORK_MS })
+    .toEqual(['PolePro: Your video is ready.']);
   await deliverPush(page, { title: 'Friday', promoId: 'p1' });
   await expect
     .poll(() => shownNotifications(page))

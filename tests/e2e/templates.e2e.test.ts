@@ -63,9 +63,9 @@ test('on a phone a new promo leads to the templates, which are searched and sele
   expect(await smallTargets(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Start from Student of the month' }).tap();
   await panel.waitFor({ state: 'detached' });
-  await preview(page).getByText('STUDENT OF').first().waitFor();
   // The toast is above the play bar, which leaves room for two lines, and not over the first text.
   const toast = await boxOf(page.getByRole('alert').filter({ hasText: 'Your design is' }));
+  await preview(page).getByText('STUDENT OF').first().waitFor();
   const bar = page.getByRole('region', { name: 'Video', exact: true });
   const controls = page.getByRole('region', { name: 'Playback' });
   expect(toast.y + toast.height).toBeLessThanOrEqual((await boxOf(controls)).y);

@@ -7,11 +7,9 @@ import { onDesktop, desktop, onPhone, phone, pressOn, variants } from '#tests/su
 import { requestDrafts, seeSaved, seeVideoReady, writeHeader } from '#tests/support/browser/editor-steps.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { button, day, monday, newStart, row } from '#tests/support/browser/week-steps.ts';
+import { WORK_MS } from '#tests/support/wait-until.ts';
 
 const { browser, newAccount, product } = productInBrowser();
-
-/** Long enough for three short videos on a busy machine. */
-const RENDER_MS = 240_000;
 
 /** As wide a name as a studio can have. */
 const LONG_NAME = 'WWWWWWWWWWWWWWWWWWWWWWWWWWWWWW';
@@ -72,7 +70,7 @@ test.each(variants(onDesktop('studio_owner'), onPhone('studio_owner')))(
     await press(button(page, 'Render 3 videos'));
     expect(presses).toBeLessThanOrEqual(8);
     const zip = page.getByRole('link', { name: 'Download ZIP of 3 videos' });
-    await zip.waitFor({ timeout: RENDER_MS });
+    await zip.waitFor({ timeout: WORK_MS });
 
     await button(page, 'Ask for approval').click();
     await button(page, 'Copy review link').click();
@@ -142,10 +140,10 @@ test.each(variants(onDesktop('studio_owner'), onPhone('studio_owner')))(
       const { rows } = BatchView.parse(await read.json());
       return rows.find(({ form }) => form.classType === 'Spin Flow')?.form.time;
     };
-    await expect.poll(timeInBatch, { timeout: RENDER_MS }).toBe('8:45 PM');
+    await expect.poll(timeInBatch, { timeout: WORK_MS }).toBe('8:45 PM');
     await navigateTo(page, batch);
     await expect
-      .poll(() => row(page, 'Spin Flow').innerText(), { timeout: RENDER_MS })
+      .poll(() => row(page, 'Spin Flow').innerText(), { timeout: WORK_MS })
       .toMatch(/8:45 PM[^]*Done[^]*Approved before the last edit/);
     expect(problems).toEqual([]);
     await leave();

@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#server/db/data-source.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { inheritedEnvironment } from '#tests/support/run-script.ts';
 import { allRows } from '#tests/support/stored-contents.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/test-database.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 
@@ -41,7 +40,7 @@ test('npm run backup and npm run restore move everything into an empty place, an
   expect(await run('restore', place)).toContain('Name the folder of the backups: npm run restore -- DIR');
   expect(await run('restore', place, backups, 'another')).toContain('holds only 20');
   expect(await run('restore', place, backups)).toMatch(/^Restored \S+ of 20\S+: \d+ tables, .*Run npm start/);
-  const dataSource = await openDatabase(database.url, { poolSize: 1 });
+  const dataSource = await openTestDatabase(database.url);
   onTestFinished(() => dataSource.destroy());
   expect(await allRows(dataSource)).toEqual(await allRows(service.deps.dataSource));
   expect(await run('restore', place, backups)).toContain('The database already has accounts.');

@@ -4,14 +4,13 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { HOUR_MS } from '#schema/durations.ts';
 import { loadConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/data-source.ts';
 import { newId } from '#server/db/new-id.ts';
 import { localDeps } from '#server/deps.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { createLog } from '#server/log.ts';
 import { StartError } from '#server/start-error.ts';
 import { runScript } from '#tests/support/run-script.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/test-database.ts';
 
 /** Older than everything that a sweep leaves alone because it is new. */
 const LONG_AGO = new Date(Date.now() - 2 * HOUR_MS);
@@ -31,7 +30,7 @@ const newDatabase = async (): Promise<string> => {
 };
 
 const query = async (url: string, sql: string, values: unknown[] = []) => {
-  const dataSource = await openDatabase(url, { poolSize: 1 });
+  const dataSource = await openTestDatabase(url);
   try {
     return await dataSource.query(sql, values);
   } finally {
@@ -51,7 +50,7 @@ const run = (databaseUrl: string, script: string, ...args: string[]): Promise<st
 
 /** What every process does first, in this one: null, or why it would not start. */
 const claim = async (databaseUrl: string): Promise<string | null> => {
-  const dataSource = await openDatabase(databaseUrl, { poolSize: 1 });
+  const dataSource = await openTestDatabase(databaseUrl);
   try {
     await claimStorage(localDeps(loadConfig(settingsFor(databaseUrl)), dataSource, createLog('silent')));
     return null;

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/data-source.ts';
 import { projectRoot } from '#server/project-root.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createTestDatabase, openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 const BACKUP = '2026-11-20T20-00-00-000Z';
 
@@ -95,7 +94,7 @@ test('warns when the role is a superuser of the database server', async () => {
 });
 
 test.each(['web', 'worker'])('without it the %s process ends, and names the command', async (name) => {
-  const dataSource = await openDatabase(database.url, { poolSize: 1 });
+  const dataSource = await openTestDatabase(database.url);
   await dataSource.query('DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
   await dataSource.destroy();
   await expect(run(`server/${name}.ts`)).rejects.toMatchObject({

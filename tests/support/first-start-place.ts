@@ -3,11 +3,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, onTestFinished } from 'vitest';
 import type { FirstStart } from '#contract/first-start.ts';
 import { loadConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/data-source.ts';
 import { recordBackup } from '#server/features/backups/backups.service.ts';
 import { offerBackups } from '#server/launcher/first-start.ts';
 import { freePort } from '#server/processes/loopback.ts';
-import { createTestDatabase, passableTempFolder } from '#tests/support/test-database.ts';
+import { createTestDatabase, openTestDatabase, passableTempFolder } from '#tests/support/test-database.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 
 /** Of the account in the backups. */
@@ -60,7 +59,7 @@ export const firstStartPlace = () => {
   const emptyPlace = async () => {
     const { url, drop } = await createTestDatabase();
     onTestFinished(drop);
-    const dataSource = await openDatabase(url, { poolSize: 1 });
+    const dataSource = await openTestDatabase(url);
     onTestFinished(() => dataSource.destroy());
     await dataSource.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     const settings = {

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, copyFile, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import { freePort } from '#server/processes/loopback.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { passableTempFolder } from '#tests/support/test-database.ts';
 
@@ -27,16 +27,6 @@ export type RunningProduct = ProductAddresses & {
   account: (role: string) => { email: string; password: string };
   /** Ends its processes and removes its folders. */
   stop: () => Promise<void>;
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
 };
 
 /** The address of the embedded database, read from its files in the data folder; it changes with each start. */

@@ -1,9 +1,8 @@
 import { EntitySchema } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#server/db/data-source.ts';
 import { baseColumns } from '#server/db/base-columns.ts';
 import { entities } from '#server/db/entities.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { createTestDatabase, openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 let database: TestDatabase;
 
@@ -17,7 +16,7 @@ afterAll(async () => {
 
 /** The statements that would turn the schema made by the migrations into the one that the entities describe. */
 async function drift(): Promise<string[]> {
-  const dataSource = await openDatabase(database.url, { poolSize: 2 });
+  const dataSource = await openTestDatabase(database.url, { poolSize: 2 });
   try {
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     return upQueries.map(({ query }) => query);

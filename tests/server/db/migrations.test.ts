@@ -8,10 +8,9 @@ import { DownloadActivity1795730000000 } from '#migrations/1795730000000-downloa
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { newOverlay } from '#schema/elements/overlay-element.ts';
-import { openDatabase } from '#server/db/data-source.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { checkSchema, migrations, runMigrations } from '#server/db/migrations.ts';
-import { type TestDatabase, createTestDatabase } from '#tests/support/test-database.ts';
+import { createTestDatabase, openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 /** Fails when applied twice, and takes long enough for another process to interfere. */
 class AddShelf1700000000000 implements MigrationInterface {
@@ -28,7 +27,7 @@ class AddShelf1700000000000 implements MigrationInterface {
 /** Checks the schema of a new database after `change`; returns the error, or null. */
 const checked = async (change: (dataSource: DataSource) => Promise<unknown>): Promise<string | null> => {
   const database = await createTestDatabase();
-  const dataSource = await openDatabase(database.url, { poolSize: 1 });
+  const dataSource = await openTestDatabase(database.url);
   try {
     await change(dataSource);
     return await checkSchema(dataSource).then(
@@ -46,7 +45,7 @@ describe('running migrations', () => {
   const open: DataSource[] = [];
 
   async function connect(): Promise<DataSource> {
-    const dataSource = await openDatabase(database.url, { poolSize: 2 });
+    const dataSource = await openTestDatabase(database.url, { poolSize: 2 });
     open.push(dataSource);
     return dataSource;
   }
@@ -100,7 +99,7 @@ describe('the check of the schema', () => {
 
 test('a promo of a former version with far more records than elements loads again', async () => {
   const database = await createTestDatabase();
-  const dataSource = await openDatabase(database.url, { poolSize: 1 });
+  const dataSource = await openTestDatabase(database.url);
   const runner = dataSource.createQueryRunner();
   try {
     const entries = Array.from({ length: 2000 }, (_, index) => [`overlay-${index}`, 'Mine']);
@@ -131,7 +130,7 @@ test('a promo of a former version with far more records than elements loads agai
 
 test('those who were in a studio before have their place in its team', async () => {
   const database = await createTestDatabase();
-  const dataSource = await openDatabase(database.url, { poolSize: 1 });
+  const dataSource = await openTestDatabase(database.url);
   const runner = dataSource.createQueryRunner();
   const [teams, library, invitations] = [
     new Teams1795670000000(),
@@ -158,7 +157,7 @@ test('those who were in a studio before have their place in its team', async () 
 
 test('a former download gets what is still known of its person and its class', async () => {
   const database = await createTestDatabase();
-  const dataSource = await openDatabase(database.url, { poolSize: 1 });
+  const dataSource = await openTestDatabase(database.url);
   const runner = dataSource.createQueryRunner();
   const migration = new DownloadActivity1795730000000();
   try {

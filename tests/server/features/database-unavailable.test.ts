@@ -121,13 +121,13 @@ test('a render that lost its last worker is ended once the database is back', as
 });
 
 test('a statement that takes too long is ended, also one of the queue, and is answered with 503', async () => {
-  const service = await serviceForTest({ settings: { DATABASE_TIMEOUT_SECONDS: '1' } });
+  const service = await serviceForTest({ settings: { DATABASE_TIMEOUT_SECONDS: '5' } });
   const person = await service.addPerson();
   const limits = await service.deps.dataSource.query(
     `SELECT current_setting('statement_timeout') AS statement,
             current_setting('idle_in_transaction_session_timeout') AS idle`,
   );
-  expect(limits).toEqual([{ statement: '1s', idle: '15min' }]);
+  expect(limits).toEqual([{ statement: '5s', idle: '15min' }]);
   await inLongTransaction(service.deps.dataSource, async (manager) => {
     await manager.query('LOCK TABLE promos, pgboss.job IN ACCESS EXCLUSIVE MODE');
     const response = await person.call('GET', '/api/promos');
@@ -135,7 +135,7 @@ test('a statement that takes too long is ended, also one of the queue, and is an
     expect(response.headers['retry-after']).toBe('2');
     await expect(service.deps.jobQueue.hasWakeUps('render')).rejects.toThrow('statement timeout');
     // Work that may take long has no such limit.
-    await manager.query('SELECT pg_sleep(1.1)');
+    await manager.query('SELECT pg_sleep(5.1)');
   });
-  expect((await person.call('GET', '/api/promos')).statusCode).toBe(200);
+  await isBack(person);
 });

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '#server/project-root.ts';
 import { inheritedEnvironment } from '#tests/support/run-script.ts';
 import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
+import { freePort } from '#server/processes/loopback.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** The process and everything it prints to standard error. */
@@ -60,8 +61,7 @@ test('an unreachable database is reported in one line, without its password', as
 test('exits on a signal even while a client is following a render', async () => {
   const service = await serviceForTest();
   const person = await service.addPerson();
-  const { server, port } = await listenAnywhere();
-  server.close();
+  const port = await freePort();
   const { child, ended } = startWeb(settingsOf(service, port));
   const base = `http://127.0.0.1:${port}`;
   await waitUntil('the service to respond', () =>

@@ -25,7 +25,7 @@ type Names = Record<string, string[]>;
 /** Reads as in production, except that this machine counts as public under the name `calendar.test`. */
 const read = (
   url: string,
-  { names = {}, timeLimitMs = 10_000 }: { names?: Names; timeLimitMs?: number } = {},
+  { names = {}, timeLimitMs = 120_000 }: { names?: Names; timeLimitMs?: number } = {},
 ) =>
   createCalendarFetcher({
     resolve: async (host) => ({ 'calendar.test': [LOCAL], ...names })[host] ?? [],
@@ -36,7 +36,7 @@ const read = (
 const refused = (code: string) => ({ code });
 
 /** What a server of this machine answers. */
-const readFrom = async (listener: RequestListener, timeLimitMs = 10_000) => {
+const readFrom = async (listener: RequestListener, timeLimitMs = 120_000) => {
   const { port } = await serve(listener);
   return read(`http://calendar.test:${port}/`, { timeLimitMs });
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { probeMedia } from '#server/media/probe.ts';
+import { WORK_MS } from '#tests/support/wait-until.ts';
 
 /** Types the text of the header in the text panel. */
 export const writeHeader = async (page: Page, text: string): Promise<void> => {
@@ -30,7 +31,7 @@ export const undoDescription = (page: Page): Promise<string | null> =>
 
 /** Waits until the video is made. */
 export const seeVideoReady = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Video Ready: Watch' }).waitFor({ timeout: 240_000 });
+  page.getByRole('button', { name: 'Video Ready: Watch' }).waitFor({ timeout: WORK_MS });
 
 /** Presses Download Video by `press`; gives the name and the facts of the file that comes, which is put into `folder`. */
 export const downloadVideo = async (page: Page, folder: string, press: () => Promise<void>) => {

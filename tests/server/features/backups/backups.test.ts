@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { HOUR_MS } from '#schema/durations.ts';
 import { loadConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/data-source.ts';
 import { newId } from '#server/db/new-id.ts';
 import { localDeps } from '#server/deps.ts';
 import { backUpWhenDue, recordBackup } from '#server/features/backups/backups.service.ts';
@@ -18,7 +17,7 @@ import { createLog } from '#server/log.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { allChecksums, allRows } from '#tests/support/stored-contents.ts';
 import { startTestBucket } from '#tests/support/test-bucket.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
+import { createTestDatabase, openTestDatabase } from '#tests/support/test-database.ts';
 import { serviceForTest, type TestService } from '#tests/support/test-service.ts';
 
 let folder: string;
@@ -48,7 +47,7 @@ const backUp = ({ deps, databaseUrl }: TestService) => recordBackup(deps, { data
 /** An empty place for a backup: a database of its own, and folders or, with `s3`, a bucket. */
 const emptyPlace = async (s3: Record<string, string> = {}) => {
   const database = await createTestDatabase();
-  const dataSource = await openDatabase(database.url, { poolSize: 2 });
+  const dataSource = await openTestDatabase(database.url, { poolSize: 2 });
   onTestFinished(async () => {
     await dataSource.destroy();
     await database.drop();

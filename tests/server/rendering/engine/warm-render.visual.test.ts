@@ -45,7 +45,8 @@ const browsers = (): number[] =>
 
 /** One engine for all of them, which the last one closes. */
 describe.runIf(process.platform === 'linux')('a warm engine', () => {
-  beforeAll(() => start());
+  // A cancelled render gets the time that a busy machine needs to stop it.
+  beforeAll(() => start({ graceSeconds: 120 }));
   afterAll(end);
   beforeEach(() => engine.warm());
 

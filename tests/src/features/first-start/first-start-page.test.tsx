@@ -35,9 +35,14 @@ const open = (state: SetupState, respond?: (url: string, init: RequestInit) => R
 describe('whoever has the link', () => {
   test('sees what each backup holds, and may restore those that this version can', async () => {
     const restoring = { step: 'restoring', name: usable, stage: 'files', progress: 0.456 };
-    const fetched = open({ step: 'choosing', problem: null, begun: null }, (_url, { method }) =>
-      method === 'POST' ? jsonResponse(202, restoring) : null,
-    );
+    let isRestoring = false;
+    const fetched = open({ step: 'choosing', problem: null, begun: null }, (_url, { method }) => {
+      if (method === 'POST') isRestoring = true;
+      if (!isRestoring) return null;
+      return method === 'POST'
+        ? jsonResponse(202, restoring)
+        : jsonResponse(200, { ...found, state: restoring });
+    });
     const list = await screen.findByRole('list', { name: 'Backups' });
     const [first, second, third] = within(list).getAllByRole('listitem');
     expect(first?.textContent).toContain('Made by a newer version. Install that version');

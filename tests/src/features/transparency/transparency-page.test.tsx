@@ -60,7 +60,7 @@ test('[TO-001] [TO-002] [TO-003] [TO-004] generates test videos and shows both s
     '/api/generate-transparency-test',
     { useBlackBackground: true },
   ]);
-  const [kept, lost] = await screen.findAllByRole('article', undefined, { timeout: 5000 });
+  const [kept, lost] = await screen.findAllByRole('article');
   if (kept === undefined || lost === undefined) throw new Error('A result is missing');
   expect(within(kept).getByText('Passed')).toBeDefined();
   expect(within(lost).getByText('Failed')).toBeDefined();
