@@ -3,7 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { BODY_LIMIT } from '#contract/endpoint.ts';
+import { BODY_LIMIT, isApiPath } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/first-start.ts';
 import type { Config } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
@@ -40,7 +40,7 @@ const assertOperator = (request: FastifyRequest, token: string): void => {
 const refuseTheRest = (app: FastifyInstance): void => {
   app.setNotFoundHandler(async ({ url }, reply) => {
     const [pathname = ''] = url.split('?');
-    if (pathname.startsWith('/api'))
+    if (isApiPath(pathname))
       throw new AppError('SETTING_UP', undefined, undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     if (path.extname(pathname) !== '') throw new AppError('NOT_FOUND');
     return reply.header('cache-control', 'no-store').redirect(endpoints.FIRST_START_PATH);

@@ -16,7 +16,7 @@ export type WarmBrowser = {
 type OpenedBrowser = { path: string; browser: HeadlessBrowser; isSandboxed: boolean };
 
 /** A browser that does not answer within this time is hung or gone, milliseconds. */
-const RESPONSE_MS = 5000;
+const RESPONSE_MS = 1000;
 
 /** Chromium refuses its sandbox to root, and containers forbid it the user namespace that it needs. */
 let canSandbox = process.platform === 'linux' && !isRoot();

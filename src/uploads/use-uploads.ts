@@ -18,6 +18,9 @@ import { uploadTitle } from '#src/uploads/upload-rules.ts';
 /** Polling interval while the server works on an upload, in case no events get through, ms. */
 const FALLBACK_MS = 15_000;
 
+/** Until events that the server has refused are requested again, ms. */
+const REOPEN_MS = 5000;
+
 const isWorkedOn = ({ phase }: UploadView): boolean => phase === 'processing' || phase === 'segmenting';
 
 /** The uploads of this person, as the server knows them; `useUploadEvents` keeps them current. */
@@ -42,8 +45,7 @@ export const useUploadEvents = (usesAssets: boolean): void => {
   const isFollowing = isVisible && (usesAssets || data.some(isWorkedOn));
   useEffect(() => {
     if (!isFollowing) return;
-    const events = new EventSource(endpointUrl(watchUploads.path), { withCredentials: true });
-    events.addEventListener('message', (event: MessageEvent<string>) => {
+    const update = (event: MessageEvent<string>): void => {
       const parsed = UploadsEvent.safeParse(JSON.parse(event.data));
       if (!parsed.success) return;
       queryClient.setQueryData(queryKeys.uploads, parsed.data.uploads);
@@ -57,8 +59,22 @@ export const useUploadEvents = (usesAssets: boolean): void => {
       if (!isOther) return;
       void queryClient.invalidateQueries({ queryKey: queryKeys.backgroundVideos });
       void queryClient.invalidateQueries({ queryKey: queryKeys.overlays });
-    });
-    return () => events.close();
+    };
+    let events: EventSource;
+    let timer: ReturnType<typeof setTimeout>;
+    const open = (): void => {
+      events = new EventSource(endpointUrl(watchUploads.path), { withCredentials: true });
+      events.addEventListener('message', update);
+      // The browser reconnects by itself, but not after a response that is no stream, such as one of a busy server.
+      events.addEventListener('error', () => {
+        if (events.readyState === events.CLOSED) timer = setTimeout(open, REOPEN_MS);
+      });
+    };
+    open();
+    return () => {
+      clearTimeout(timer);
+      events.close();
+    };
   }, [isFollowing, queryClient]);
 };
 

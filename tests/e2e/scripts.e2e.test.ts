@@ -74,6 +74,7 @@ test('fields, names and lists draw every script with the bundled fonts, which co
   );
   await title.press('Enter');
   await isRenamed;
+  await seeSaved(page);
   // What the page opens with, and no longer the field that it was typed into.
   await page.reload();
   await seeEditor(page);

@@ -2,6 +2,8 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
 class FakeEventSource extends EventTarget {
+  readonly CLOSED = 2;
+  readyState = 1;
   isClosed = false;
   readonly url: string;
   constructor(url: string) {
@@ -10,6 +12,13 @@ class FakeEventSource extends EventTarget {
   }
   close(): void {
     this.isClosed = true;
+  }
+  /** Ends as after a response that is no stream, such as one of a busy server. */
+  refuse(): Promise<void> {
+    this.readyState = this.CLOSED;
+    return act(async () => {
+      this.dispatchEvent(new Event('error'));
+    });
   }
   /** Delivers an event of the server. */
   send(data: unknown): Promise<void> {

@@ -83,6 +83,20 @@ test('[LI-030] a complete upload is reset after 2 s, not before', async () => {
   expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull();
 });
 
+test('events that a busy server refuses are requested again, and what was uploaded meanwhile is in the library', async () => {
+  const { queryClient } = await showUploads(someUpload());
+  await waitFor(() => expect(streams).toHaveLength(1));
+  const uploads = [someUpload()];
+  await streams[0]!.send({ uploads, libraryVersion: '1' });
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await streams[0]!.refuse();
+  await wait(10_000);
+  expect(streams).toHaveLength(2);
+  await streams[1]!.send({ uploads, libraryVersion: '2' });
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: queryKeys.backgroundVideos });
+});
+
 test('[LI-031] an error replaces the bar with the reason until it is dismissed', async () => {
   const { setUpload, changes } = await showUploads(someUpload());
   const message = 'This is not a video we can read. Upload an MP4, MOV, WebM or AVI file.';

@@ -88,10 +88,15 @@ const collectProblems = (page: Page): string[] => {
     const isSignedOut = message.text().includes('401 (Unauthorized)');
     // The Player's decoder warns when a preview unmounts while it decodes; the frame is freed anyway.
     const isFreedFrame = message.text().startsWith('A VideoSample was garbage collected');
-    // The product of all tests is busy at times: the app sends a read again, and says so when anything else was not done.
     const isBusy = message.text().includes('503 (Service Unavailable)');
     if (message.type() !== 'error' || isSignedOut || isFreedFrame || isBusy) return;
     problems.push(`${message.text()} ${message.location().url}`.trim());
+  });
+  page.on('response', (response) => {
+    const request = response.request();
+    // The product of all tests is busy at times, and the app sends a read again, but nothing else.
+    const isRepeated = request.method() === 'GET' && request.resourceType() === 'fetch';
+    if (response.status() === 503 && !isRepeated) problems.push(`503: ${request.method()} ${request.url()}`);
   });
   logPageOnFailure(page, problems);
   return problems;

@@ -105,9 +105,9 @@ test('a server that outlived its killed parent is stopped before a new one start
   expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   const pids = async () =>
     (await runningProcesses()).filter((one) => one.command.includes(first.home)).map(({ pid }) => pid);
+  expect(await pids()).not.toContain(child);
   // A process that the server has just started has the server's command line for a moment.
   await expect.poll(pids).toEqual([database?.pid()]);
-  expect(await pids()).not.toContain(child);
 });
 
 /** Starts the database in a process that is then killed, and again in this one. Returns the pid of the orphan. */
