@@ -6,11 +6,19 @@ import { StartError } from '#server/start-error.ts';
 /** How long a statement, and a pause within a transaction, may take before the server ends it, milliseconds; 0: any time. */
 export type ConnectionTimeouts = { statement_timeout: number; idle_in_transaction_session_timeout: number };
 
+/** The module `pg`, or one whose pools have its interface. */
+export type PostgresDriver = object;
+
 /**
  * `poolSize`: maximum number of connections. `timeouts`: none for commands, whose work may take long. `connectTimeoutMs`: how long to wait
- * for a connection, also for one of the pool, before the database counts as unavailable.
+ * for a connection, also for one of the pool, before the database counts as unavailable. `driver`: `pg` by default.
  */
-export type DatabaseOptions = { poolSize: number; timeouts?: ConnectionTimeouts; connectTimeoutMs?: number };
+export type DatabaseOptions = {
+  poolSize: number;
+  timeouts?: ConnectionTimeouts;
+  connectTimeoutMs?: number;
+  driver?: PostgresDriver;
+};
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -22,11 +30,12 @@ const CONNECT_TIMEOUT_MS = 5_000;
  */
 export async function openDatabase(
   url: string,
-  { poolSize, timeouts, connectTimeoutMs = CONNECT_TIMEOUT_MS }: DatabaseOptions,
+  { poolSize, timeouts, connectTimeoutMs = CONNECT_TIMEOUT_MS, driver }: DatabaseOptions,
 ): Promise<DataSource> {
   const dataSource = new DataSource({
     type: 'postgres',
     url,
+    ...(driver && { driver }),
     applicationName: 'polepro',
     entities,
     migrations,

@@ -9,7 +9,7 @@ import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
 import { buildApp } from '#server/app.ts';
 import { loadConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/data-source.ts';
+import { openDatabase, type PostgresDriver } from '#server/db/data-source.ts';
 import { newId } from '#server/db/new-id.ts';
 import { connectionTimeouts, type Deps, localDeps } from '#server/deps.ts';
 import { startSession } from '#server/features/auth/sessions/sessions.service.ts';
@@ -93,10 +93,11 @@ const changesOnDemand = (open: () => ChangeFeed): ChangeFeed => {
   };
 };
 
-/** A service on the database at `databaseUrl`, which stays when the service is closed, with folders of its own. */
+/** A service on the database at `databaseUrl`, which stays when the service is closed, with folders of its own. `driver`: `pg` by default. */
 export const startServiceOn = async (
   databaseUrl: string,
   options: ServiceOptions = {},
+  driver?: PostgresDriver,
 ): Promise<TestService> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'polepro-service-'));
   const config = loadConfig({
@@ -110,7 +111,13 @@ export const startServiceOn = async (
   const log = createLog('silent');
   const address = (await options.route?.(databaseUrl)) ?? databaseUrl;
   const timeouts = connectionTimeouts(config);
-  const dataSource = await openDatabase(address, { poolSize: 10, timeouts, connectTimeoutMs: 120_000 });
+  const dataSource = await openDatabase(address, {
+    poolSize: 10,
+    timeouts,
+    connectTimeoutMs: 120_000,
+    // Connections that lead another way are not for other tests.
+    ...(driver && !options.route && { driver }),
+  });
   const openQueue = (): Promise<JobQueue> =>
     pgBossJobQueue(address, { works: options.works ?? false, log, timeouts });
   // Where the way to the database can break, both are there before it does.
@@ -191,7 +198,7 @@ export const startServiceOn = async (
 /** A service of its own with its own database, whose schema tests leave as it is, and its own folders. */
 export const startTestService = async (options: ServiceOptions = {}): Promise<TestService> => {
   const database = await borrowTestDatabase();
-  const service = await startServiceOn(database.url, options);
+  const service = await startServiceOn(database.url, options, database.driver);
   const close = async (): Promise<void> => {
     await service.close();
     await database.release();

@@ -88,17 +88,7 @@ test('a wake-up when nothing waits starts nothing', async () => {
   expect(await takeTurn(service.deps)).toBeNull();
 });
 
-/** Waiting for a free connection takes as long as the machine needs, not the five seconds of the service. */
-const waitForConnections = (): void => {
-  // The driver's type does not name its pool.
-  const { master } = service.deps.dataSource.driver as unknown as {
-    master: { options: { connectionTimeoutMillis: number } };
-  };
-  master.options.connectionTimeoutMillis = 0;
-};
-
 test('fifty workers at once start each render once and overrun no person’s share', async () => {
-  waitForConnections();
   for (let round = 0; round < 5; round += 1) {
     await service.deps.dataSource.query('DELETE FROM renders');
     for (let count = 0; count < 50; count += 1) await addWaiting(service.deps, person(count % 3));
