@@ -146,14 +146,8 @@ async function createReusableDatabase(): Promise<ReusableDatabase> {
   }
   // As a replica: without triggers, and without checks of foreign keys.
   await client.query('SET session_replication_role = replica');
-  const isStillConnected = (): boolean => isConnected;
-  return {
-    url,
-    driver: sharedPools(),
-    client,
-    isConnected: isStillConnected,
-    restoreSql: statements.join(';\n'),
-  };
+  const restoreSql = statements.join(';\n');
+  return { url, driver: sharedPools(), client, isConnected: () => isConnected, restoreSql };
 }
 
 async function restore({ client, restoreSql }: ReusableDatabase): Promise<void> {
