@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { findOnPath } from '#server/processes/command.ts';
+import { findOnPath, rememberFound } from '#server/processes/command.ts';
 import { runSandboxed } from '#server/processes/sandbox.ts';
 
 /** Paths of ffmpeg and ffprobe, of the same installation. */
@@ -28,15 +28,7 @@ const versionOf = async (command: string): Promise<string | null> => {
   }
 };
 
-/**
- * Finds the full ffmpeg of this machine: the configured one, else the one on PATH. ffprobe must be next to it or
- * on PATH. Null when there is none, when it is older than version 5, or when `ffmpegPath` is not ffmpeg.
- */
-export const resolveFfmpeg = async ({
-  ffmpegPath,
-}: {
-  ffmpegPath: string | null;
-}): Promise<Ffmpeg | null> => {
+const findFfmpeg = rememberFound(async (ffmpegPath): Promise<Ffmpeg | null> => {
   const ffmpeg = ffmpegPath ?? findOnPath('ffmpeg');
   if (ffmpeg === null) return null;
   const version = await versionOf(ffmpeg);
@@ -47,4 +39,11 @@ export const resolveFfmpeg = async ({
     if (ffprobe !== null && (await versionOf(ffprobe)) !== null) return { ffmpeg, ffprobe, version };
   }
   return null;
-};
+});
+
+/**
+ * Finds the full ffmpeg of this machine: the configured one, else the one on PATH. ffprobe must be next to it or
+ * on PATH. Null when there is none, when it is older than version 5, or when `ffmpegPath` is not ffmpeg.
+ */
+export const resolveFfmpeg = ({ ffmpegPath }: { ffmpegPath: string | null }): Promise<Ffmpeg | null> =>
+  findFfmpeg(ffmpegPath);

@@ -9,24 +9,48 @@ const TOOL_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:
 /** The whole environment of a tool. Our own, which holds secrets, is not passed on. */
 export const toolEnvironment: Readonly<Record<string, string>> = { PATH: TOOL_PATH, LANG: 'C.UTF-8' };
 
+/** The option of `setpriv`. */
+const DEATH_SIGNAL = '--pdeathsig';
+
 let setprivPath: string | null | undefined;
 
 /**
- * The same command, but the kernel sends it `signal` when its parent dies, even by `kill -9`. Unchanged where that
- * is not supported (not Linux, or a `setpriv` without `--pdeathsig`, as in busybox).
+ * The same command, but the kernel sends it `signal` when its parent dies, even by `kill -9`. Unchanged where it does so already, and
+ * where that is not supported (not Linux, or a `setpriv` without `--pdeathsig`, as in busybox).
  * @param signal name without SIG, such as TERM.
  */
 export function dieWithParent(signal: 'INT' | 'TERM' | 'KILL', { command, args }: Command): Command {
   setprivPath ??= findSetpriv();
-  if (setprivPath === null) return { command, args };
-  return { command: setprivPath, args: ['--pdeathsig', signal, '--', command, ...args] };
+  if (setprivPath === null || (command === setprivPath && args[0] === DEATH_SIGNAL)) return { command, args };
+  return { command: setprivPath, args: [DEATH_SIGNAL, signal, '--', command, ...args] };
 }
 
 function findSetpriv(): string | null {
   const path = ['/usr/bin/setpriv', '/bin/setpriv'].find((candidate) => existsSync(candidate));
   if (path === undefined) return null;
-  return spawnSync(path, ['--help'], { encoding: 'utf8' }).stdout?.includes('--pdeathsig') ? path : null;
+  return spawnSync(path, ['--help'], { encoding: 'utf8' }).stdout?.includes(DEATH_SIGNAL) ? path : null;
 }
+
+/**
+ * The same search for an installed program, but what it finds at a configured path, or by itself (null), is remembered while this process
+ * runs: a program takes a fifth of a second to say its version. What is missing is searched for again.
+ */
+export const rememberFound = <Program>(
+  find: (configuredPath: string | null) => Promise<Program | null>,
+): typeof find => {
+  const searches = new Map<string | null, Promise<Program | null>>();
+  return async (configuredPath) => {
+    const search = searches.get(configuredPath) ?? find(configuredPath);
+    searches.set(configuredPath, search);
+    let program: Program | null = null;
+    try {
+      program = await search;
+      return program;
+    } finally {
+      if (program === null) searches.delete(configuredPath);
+    }
+  };
+};
 
 /**
  * Absolute path of a command on PATH, or null. The shell looks it up, because only the config may read the

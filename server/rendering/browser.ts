@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { findOnPath } from '#server/processes/command.ts';
+import { findOnPath, rememberFound } from '#server/processes/command.ts';
 import { runProcess } from '#server/processes/run-process.ts';
 
 /** A browser that starts. `kind` matters because a headless shell and full Chromium need different flags to run headless. */
@@ -43,15 +43,7 @@ const tryBrowser = async (path: string): Promise<RenderBrowser | null> => {
   }
 };
 
-/**
- * Finds the browser to render with: the configured one and no other if `browserPath` is set, otherwise an
- * installed headless shell, Chromium or Chrome. Never downloads one. Null when none starts.
- */
-export const resolveBrowser = async ({
-  browserPath,
-}: {
-  browserPath: string | null;
-}): Promise<RenderBrowser | null> => {
+const findBrowser = rememberFound(async (browserPath): Promise<RenderBrowser | null> => {
   if (browserPath !== null) return tryBrowser(browserPath);
   const onPath = commands.map(findOnPath).filter((path) => path !== null);
   for (const path of [...binaryPaths, ...onPath, ...applications].filter((place) => existsSync(place))) {
@@ -59,7 +51,17 @@ export const resolveBrowser = async ({
     if (browser !== null) return browser;
   }
   return null;
-};
+});
+
+/**
+ * Finds the browser to render with: the configured one and no other if `browserPath` is set, otherwise an
+ * installed headless shell, Chromium or Chrome. Never downloads one. Null when none starts.
+ */
+export const resolveBrowser = ({
+  browserPath,
+}: {
+  browserPath: string | null;
+}): Promise<RenderBrowser | null> => findBrowser(browserPath);
 
 /** Remotion's name for the way a browser runs headless. */
 export const chromeModeOf = ({ kind }: RenderBrowser): 'headless-shell' | 'chrome-for-testing' =>

@@ -67,22 +67,18 @@ const findTools = async (options: RenderEngineOptions, closing: AbortSignal): Pr
     layerFolder === null ? null : removeAbandonedPartials(layerFolder),
   ]);
   if (browser === null) throw new RenderError('NO_BROWSER', new Error(NO_BROWSER_ADVICE));
-  const { ffmpeg, ffprobe } = installed ?? bundledMediaTools();
+  const { ffmpeg } = installed ?? bundledMediaTools();
   return {
     browser,
     bundleFolder,
-    media: { ffmpeg, ffprobe, hasCompositor: installed !== null },
+    media: { ffmpeg, hasCompositor: installed !== null },
     toolchain: describeToolchain({ browser, ffmpeg: installed }),
     layerFolder,
     concurrency: options.renderConcurrency ?? Math.min(MAX_PAGES, availableParallelism()),
   };
 };
 
-const executablesOf = ({ browser, media }: FoundTools): string[] => [
-  browser.path,
-  media.ffmpeg,
-  media.ffprobe,
-];
+const executablesOf = ({ browser, media }: FoundTools): string[] => [browser.path, media.ffmpeg];
 
 /** Runs one render in a pooled process, which is reused unless the render failed. */
 const renderWith = async (

@@ -1,5 +1,5 @@
-import { chmod, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { findOnPath } from '#server/processes/command.ts';
@@ -35,6 +35,17 @@ describe('finding the toolchain', () => {
     const old = await program('ffmpeg-old', 'ffmpeg version 4.4.2 Copyright');
     expect(await resolveFfmpeg({ ffmpegPath: old })).toBeNull();
     expect(await resolveFfmpeg({ ffmpegPath: join(folder, 'none') })).toBeNull();
+  });
+
+  it('remembers what it found, and searches again for what was missing', async () => {
+    const ffmpegPath = join(folder, 'later', 'ffmpeg');
+    expect(await resolveFfmpeg({ ffmpegPath })).toBeNull();
+    await mkdir(dirname(ffmpegPath));
+    await program('later/ffmpeg', 'ffmpeg version 6.1 Copyright');
+    await program('later/ffprobe', 'ffprobe version 6.1 Copyright');
+    expect(await resolveFfmpeg({ ffmpegPath })).toMatchObject({ version: '6.1' });
+    await program('later/ffmpeg', 'ffmpeg version 7.1 Copyright');
+    expect(await resolveFfmpeg({ ffmpegPath })).toMatchObject({ version: '6.1' });
   });
 
   it('uses only the configured browser, and detects its kind', async () => {
