@@ -7,6 +7,8 @@ import { showProgress } from '#server/cli/show-progress.ts';
 import { stageAssets } from '#server/cli/stage-assets.ts';
 import { loadConfig } from '#server/config.ts';
 import { RenderError } from '#server/errors.ts';
+import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
 import { NO_BROWSER_ADVICE } from '#server/rendering/browser.ts';
@@ -52,7 +54,8 @@ const parseOptions = async (): Promise<RenderOptions | 'help'> => {
 const render = async ({ promoPath, outputPath }: RenderOptions): Promise<string> => {
   const config = loadConfig();
   const promo = await readPromoFile(promoPath);
-  const assets = await stageAssets(promo, dirname(promoPath));
+  const { ffprobe } = (await resolveFfmpeg(config)) ?? bundledMediaTools();
+  const assets = await stageAssets(promo, { folder: dirname(promoPath), ffprobe });
   const job: RenderJob = { promo, assets, outputPath, qualityPreset: DEFAULT_QUALITY_PRESET };
 
   const cancellation = new AbortController();

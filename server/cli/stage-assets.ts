@@ -51,7 +51,7 @@ const stageStarter = ({ id, file, ...facts }: StarterAsset, use: AssetUse): Stag
   return { localPath, kind: kindOf(file, use), width, height, durationInSeconds, hasAudio };
 };
 
-const stageFile = async (use: AssetUse, folder: string): Promise<StagedAsset> => {
+const stageFile = async (use: AssetUse, folder: string, ffprobe: string): Promise<StagedAsset> => {
   const localPath = resolve(folder, use.assetId);
   if (!(await exists(localPath))) {
     const known = starterLibrary.filter(({ kind }) => kind === use.as).map(({ id }) => id);
@@ -64,7 +64,7 @@ const stageFile = async (use: AssetUse, folder: string): Promise<StagedAsset> =>
   }
   const kind = kindOf(localPath, use);
   try {
-    const { video, audio } = await probeMedia(localPath);
+    const { video, audio } = await probeMedia(localPath, { ffprobe });
     if (video === null || video.frames === 0) throw new UnreadableMediaError(localPath, 'no video frames');
     const isTurned = video.rotation % 180 !== 0;
     return {
@@ -91,11 +91,14 @@ const stageFile = async (use: AssetUse, folder: string): Promise<StagedAsset> =>
  *
  * @throws BadInputError naming the field and what it should be.
  */
-export const stageAssets = async (promo: Promo, folder: string): Promise<Record<string, StagedAsset>> => {
+export const stageAssets = async (
+  promo: Promo,
+  { folder, ffprobe }: { folder: string; ffprobe: string },
+): Promise<Record<string, StagedAsset>> => {
   const staged: Record<string, StagedAsset> = {};
   for (const use of promoAssets(promo)) {
     const starter = starterLibrary.find(({ id }) => id === use.assetId);
-    staged[use.assetId] = starter ? stageStarter(starter, use) : await stageFile(use, folder);
+    staged[use.assetId] = starter ? stageStarter(starter, use) : await stageFile(use, folder, ffprobe);
   }
   return staged;
 };

@@ -106,8 +106,8 @@ const searchVideo = async (
 };
 
 /** @throws IngestError INGEST_FAILED when the finished file is no video; that is our fault, not the source's. */
-const checkResult = async (path: string, { signal }: Pick<EncodingTools, 'signal'>): Promise<void> => {
-  const { video } = await probeMedia(path, { signal });
+const checkResult = async (path: string, tools: EncodingTools): Promise<void> => {
+  const { video } = await probeMedia(path, tools);
   if (video === null || video.codec !== 'h264' || video.frames === 0)
     throw new IngestError('INGEST_FAILED', new Error(`${path} has no pictures`));
 };

@@ -30,16 +30,18 @@ export const describeFile = async (path: string, mimeType: string): Promise<Medi
 const checkResult = async (
   path: string,
   expected: Omit<ExpectedOutput, 'fps'>,
-  { signal }: Pick<IngestTools, 'signal'>,
+  { ffprobe, signal }: Pick<IngestTools, 'ffprobe' | 'signal'>,
 ): Promise<void> => {
-  const [facts, layout] = await Promise.all([probeMedia(path, { signal }), readMp4Layout(path)]);
+  const [facts, layout] = await Promise.all([probeMedia(path, { ffprobe, signal }), readMp4Layout(path)]);
   const faults = outputFaults(facts, layout, { ...expected, fps: INGEST.fps });
   if (faults.length > 0) throw new IngestError('INGEST_FAILED', new Error(`${path}: ${faults.join('; ')}`));
 };
 
 /** Number of frames of a transcoded video. */
-export const countFrames = async (path: string, { signal }: Pick<IngestTools, 'signal'>): Promise<number> =>
-  (await probeMedia(path, { signal })).video?.frames ?? 0;
+export const countFrames = async (
+  path: string,
+  { ffprobe, signal }: Pick<IngestTools, 'ffprobe' | 'signal'>,
+): Promise<number> => (await probeMedia(path, { ffprobe, signal })).video?.frames ?? 0;
 
 /**
  * Writes one frame of a finished video as a JPEG of the proxy's size.

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { safeInputOptions } from '#server/media/run-ffmpeg.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
 import { runSandboxed } from '#server/processes/sandbox.ts';
@@ -76,7 +75,7 @@ const rotationOf = ({ side_data_list: sideData }: ProbedStream): number => {
   return (360 - (Math.round(rotation) % 360)) % 360;
 };
 
-/** The bundled ffprobe reports numbers instead of names. */
+/** Stripped-down builds of ffprobe report profile numbers instead of names. */
 const profileNames: Record<string, string> = { '66': 'Baseline', '77': 'Main', '100': 'High' };
 
 const videoFacts = (stream: ProbedStream, containerSeconds: number): VideoFacts => ({
@@ -102,14 +101,13 @@ const audioFacts = (stream: ProbedStream): AudioFacts => ({
 });
 
 /**
- * Probes a media file of our own. Reads every packet, so that the frame count is exact, but decodes none. Runs the bundled ffprobe, which
- * starts in a tenth of the time: a system's loads two hundred libraries. It knows every format that we write, not every one that people upload.
+ * Probes a media file. Reads every packet, so that the frame count is exact, but decodes none.
  *
  * @throws UnreadableMediaError when the file is incomplete or unsupported; the abort reason of `signal`.
  */
 export const probeMedia = async (
   path: string,
-  { signal }: { signal?: AbortSignal | undefined } = {},
+  { ffprobe, signal }: { ffprobe: string; signal?: AbortSignal | undefined },
 ): Promise<MediaFacts> => {
   const args = [
     ['-v', 'error', ...safeInputOptions],
@@ -118,7 +116,7 @@ export const probeMedia = async (
   try {
     const sandbox = { read: [path], write: [], memory: null };
     const { stdout } = await runSandboxed({
-      command: bundledMediaTools().ffprobe,
+      command: ffprobe,
       args,
       timeoutInSeconds: 60,
       signal,

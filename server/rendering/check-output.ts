@@ -60,10 +60,10 @@ export const outputFaults = (
 export const checkOutput = async (
   path: string,
   { width, height, fps, frames }: Omit<ExpectedOutput, 'hasAudio'>,
-  { signal }: { signal?: AbortSignal | undefined },
+  { ffprobe, signal }: { ffprobe: string; signal?: AbortSignal | undefined },
 ): Promise<void> => {
   const [facts, layout] = await Promise.all([
-    probeMedia(path, { signal }).catch((error: unknown) => {
+    probeMedia(path, { ffprobe, signal }).catch((error: unknown) => {
       if (signal?.aborted) throw signal.reason;
       throw new RenderError('BAD_OUTPUT', error);
     }),

@@ -1,5 +1,5 @@
 import type { HeadlessBrowser } from '@remotion/renderer';
-import type { Ffmpeg } from '#server/media/resolve-ffmpeg.ts';
+import type { Ffmpeg, MediaTools } from '#server/media/resolve-ffmpeg.ts';
 import type { RenderBrowser } from '#server/rendering/browser.ts';
 
 /** This machine's tools for a render. */
@@ -8,7 +8,7 @@ export type RenderTools = {
   /** Runs `draw` with this process's open browser; `draw` closes its pages but not the browser. */
   withBrowser: <T>(draw: (browser: HeadlessBrowser) => Promise<T>) => Promise<T>;
   /** `hasCompositor`: this ffmpeg can overlay images, which the layered strategy needs. */
-  media: { ffmpeg: string; hasCompositor: boolean };
+  media: MediaTools & { hasCompositor: boolean };
   /** Name of the browser and ffmpeg, see `describeToolchain`. */
   toolchain: string;
   /** Folder of the bundled composition. */

@@ -37,18 +37,18 @@ const mimeTypes = { mp4: 'video/mp4', webm: 'video/webm', gif: 'image/gif' } as 
 type VideoFacts = { width: number; height: number; fps: number; frames: number; hasAudio: boolean };
 
 /** Width, height, frame rate, number of frames and presence of audio, from the file itself. */
-async function measure(path: string): Promise<VideoFacts> {
-  const { video, audio } = await probeMedia(path);
+async function measure(path: string, ffprobe: string): Promise<VideoFacts> {
+  const { video, audio } = await probeMedia(path, { ffprobe });
   if (video === null) throw new Error(`${path} has no video: draw it again.`);
   const { width, height, frames, frameRate } = video;
   const [over = 0, under = 1] = frameRate.split('/').map(Number);
   return { width, height, frames, fps: Math.round((over / under) * 1000) / 1000, hasAudio: audio !== null };
 }
 
-async function factsOf(drawing: StarterDrawing): Promise<Record<string, unknown>> {
+async function factsOf(drawing: StarterDrawing, ffprobe: string): Promise<Record<string, unknown>> {
   const path = absolutePaths(drawing).file;
   const bytes = await readFile(path);
-  const { width, height, fps, frames, hasAudio } = await measure(path);
+  const { width, height, fps, frames, hasAudio } = await measure(path, ffprobe);
   return {
     id: drawing.id,
     kind: drawing.kind,
@@ -67,12 +67,12 @@ async function factsOf(drawing: StarterDrawing): Promise<Record<string, unknown>
 }
 
 /** Regenerates library.json from the existing files, in the catalogue's order. */
-export async function recordFacts(): Promise<void> {
+export async function recordFacts(ffprobe: string): Promise<void> {
   const facts: Record<string, unknown>[] = [];
   for (const drawing of starterDrawings) {
     const { file, posterFile, proxyFile } = absolutePaths(drawing);
     if ([file, posterFile, proxyFile ?? file].every((path) => existsSync(path)))
-      facts.push(await factsOf(drawing));
+      facts.push(await factsOf(drawing, ffprobe));
   }
   const path = join(libraryFolder, 'library.json');
   await writeFile(`${path}.part`, `${JSON.stringify(facts, null, 2)}\n`);

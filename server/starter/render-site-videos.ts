@@ -60,14 +60,14 @@ const siteVideos: readonly SiteVideo[] = [
 const FFMPEG_SECONDS = 600;
 
 /** `out` is the folder that videos and posters go into. */
-type Tools = { engine: RenderEngine; ffmpeg: string; folder: string; out: string };
+type Tools = { engine: RenderEngine; ffmpeg: string; ffprobe: string; folder: string; out: string };
 
 const renderVideo = async (
   { document, video, poster, posterAt, width, hasWatermark }: SiteVideo,
-  { engine, ffmpeg, folder, out }: Tools,
+  { engine, ffmpeg, ffprobe, folder, out }: Tools,
 ): Promise<void> => {
   const promo = await readPromoFile(join(projectRoot, documents, document));
-  const assets = await stageAssets(promo, join(projectRoot, documents));
+  const assets = await stageAssets(promo, { folder: join(projectRoot, documents), ffprobe });
   const full = join(folder, 'full.mp4');
   const watermarkTarget = hasWatermark ? watermarkTargetOf(promo) : null;
   const job = {

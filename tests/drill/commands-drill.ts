@@ -6,7 +6,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { loadConfig } from '#server/config.ts';
 import { probeMedia } from '#server/media/probe.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { exactly, type Row, row } from '#tests/bench/report.ts';
 import { runParts } from '#tests/drill/run-parts.ts';
@@ -45,13 +47,15 @@ const drillStarter = async (folder: string): Promise<Row[]> => {
 
 /** The videos of the project and those rendered again have the same frames and sizes. */
 const drillSite = async (folder: string): Promise<Row[]> => {
+  const media = await resolveFfmpeg(loadConfig());
+  if (media === null) throw new Error('Install ffmpeg 5 or newer.');
   const ran = runCommand('starter:site', '--', 'pro', 'free', '--out', folder);
   const rows = [ran];
   for (const name of ['pro', 'free']) {
     const file = `src/plans/comparison/${name}`;
     const [made, kept] = await Promise.all(
       [folder, projectRoot].map(async (root) => {
-        const { video } = await probeMedia(join(root, `${file}.mp4`));
+        const { video } = await probeMedia(join(root, `${file}.mp4`), media);
         const poster = await sharp(join(root, `${file}.webp`)).metadata();
         return JSON.stringify([video?.width, video?.height, video?.frames, poster.width, poster.height]);
       }),

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
+import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { outputFaults } from '#server/rendering/check-output.ts';
 import {
@@ -34,7 +36,8 @@ const countScripts = (page: Page): Promise<number> =>
 const MAX_SCRIPTS = 20;
 
 const savedFaults = async (file: string, frames: number): Promise<string[]> => {
-  const [facts, layout] = await Promise.all([probeMedia(file), readMp4Layout(file)]);
+  const { ffprobe } = (await resolveFfmpeg({ ffmpegPath: null })) ?? bundledMediaTools();
+  const [facts, layout] = await Promise.all([probeMedia(file, { ffprobe }), readMp4Layout(file)]);
   return outputFaults(facts, layout, { width: 1080, height: 1920, fps: 30, frames, hasAudio: true });
 };
 

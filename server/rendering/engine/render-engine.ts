@@ -67,18 +67,22 @@ const findTools = async (options: RenderEngineOptions, closing: AbortSignal): Pr
     layerFolder === null ? null : removeAbandonedPartials(layerFolder),
   ]);
   if (browser === null) throw new RenderError('NO_BROWSER', new Error(NO_BROWSER_ADVICE));
-  const { ffmpeg } = installed ?? bundledMediaTools();
+  const { ffmpeg, ffprobe } = installed ?? bundledMediaTools();
   return {
     browser,
     bundleFolder,
-    media: { ffmpeg, hasCompositor: installed !== null },
+    media: { ffmpeg, ffprobe, hasCompositor: installed !== null },
     toolchain: describeToolchain({ browser, ffmpeg: installed }),
     layerFolder,
     concurrency: options.renderConcurrency ?? Math.min(MAX_PAGES, availableParallelism()),
   };
 };
 
-const executablesOf = ({ browser, media }: FoundTools): string[] => [browser.path, media.ffmpeg];
+const executablesOf = ({ browser, media }: FoundTools): string[] => [
+  browser.path,
+  media.ffmpeg,
+  media.ffprobe,
+];
 
 /** Runs one render in a pooled process, which is reused unless the render failed. */
 const renderWith = async (

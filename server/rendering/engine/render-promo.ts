@@ -63,7 +63,7 @@ const renderLayeredAndCheck = async (
     onProgress: (share) => onStage({ strategy: 'layered', stage: 'composing', share }),
   });
   onStage({ strategy: 'layered', stage: 'checking', share: 0 });
-  await checkOutput(path, plan, { signal });
+  await checkOutput(path, plan, { ffprobe: tools.media.ffprobe, signal });
   return path;
 };
 
@@ -75,7 +75,7 @@ const renderFullFrameAndCheck = async (
   const { signal, onStage } = watch;
   const path = await renderFullFrame(job, plan, tools, watch);
   onStage({ strategy: 'full', stage: 'checking', share: 0 });
-  await checkOutput(path, plan, { signal });
+  await checkOutput(path, plan, { ffprobe: tools.media.ffprobe, signal });
   return path;
 };
 
@@ -86,7 +86,7 @@ const makeVideo = async (job: RenderJob, tools: RenderTools, watch: RenderWatch)
   // Texts do not depend on the files, so drawing and inspection run in parallel.
   const layers = hasCompositor ? startTextLayers(job, tools, watch) : null;
   try {
-    const facts = await inspectAssets(job, { ffmpeg: tools.media.ffmpeg, signal: watch.signal });
+    const facts = await inspectAssets(job, { tools: tools.media, signal: watch.signal });
     const plan = planRender(job.promo, facts, { outputScale: settings.outputScale, hasCompositor });
     const limited = (
       planned: RenderPlan,

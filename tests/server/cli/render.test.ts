@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { BadInputError, readPromoFile } from '#server/cli/read-promo-file.ts';
 import { stageAssets } from '#server/cli/stage-assets.ts';
 import { projectRoot } from '#server/project-root.ts';
+import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
 const folder = testFolder();
@@ -37,7 +38,7 @@ const renderPromo = async (document: unknown): Promise<Outcome> => render([await
 /** What the command says of a file that it cannot use, without a process for each. */
 const refusalOf = async (path: string): Promise<string> => {
   try {
-    await stageAssets(await readPromoFile(path), folder);
+    await stageAssets(await readPromoFile(path), { folder, ffprobe: (await installedFfmpeg()).ffprobe });
   } catch (error) {
     if (error instanceof BadInputError) return error.message;
     throw error;

@@ -52,7 +52,8 @@ describe('a compressed video', () => {
       expect(size).toBe(outcome.bytes);
       expect(size).toBeLessThanOrEqual(targetBytes);
       expect(size).toBeGreaterThanOrEqual(targetBytes * 0.95);
-      const [before, after] = [await probeMedia(source), await probeMedia(outcome.path)];
+      const tools = await installedFfmpeg();
+      const [before, after] = [await probeMedia(source, tools), await probeMedia(outcome.path, tools)];
       expect(after.video).toMatchObject({ codec: 'h264', pixelFormat: 'yuv420p', width: outcome.width });
       expect(after.audio?.codec).toBe(before.audio === null ? undefined : 'aac');
       expect(Math.abs(after.durationInSeconds - before.durationInSeconds)).toBeLessThan(0.2);

@@ -71,7 +71,7 @@ describe('ingesting a video', () => {
       [result.file, 720],
       [result.proxy, 540],
     ] as const) {
-      const facts = await probeMedia(file.path);
+      const facts = await probeMedia(file.path, setup.ffmpeg);
       expect(facts.video).toMatchObject({
         profile: 'High',
         pixelFormat: 'yuv420p',
@@ -91,7 +91,7 @@ describe('ingesting a video', () => {
     for (const { path } of [result.file, result.proxy, result.poster]) {
       expect((await readFile(path)).includes('SECRETPLACE')).toBe(false);
     }
-    const { video: poster } = await probeMedia(result.poster.path).catch(() => ({
+    const { video: poster } = await probeMedia(result.poster.path, setup.ffmpeg).catch(() => ({
       video: null,
     }));
     expect(poster).toBeNull();

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { join } from 'node:path';
+import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
+import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { WORK_MS } from '#tests/support/wait-until.ts';
 
@@ -40,7 +42,8 @@ export const downloadVideo = async (page: Page, folder: string, press: () => Pro
   const [file] = await Promise.all([started, isNotified]);
   const path = join(folder, file.suggestedFilename());
   await file.saveAs(path);
-  return { name: file.suggestedFilename(), facts: await probeMedia(path) };
+  const { ffprobe } = (await resolveFfmpeg({ ffmpegPath: null })) ?? bundledMediaTools();
+  return { name: file.suggestedFilename(), facts: await probeMedia(path, { ffprobe }) };
 };
 
 /** In the page, because a browser that lets a test answer its requests neither caches files nor compiled scripts. */

@@ -82,7 +82,7 @@ export const makeSoundFiles = async (
 };
 
 /** Every picture can be decoded without a complaint, and there are as many as were declared. */
-const checkWhole = async (path: string, frames: number, { ffmpeg }: Ffmpeg): Promise<void> => {
+const checkWhole = async (path: string, frames: number, { ffmpeg, ffprobe }: Ffmpeg): Promise<void> => {
   const log = await runFfmpeg({
     ffmpeg,
     args: ['-xerror', '-i', `file:${path}`, '-f', 'null', '-'],
@@ -91,7 +91,7 @@ const checkWhole = async (path: string, frames: number, { ffmpeg }: Ffmpeg): Pro
     write: [],
   });
   if (log !== '') throw new Error(`${path}: ${log}`);
-  const { video } = await probeMedia(path);
+  const { video } = await probeMedia(path, { ffprobe });
   if (video?.frames !== frames) throw new Error(`${path} has ${video?.frames} frames instead of ${frames}`);
 };
 

@@ -36,7 +36,7 @@ const render = (watch: { signal: AbortSignal; grace: number }) =>
       },
       tools: {
         browser: { path: '/no-browser', kind: 'headless-shell', version: '' },
-        media: { ffmpeg: 'ffmpeg', hasCompositor: false },
+        media: { ffmpeg: 'ffmpeg', ffprobe: 'ffprobe', hasCompositor: false },
         toolchain: 'none',
         bundleFolder: folder,
         layerFolder: null,

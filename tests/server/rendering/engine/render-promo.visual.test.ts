@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_QUALITY_PRESET, type QualityPreset } from '#contract/videos/renders.contract.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
+import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
 import { type MediaFacts, probeMedia } from '#server/media/probe.ts';
 import type { RenderEngine, RenderProgress, RenderResult, StagedAsset } from '#server/ports/render-engine.ts';
@@ -76,7 +77,7 @@ const render = async (
   const job = { promo: document, assets, qualityPreset: preset, outputPath: output(file) };
   const signal = new AbortController().signal;
   const result = await engine.render(job, { signal, onProgress: (report) => progress.push(report) });
-  return { result, progress, facts: await probeMedia(output(file)) };
+  return { result, progress, facts: await probeMedia(output(file), bundledMediaTools()) };
 };
 
 const near = (actual: number[], wanted: number[], tolerance = 6): boolean =>
