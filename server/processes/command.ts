@@ -21,7 +21,8 @@ let setprivPath: string | null | undefined;
  */
 export function dieWithParent(signal: 'INT' | 'TERM' | 'KILL', { command, args }: Command): Command {
   setprivPath ??= findSetpriv();
-  if (setprivPath === null || (command === setprivPath && args[0] === DEATH_SIGNAL)) return { command, args };
+  const dies = command === setprivPath && args[0] === DEATH_SIGNAL && args[1] === signal;
+  if (setprivPath === null || dies) return { command, args };
   return { command: setprivPath, args: [DEATH_SIGNAL, signal, '--', command, ...args] };
 }
 
@@ -32,8 +33,8 @@ function findSetpriv(): string | null {
 }
 
 /**
- * The same search for an installed program, but what it finds at a configured path, or by itself (null), is remembered while this process
- * runs: a program takes a fifth of a second to say its version. What is missing is searched for again.
+ * Remembers what a search for an installed program has found at a configured path, or without one (null), for as long as this process runs:
+ * a program takes a fifth of a second to say its version. What was missing is searched for again.
  */
 export const rememberFound = <Program>(
   find: (configuredPath: string | null) => Promise<Program | null>,

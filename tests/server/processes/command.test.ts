@@ -25,3 +25,8 @@ test.runIf(process.platform === 'linux')('a child dies when its parent is killed
   parent.stdout.resume();
   await once(parent, 'close');
 });
+
+test('a child that dies with its parent is not wrapped again', () => {
+  const wrapped = dieWithParent('KILL', { command: 'sleep', args: ['600'] });
+  expect(dieWithParent('KILL', wrapped)).toEqual(wrapped);
+});
