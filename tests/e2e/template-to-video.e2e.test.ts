@@ -2,8 +2,6 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
-import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
-import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { probeMedia } from '#server/media/probe.ts';
 import { outputFaults } from '#server/rendering/check-output.ts';
 import {
@@ -16,6 +14,7 @@ import {
 import { boxOf } from '#tests/support/browser/boxes.ts';
 import { desktop, withMotion } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
+import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { testFolder } from '#tests/support/test-folder.ts';
 
 const { openEditor } = productInBrowser();
@@ -36,8 +35,7 @@ const countScripts = (page: Page): Promise<number> =>
 const MAX_SCRIPTS = 20;
 
 const savedFaults = async (file: string, frames: number): Promise<string[]> => {
-  const { ffprobe } = (await resolveFfmpeg({ ffmpegPath: null })) ?? bundledMediaTools();
-  const [facts, layout] = await Promise.all([probeMedia(file, { ffprobe }), readMp4Layout(file)]);
+  const [facts, layout] = await Promise.all([probeMedia(file, await installedFfmpeg()), readMp4Layout(file)]);
   return outputFaults(facts, layout, { width: 1080, height: 1920, fps: 30, frames, hasAudio: true });
 };
 

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { join } from 'node:path';
-import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
-import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { probeMedia } from '#server/media/probe.ts';
+import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { WORK_MS } from '#tests/support/wait-until.ts';
 
 /** Types the text of the header in the text panel. */
@@ -42,8 +41,7 @@ export const downloadVideo = async (page: Page, folder: string, press: () => Pro
   const [file] = await Promise.all([started, isNotified]);
   const path = join(folder, file.suggestedFilename());
   await file.saveAs(path);
-  const { ffprobe } = (await resolveFfmpeg({ ffmpegPath: null })) ?? bundledMediaTools();
-  return { name: file.suggestedFilename(), facts: await probeMedia(path, { ffprobe }) };
+  return { name: file.suggestedFilename(), facts: await probeMedia(path, await installedFfmpeg()) };
 };
 
 /** In the page, because a browser that lets a test answer its requests neither caches files nor compiled scripts. */
