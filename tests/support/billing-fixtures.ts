@@ -1,5 +1,3 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { mockPayments } from '#server/adapters/mock-payments.ts';
 import { startSession } from '#server/features/auth/sessions/sessions.service.ts';
@@ -10,10 +8,13 @@ import { type Person, startTestService } from '#tests/support/test-service.ts';
 /** A service whose mock provider has the test's clock. */
 export const startShop = async () => {
   const { clock, forward } = movableClock();
-  const folder = await mkdtemp(path.join(tmpdir(), 'polepro-mock-payments-'));
   const { mailer, mailsTo } = mailbox();
-  const payments = mockPayments(folder, { clock, publicUrl: 'http://127.0.0.1:3000' });
-  const service = await startTestService({ change: () => ({ clock, payments, mailer }) });
+  const service = await startTestService({
+    change: ({ config }) => {
+      const sales = path.join(config.dataDir, 'sales');
+      return { clock, mailer, payments: mockPayments(sales, { clock, publicUrl: 'http://127.0.0.1:3000' }) };
+    },
+  });
   /** The same person with a new session: sessions end when nobody uses them. */
   const signIn = async (person: Person): Promise<Person> => {
     const cookie = `polepro=${await startSession(service.deps, person.id)}`;

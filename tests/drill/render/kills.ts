@@ -104,8 +104,9 @@ export const drillKills = async (): Promise<Row[]> => {
   } finally {
     const before = treeOf(product.pid);
     await product.stop();
-    left.push(...before.filter((pid) => commandLine(pid) !== '').map(String));
+    left.push(...before.map(commandLine).filter((command) => command !== ''));
   }
+  for (const each of left) console.log(`left behind: ${each}`);
   return [
     row('kills at any moment, tried', tried, 'renders'),
     row('kills at any moment, hit', hits, 'renders'),
