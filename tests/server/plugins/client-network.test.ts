@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { networkOf } from '#server/plugins/client-network.ts';
+import { movableClock } from '#tests/support/movable-clock.ts';
 import { serviceForTest } from '#tests/support/test-service.ts';
 
 test.each([
@@ -14,12 +15,15 @@ test.each([
   expect(networkOf({ ip })).toBe(network);
 });
 
-/** A service with these settings that keeps its log; `guess` fails to sign in to a new account. */
+/** A service with these settings, a clock that stands still, and its log; `guess` fails to sign in to a new account. */
 const serviceBehind = async (trustProxy: string) => {
   const lines: string[] = [];
   const service = await serviceForTest({
     settings: { TRUST_PROXY: trustProxy },
-    change: () => ({ log: createLog('info', { write: (line) => lines.push(line) }) }),
+    change: () => ({
+      clock: movableClock().clock,
+      log: createLog('info', { write: (line) => lines.push(line) }),
+    }),
   });
   let guesses = 0;
   const guess = async (remoteAddress: string, forwarded?: string) => {

@@ -7,6 +7,7 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { errorHandler } from '#server/plugins/error-handler.ts';
 import { overload, rateLimit } from '#server/plugins/request-limits.ts';
 import { registerEndpoint } from '#server/plugins/register-endpoint.ts';
+import { stopTime } from '#tests/support/stopped-time.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const greet = defineEndpoint({
@@ -101,6 +102,7 @@ test('masks an unexpected error, with a number to find it by', async () => {
 });
 
 test('refuses further requests of an address to a limited route for the rest of the minute', async () => {
+  stopTime();
   const app = await newApp((it) =>
     registerEndpoint(it, greet, async () => ({ greeting: '' }), { maxPerMinute: 2 }),
   );

@@ -22,7 +22,7 @@ export const LEAST_SIMILARITY = 0.97;
 const MOMENTS = [0.04, 0.13, 0.5, 0.97];
 
 /** How long a wrong picture may stay unchanged before it counts, milliseconds: a busy machine loads slowly. */
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 120_000;
 
 const sampledFrames = (promo: Promo): number[] => {
   const { durationInFrames } = promoMetadata(promo);

@@ -17,6 +17,7 @@ import {
   reviewOf,
 } from '#tests/support/review-fixtures.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
+import { stopTime } from '#tests/support/stopped-time.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { videoOf } from '#tests/support/video-page-fixtures.ts';
 
@@ -242,6 +243,7 @@ describe('the state of a review', () => {
 });
 
 test('guesses are slowed from the 61st of a minute on', async () => {
+  stopTime();
   const statuses: number[] = [];
   for (let count = 0; count < 61; count += 1)
     statuses.push((await reviewerOf(service, 'b'.repeat(22), '203.0.113.99').open()).statusCode);

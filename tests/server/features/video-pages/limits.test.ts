@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorTable } from '#contract/errors.ts';
+import { stopTime } from '#tests/support/stopped-time.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { type FinishedVideo, publish, videoOf } from '#tests/support/video-page-fixtures.ts';
 
@@ -47,6 +48,7 @@ describe('limits of the pages of videos', () => {
   });
 
   test('an address may ask for 120 pages a minute', async () => {
+    stopTime();
     const statuses = new Set<number>();
     for (let count = 0; count < 120; count += 1) statuses.add((await ask()).statusCode);
     expect([...statuses]).toEqual([404]);

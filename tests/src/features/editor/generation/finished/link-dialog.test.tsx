@@ -9,6 +9,7 @@ import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
+import { stopTime } from '#tests/support/stopped-time.ts';
 
 const clipboard: string[] = [];
 
@@ -58,6 +59,7 @@ const dayAfter = (days: number): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(Date.now() + days * DAY_MS));
 
 test('makes and copies a link, and says until when it works', async () => {
+  stopTime();
   const made = servePage(null);
   const dialog = await openDialog();
   fireEvent.click(await within(dialog).findByRole('radio', { name: '7 days' }));
