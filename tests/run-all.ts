@@ -20,7 +20,10 @@ const stages: readonly (readonly Track[])[] = [
 // oxlint-disable-next-line node/no-process-env -- the checks get the environment of this process
 const env = { ...process.env, NODE_COMPILE_CACHE: join(projectRoot, 'build', 'compile-cache') };
 
-/** The goal on two processors that do nothing else, seconds. The row is printed, but no run fails by it: no machine is always quiet. */
+/**
+ * The goal on two processors that do nothing else, seconds, with the installation. The row is printed, but no run fails by it: no machine
+ * is always quiet.
+ */
 const GOAL = 12 * 60;
 
 /** The time that all processors of the machine have worked since it started, seconds; other programs count too. */
@@ -43,6 +46,10 @@ const runTrack = async (track: Track): Promise<boolean> => {
   return true;
 };
 
+// The script notes the second at which it starts, before the installation.
+// oxlint-disable-next-line node/no-process-env -- the script sets it
+const start = process.env['STARTED_AT'];
+const setUpSeconds = start === undefined ? 0 : Math.floor(Date.now() / 1000) - Number(start);
 const startedAt = performance.now();
 const workedBefore = processorSeconds();
 for (const stage of stages) {
@@ -50,9 +57,9 @@ for (const stage of stages) {
   if (!passed.every(Boolean)) process.exit(1);
 }
 
-const seconds = secondsSince(startedAt);
+const seconds = setUpSeconds + secondsSince(startedAt);
 const worked = Math.round(processorSeconds() - workedBefore);
-const outcome = seconds > GOAL ? 'MISSED' : 'met';
 console.log(
-  `all stages: ${seconds} s, goal ${GOAL} s ${outcome}; ${worked} s of work on ${cpus().length} processors`,
+  `npm test: ${seconds} s, ${setUpSeconds} s of them for the installation, goal ${GOAL} s ${seconds > GOAL ? 'MISSED' : 'met'}; ` +
+    `all programs on ${cpus().length} processors worked ${worked} s`,
 );

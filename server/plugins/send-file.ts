@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { create } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { type ByteRange, parseRange } from '#server/rendering/parse-range.ts';
@@ -64,7 +65,7 @@ export const sendDownload = (
 ): FastifyReply =>
   reply
     .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('content-disposition', create(fileName))
     .header('content-security-policy', "default-src 'none'; sandbox")
     .type(contentType)
     .send(stream);

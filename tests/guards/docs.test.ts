@@ -47,6 +47,38 @@ test('decisions are numbered without gaps, and each has a date and a status', ()
   expect(undated).toEqual([]);
 });
 
+/** The numbers of the decisions that follow these words, such as 'amended by'. */
+const decisionsAfter = (words: string, head: string): string[] => {
+  const list = new RegExp(String.raw`${words}\s+((?:(?:, | and\s+)?\[\d{4}\]\([^)]*\))+)`, 'gi');
+  return [...head.matchAll(list)].flatMap(([, links = '']) => links.match(/(?<=\[)\d{4}(?=\])/g) ?? []);
+};
+
+test('a decision that amends another is named there', () => {
+  const [amending, amended] = [new Set<string>(), new Set<string>()];
+  for (const path of tracked.filter((one) => one.startsWith('docs/decisions/'))) {
+    const own = path.slice('docs/decisions/'.length).slice(0, 4);
+    const [head = ''] = read(path).split('\n## ');
+    for (const other of decisionsAfter('amends', head)) amending.add(`${own} amends ${other}`);
+    for (const other of decisionsAfter('amended by', head)) amended.add(`${other} amends ${own}`);
+  }
+  expect(amending.size).toBeGreaterThan(0);
+  expect(amended).toEqual(amending);
+});
+
+test('what docs/architecture.md names with its file is declared there', () => {
+  const hops = [
+    ...read('docs/architecture.md').matchAll(/`([\w.]+)`(?:,| \((?:in )?)\s*`([\w/.-]+\/[\w.-]+\.tsx?)`/g),
+  ];
+  expect(hops.length).toBeGreaterThan(30);
+  const missing = hops.filter(([, name = '', path = '']) => {
+    const own = name.split('.').at(-1);
+    return !new RegExp(`(?:const|function|class) ${own}\\b|^ +(?:async )?${own}\\b[,:(]`, 'm').test(
+      read(path),
+    );
+  });
+  expect(missing.map(([hop]) => hop)).toEqual([]);
+});
+
 test('commands in docs exist in package.json', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const docs = tracked.filter((path) => /^(docs\/.*|[A-Z]+)\.md$/.test(path));

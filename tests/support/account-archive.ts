@@ -8,7 +8,7 @@ export const archiveOf = async (person: Person): Promise<Map<string, Buffer>> =>
   const response = await person.call('GET', '/api/user/export');
   expect(response.headers).toMatchObject({
     'content-type': 'application/zip',
-    'content-disposition': 'attachment; filename="polepro-my-data.zip"',
+    'content-disposition': 'attachment; filename=polepro-my-data.zip',
     'cache-control': 'no-store',
   });
   const zip = await fromBufferPromise(response.rawPayload);

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialReason, denialMessages } from '#contract/permissions.ts';
 import { describeError } from '#src/api/api-error.ts';
@@ -10,12 +10,13 @@ import { useIsCoarsePointer } from '#src/ui/browser/breakpoints.ts';
 import { findBestMatches } from '#src/ui/fields/find-best-matches.ts';
 import { TypedSelect } from '#src/ui/fields/typed-select.tsx';
 import { TextButton } from '#src/ui/buttons.tsx';
+import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 
-const ClassTypesDialog = lazy(async () => {
-  const { ClassTypesDialog: Dialog } = await import('#src/class-types/class-types-dialog.tsx');
-  return { default: Dialog };
-});
+const ClassTypesDialog = lazyPart(
+  async () => (await import('#src/class-types/class-types-dialog.tsx')).ClassTypesDialog,
+  null,
+);
 
 /** The value of 'Add New Custom...'; longer than any class name, so they never collide. */
 const ADD = 'add-new-custom-class-type-to-the-list';
@@ -80,17 +81,15 @@ export const ClassTypeField = ({ user, form }: { user: CurrentUser; form: ClassF
       ) : (
         <UpgradeLink feature="custom-classes">{denialMessages[refusal]}</UpgradeLink>
       )}
-      <Suspense fallback={null}>
-        {dialog !== null && (
-          <ClassTypesDialog
-            user={user}
-            view={dialog}
-            onView={setDialog}
-            onAdded={choose}
-            onRenamed={(from, to) => from === info.classType && change({ classType: to })}
-          />
-        )}
-      </Suspense>
+      {dialog !== null && (
+        <ClassTypesDialog
+          user={user}
+          view={dialog}
+          onView={setDialog}
+          onAdded={choose}
+          onRenamed={(from, to) => from === info.classType && change({ classType: to })}
+        />
+      )}
     </div>
   );
 };

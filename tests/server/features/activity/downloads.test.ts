@@ -183,7 +183,7 @@ describe('the downloads of a small studio', () => {
   test('the downloads are saved as a CSV file in which no text runs as a formula', async () => {
     const response = await read('activity-export?table=downloads');
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(response.headers['content-disposition']).toBe('attachment; filename="polepro-downloads.csv"');
+    expect(response.headers['content-disposition']).toBe('attachment; filename=polepro-downloads.csv');
     const lines = response.body.split('\r\n');
     expect(lines).toHaveLength(1 + 16 + 1);
     expect(lines[3]).toMatch(/^2026-11-16T00:00:00\.000Z,ann@north\.test,user,,Zoe,'=Exotic,/);

@@ -71,7 +71,7 @@ test('the export is a CSV of the same rows, in which no address is a formula', a
   const response = await ada.call('GET', '/api/admin/changes/export?action=role_changed');
   expect(response.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="polepro-admin-changes.csv"',
+    'content-disposition': 'attachment; filename=polepro-admin-changes.csv',
   });
   const lines = response.body.trim().split('\r\n');
   expect(lines).toHaveLength(1 + (await list({ action: 'role_changed' })).length);

@@ -57,6 +57,20 @@ const parseDraft = (text: string | null): Draft | null => {
 const limitUnanswered = (documents: readonly Promo[]): readonly Promo[] =>
   documents.length <= 4 ? documents : [...documents.slice(0, 2), ...documents.slice(-2)];
 
+/** The JSON of a document, made once: a save writes the draft again with the same documents. */
+const jsonOfDocument = new WeakMap<Promo, string>();
+const documentJson = (document: Promo): string => {
+  const json = jsonOfDocument.get(document) ?? JSON.stringify(document);
+  jsonOfDocument.set(document, json);
+  return json;
+};
+
+/** `StoredDraft` as JSON. */
+const draftJson = ({ document, unanswered, ...rest }: Draft): string => {
+  const documents = limitUnanswered(unanswered).map(documentJson);
+  return `{"document":${documentJson(document)},"unanswered":[${documents.join()}],${JSON.stringify(rest).slice(1)}`;
+};
+
 /** Drafts in `storage`; `pageId` names this page load, `now` is ms. */
 export const makeDraftStore = (
   storage: BrowserStorage,
@@ -64,10 +78,8 @@ export const makeDraftStore = (
   now: () => number = Date.now,
 ): DraftStore => {
   const ownKey = (promoId: string): string => `${draftPrefix(promoId)}${pageId}`;
-  const write: DraftStore['write'] = (draft) => {
-    const unanswered = limitUnanswered(draft.unanswered);
-    return storage.setItem(ownKey(draft.promoId), JSON.stringify({ ...draft, unanswered, at: now() }));
-  };
+  const write: DraftStore['write'] = (draft) =>
+    storage.setItem(ownKey(draft.promoId), draftJson({ ...draft, at: now() }));
   const clear: DraftStore['clear'] = (promoId) => storage.removeItem(ownKey(promoId));
   const allOf = (promoId: string): (OrphanedDraft & { key: string })[] =>
     storage

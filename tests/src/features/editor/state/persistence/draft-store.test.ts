@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { makeDraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
@@ -82,4 +82,15 @@ test('says when the storage is full, and keeps the draft as long as the page', (
   expect(first.adopt('p1')?.document.videoDuration).toBe(7);
   write.mockRestore();
   expect(first.write(draft(8))).toBe(true);
+});
+
+test('serializes a document once, however often drafts with it are written', () => {
+  const document = somePromo({ videoDuration: 7 });
+  const toJSON = vi.fn(() => ({ ...document }));
+  const counted = { ...document, toJSON };
+  const { write } = page('first');
+  write({ ...draft(7), document: counted });
+  write({ ...draft(7), document: counted, unanswered: [counted] });
+  expect(toJSON).toHaveBeenCalledOnce();
+  expect(page('second').adopt('p1')).toMatchObject({ document, unanswered: [document] });
 });
