@@ -3,12 +3,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, the longest first. Started last, each would keep one processor busy while the other waits. */
 const slowest = [
+  'golden.visual',
   'preview-parity.visual',
   'lossless-parity.visual',
   'test-transparency.visual',
-  'examples.visual',
   'warm-render.visual',
-  'styles.visual',
   'render-engine.visual',
   'render-promo.visual',
   'composition.visual',
