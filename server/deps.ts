@@ -110,7 +110,10 @@ export type Deps = LocalDeps & {
 /** Available in the worker only. */
 export type WorkerDeps = Deps & { renderEngine: RenderEngine };
 
-/** `works`: this process runs jobs. `close` releases everything, in order. */
+/**
+ * `works`: this process runs jobs. `close` releases everything, in order; only the queue of a process that runs jobs is its own to close,
+ * between the end of its jobs and that of what they use.
+ */
 type BuildOptions = { works: boolean; log?: FastifyBaseLogger };
 export type BuiltDeps = { deps: Deps; close: () => Promise<void> };
 
@@ -220,7 +223,7 @@ export const buildDeps = async (config: Config, { works, log }: BuildOptions): P
   const changes = postgresChangeFeed(url, local.log, timeouts);
   const close = async (): Promise<void> => {
     await local.background.settle();
-    await jobQueue.close();
+    if (!works) await jobQueue.close();
     await changes.close();
     await dataSource.destroy();
   };
