@@ -21,8 +21,8 @@ import { sharedRenderFiles } from '#server/adapters/storage/shared-render-files.
 import { sharedStorageMark } from '#server/adapters/storage/shared-storage-mark.ts';
 import { sharpImageResizer } from '#server/adapters/sharp-image-resizer.ts';
 import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
-import { stripePayments } from '#server/adapters/stripe-payments.ts';
-import { stripeSetup } from '#server/adapters/stripe-setup.ts';
+import { stripePayments } from '#server/adapters/stripe/stripe-payments.ts';
+import { stripeSetup } from '#server/adapters/stripe/stripe-setup.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { tusUploadIntake } from '#server/adapters/tus-upload-intake.ts';
 import { webPushSender } from '#server/adapters/web-push-sender.ts';

@@ -77,6 +77,18 @@ export const violations: Violation[] = [
     'an adapter imports another',
   ),
   violation(
+    'server/adapters/storage/o2.ts',
+    `import './p2.ts';`,
+    'no-restricted-imports',
+    'an adapter of storage imports another',
+  ),
+  violation(
+    'server/adapters/stripe/o3.ts',
+    `import '#server/adapters/p3.ts';`,
+    'no-restricted-imports',
+    'the folder of a vendor imports another adapter',
+  ),
+  violation(
     'server/features/auth/q.ts',
     `import 'stripe';`,
     'no-restricted-imports',
@@ -201,6 +213,7 @@ export const innocent: [file: string, source: string][] = [
     'remotion/ok.ts',
     `import { random } from 'remotion';\nexport const spark = (): number => random('spark');`,
   ],
+  ['server/adapters/stripe/ok.ts', `import './stripe-shapes.ts';`],
   ['server/contract/ok.ts', `import { z } from 'zod';\nexport const Ok = z.string();`],
   ['src/features/editor/ok.ts', `import '#src/features/editor/state/ok.ts';`],
   ['src/routes/ok.ts', `import '#src/features/auth/y.ts';`],
