@@ -13,26 +13,11 @@ import { type PaymentConfig, paymentConfig, paymentSettings } from '#server/sett
 import { type PushConfig, pushConfig, pushSettings } from '#server/settings/push-settings.ts';
 import { type QuotaConfig, quotaConfig, quotaSettings } from '#server/settings/quota-settings.ts';
 import { s3Of, type S3Settings, s3Settings } from '#server/settings/s3-settings.ts';
+import { hostName, isSecret, secret, url, wholeNumber } from '#server/settings/setting-types.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Environment variables by name, as Node gives them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Each message ends the sentence '<SETTING> should be …'. */
-function wholeNumber(least: number, most: number) {
-  const should = `a whole number from ${least} to ${most}`;
-  return z
-    .string()
-    .regex(/^\d+$/, should)
-    .transform(Number)
-    .pipe(z.number().min(least, should).max(most, should));
-}
-
-function address(protocols: string[], should: string) {
-  return z
-    .string()
-    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), should);
-}
 
 /** Names that Fastify knows for ranges of addresses. */
 const namedRanges: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -57,10 +42,7 @@ const trustedProxies = z
 /** The settings, one line each. An empty value counts as not set. */
 const Settings = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'an address or a host name, such as 127.0.0.1')
-    .default('127.0.0.1'),
+  HOST: hostName().default('127.0.0.1'),
   TRUST_PROXY: trustedProxies.default(['loopback']),
   ...metricsSettings,
   DATA_DIR: z.string().default('./data'),
@@ -69,11 +51,10 @@ const Settings = z.object({
   DISK_RESERVE_MB: wholeNumber(0, 100_000_000).default(500),
   ...backupSettings,
   ...quotaSettings,
-  PUBLIC_URL: address(['http:', 'https:'], 'an address such as https://promo.example.com').optional(),
-  DATABASE_URL: address(
-    ['postgres:', 'postgresql:'],
-    'postgres://user:password@host:5432/name, or empty',
-  ).optional(),
+  PUBLIC_URL: url('an address such as https://promo.example.com').optional(),
+  DATABASE_URL: secret(
+    url('postgres://user:password@host:5432/name, or empty', ['postgres:', 'postgresql:']),
+  ),
   DATABASE_TIMEOUT_SECONDS: wholeNumber(0, 3600).default(20),
   BROWSER_PATH: z.string().optional(),
   FFMPEG_PATH: z.string().optional(),
@@ -81,7 +62,7 @@ const Settings = z.object({
   NODE_ENV: z.string().optional(),
   DEMO_ACCOUNTS: z.enum(['yes', 'no'], 'yes or no, or empty').optional(),
   ADMIN_EMAIL: z.email('an email address').optional(),
-  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587, or empty').optional(),
+  SMTP_URL: secret(url('smtp://user:password@host:587, or empty', ['smtp:', 'smtps:'])),
   MAIL_FROM: z
     .string()
     .regex(/@/, 'an address such as PolePro <hello@example.com>')
@@ -94,22 +75,13 @@ const Settings = z.object({
   ...pushSettings,
 });
 
-/** Settings whose value never appears in a message. */
-const secretSettings = new Set([
-  'DATABASE_URL',
-  'SMTP_URL',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'OPENAI_API_KEY',
-  'META_ACCESS_TOKEN',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'POLEPRO_TOKEN',
-  'VAPID_PRIVATE_KEY',
-]);
-
 /** The names of all settings, in the order of `.env.example`. */
 export const settingNames: readonly string[] = Object.keys(Settings.shape);
+
+/** The names of those whose value never appears in a message. */
+export const secretSettings: readonly string[] = Object.entries(Settings.shape).flatMap(([name, setting]) =>
+  isSecret(setting) ? [name] : [],
+);
 
 export type Config = AiConfig &
   BackupConfig &
@@ -238,6 +210,6 @@ function environmentWithFile(): Environment {
 
 function describeIssue(issue: z.core.$ZodIssue, environment: Environment): string {
   const name = String(issue.path[0]);
-  const value = secretSettings.has(name) ? '' : ` It is '${environment[name] ?? ''}'.`;
+  const value = secretSettings.includes(name) ? '' : ` It is '${environment[name] ?? ''}'.`;
   return `The setting ${name} should be ${issue.message}.${value}`;
 }

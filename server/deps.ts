@@ -21,8 +21,8 @@ import { sharedRenderFiles } from '#server/adapters/storage/shared-render-files.
 import { sharedStorageMark } from '#server/adapters/storage/shared-storage-mark.ts';
 import { sharpImageResizer } from '#server/adapters/sharp-image-resizer.ts';
 import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
-import { stripePayments } from '#server/adapters/stripe-payments.ts';
-import { stripeSetup } from '#server/adapters/stripe-setup.ts';
+import { stripePayments } from '#server/adapters/stripe/stripe-payments.ts';
+import { stripeSetup } from '#server/adapters/stripe/stripe-setup.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { tusUploadIntake } from '#server/adapters/tus-upload-intake.ts';
 import { webPushSender } from '#server/adapters/web-push-sender.ts';
@@ -110,7 +110,10 @@ export type Deps = LocalDeps & {
 /** Available in the worker only. */
 export type WorkerDeps = Deps & { renderEngine: RenderEngine };
 
-/** `works`: this process runs jobs. `close` releases everything, in order. */
+/**
+ * `works`: this process runs jobs. `close` releases everything, in order; only the queue of a process that runs jobs is its own to close,
+ * between the end of its jobs and that of what they use.
+ */
 type BuildOptions = { works: boolean; log?: FastifyBaseLogger };
 export type BuiltDeps = { deps: Deps; close: () => Promise<void> };
 
@@ -220,7 +223,7 @@ export const buildDeps = async (config: Config, { works, log }: BuildOptions): P
   const changes = postgresChangeFeed(url, local.log, timeouts);
   const close = async (): Promise<void> => {
     await local.background.settle();
-    await jobQueue.close();
+    if (!works) await jobQueue.close();
     await changes.close();
     await dataSource.destroy();
   };

@@ -28,21 +28,17 @@ import { exitOnSignal } from '#server/processes/exit-on-signal.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 
-const SWEEP_EVERY_MS = HOUR_MS;
-
-/** Deletes expired data, now unless `startsNow` is false, and every hour. Returns a function that stops it. */
-export const startSweep = (
+/**
+ * Runs a task now, unless `startsNow` is false, and an hour after each run. `name` says what it does: 'sweeping sessions'. Returns a
+ * function that stops it.
+ */
+export const startHourly = (
   deps: LocalDeps,
   name: string,
-  sweep: (deps: LocalDeps) => Promise<void>,
+  task: () => Promise<void>,
   options: { startsNow?: boolean } = {},
 ): (() => Promise<void>) =>
-  repeatUntilStopped(
-    SWEEP_EVERY_MS,
-    () => sweep(deps),
-    (error) => deps.log.warn({ err: error }, `sweeping ${name} failed`),
-    options,
-  );
+  repeatUntilStopped(HOUR_MS, task, (error) => deps.log.warn({ err: error }, `${name} failed`), options);
 
 /** Takes renders and uploads from the queue and renders with `renderEngine` until this process gets a signal to stop. */
 export const runWorker = async (config: Config, renderEngine: RenderEngine): Promise<void> => {
@@ -62,20 +58,20 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
   const stopCompressing = await startCompressing(deps);
   const stopReadingFeeds = await startReadingFeeds(deps);
   const stopTesting = await startTransparencyTests({ ...deps, renderEngine });
-  const sweeps = [
+  const stopHourly = [
     // `claimStorage` has just done it.
-    startSweep(deps, 'generations', advanceGeneration, { startsNow: false }),
-    startSweep(deps, 'sessions', sweepSessions),
-    startSweep(deps, 'subscriptions', sweepSubscriptions),
-    startSweep(deps, 'requests to act for people', sweepImpersonationRequests),
-    startSweep(deps, 'promos', sweepPromos),
-    startSweep(deps, 'overlay tracks', sweepOverlayTracks),
-    startSweep(deps, 'video pages', sweepVideoPages),
-    startSweep(deps, 'review links', sweepReviewLinks),
-    startSweep(deps, 'promos that follow their classes', () => followSessions(deps, null)),
-    startSweep(deps, 'weeks by themselves', () => prepareWeeks(deps)),
-    startBackups(deps),
+    startHourly(deps, 'advancing the generation', () => advanceGeneration(deps), { startsNow: false }),
+    startHourly(deps, 'sweeping sessions', () => sweepSessions(deps)),
+    startHourly(deps, 'sweeping subscriptions', () => sweepSubscriptions(deps)),
+    startHourly(deps, 'sweeping requests to act for people', () => sweepImpersonationRequests(deps)),
+    startHourly(deps, 'sweeping promos', () => sweepPromos(deps)),
+    startHourly(deps, 'sweeping overlay tracks', () => sweepOverlayTracks(deps)),
+    startHourly(deps, 'sweeping video pages', () => sweepVideoPages(deps)),
+    startHourly(deps, 'sweeping review links', () => sweepReviewLinks(deps)),
+    startHourly(deps, 'updating the promos of changed classes', () => followSessions(deps, null)),
+    startHourly(deps, 'preparing weeks', () => prepareWeeks(deps)),
   ];
+  const stopBackups = startBackups(deps);
   const facts = await readWorkerFacts(config);
   const leave = startWorkerHeartbeat(deps, facts);
   deps.background.start('the report of the sandbox', async () => {
@@ -94,8 +90,10 @@ export const runWorker = async (config: Config, renderEngine: RenderEngine): Pro
       stopRendering(),
       stopReadingFeeds(),
     ]);
+    await deps.jobQueue.close();
     await renderEngine.close();
-    for (const stop of sweeps) await stop();
+    for (const stop of stopHourly) await stop();
+    await stopBackups();
     await leave();
     await probes.close();
     await close();

@@ -109,6 +109,7 @@ export const mockPayments = (
   };
   return {
     provider: 'mock',
+    hasPortal: false,
     shortestCheckout: 0,
     openCheckout: async ({ key, userId, plan }) => {
       const id = `cs_mock_${key}`;
@@ -126,7 +127,7 @@ export const mockPayments = (
       const subscriptionId = sale.startedAt === null ? null : `sub_${saleOf(id)}`;
       return { state: sale.state, subscriptionId };
     },
-    completeCheckout: async ({ sessionId, plan, userId }) => {
+    simulatePayment: async ({ sessionId, plan, userId }) => {
       // A page opened without a checkout makes up an id.
       const id = isId(sessionId)
         ? sessionId

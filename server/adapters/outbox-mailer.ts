@@ -16,6 +16,7 @@ export const outboxMailer = (
 ): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
+    reachesPeople: false,
     send: async ({ id, ...mail }) => {
       const { message } = await transport.sendMail({ ...mail, from });
       await mkdir(folder, { recursive: true, mode: 0o700 });

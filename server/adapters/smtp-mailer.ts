@@ -16,6 +16,7 @@ export const smtpMailer = ({ url, from }: { url: string; from: string }): Mailer
     dnsTimeout: TIMEOUT,
   });
   return {
+    reachesPeople: true,
     send: async ({ id, ...mail }) => {
       // Many mail programs show messages with one Message-ID once.
       const messageId = id === undefined ? {} : { messageId: `<${id}@${hostOf(from)}>` };

@@ -4,5 +4,8 @@
  */
 export type Mail = { to: string; subject: string; text: string; id?: string };
 
-/** Sends mails. Rejects when the mail server has not accepted the mail within 10 seconds. */
-export type Mailer = { send: (mail: Mail) => Promise<void> };
+/**
+ * Sends mails; rejects when the mail server has not accepted the mail within 10 seconds. `reachesPeople`: mails arrive at their
+ * addresses. Where they do not, nobody can be asked to confirm one.
+ */
+export type Mailer = { reachesPeople: boolean; send: (mail: Mail) => Promise<void> };

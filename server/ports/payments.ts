@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import type { SubscriptionStatus } from '#contract/billing/subscription.contract.ts';
 
@@ -46,13 +47,22 @@ type ResolvedSubject = { subscriptionId: string | null; reversed: 'refund' | 'di
 /** `amountDue` in cents, charged at once; `at` in seconds since 1970, for which it was calculated. */
 type PlanChange = { amountDue: number; currency: string; at: number; renewsAt: Date | null };
 
+/** Tells the mock of development that a card was charged. Returns the id of the checkout. */
+export type SimulatePayment = (order: {
+  sessionId: string;
+  plan: PaidPlan;
+  userId: string;
+}) => Promise<string>;
+
 /**
  * Takes payments for plans. Each call answers within 10 seconds; every write has a key, so that it happens once. A provider may repeat its
  * first response to a key for a day, also that of an outage, so that another try needs another key.
  *
  * All throw AppError PAYMENTS_UNAVAILABLE when the provider does not answer, and CARD_DECLINED when a charge fails.
  */
-type PaymentCalls = {
+export type Payments = {
+  /** The provider's name, which is stored with each subscription. */
+  provider: string;
   /** Milliseconds that a checkout must still have left when it is opened. */
   shortestCheckout: number;
   openCheckout: (order: CheckoutOrder) => Promise<OpenedCheckout>;
@@ -73,20 +83,20 @@ type PaymentCalls = {
   ) => Promise<void>;
   /** Gives every payment of a subscription back to its card. One that went back already stays as it is. */
   refund: (id: string, key: string) => Promise<void>;
-  /** The page with cards and invoices; null where there is none. */
+  /** Whether the provider has a page with cards and invoices. */
+  hasPortal: boolean;
+  /** The address of that page; null where there is none. */
   openPortal: (customerId: string, returnUrl: string, key: string) => Promise<string | null>;
-  /** @throws AppError PAYMENT_NOT_SIGNED */
-  readEvent: (body: Uint8Array, signature: string) => PaymentEvent;
+  /**
+   * Verifies and reads a notification. `headers` have names in lower case; `body` is as it was sent.
+   *
+   * @throws AppError PAYMENT_NOT_SIGNED, or NOT_FOUND of a provider that sends none.
+   */
+  readEvent: (headers: IncomingHttpHeaders, body: Uint8Array) => PaymentEvent;
   resolve: (subject: PaymentSubject) => Promise<ResolvedSubject>;
+  /** Null where cards are charged. */
+  simulatePayment: SimulatePayment | null;
 };
-
-/** Stripe, or the mock of development, which can be told that a card was charged and answers the id of the checkout. */
-export type Payments =
-  | (PaymentCalls & { provider: 'stripe' })
-  | (PaymentCalls & {
-      provider: 'mock';
-      completeCheckout: (order: { sessionId: string; plan: PaidPlan; userId: string }) => Promise<string>;
-    });
 
 /** Compares the provider's account with what this product needs: what does not fit, each a sentence. */
 export type PaymentSetup = { check: () => Promise<string[]> };

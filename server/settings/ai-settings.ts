@@ -1,18 +1,13 @@
 import { z } from 'zod';
+import { secret, url } from './setting-types.ts';
 
 /** A service that speaks OpenAI's Chat Completions. `baseUrl` null: OpenAI's own. */
 export type OpenAiSettings = { apiKey: string; baseUrl: string | null; model: string };
 
 /** The settings of the service that writes promotional texts. */
 export const aiSettings = {
-  OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol),
-      'an address such as https://api.example.com/v1',
-    )
-    .optional(),
+  OPENAI_API_KEY: secret(z.string()),
+  OPENAI_BASE_URL: url('an address such as https://api.example.com/v1').optional(),
   OPENAI_MODEL: z.string().default('gpt-4o-mini'),
 };
 

@@ -1,23 +1,13 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from '#server/project-root.ts';
-
-/** A number as text, because an empty value counts as not set. */
-const upTo = (most: number, fallback: number) => {
-  const should = `a whole number from 1 to ${most}`;
-  return z
-    .string()
-    .regex(/^\d+$/, should)
-    .transform(Number)
-    .pipe(z.number().min(1, should).max(most, should))
-    .default(fallback);
-};
+import { wholeNumber } from './setting-types.ts';
 
 /** The settings of scheduled backups. */
 export const backupSettings = {
   BACKUP_DIR: z.string().optional(),
-  BACKUP_EVERY_HOURS: upTo(8760, 24),
-  BACKUP_KEEP: upTo(1000, 14),
+  BACKUP_EVERY_HOURS: wholeNumber(1, 8760).default(24),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(14),
 };
 
 export type BackupConfig = {

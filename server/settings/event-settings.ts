@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { StartError } from '#server/start-error.ts';
+import { secret } from './setting-types.ts';
 
 /** The settings of the service that gets tracked events. */
 export const eventSettings = {
   META_PIXEL_ID: z.string().regex(/^\d+$/, 'the number of a Meta pixel, or empty').optional(),
-  META_ACCESS_TOKEN: z.string().optional(),
+  META_ACCESS_TOKEN: secret(z.string()),
 };
 
 export type EventConfig = {

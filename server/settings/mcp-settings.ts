@@ -1,14 +1,10 @@
 import { z } from 'zod';
-
-const SHOULD = 'an address such as https://promo.example.com';
+import { secret, url } from './setting-types.ts';
 
 /** The settings of `npm run mcp`. */
 export const mcpSettings = {
-  POLEPRO_URL: z
-    .string()
-    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), SHOULD)
-    .optional(),
-  POLEPRO_TOKEN: z.string().optional(),
+  POLEPRO_URL: url('an address such as https://promo.example.com').optional(),
+  POLEPRO_TOKEN: secret(z.string()),
 };
 
 export type McpConfig = {

@@ -1,19 +1,10 @@
-import { z } from 'zod';
-
-const PORT = 'a port from 1 to 65535, or empty';
+import type { z } from 'zod';
+import { hostName, wholeNumber } from './setting-types.ts';
 
 /** The settings of the port for probes and Prometheus. */
 export const metricsSettings = {
-  METRICS_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, PORT)
-    .transform(Number)
-    .pipe(z.number().min(1, PORT).max(65_535, PORT))
-    .optional(),
-  METRICS_HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'an address or a host name, such as 127.0.0.1')
-    .default('127.0.0.1'),
+  METRICS_PORT: wholeNumber(1, 65_535, 'a port from 1 to 65535, or empty').optional(),
+  METRICS_HOST: hostName().default('127.0.0.1'),
 };
 
 export type MetricsConfig = {

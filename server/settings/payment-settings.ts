@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import { StartError } from '#server/start-error.ts';
+import { secret, url } from './setting-types.ts';
 
 /** Stripe's account. `prices`: the ids of the monthly prices; `apiUrl` null: Stripe's own. */
 export type StripeSettings = {
@@ -13,18 +14,12 @@ export type StripeSettings = {
 
 /** The settings of payments. */
 export const paymentSettings = {
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_SECRET_KEY: secret(z.string()),
+  STRIPE_WEBHOOK_SECRET: secret(z.string()),
   STRIPE_PRICE_INDIVIDUAL_PRO: z.string().optional(),
   STRIPE_PRICE_STUDIO_PRO: z.string().optional(),
   STRIPE_AUTOMATIC_TAX: z.enum(['yes', 'no'], 'yes or no, or empty').optional(),
-  STRIPE_API_URL: z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol),
-      'an address such as http://127.0.0.1:12111',
-    )
-    .optional(),
+  STRIPE_API_URL: url('an address such as http://127.0.0.1:12111').optional(),
 };
 
 export type PaymentConfig = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StartError } from '#server/start-error.ts';
+import { secret } from './setting-types.ts';
 
 /** How the service names itself to the push services of browsers: the pair of keys of RFC 8292, and whom they can write to. */
 export type PushKeys = { publicKey: string; privateKey: string; subject: string };
@@ -12,10 +13,7 @@ export const pushSettings = {
     .string()
     .regex(/^[\w-]{87}$/, KEYS)
     .optional(),
-  VAPID_PRIVATE_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/, KEYS)
-    .optional(),
+  VAPID_PRIVATE_KEY: secret(z.string().regex(/^[\w-]{43}$/, KEYS)),
   VAPID_SUBJECT: z
     .string()
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'mailto:you@example.com, or the https address of your site')

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { QuotaKind } from '#contract/accounts/quotas.contract.ts';
+import { wholeNumber } from './setting-types.ts';
 
 /** What a free account and a Pro account may keep: a number, or bytes. */
 export type PlanQuota = { free: number; pro: number };
@@ -20,15 +21,9 @@ const freeAndPro = (unit: number, free: number, pro: number) =>
     })
     .default({ free: free * unit, pro: pro * unit });
 
-const DAYS = 'a whole number of days from 1 to 9999, or empty';
-
 /** The settings of what accounts keep: far above what people use, so that only programs meet them. */
 export const quotaSettings = {
-  RENDER_RETENTION_DAYS: z
-    .string()
-    .regex(/^[1-9]\d{0,3}$/, DAYS)
-    .transform(Number)
-    .optional(),
+  RENDER_RETENTION_DAYS: wholeNumber(1, 9999, 'a whole number of days from 1 to 9999, or empty').optional(),
   QUOTA_PROMOS: freeAndPro(1, 500, 5000),
   QUOTA_VERSIONS: freeAndPro(1, 5000, 50_000),
   QUOTA_TEMPLATES: freeAndPro(1, 50, 200),

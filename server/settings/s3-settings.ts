@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StartError } from '#server/start-error.ts';
+import { secret, url } from './setting-types.ts';
 
 /** A bucket that several machines share. */
 export type S3Settings = {
@@ -12,17 +13,11 @@ export type S3Settings = {
 
 /** The settings of that bucket. */
 export const s3Settings = {
-  S3_ENDPOINT: z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol),
-      'an address such as https://s3.example.com',
-    )
-    .optional(),
+  S3_ENDPOINT: url('an address such as https://s3.example.com').optional(),
   S3_REGION: z.string().optional(),
   S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_ACCESS_KEY_ID: secret(z.string()),
+  S3_SECRET_ACCESS_KEY: secret(z.string()),
 };
 
 /** @throws StartError naming the missing settings. */

@@ -1,6 +1,14 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { FILES_IN_FOLDER, MAX_LINES, PRODUCT, tooFull, tooLong } from '#tests/house/measures.ts';
+import {
+  FILES_IN_FOLDER,
+  MAX_LINES,
+  measureAdditions,
+  PRODUCT,
+  readAddedTo,
+  tooFull,
+  tooLong,
+} from '#tests/house/measures.ts';
 import { readSources } from '#tests/house/module-graph.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -29,4 +37,16 @@ test('a folder that is too full is found, whatever style sheets are in it', () =
       fileAt('src/b/look.module.css'),
     ]),
   ).toEqual([`${FILES_IN_FOLDER + 1} src/a`]);
+});
+
+const additionsOver = (files: Parameters<typeof measureAdditions>[0]) =>
+  measureAdditions(files).filter(({ value, most }) => value > most);
+
+test('nothing that is added often takes more places than it does now', () => {
+  expect(additionsOver(readAddedTo(root))).toEqual([]);
+});
+
+test('a place too many is found, also in a file that is not code', () => {
+  const files = [...readAddedTo(root), { ...fileAt('deploy.yaml'), text: 'SMTP_URL: smtp://mail' }];
+  expect(additionsOver(files).map(({ name }) => name)).toEqual(['files that name a vendor (SMTP)']);
 });

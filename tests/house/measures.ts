@@ -29,19 +29,26 @@ const DIRECTED = [
 const JOB_MACHINERY =
   /^server\/(jobs\/|adapters\/pg-boss|features\/(renders|uploads)\/(sweep-|\w+-(job|worker)\.ts))/;
 
-/**
- * One existing example of each kind of addition, by the name under which its places know it. Test files count as well,
- * because an addition has to touch them.
- */
-const ADDITIONS: Readonly<Record<string, RegExp>> = {
-  'a text style (retro)': /\bretro\b/,
-  'an endpoint (duplicatePromo)': /\bduplicatePromo\b/,
-  'a plan limit (downloadsPerMonth)': /\b(FREE_DOWNLOADS_PER_MONTH|downloadsPerMonth)\b/,
-  'a vendor (SMTP)': /smtp/i,
-  'a setting (VIDEO_CACHE_GB)': /\bVIDEO_CACHE_GB\b/,
-  'a template (silk-flow)': /\bsilk-?flow\b/i,
-  'an action (duplicate)': /duplicateElements?\b|'duplicate'/,
+/** One existing example of a kind of addition: what its places call it, and the most files that may. */
+type Addition = { pattern: RegExp; most: number };
+
+/** Test files and files that are not code count as well, because an addition has to touch them. */
+const ADDITIONS: Readonly<Record<string, Addition>> = {
+  'a text style (retro)': { pattern: /\bretro\b/, most: 7 },
+  'an endpoint (duplicatePromo)': { pattern: /\bduplicatePromo\b/, most: 4 },
+  'a plan limit (downloadsPerMonth)': {
+    pattern: /\b(FREE_DOWNLOADS_PER_MONTH|downloadsPerMonth)\b/,
+    most: 5,
+  },
+  'a vendor (SMTP)': { pattern: /smtp/i, most: 8 },
+  'a setting (VIDEO_CACHE_GB)': { pattern: /\bVIDEO_CACHE_GB\b/, most: 2 },
+  'a template (silk-flow)': { pattern: /\bsilk-?flow\b/i, most: 9 },
+  'an action (duplicate)': { pattern: /duplicateElements?\b|'duplicate'/, most: 4 },
 };
+
+/** What an addition may have to touch; prose may name it anywhere. */
+const ADDED_TO =
+  /^(?!tests\/(house|guards)\/|package-lock\.json).*(\.(tsx?|mjs|css|json|ya?ml)|\.env\.example|Dockerfile)$/;
 
 /** The most lines of a file; a longer one is split by meaning. */
 export const MAX_LINES = 250;
@@ -115,13 +122,17 @@ const machinery = (files: readonly SourceFile[]): Measure => {
   };
 };
 
-const additions = (files: readonly SourceFile[]): Measure[] =>
-  Object.entries(ADDITIONS).map(([name, pattern]) => {
+export const readAddedTo = (root: string): SourceFile[] => readSources(root, ['.'], ADDED_TO);
+
+/** The files among these that name each addition; `most` is the most that there may be. */
+export const measureAdditions = (files: readonly SourceFile[]): (Measure & { most: number })[] =>
+  Object.entries(ADDITIONS).map(([name, { pattern, most }]) => {
     const touched = files.filter(({ path, text }) => pattern.test(text) || pattern.test(path));
     return {
       name: `files that name ${name}`,
       value: touched.length,
       detail: touched.map(({ path }) => path),
+      most,
     };
   });
 
@@ -138,6 +149,6 @@ export const measureHouse = (root: string): Measure[] => {
     inCycles(product),
     forbidden(everything, bannedWords),
     machinery(product),
-    ...additions(everything.filter((file) => isCode(file) && !file.path.startsWith('tests/house/'))),
+    ...measureAdditions(readAddedTo(root)),
   ];
 };

@@ -24,8 +24,10 @@ const resolve = (specifier: string, importer: string): string | null => {
   return alias === undefined ? null : alias[1] + specifier.slice(alias[0].length);
 };
 
-/** The files that git tracks below `folders`, with what they import from one another. */
-export const readSources = (root: string, folders: readonly string[]): SourceFile[] => {
+const SOURCES = /\.(ts|tsx|mjs|css|md)$/;
+
+/** The files that git tracks below `folders` and whose path matches `kinds`, with what they import from one another. */
+export const readSources = (root: string, folders: readonly string[], kinds = SOURCES): SourceFile[] => {
   const tracked = execFileSync('git', ['ls-files', '--', ...folders], {
     cwd: root,
     encoding: 'utf8',
@@ -33,7 +35,7 @@ export const readSources = (root: string, folders: readonly string[]): SourceFil
   });
   return tracked
     .split('\n')
-    .filter((path) => /\.(ts|tsx|mjs|css|md)$/.test(path))
+    .filter((path) => kinds.test(path))
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8');
       const imports = [...text.matchAll(specifiers)].map(([, specifier = '']) => resolve(specifier, path));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { bareEnvironment, loadConfig, settingNames } from '#server/config.ts';
+import { bareEnvironment, loadConfig, secretSettings, settingNames } from '#server/config.ts';
 import { projectRoot } from '#server/project-root.ts';
 
 const exampleText = readFileSync(join(projectRoot, '.env.example'), 'utf8');
@@ -77,6 +77,11 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/33', /TRUST_PROXY should be the addresses/],
     ['TRUST_PROXY', '1', /TRUST_PROXY should be the addresses/],
     ['PUBLIC_URL', 'example.com', /PUBLIC_URL should be an address such as https/],
+    ['METRICS_PORT', '0', /METRICS_PORT should be a port from 1 to 65535, or empty. It is '0'/],
+    ['BACKUP_KEEP', '0', /BACKUP_KEEP should be a whole number from 1 to 1000/],
+    ['RENDER_RETENTION_DAYS', 'x', /RENDER_RETENTION_DAYS should be a whole number of days from 1 to 9999/],
+    ['OPENAI_BASE_URL', 'api', /OPENAI_BASE_URL should be an address such as https/],
+    ['S3_ENDPOINT', 'ftp://s3', /S3_ENDPOINT should be an address such as https/],
     ['RENDER_CONCURRENCY', '0', /RENDER_CONCURRENCY should be a whole number from 1 to 64/],
   ])('%s=%s is rejected with its name and the expected value', (name, value, message) => {
     expect(() => loadConfig({ [name]: value })).toThrow(message);
@@ -84,6 +89,27 @@ describe('settings', () => {
 
   test('all wrong settings are named at once', () => {
     expect(() => loadConfig({ PORT: 'x', HOST: '?' })).toThrow(/PORT[^\n]*\n.*HOST/);
+  });
+
+  test('what holds a key, a token or a password is a secret', () => {
+    const byName = settingNames.filter((name) => /KEY|SECRET|TOKEN|PASSWORD/.test(name));
+    const byExample = [...exampleText.matchAll(/^#.*:password@[^]*?^([A-Z_\d]+)=/gm)].map(([, name]) => name);
+    expect([...byName, ...byExample].filter((name) => name !== 'VAPID_PUBLIC_KEY').toSorted()).toEqual(
+      secretSettings.toSorted(),
+    );
+  });
+
+  test.each(secretSettings)('no message repeats the value of %s', (name) => {
+    const messages = [{}, { PORT: 'x' }, { S3_REGION: 'here' }].map((others) => {
+      try {
+        loadConfig({ ...others, [name]: 'hunter2' });
+        return '';
+      } catch (error) {
+        return String(error);
+      }
+    });
+    expect(messages.filter((message) => message.includes('hunter2'))).toEqual([]);
+    expect(messages[1]).toMatch(/PORT should be/);
   });
 
   test('a wrong secret is named but its value is not repeated', () => {

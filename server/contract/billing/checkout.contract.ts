@@ -8,7 +8,7 @@ export const PlanId = z.enum(paidPlans, { error: `must be ${paidPlans.join(' or 
 export const consentKinds = ['renewal_terms', 'immediate_start'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
-/** Who takes payments here: Stripe, the mock checkout of development, or nobody. */
+/** Who takes payments here: the name of a provider, `mock` for the checkout of development, or null for nobody. */
 export const readCheckoutOptions = defineEndpoint({
   method: 'GET',
   path: '/api/subscription/options',
@@ -16,7 +16,7 @@ export const readCheckoutOptions = defineEndpoint({
   access: 'public',
   status: 200,
   responseType: 'json',
-  response: z.strictObject({ provider: z.enum(['stripe', 'mock']).nullable() }),
+  response: z.strictObject({ provider: z.string().nullable() }),
 });
 
 /** An id that a payment provider gave; it may not be ours. */

@@ -153,7 +153,7 @@ const applyEmailChange = async (
   });
   if (former === null) return;
   await recordEvent(deps, userId, 'email_changed', { ...browser, detail: `${former.email} > ${newEmail}` });
-  if (!former.isConfirmed && deps.config.mail.smtpUrl !== null) return;
+  if (!former.isConfirmed && deps.mailer.reachesPeople) return;
   deps.background.start('mail about a changed address', () =>
     deps.mailer.send(emailChangedMail(former.email, newEmail)),
   );

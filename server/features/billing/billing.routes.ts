@@ -34,8 +34,7 @@ const registerWebhooks = (app: FastifyInstance, deps: Deps): void => {
       hooks,
       { receiveWebhook: receive },
       {
-        receiveWebhook: ({ body, request }) =>
-          receiveWebhook(deps, body, String(request.headers['stripe-signature'] ?? '')),
+        receiveWebhook: ({ body, request }) => receiveWebhook(deps, request.headers, body),
       },
     );
   });
@@ -78,12 +77,12 @@ export const registerBillingRoutes = (app: FastifyInstance, deps: Deps): void =>
     { readWithdrawal: { maxPerMinute }, confirmWithdrawal: { maxPerMinute } },
   );
   registerWebhooks(app, deps);
-  // With Stripe and in production there is no such route.
-  const { payments } = deps;
-  if (payments?.provider !== 'mock') return;
+  // Where cards are charged and in production there is no such route.
+  const simulatePayment = deps.payments?.simulatePayment ?? null;
+  if (simulatePayment === null) return;
   registerEndpoints(
     app,
     { simulateStripeSuccess },
-    { simulateStripeSuccess: ({ actor, body }) => simulateSuccess(deps, payments, actor, body) },
+    { simulateStripeSuccess: ({ actor, body }) => simulateSuccess(deps, simulatePayment, actor, body) },
   );
 };

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { Payments } from '#server/ports/payments.ts';
+import type { SimulatePayment } from '#server/ports/payments.ts';
 import { assertMayBuy, settleCheckout } from './checkout.service.ts';
 
 /**
@@ -12,12 +12,12 @@ import { assertMayBuy, settleCheckout } from './checkout.service.ts';
  */
 export const simulateSuccess = async (
   deps: LocalDeps,
-  payments: Extract<Payments, { provider: 'mock' }>,
+  simulatePayment: SimulatePayment,
   actor: CurrentUser,
   { sessionId, planId }: { sessionId: string; planId: PaidPlan },
 ): Promise<{ success: true; message: string }> => {
   await assertMayBuy(deps, actor, planId);
-  const id = await payments.completeCheckout({ sessionId, plan: planId, userId: actor.id });
+  const id = await simulatePayment({ sessionId, plan: planId, userId: actor.id });
   const outcome = await settleCheckout(deps, id);
   if (outcome !== 'paid') throw new AppError('NOT_FOUND');
   return { success: true, message: 'The test payment was successful.' };

@@ -10,7 +10,7 @@ export const paymentsOf = ({ payments }: Pick<LocalDeps, 'payments'>): Payments 
 };
 
 /**
- * An idempotency key of one try. Stripe answers a key with its first response for a day, also with that of an outage, so that a key of the
+ * An idempotency key of one try. A provider may answer a key with its first response for a day, also with that of an outage, so that a key of the
  * subscription would let nobody cancel until then. What is done with it is the same when it is done twice.
  */
 export const newKey = (of: 'cancel' | 'resume' | 'downgrade' | 'refund' | 'expire' | 'portal'): string =>

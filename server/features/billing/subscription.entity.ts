@@ -11,7 +11,7 @@ import { type BaseRow, baseColumns, idOf } from '#server/db/base-columns.ts';
  */
 export type SubscriptionRow = BaseRow & {
   userId: string | null;
-  provider: 'stripe' | 'mock';
+  provider: string;
   providerId: string;
   customerId: string;
   plan: PaidPlan | null;

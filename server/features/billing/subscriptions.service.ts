@@ -55,7 +55,7 @@ export const readSubscription = async (
     periodEndsAt: instant(row.periodEndsAt),
     cancelsAt: instant(row.cancelsAt),
     withdrawableUntil: until > clock.now() ? until.toISOString() : null,
-    hasPortal: payments?.provider === 'stripe',
+    hasPortal: payments?.hasPortal ?? false,
   };
   return { subscription };
 };

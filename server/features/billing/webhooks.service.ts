@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { WebhookEventView } from '#contract/billing/webhook-events.contract.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
@@ -71,17 +72,16 @@ const processEvent = async (deps: LocalDeps, id: string, subject: PaymentSubject
  * Receives a notification of the payment provider. One that has had its effect is answered and does nothing more; one whose effect
  * fails is answered with an error, so that the provider sends it again.
  *
- * @throws AppError NOT_FOUND without Stripe, or PAYMENT_NOT_SIGNED for a forged or an old one.
+ * @throws AppError NOT_FOUND without a provider that sends any, or PAYMENT_NOT_SIGNED for a forged or an old one.
  */
 export const receiveWebhook = async (
   deps: LocalDeps,
+  headers: IncomingHttpHeaders,
   body: unknown,
-  signature: string,
 ): Promise<{ received: true }> => {
-  const { payments } = deps;
-  if (payments?.provider !== 'stripe') throw new AppError('NOT_FOUND');
-  if (!(body instanceof Uint8Array)) throw new AppError('PAYMENT_NOT_SIGNED');
-  const event = payments.readEvent(body, signature);
+  if (deps.payments === null) throw new AppError('NOT_FOUND');
+  // A request without a body has none that could be signed.
+  const event = deps.payments.readEvent(headers, body instanceof Uint8Array ? body : new Uint8Array());
   const { isProcessed } = await store(deps, event);
   if (!isProcessed) await processEvent(deps, event.id, event.subject);
   return { received: true };

@@ -61,7 +61,8 @@ const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 
 /**
  * Takes renders from the queue, and removes what killed workers have left behind, at once and every ten minutes.
- * Returns a function that stops both; running renders go back into the queue.
+ * Returns a function that stops both; running renders go back into the queue. Close the queue afterwards, which waits
+ * for them.
  */
 export const startRendering = async (deps: WorkerDeps): Promise<() => Promise<void>> => {
   const stopSweeping = repeatUntilStopped(
@@ -74,6 +75,5 @@ export const startRendering = async (deps: WorkerDeps): Promise<() => Promise<vo
   return async () => {
     await Promise.all([stopShort(), stopLong()]);
     await stopSweeping();
-    await deps.jobQueue.close();
   };
 };

@@ -97,7 +97,7 @@ const findInvitation = async (
        JOIN users o ON o.studio_id = t.studio_id AND o.role = 'studio_owner'
        LEFT JOIN users u ON u.email = t.email
       WHERE t.invitation_hash = $1 AND t.invitation_expires_at > $2 AND t.user_id IS NULL`,
-    [hashToken(token), deps.clock.now(), deps.config.mail.smtpUrl === null],
+    [hashToken(token), deps.clock.now(), !deps.mailer.reachesPeople],
   );
   const [invitation] = rows;
   if (invitation === undefined) throw new AppError('INVITATION_EXPIRED');

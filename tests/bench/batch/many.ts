@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { BATCH_ROWS_MAX } from '#contract/billing/plan-limits.ts';
-import { startRendering } from '#server/features/renders/render-worker.ts';
 import { atMost, exactly, row, type Row } from '#tests/bench/report.ts';
 import {
   classForm,
@@ -12,6 +11,7 @@ import {
   startBatch,
 } from '#tests/support/batch-fixtures.ts';
 import { queueRender } from '#tests/support/queued-render.ts';
+import { startRenderWorker } from '#tests/support/render-worker.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
@@ -39,7 +39,7 @@ export const benchMany = async (): Promise<Row[]> => {
   await loadSmallLibrary(service.deps, service.folder, clipLibrary(CLIPS));
   const { owner } = await newStudio(service);
   const other = await service.addPerson();
-  const stop = await startRendering({
+  const stop = await startRenderWorker({
     ...service.deps,
     renderEngine: standInEngine(() => setTimeout(RENDER_MS)),
   });

@@ -3,13 +3,13 @@ import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
-import { startRendering } from '#server/features/renders/render-worker.ts';
 import { startJob } from '#server/jobs/claim-job.ts';
 import { holdLease, LEASE_SECONDS, LeaseRevokedError, requeueExpired } from '#server/jobs/lease.ts';
 import { ensureWakeUp, startJobs } from '#server/jobs/run-jobs.ts';
 import { createLog } from '#server/log.ts';
 import { countWakeUps, dropWakeUps, expireLeases } from '#tests/support/job-steps.ts';
 import { inState, queueRender, readRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
+import { startRenderWorker } from '#tests/support/render-worker.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -113,7 +113,7 @@ test('a working process takes over from a lost one automatically', async () => {
   await dropWakeUps(service.deps, renderTables.short);
   await expireLeases(service.deps, renderTables.short);
   const jobQueue = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
-  onTestFinished(await startRendering({ ...service.deps, jobQueue, renderEngine: standInEngine() }));
+  onTestFinished(await startRenderWorker({ ...service.deps, jobQueue, renderEngine: standInEngine() }));
   expect(await inState(person, id, 'completed')).toMatchObject({ progress: 1 });
 });
 
@@ -166,7 +166,9 @@ test('a job waits while the disk is full, and starts once there is room', async 
   const id = await queueRender(person);
   const jobQueue = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
   const uploads = { ...service.deps.uploads, freeBytes };
-  onTestFinished(await startRendering({ ...service.deps, uploads, jobQueue, renderEngine: standInEngine() }));
+  onTestFinished(
+    await startRenderWorker({ ...service.deps, uploads, jobQueue, renderEngine: standInEngine() }),
+  );
   await waitUntil('two checks of the disk', () => checks >= 2);
   expect(await rowOf(id)).toMatchObject({ state: 'queued', attempt: 0 });
   free = 1e9;
@@ -176,13 +178,15 @@ test('a job waits while the disk is full, and starts once there is room', async 
 test('a process that is stopped, even twice at once, hands its job to another', async () => {
   const engine = standInEngine(gate().step);
   const first = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
-  const stop = await startRendering({ ...service.deps, jobQueue: first, renderEngine: engine });
+  const stop = await startRenderWorker({ ...service.deps, jobQueue: first, renderEngine: engine });
   const id = await queueRender(person);
   await inState(person, id, 'running');
   await Promise.all([stop(), stop()]);
   expect((await readRender(person, id)).state).toBe('queued');
   const second = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
-  onTestFinished(await startRendering({ ...service.deps, jobQueue: second, renderEngine: standInEngine() }));
+  onTestFinished(
+    await startRenderWorker({ ...service.deps, jobQueue: second, renderEngine: standInEngine() }),
+  );
   await inState(person, id, 'completed');
   expect(await rowOf(id)).toMatchObject({ attempt: 2, attemptsLeft: 2 });
 });

@@ -42,7 +42,7 @@ type Place = { id: string; studioId: string };
  * anybody could register an invited one.
  */
 const findPlace = async (
-  { config, dataSource }: LocalDeps,
+  { mailer, dataSource }: LocalDeps,
   userId: string,
   id: string | null,
 ): Promise<Place | undefined> => {
@@ -52,7 +52,7 @@ const findPlace = async (
         AND ($4::text IS NULL OR t.id = $4)
         AND EXISTS (SELECT 1 FROM users o WHERE o.studio_id = t.studio_id AND o.role = 'studio_owner')
       ORDER BY t.created_at, t.id LIMIT 1`,
-    [userId, joiningRoles, config.mail.smtpUrl === null, id],
+    [userId, joiningRoles, !mailer.reachesPeople, id],
   );
   return rows[0];
 };

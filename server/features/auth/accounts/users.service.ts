@@ -12,11 +12,11 @@ export const monthStartSql = (parameter: string): string =>
  * The columns of CurrentUser, of a table with the alias `u`; `now` names the parameter with the current time. Where no mails
  * can be sent, nobody must confirm an address.
  */
-export const currentUserColumns = ({ config }: LocalDeps, now: string): string => `
+export const currentUserColumns = ({ mailer }: LocalDeps, now: string): string => `
   u.id, u.email, u.role,
   u.first_name AS "firstName", u.last_name AS "lastName",
   u.subscription_status AS "subscriptionStatus", u.studio_id AS "studioId",
-  ${config.mail.smtpUrl === null ? 'FALSE' : 'u.email_confirmed_at IS NULL'} AS "mustConfirmEmail",
+  ${mailer.reachesPeople ? 'u.email_confirmed_at IS NULL' : 'FALSE'} AS "mustConfirmEmail",
   u.personal_video_count AS "personalVideoCount",
   CASE WHEN u.download_month = ${monthStartSql(now)} THEN u.download_count ELSE 0 END AS "downloadCount"`;
 

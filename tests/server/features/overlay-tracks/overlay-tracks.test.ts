@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import { sweepOverlayTracks } from '#server/features/overlay-tracks/overlay-tracks.service.ts';
-import { startSweep } from '#server/run-worker.ts';
+import { startHourly } from '#server/run-worker.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { attemptRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
@@ -230,7 +230,9 @@ it('deletes old tracks as soon as a worker starts', async () => {
   await generate(person);
   const { clock, forward } = movableClock();
   forward(8 * DAY_MS);
-  const stop = startSweep({ ...service.deps, clock }, 'overlay tracks', sweepOverlayTracks);
+  const stop = startHourly(service.deps, 'sweeping overlay tracks', () =>
+    sweepOverlayTracks({ ...service.deps, clock }),
+  );
   const left = await waitUntil('the tracks to be deleted', async () => {
     const rows = await service.deps.dataSource.query('SELECT id FROM overlay_tracks');
     return rows.length === 0 && rows;

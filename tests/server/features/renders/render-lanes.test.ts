@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startRendering } from '#server/features/renders/render-worker.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { countWakeUps } from '#tests/support/job-steps.ts';
 import {
@@ -10,6 +9,7 @@ import {
   readRender,
   serviceWithLibrary,
 } from '#tests/support/queued-render.ts';
+import { startRenderWorker } from '#tests/support/render-worker.ts';
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
 
 /** Six overlays far larger than the frame, rotated. */
@@ -62,7 +62,7 @@ test('a short render begins and ends while the worker makes long ones', async ()
   const engine = standInEngine(async (job) => {
     if (job.promo.videoDuration === long.videoDuration) await longRenders.step(job);
   });
-  onTestFinished(await startRendering({ ...service.deps, renderEngine: engine }));
+  onTestFinished(await startRenderWorker({ ...service.deps, renderEngine: engine }));
   const running = await queueRender(person, long);
   await inState(person, running, 'running');
   const waiting = await queueRender(person, long);
@@ -78,7 +78,7 @@ test('one without a cost, as a former version has queued it, is made as a long o
   const { service, person } = await serviceWithLibrary(true);
   const id = await queueRender(person);
   await service.deps.dataSource.query('UPDATE renders SET cost = NULL WHERE id = $1', [id]);
-  onTestFinished(await startRendering({ ...service.deps, renderEngine: standInEngine() }));
+  onTestFinished(await startRenderWorker({ ...service.deps, renderEngine: standInEngine() }));
   expect(await inState(person, id, 'completed')).toMatchObject({ id, error: null });
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { RenderError } from '#server/errors.ts';
-import { startRendering } from '#server/features/renders/render-worker.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { StoppingError } from '#server/jobs/run-jobs.ts';
 import { countWakeUps } from '#tests/support/job-steps.ts';
@@ -13,6 +12,7 @@ import {
   readRender,
   serviceWithLibrary,
 } from '#tests/support/queued-render.ts';
+import { startRenderWorker } from '#tests/support/render-worker.ts';
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
@@ -20,7 +20,7 @@ describe('a worker and its queue', () => {
   test('renders a queued video and publishes it', async () => {
     const { service, person } = await serviceWithLibrary(true);
     const engine = standInEngine();
-    const stop = await startRendering({ ...service.deps, renderEngine: engine });
+    const stop = await startRenderWorker({ ...service.deps, renderEngine: engine });
     onTestFinished(stop);
     const id = await queueRender(person);
     const render = await inState(person, id, 'completed');
@@ -39,7 +39,7 @@ describe('a worker and its queue', () => {
 
   test('reports its progress, and stops at once when the render is cancelled', async () => {
     const { service, person } = await serviceWithLibrary(true);
-    const stop = await startRendering({ ...service.deps, renderEngine: standInEngine(gate().step) });
+    const stop = await startRenderWorker({ ...service.deps, renderEngine: standInEngine(gate().step) });
     onTestFinished(stop);
     const id = await queueRender(person);
     const running = await waitUntil('progress', async () => {
@@ -54,7 +54,7 @@ describe('a worker and its queue', () => {
 
   test('returns the render to the queue when it is stopped, which costs no attempt', async () => {
     const { service, person } = await serviceWithLibrary(true);
-    const stop = await startRendering({ ...service.deps, renderEngine: standInEngine(gate().step) });
+    const stop = await startRenderWorker({ ...service.deps, renderEngine: standInEngine(gate().step) });
     const id = await queueRender(person);
     await inState(person, id, 'running');
     await stop();
@@ -71,7 +71,7 @@ describe('a worker and its queue', () => {
       tries += 1;
       if (tries === 1) throw new RenderError('NO_BROWSER');
     });
-    const stop = await startRendering({ ...service.deps, renderEngine: engine });
+    const stop = await startRenderWorker({ ...service.deps, renderEngine: engine });
     onTestFinished(stop);
     const id = await queueRender(person);
     const failed = await inState(person, id, 'failed');
@@ -179,7 +179,7 @@ describe('an attempt', () => {
     await person.call('POST', `/api/renders/${id}/retry`);
     expect(await countWakeUps(service.deps, renderTables.short)).toBe(2);
     const engine = standInEngine();
-    onTestFinished(await startRendering({ ...service.deps, renderEngine: engine }));
+    onTestFinished(await startRenderWorker({ ...service.deps, renderEngine: engine }));
     await inState(person, id, 'completed');
     await waitUntil(
       'both wake-ups to be used up',

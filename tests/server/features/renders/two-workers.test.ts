@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
-import { startRendering } from '#server/features/renders/render-worker.ts';
 import { createLog } from '#server/log.ts';
 import { inState, queueRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
+import { startRenderWorker } from '#tests/support/render-worker.ts';
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { TestService } from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -14,7 +14,7 @@ const startWorker = async ({ deps, databaseUrl }: TestService, started: number[]
     started.push(promo.videoDuration);
     await held;
   });
-  onTestFinished(await startRendering({ ...deps, jobQueue, renderEngine }));
+  onTestFinished(await startRenderWorker({ ...deps, jobQueue, renderEngine }));
 };
 
 test('two workers share the renders of many people, run each once, and let nobody’s first wait behind twenty', async () => {

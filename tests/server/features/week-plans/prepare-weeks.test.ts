@@ -19,6 +19,7 @@ const studioWithPlan = async () => {
   const box = mailbox();
   let afterMail: (() => Promise<unknown>) | null = null;
   const mailer: Mailer = {
+    ...box.mailer,
     send: async (mail) => {
       await box.mailer.send(mail);
       await afterMail?.();
@@ -129,7 +130,7 @@ test('a design that is gone is named until there is another; a mail that is not 
   expect((await owner.call('PUT', '/api/week-plan', plan)).statusCode).toBe(404);
   await save({ start: { kind: 'catalog', id: 'neon-class' } });
   const { mailer } = service.deps;
-  service.deps.mailer = { send: () => Promise.reject(new Error('the mail server is away')) };
+  service.deps.mailer = { ...mailer, send: () => Promise.reject(new Error('the mail server is away')) };
   await prepareWeeks(service.deps);
   service.deps.mailer = mailer;
   expect([(await batches()).length, subjects()]).toEqual([1, []]);

@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 import { paidPlans, planPrices } from '#contract/billing/plan-limits.ts';
 import type { StripeSettings } from '#server/settings/payment-settings.ts';
 import type { PaymentSetup } from '#server/ports/payments.ts';
+import { stripeClient } from './stripe-client.ts';
 
 /** Milliseconds for one response. */
 const TIMEOUT = 9000;
@@ -72,15 +73,7 @@ const checkAccount = async (
 /** Checks the Stripe account against what this product needs. */
 export const stripeSetup = (settings: StripeSettings, publicUrl: string): PaymentSetup => ({
   check: async () => {
-    const { secretKey, apiUrl } = settings;
-    const api = apiUrl === null ? null : new URL(apiUrl);
-    const stripe = new Stripe(secretKey, {
-      timeout: TIMEOUT,
-      telemetry: false,
-      ...(api === null
-        ? {}
-        : { host: api.hostname, port: api.port, protocol: api.protocol === 'http:' ? 'http' : 'https' }),
-    });
+    const stripe = stripeClient(settings, { timeout: TIMEOUT });
     try {
       return await checkAccount(stripe, settings, publicUrl);
     } catch (error) {

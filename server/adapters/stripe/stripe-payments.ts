@@ -3,6 +3,7 @@ import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import type { StripeSettings } from '#server/settings/payment-settings.ts';
+import { stripeClient } from './stripe-client.ts';
 import {
   dateOf,
   describeSubscription,
@@ -10,7 +11,7 @@ import {
   type InvoiceShape,
   subjectOf,
   subscriptionOfInvoice,
-} from '#server/payments/stripe-shapes.ts';
+} from './stripe-shapes.ts';
 import type { CheckoutOrder, PaymentEvent, Payments } from '#server/ports/payments.ts';
 
 /** Timeout of one attempt, milliseconds; the package makes a second one, with the same idempotency key. */
@@ -190,8 +191,9 @@ const eventCalls = (
   stripe: Stripe,
   { webhookSecret }: StripeSettings,
 ): Pick<Payments, 'readEvent' | 'resolve'> => ({
-  readEvent: (body, signature): PaymentEvent => {
+  readEvent: (headers, body): PaymentEvent => {
     try {
+      const signature = headers['stripe-signature'] ?? '';
       const event = stripe.webhooks.constructEvent(Buffer.from(body), signature, webhookSecret, TOLERANCE);
       const { id, type, created, data } = event;
       // The type decides which of the fields there are.
@@ -225,18 +227,11 @@ const eventCalls = (
 
 /** Takes payments by Stripe. */
 export const stripePayments = (settings: StripeSettings): Payments => {
-  const { secretKey, apiUrl } = settings;
-  const api = apiUrl === null ? null : new URL(apiUrl);
-  const stripe = new Stripe(secretKey, {
-    timeout: TIMEOUT,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    ...(api === null
-      ? {}
-      : { host: api.hostname, port: api.port, protocol: api.protocol === 'http:' ? 'http' : 'https' }),
-  });
+  const stripe = stripeClient(settings, { timeout: TIMEOUT, maxNetworkRetries: 1 });
   return {
     provider: 'stripe',
+    hasPortal: true,
+    simulatePayment: null,
     shortestCheckout: SHORTEST_CHECKOUT_MS,
     ...checkoutCalls(stripe, settings),
     ...subscriptionCalls(stripe, settings),

@@ -1,0 +1,17 @@
+import { Stripe } from 'stripe';
+import type { StripeSettings } from '#server/settings/payment-settings.ts';
+
+/** A client of the account, at Stripe or at its stand-in. `timeout` of one attempt in milliseconds. */
+export const stripeClient = (
+  { secretKey, apiUrl }: StripeSettings,
+  options: { timeout: number; maxNetworkRetries?: number },
+): Stripe => {
+  const api = apiUrl === null ? null : new URL(apiUrl);
+  return new Stripe(secretKey, {
+    ...options,
+    telemetry: false,
+    ...(api === null
+      ? {}
+      : { host: api.hostname, port: api.port, protocol: api.protocol === 'http:' ? 'http' : 'https' }),
+  });
+};
