@@ -43,6 +43,7 @@ const distribute = (axis: 'x' | 'y', label: string, icon: Icon): Action => ({
   icon,
   shortcut: null,
   isEnabled: ({ ids }) => ids.length >= MIN_TO_DISTRIBUTE,
+  disabledReason: `Select at least ${MIN_TO_DISTRIBUTE} elements`,
   refusedBy: 'place',
   run: arrange((boxes) => distributeBoxes(boxes, axis)),
 });

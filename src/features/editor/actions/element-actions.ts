@@ -102,6 +102,7 @@ export const addNewText: Action = {
   icon: IconPlus,
   shortcut: null,
   isEnabled: ({ store }) => store.get(promoAtom).textElements.length < MAX_TEXT_ELEMENTS,
+  disabledReason: `A promo holds up to ${MAX_TEXT_ELEMENTS} texts`,
   run: ({ store }) => openAddedText(store, () => [store.set(addTextAtom, NEW_TEXT)]),
 };
 

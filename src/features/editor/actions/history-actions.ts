@@ -14,8 +14,17 @@ const isInDialog = (target: EventTarget | null): boolean =>
 
 const yieldsTo = (target: EventTarget | null): boolean => hasOwnUndo(target) || isInDialog(target);
 
-/** The last undo or redo by button, with the label of its change; a new object for each press. */
+/** The last undo or redo, with the label of its change; a new object for each press. */
 export const lastStepAtom = atom<{ action: 'undo' | 'redo'; label: string } | null>(null);
+
+const step =
+  (action: 'undo' | 'redo', labelAtom: typeof undoLabelAtom): Action['run'] =>
+  ({ store }) => {
+    const label = store.get(labelAtom);
+    if (label === null) return;
+    store.set(editPromoAtom, { do: action });
+    store.set(lastStepAtom, { action, label });
+  };
 
 export const undo: Action = {
   id: 'undo',
@@ -24,7 +33,7 @@ export const undo: Action = {
   // Reserved: the browser's own undo would change what a field shows.
   shortcut: { keys: ['mod+Z'], yieldsTo, isReserved: true },
   isEnabled: ({ store }) => store.get(undoLabelAtom) !== null,
-  run: ({ store }) => store.set(editPromoAtom, { do: 'undo' }),
+  run: step('undo', undoLabelAtom),
 };
 
 export const redo: Action = {
@@ -33,5 +42,5 @@ export const redo: Action = {
   icon: IconArrowForwardUp,
   shortcut: { keys: ['mod+shift+Z', 'ctrl+Y'], yieldsTo, isReserved: true },
   isEnabled: ({ store }) => store.get(redoLabelAtom) !== null,
-  run: ({ store }) => store.set(editPromoAtom, { do: 'redo' }),
+  run: step('redo', redoLabelAtom),
 };

@@ -53,23 +53,18 @@ export const ElementTools = memo(({ ids }: ElementToolsProps) => {
 ElementTools.displayName = 'ElementTools';
 
 /** Aligns elements in the frame, and spaces several of them evenly. */
-export const AlignTools = memo(({ ids }: ElementToolsProps) => {
-  const contextOf = useActionContext();
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
-    <div className={classes.align} role="group" aria-label="Align">
-      {[...alignActions, ...distributeActions]
-        .filter(({ isEnabled }) => isEnabled(contextOf(ids)))
-        .map((action) => (
-          <ActionButton
-            key={action.id}
-            action={action}
-            ids={ids}
-            className={classes.icon}
-            iconProps={{ size: 20, stroke: 1.6 }}
-          />
-        ))}
-    </div>
-  );
-});
+export const AlignTools = memo(({ ids }: ElementToolsProps) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+  <div className={classes.align} role="group" aria-label="Align">
+    {[...alignActions, ...distributeActions].map((action) => (
+      <ActionButton
+        key={action.id}
+        action={action}
+        ids={ids}
+        className={classes.icon}
+        iconProps={{ size: 20, stroke: 1.6 }}
+      />
+    ))}
+  </div>
+));
 AlignTools.displayName = 'AlignTools';

@@ -3,7 +3,7 @@ import { IconFolders } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { type ReactNode, memo, useEffect } from 'react';
 import { lastStepAtom } from '#src/features/editor/actions/history-actions.ts';
-import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
+import { useAction } from '#src/features/editor/actions/use-action.ts';
 import { openPromos } from '#src/features/editor/actions/view-actions.ts';
 import classes from '#src/features/editor/mobile/mobile-top.module.css';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
@@ -34,13 +34,13 @@ const StepHint = () => {
 /** The title of the promo; a press opens all promos. */
 const PromosButton = () => {
   const { title } = useSession();
-  const contextOf = useActionContext();
+  const { control } = useAction(openPromos);
   return (
     <UnstyledButton
       className={classes.promos}
       aria-label={`${openPromos.label}: ${title}`}
       aria-haspopup="dialog"
-      onClick={() => openPromos.run(contextOf())}
+      {...control}
     >
       <IconFolders size={20} stroke={1.7} aria-hidden />
       <span className={classes.title}>{title}</span>
