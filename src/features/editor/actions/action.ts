@@ -38,9 +38,15 @@ type Shortcut = {
   isClipboardEvent?: boolean;
 };
 
+/** The subjects of the shortcuts dialog, in its order. */
+export const actionGroups = ['Promo and editing', 'Front and back', 'Selecting and moving', 'View'] as const;
+
+export type ActionGroup = (typeof actionGroups)[number];
+
 /** One thing the user can do, for keys, toolbars, menus and the shortcuts dialog alike. */
 export type Action = {
   id: string;
+  group: ActionGroup;
   label: string;
   icon: Icon | null;
   shortcut: Shortcut | null;

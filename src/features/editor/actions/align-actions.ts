@@ -29,6 +29,7 @@ const arrange =
 
 const align = (alignment: Alignment, label: string, icon: Icon): Action => ({
   id: `align-${alignment}`,
+  group: 'Selecting and moving',
   label,
   icon,
   shortcut: null,
@@ -39,6 +40,7 @@ const align = (alignment: Alignment, label: string, icon: Icon): Action => ({
 
 const distribute = (axis: 'x' | 'y', label: string, icon: Icon): Action => ({
   id: `distribute-${axis}`,
+  group: 'Selecting and moving',
   label,
   icon,
   shortcut: null,

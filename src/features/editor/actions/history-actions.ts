@@ -28,6 +28,7 @@ const step =
 
 export const undo: Action = {
   id: 'undo',
+  group: 'Promo and editing',
   label: 'Undo',
   icon: IconArrowBackUp,
   // Reserved: the browser's own undo would change what a field shows.
@@ -38,6 +39,7 @@ export const undo: Action = {
 
 export const redo: Action = {
   id: 'redo',
+  group: 'Promo and editing',
   label: 'Redo',
   icon: IconArrowForwardUp,
   shortcut: { keys: ['mod+shift+Z', 'ctrl+Y'], yieldsTo, isReserved: true },

@@ -46,6 +46,7 @@ const onlySelectedTextId = ({ store, ids }: ActionState): string | null => {
 export const selectionActions: readonly Action[] = [
   {
     id: 'select-next',
+    group: 'Selecting and moving',
     label: 'Select the next text or GIF',
     icon: null,
     shortcut: { keys: ['PageDown'], keysLabel: 'Page Down', yieldsTo: handlesPageKeys },
@@ -54,6 +55,7 @@ export const selectionActions: readonly Action[] = [
   },
   {
     id: 'select-previous',
+    group: 'Selecting and moving',
     label: 'Select the previous text or GIF',
     icon: null,
     shortcut: { keys: ['PageUp'], keysLabel: 'Page Up', yieldsTo: handlesPageKeys },
@@ -62,6 +64,7 @@ export const selectionActions: readonly Action[] = [
   },
   {
     id: 'select-all',
+    group: 'Selecting and moving',
     label: 'Select everything',
     icon: null,
     shortcut: { keys: ['mod+A'], yieldsTo: handlesTextKeys },
@@ -74,6 +77,7 @@ export const selectionActions: readonly Action[] = [
   },
   {
     id: 'clear-selection',
+    group: 'Selecting and moving',
     label: 'Clear the selection',
     icon: null,
     shortcut: { keys: ['Escape'], yieldsTo: handlesTextKeys },
@@ -82,6 +86,7 @@ export const selectionActions: readonly Action[] = [
   },
   {
     id: 'edit-text',
+    group: 'Selecting and moving',
     label: 'Edit the selected text',
     icon: null,
     shortcut: { keys: ['Enter'], yieldsTo: isInteractiveTarget },
