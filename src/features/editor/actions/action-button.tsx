@@ -13,6 +13,8 @@ import { useAction } from '#src/features/editor/actions/use-action.ts';
 
 type ActionButtonProps = ActionIconProps & {
   action: Action;
+  /** What the action is called here, if not by its own label. */
+  label?: string;
   /** The elements to act on, if not the selection. */
   ids?: readonly string[];
   /** The name of the element to act on, for 'Hide Header'. */
@@ -27,6 +29,7 @@ type ActionButtonProps = ActionIconProps & {
 export const ActionButton = (props: ActionButtonProps) => {
   const {
     action,
+    label: verb = action.label,
     ids,
     subject,
     detail,
@@ -36,7 +39,7 @@ export const ActionButton = (props: ActionButtonProps) => {
   } = props;
   const { icon: Icon } = action;
   const { obstacle, control } = useAction(action, ids);
-  const label = subject === undefined ? action.label : `${action.label} ${subject}`;
+  const label = subject === undefined ? verb : `${verb} ${subject}`;
   const keys = shortcutLabel(action);
   const hint = detail === undefined || obstacle !== null ? label : `${label} ${detail}`;
   return (
@@ -55,11 +58,16 @@ export const ActionButton = (props: ActionButtonProps) => {
   );
 };
 
-type LabelledActionButtonProps = ButtonProps & Pick<ActionButtonProps, 'action' | 'ids'>;
+type LabelledActionButtonProps = ButtonProps & Pick<ActionButtonProps, 'action' | 'label' | 'ids'>;
 
 /** An action as a button with its icon and label. */
-export const LabelledActionButton = ({ action, ids, ...props }: LabelledActionButtonProps) => {
-  const { icon: Icon, label } = action;
+export const LabelledActionButton = ({
+  action,
+  label = action.label,
+  ids,
+  ...props
+}: LabelledActionButtonProps) => {
+  const { icon: Icon } = action;
   const { obstacle, control } = useAction(action, ids);
   return (
     <Button
