@@ -38,7 +38,7 @@ const TemplateUpdateNotice = lazyPart(
 );
 
 const ClassChangeNotice = lazyPart(
-  async () => (await import('#src/features/editor/generation/class-change.tsx')).ClassChangeNotice,
+  async () => (await import('#src/features/editor/notices/class-change-notice.tsx')).ClassChangeNotice,
   null,
 );
 

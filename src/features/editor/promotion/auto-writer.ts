@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
-import { idleTimer } from '#src/features/editor/canvas/idle-timer.ts';
+import { idleTimer } from '#src/ui/browser/idle-timer.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { typedTexts } from '#remotion/class-form/form-texts.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';

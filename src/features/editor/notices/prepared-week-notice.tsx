@@ -46,7 +46,7 @@ const noticeOf = ({ week, batch }: PreparedWeek) => {
 };
 
 /** Announces in the editor that the coming week is prepared, until the notice is closed or the week opened; renders nothing itself. */
-export const WeekNotice = () => {
+export const PreparedWeekNotice = () => {
   const { saveNow } = useSession();
   const navigate = useNavigate();
   const { data } = useQuery({ queryKey: queryKeys.weekPlan, queryFn: () => call(readWeekPlan) });
