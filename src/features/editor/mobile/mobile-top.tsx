@@ -8,7 +8,7 @@ import { openPromos } from '#src/features/editor/actions/view-actions.ts';
 import classes from '#src/features/editor/mobile/mobile-top.module.css';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
 import { NewPromoButton } from '#src/features/editor/promos/lazy-new-promo-button.tsx';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
 
 /** How long the hint is shown, ms; a phone has no hover. */
@@ -33,7 +33,7 @@ const StepHint = () => {
 
 /** The title of the promo; a press opens all promos. */
 const PromosButton = () => {
-  const { title } = useSession();
+  const { title } = useOpenPromo();
   const { control } = useAction(openPromos);
   return (
     <UnstyledButton

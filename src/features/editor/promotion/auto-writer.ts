@@ -19,7 +19,7 @@ import {
   redoLabelAtom,
   undoLabelAtom,
 } from '#src/features/editor/state/promo-atom.ts';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 
 /** How long the form stays as it is before Auto writes, ms. */
 export const AUTO_WRITES_AFTER_MS = 1500;
@@ -33,7 +33,7 @@ const OWN_TEXT = 'The form has changed, and your own text stays as you wrote it.
 const useAutoWriter = (): void => {
   const store = useStore();
   const { getInfo } = useClassForm();
-  const { promoId } = useSession();
+  const { promoId } = useOpenPromo();
   const write = useEffectEvent(async (brief: string, signal: AbortSignal): Promise<void> => {
     store.set(handledBriefAtom, brief);
     if (store.get(offerAtom) !== null) return;
