@@ -36,8 +36,8 @@ const lazyModules = {
   ],
   // What appears once everything else is there, and the panel of reviews, which shares most of it.
   notices: [
-    'features/editor/generation/class-change.tsx',
-    'features/editor/generation/week-notice.tsx',
+    'features/editor/notices/class-change-notice.tsx',
+    'features/editor/notices/prepared-week-notice.tsx',
     'features/editor/review/review-notice.tsx',
     'features/editor/review/review-panel.tsx',
     'features/editor/templates/template-update.tsx',

@@ -11,7 +11,7 @@ import { useGeneration } from '#src/features/editor/generation/use-generation.ts
 import { rewind, usePauseWhile, useSeekToTrimFrame } from '#src/features/editor/preview/player-control.ts';
 import { ActionKeys } from '#src/features/editor/actions/lazy-action-keys.tsx';
 import { classInfoAtom, promoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { mobilePanelAtom, playerAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DesktopEditor, MobileEditor } from '#src/features/editor/layouts.tsx';
 import { SettledParts } from '#src/features/editor/settled-parts.tsx';
@@ -26,7 +26,7 @@ const isClassOverAtom = atom(
 
 /** Whether the class may need a notice: it is in the timetable, or it is over. */
 const useMayHaveClassNote = (): boolean => {
-  const { promoId } = useSession();
+  const { promoId } = useOpenPromo();
   const isOver = useAtomValue(isClassOverAtom);
   const hasSession = usePromosOfSessions().data?.some((promo) => promo.promoId === promoId) ?? false;
   return hasSession || isOver;
@@ -38,7 +38,7 @@ const TemplateUpdateNotice = lazyPart(
 );
 
 const ClassChangeNotice = lazyPart(
-  async () => (await import('#src/features/editor/generation/class-change.tsx')).ClassChangeNotice,
+  async () => (await import('#src/features/editor/notices/class-change-notice.tsx')).ClassChangeNotice,
   null,
 );
 
@@ -53,7 +53,7 @@ const LAST_SAVE_MS = 3000;
 export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const isWide = useIsWide();
   const [player, setPlayer] = useAtom(playerAtom);
-  const { saveNow } = useSession();
+  const { saveNow } = useOpenPromo();
   const { clearWithUndo } = useGeneration();
   const queryClient = useQueryClient();
   const store = useStore();

@@ -8,7 +8,7 @@ import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { EditorScreen } from '#src/features/editor/editor-screen.tsx';
 import { makeDraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
-import { EditorSessionProvider } from '#src/features/editor/editor-session-provider.tsx';
+import { OpenPromoProvider } from '#src/features/editor/open-promo-provider.tsx';
 import { clearLastPromoId, setLastPromoId } from '#src/api/last-promo.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { loadPromo } from '#src/features/editor/state/persistence/load-promo.ts';
@@ -65,14 +65,9 @@ export const OpenPromoScreen = ({ promoId, renderAccount }: OpenPromoProps) => {
   }, [data]);
   if (data !== undefined) {
     return (
-      <EditorSessionProvider
-        key={opening}
-        view={data}
-        drafts={drafts}
-        onReload={() => setOpening(opening + 1)}
-      >
+      <OpenPromoProvider key={opening} view={data} drafts={drafts} onReload={() => setOpening(opening + 1)}>
         <EditorScreen renderAccount={renderAccount} />
-      </EditorSessionProvider>
+      </OpenPromoProvider>
     );
   }
   if (error === null) return <LoadingScreen />;

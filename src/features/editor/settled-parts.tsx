@@ -17,8 +17,8 @@ const ReviewNotice = lazyPart(
   null,
 );
 
-const WeekNotice = lazyPart(
-  async () => (await import('#src/features/editor/generation/week-notice.tsx')).WeekNotice,
+const PreparedWeekNotice = lazyPart(
+  async () => (await import('#src/features/editor/notices/prepared-week-notice.tsx')).PreparedWeekNotice,
   null,
 );
 
@@ -64,7 +64,7 @@ export const SettledParts = ({ player }: { player: PlayerRef | null }) => {
   return (
     <>
       {isSettled && <ReviewNotice />}
-      {isSettled && plansWeeks && <WeekNotice />}
+      {isSettled && plansWeeks && <PreparedWeekNotice />}
       {(isSettled || isUrgent) && <EditorDialogs isUrgent={isUrgent} />}
     </>
   );

@@ -7,10 +7,10 @@ import { MemoryRouter } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { makeQueryClient } from '#src/api/query-client.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { type EditorSession, SessionContext } from '#src/features/editor/state/session.ts';
+import { type OpenPromo, OpenPromoContext } from '#src/features/editor/state/open-promo.ts';
 import { someUser } from '#tests/src/support/users.ts';
 
-const session: EditorSession = {
+const openPromo: OpenPromo = {
   promoId: 'p'.repeat(22),
   title: 'Monday Spin',
   saveNow: async () => 1,
@@ -21,7 +21,7 @@ const session: EditorSession = {
 /** The context of a screen that a test can override; `user` null is a visitor. */
 type ShowOptions = {
   store?: ReturnType<typeof createStore>;
-  fields?: Partial<EditorSession>;
+  fields?: Partial<OpenPromo>;
   user?: CurrentUser | null;
   queryClient?: ReturnType<typeof makeQueryClient>;
   at?: string | { pathname: string; hash?: string; state?: unknown };
@@ -44,7 +44,7 @@ export const show = (
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[at]}>
           <Provider store={store}>
-            <SessionContext value={{ ...session, ...fields }}>{screen}</SessionContext>
+            <OpenPromoContext value={{ ...openPromo, ...fields }}>{screen}</OpenPromoContext>
           </Provider>
         </MemoryRouter>
       </QueryClientProvider>

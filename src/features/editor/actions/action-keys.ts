@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect } from 'react';
-import type { Action } from '#src/features/editor/actions/action.ts';
+import { type Action, notifyObstacle, obstacleTo } from '#src/features/editor/actions/action.ts';
 import { actions } from '#src/features/editor/actions/actions.ts';
 import { openAddedText } from '#src/features/editor/actions/element-actions.ts';
 import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
@@ -62,13 +62,15 @@ type Hotkey = [key: string, onPress: (event: KeyboardEvent) => void, options: { 
 export const ActionKeys = (): null => {
   const contextOf = useActionContext();
   const onPress =
-    ({ shortcut, isEnabled, run }: Action) =>
+    (action: Action) =>
     (event: KeyboardEvent): void => {
+      const { shortcut } = action;
       if (shortcut === null || shortcut.yieldsTo(event.target)) return;
       const context = contextOf();
-      const canRun = isEnabled(context);
-      if (canRun || shortcut.isReserved === true) event.preventDefault();
-      if (canRun) run(context, event);
+      const obstacle = obstacleTo(action, context);
+      if (obstacle !== '' || shortcut.isReserved === true) event.preventDefault();
+      if (obstacle === null) action.run(context, event);
+      else notifyObstacle(obstacle);
     };
   const hotkeys = actions.flatMap((action): Hotkey[] =>
     action.shortcut === null || action.shortcut.isClipboardEvent === true

@@ -3,16 +3,27 @@ import type { createStore } from 'jotai';
 import type { MouseEvent } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
 import type { Promo } from '#schema/promo.ts';
+import {
+  lockedElementsAtom,
+  lockedPlacesAtom,
+  lockReasonAtom,
+  notifyUnchanged,
+} from '#src/features/editor/state/locks.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 
-/** What an action works on. */
-export type ActionContext = {
-  store: ReturnType<typeof createStore>;
+type Store = ReturnType<typeof createStore>;
+
+/** What decides whether an action can run. It only reads, so that a button can subscribe to what was read. */
+export type ActionState = {
+  store: Pick<Store, 'get'>;
   /** Ids of the elements to act on: the selection, or the elements a toolbar belongs to. */
   ids: readonly string[];
   /** URLs of the library's assets, as far as it is loaded. */
   sources: AssetSources;
 };
+
+/** What an action works on. */
+export type ActionContext = ActionState & { store: Store };
 
 type Shortcut = {
   /** In the notation of Mantine's `useHotkeys`; the first one is shown. */
@@ -27,13 +38,21 @@ type Shortcut = {
   isClipboardEvent?: boolean;
 };
 
+/** The subjects of the shortcuts dialog, in its order. */
+export const actionGroups = ['Promo and editing', 'Front and back', 'Selecting and moving', 'View'] as const;
+
+export type ActionGroup = (typeof actionGroups)[number];
+
 /** One thing the user can do, for keys, toolbars, menus and the shortcuts dialog alike. */
 export type Action = {
   id: string;
+  group: ActionGroup;
   label: string;
   icon: Icon | null;
   shortcut: Shortcut | null;
-  isEnabled: (context: ActionContext) => boolean;
+  isEnabled: (state: ActionState) => boolean;
+  /** Why it is not enabled, where that is not obvious, such as 'A promo holds up to 40 texts'. */
+  disabledReason?: string;
   /** Which locks of a template refuse it, when all of the elements have them. */
   refusedBy?: 'place' | 'any-lock';
   /** `event` is the key press or the click, where the action needs it. */
@@ -49,6 +68,23 @@ export const editPromo = (
   store.set(editPromoAtom, { do: 'edit', edit, ...(gesture === undefined ? {} : { gesture }) });
 };
 
-export const hasElements = ({ ids }: ActionContext): boolean => ids.length > 0;
+/** Why the action cannot run: for the person, or '' where that is obvious; null if it can run. */
+export const obstacleTo = (
+  { isEnabled, disabledReason = '', refusedBy }: Action,
+  state: ActionState,
+): string | null => {
+  if (!isEnabled(state)) return disabledReason;
+  if (refusedBy === undefined) return null;
+  const { store, ids } = state;
+  const locked = store.get(refusedBy === 'place' ? lockedPlacesAtom : lockedElementsAtom);
+  return ids.length > 0 && ids.every((id) => locked.has(id)) ? store.get(lockReasonAtom) : null;
+};
+
+/** Says why a press has changed nothing, unless that is obvious. */
+export const notifyObstacle = (reason: string): void => {
+  if (reason !== '') notifyUnchanged(reason);
+};
+
+export const hasElements = ({ ids }: ActionState): boolean => ids.length > 0;
 
 export const always = (): boolean => true;

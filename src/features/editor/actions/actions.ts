@@ -1,4 +1,5 @@
 import type { Action } from '#src/features/editor/actions/action.ts';
+import { alignActions, distributeActions } from '#src/features/editor/actions/align-actions.ts';
 import {
   addNewText,
   copy,
@@ -24,16 +25,15 @@ import {
   zoomToFit,
 } from '#src/features/editor/actions/view-actions.ts';
 
-/**
- * The actions of the editor, in the order of the shortcuts dialog. Those of `align-actions.ts` have no shortcuts, and come with the
- * inspector, which is loaded after the first paint.
- */
+/** The actions of the editor, in the order in which the shortcuts dialog lists those of a group. */
 export const actions: readonly Action[] = [
   togglePlayback,
   undo,
   redo,
   ...selectionActions,
   ...nudgeActions,
+  ...alignActions,
+  ...distributeActions,
   remove,
   addNewText,
   duplicate,

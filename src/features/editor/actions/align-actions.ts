@@ -29,6 +29,7 @@ const arrange =
 
 const align = (alignment: Alignment, label: string, icon: Icon): Action => ({
   id: `align-${alignment}`,
+  group: 'Selecting and moving',
   label,
   icon,
   shortcut: null,
@@ -39,10 +40,12 @@ const align = (alignment: Alignment, label: string, icon: Icon): Action => ({
 
 const distribute = (axis: 'x' | 'y', label: string, icon: Icon): Action => ({
   id: `distribute-${axis}`,
+  group: 'Selecting and moving',
   label,
   icon,
   shortcut: null,
   isEnabled: ({ ids }) => ids.length >= MIN_TO_DISTRIBUTE,
+  disabledReason: `Select at least ${MIN_TO_DISTRIBUTE} elements`,
   refusedBy: 'place',
   run: arrange((boxes) => distributeBoxes(boxes, axis)),
 });

@@ -31,7 +31,7 @@ import { type Direction, reorderElements } from '#src/features/editor/document/l
 import { copyElements, cutElements, pasteLast } from '#src/features/editor/state/clipboard.ts';
 import { addTextAtom } from '#src/features/editor/state/new-text.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { selectElementsAtom, textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
+import { selectElementsAtom, selectedIdsAtom, textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { handlesArrowKeys, handlesTextKeys } from '#src/ui/browser/keyboard-target.ts';
 
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -61,6 +61,7 @@ const order = (
   keys: readonly [string, ...string[]],
 ): Action => ({
   id: `move-${direction}`,
+  group: 'Front and back',
   label,
   icon,
   shortcut: { keys, yieldsTo: handlesTextKeys },
@@ -98,15 +99,18 @@ const NEW_TEXT = 'Your text';
 
 export const addNewText: Action = {
   id: 'add-text',
+  group: 'Promo and editing',
   label: 'Add text',
   icon: IconPlus,
   shortcut: null,
   isEnabled: ({ store }) => store.get(promoAtom).textElements.length < MAX_TEXT_ELEMENTS,
+  disabledReason: `A promo holds up to ${MAX_TEXT_ELEMENTS} texts`,
   run: ({ store }) => openAddedText(store, () => [store.set(addTextAtom, NEW_TEXT)]),
 };
 
 export const duplicate: Action = {
   id: 'duplicate',
+  group: 'Promo and editing',
   label: 'Duplicate',
   icon: IconCopy,
   shortcut: { keys: ['mod+D'], yieldsTo: handlesTextKeys },
@@ -121,6 +125,7 @@ export const duplicate: Action = {
 
 export const copy: Action = {
   id: 'copy',
+  group: 'Promo and editing',
   label: 'Copy',
   icon: IconClipboardCopy,
   shortcut: { keys: ['mod+C'], yieldsTo: handlesTextKeys, isClipboardEvent: true },
@@ -130,6 +135,7 @@ export const copy: Action = {
 
 export const cut: Action = {
   id: 'cut',
+  group: 'Promo and editing',
   label: 'Cut',
   icon: null,
   shortcut: { keys: ['mod+X'], yieldsTo: handlesTextKeys, isClipboardEvent: true },
@@ -139,6 +145,7 @@ export const cut: Action = {
 
 export const paste: Action = {
   id: 'paste',
+  group: 'Promo and editing',
   label: 'Paste',
   icon: IconClipboard,
   shortcut: { keys: ['mod+V'], yieldsTo: handlesTextKeys, isClipboardEvent: true },
@@ -148,6 +155,7 @@ export const paste: Action = {
 
 export const remove: Action = {
   id: 'delete',
+  group: 'Promo and editing',
   label: 'Delete',
   icon: IconTrash,
   shortcut: { keys: ['Delete', 'Backspace'], yieldsTo: handlesTextKeys },
@@ -155,12 +163,14 @@ export const remove: Action = {
   refusedBy: 'any-lock',
   run: (context) => {
     editPromo(context, (promo) => deleteElements(promo, { ids: context.ids }));
-    context.store.set(selectElementsAtom, []);
+    const others = context.store.get(selectedIdsAtom).filter((id) => !context.ids.includes(id));
+    context.store.set(selectElementsAtom, others);
   },
 };
 
 const visibility = (visible: boolean, label: string, icon: Icon): Action => ({
   id: visible ? 'show' : 'hide',
+  group: 'Promo and editing',
   label,
   icon,
   shortcut: null,
@@ -179,6 +189,7 @@ export const show = visibility(true, 'Show', IconEyeOff);
 export const nudgeActions: readonly Action[] = [
   {
     id: 'nudge',
+    group: 'Selecting and moving',
     label: 'Move the selection',
     icon: null,
     shortcut: {
@@ -191,6 +202,7 @@ export const nudgeActions: readonly Action[] = [
   },
   {
     id: 'nudge-further',
+    group: 'Selecting and moving',
     label: 'Move the selection further',
     icon: null,
     shortcut: {

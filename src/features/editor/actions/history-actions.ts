@@ -14,24 +14,35 @@ const isInDialog = (target: EventTarget | null): boolean =>
 
 const yieldsTo = (target: EventTarget | null): boolean => hasOwnUndo(target) || isInDialog(target);
 
-/** The last undo or redo by button, with the label of its change; a new object for each press. */
+/** The last undo or redo, with the label of its change; a new object for each press. */
 export const lastStepAtom = atom<{ action: 'undo' | 'redo'; label: string } | null>(null);
+
+const step =
+  (action: 'undo' | 'redo', labelAtom: typeof undoLabelAtom): Action['run'] =>
+  ({ store }) => {
+    const label = store.get(labelAtom);
+    if (label === null) return;
+    store.set(editPromoAtom, { do: action });
+    store.set(lastStepAtom, { action, label });
+  };
 
 export const undo: Action = {
   id: 'undo',
+  group: 'Promo and editing',
   label: 'Undo',
   icon: IconArrowBackUp,
   // Reserved: the browser's own undo would change what a field shows.
   shortcut: { keys: ['mod+Z'], yieldsTo, isReserved: true },
   isEnabled: ({ store }) => store.get(undoLabelAtom) !== null,
-  run: ({ store }) => store.set(editPromoAtom, { do: 'undo' }),
+  run: step('undo', undoLabelAtom),
 };
 
 export const redo: Action = {
   id: 'redo',
+  group: 'Promo and editing',
   label: 'Redo',
   icon: IconArrowForwardUp,
   shortcut: { keys: ['mod+shift+Z', 'ctrl+Y'], yieldsTo, isReserved: true },
   isEnabled: ({ store }) => store.get(redoLabelAtom) !== null,
-  run: ({ store }) => store.set(editPromoAtom, { do: 'redo' }),
+  run: step('redo', redoLabelAtom),
 };

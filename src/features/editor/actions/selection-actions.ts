@@ -1,4 +1,4 @@
-import type { Action, ActionContext } from '#src/features/editor/actions/action.ts';
+import type { Action, ActionContext, ActionState } from '#src/features/editor/actions/action.ts';
 import { hasElements } from '#src/features/editor/actions/action.ts';
 import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import { elementBoxes } from '#src/features/editor/canvas/use-element-boxes.ts';
@@ -9,12 +9,12 @@ import { playerAtom, selectElementsAtom, textEditorAtom } from '#src/features/ed
 import { handlesPageKeys, handlesTextKeys, isInteractiveTarget } from '#src/ui/browser/keyboard-target.ts';
 
 /** Every visible element that can be selected, from back to front. */
-export const selectableBoxes = ({ store, sources }: ActionContext): ElementBox[] => {
+export const selectableBoxes = ({ store, sources }: ActionState): ElementBox[] => {
   const promo = store.get(promoAtom);
   return elementBoxes(promo, sources).filter(({ id }) => isSelectable(promo, id));
 };
 
-const canSelect = (context: ActionContext): boolean => selectableBoxes(context).length > 0;
+const canSelect = (state: ActionState): boolean => selectableBoxes(state).length > 0;
 
 /** Pauses the preview at a frame that shows the elements about to be changed. */
 export const showElements = ({ store }: ActionContext): void => {
@@ -34,7 +34,7 @@ const selectNeighbour =
   };
 
 /** Of the elements that can be selected on the canvas: a hidden text has nothing to edit in place. */
-const onlySelectedTextId = ({ store, ids }: ActionContext): string | null => {
+const onlySelectedTextId = ({ store, ids }: ActionState): string | null => {
   const promo = store.get(promoAtom);
   const [found, ...others] = ids
     .filter((id) => isSelectable(promo, id))
@@ -46,6 +46,7 @@ const onlySelectedTextId = ({ store, ids }: ActionContext): string | null => {
 export const selectionActions: readonly Action[] = [
   {
     id: 'select-next',
+    group: 'Selecting and moving',
     label: 'Select the next text or GIF',
     icon: null,
     shortcut: { keys: ['PageDown'], keysLabel: 'Page Down', yieldsTo: handlesPageKeys },
@@ -54,6 +55,7 @@ export const selectionActions: readonly Action[] = [
   },
   {
     id: 'select-previous',
+    group: 'Selecting and moving',
     label: 'Select the previous text or GIF',
     icon: null,
     shortcut: { keys: ['PageUp'], keysLabel: 'Page Up', yieldsTo: handlesPageKeys },
@@ -62,6 +64,7 @@ export const selectionActions: readonly Action[] = [
   },
   {
     id: 'select-all',
+    group: 'Selecting and moving',
     label: 'Select everything',
     icon: null,
     shortcut: { keys: ['mod+A'], yieldsTo: handlesTextKeys },
@@ -74,6 +77,7 @@ export const selectionActions: readonly Action[] = [
   },
   {
     id: 'clear-selection',
+    group: 'Selecting and moving',
     label: 'Clear the selection',
     icon: null,
     shortcut: { keys: ['Escape'], yieldsTo: handlesTextKeys },
@@ -82,6 +86,7 @@ export const selectionActions: readonly Action[] = [
   },
   {
     id: 'edit-text',
+    group: 'Selecting and moving',
     label: 'Edit the selected text',
     icon: null,
     shortcut: { keys: ['Enter'], yieldsTo: isInteractiveTarget },

@@ -19,6 +19,7 @@ import { isWide } from '#src/ui/browser/breakpoints.ts';
 
 export const togglePlayback: Action = {
   id: 'toggle-playback',
+  group: 'Promo and editing',
   label: 'Play or pause',
   icon: null,
   shortcut: { keys: ['space', 'shift+space'], keysLabel: 'Space', yieldsTo: isInteractiveTarget },
@@ -37,6 +38,7 @@ const leavesZoomKeys = (target: EventTarget | null): boolean => !isWide() || han
 // Without Ctrl, with which the browser zooms the page; some keyboards need Shift to type these characters.
 export const zoomIn: Action = {
   id: 'zoom-in',
+  group: 'View',
   label: 'Zoom in',
   icon: IconPlus,
   shortcut: { keys: ['[plus]', 'shift+[plus]'], keysLabel: '+', yieldsTo: leavesZoomKeys },
@@ -46,6 +48,7 @@ export const zoomIn: Action = {
 
 export const zoomOut: Action = {
   id: 'zoom-out',
+  group: 'View',
   label: 'Zoom out',
   icon: IconMinus,
   shortcut: { keys: ['-', 'shift+-'], yieldsTo: leavesZoomKeys },
@@ -55,6 +58,7 @@ export const zoomOut: Action = {
 
 export const zoomToFit: Action = {
   id: 'zoom-to-fit',
+  group: 'View',
   label: 'Zoom to fit',
   icon: null,
   shortcut: { keys: ['0', 'shift+0'], yieldsTo: leavesZoomKeys },
@@ -64,6 +68,7 @@ export const zoomToFit: Action = {
 
 export const openPromos: Action = {
   id: 'open-promos',
+  group: 'Promo and editing',
   label: 'My promos',
   icon: IconFolders,
   shortcut: null,
@@ -73,6 +78,7 @@ export const openPromos: Action = {
 
 export const openVersions: Action = {
   id: 'open-versions',
+  group: 'Promo and editing',
   label: 'Version history',
   icon: IconHistory,
   shortcut: null,
@@ -82,6 +88,7 @@ export const openVersions: Action = {
 
 export const openReview: Action = {
   id: 'open-review',
+  group: 'Promo and editing',
   label: 'Review',
   icon: IconMessageCheck,
   shortcut: null,
@@ -91,6 +98,7 @@ export const openReview: Action = {
 
 export const openShortcuts: Action = {
   id: 'open-shortcuts',
+  group: 'Promo and editing',
   label: 'Keyboard shortcuts',
   icon: IconKeyboard,
   shortcut: { keys: ['?', 'shift+?'], yieldsTo: isTextField },

@@ -24,7 +24,7 @@ import {
   lockedPlacesAtom,
   lockedShapesAtom,
   lockReasonAtom,
-  notifyLocked,
+  notifyUnchanged,
 } from '#src/features/editor/state/locks.ts';
 import { previewEditAtom } from '#src/features/editor/state/promo-atom.ts';
 import {
@@ -119,7 +119,7 @@ export const CanvasLayer = ({
     boxes,
     selectedIds,
     lockedIds: useAtomValue(lockedPlacesAtom),
-    onLocked: () => notifyLocked(reason),
+    onLocked: () => notifyUnchanged(reason),
     onTap,
     onDragStart: showAll,
     onPan,

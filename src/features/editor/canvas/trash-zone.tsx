@@ -3,7 +3,7 @@ import type { Point } from '#remotion/text-layout/keep-in-frame.ts';
 import { IconTrash } from '@tabler/icons-react';
 import classes from '#src/features/editor/canvas/canvas-layer.module.css';
 import type { PointerInput } from '#src/features/editor/canvas/gesture.ts';
-import { idleTimer } from '#src/features/editor/canvas/idle-timer.ts';
+import { idleTimer } from '#src/ui/browser/idle-timer.ts';
 
 /** Radius of the trash zone, px of the screen (ED-109), and the distance of its centre from the lower edge of the canvas. */
 const TRASH_RADIUS = 40;

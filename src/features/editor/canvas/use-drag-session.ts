@@ -5,7 +5,7 @@ import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 import type { CanvasSpace } from '#src/features/editor/canvas/canvas-space.ts';
 import { type DragSession, draggedIds, transformElements } from '#src/features/editor/canvas/drag-session.ts';
 import { areSameGuides, guidesAtom } from '#src/features/editor/canvas/guide-lines.tsx';
-import { idleTimer } from '#src/features/editor/canvas/idle-timer.ts';
+import { idleTimer } from '#src/ui/browser/idle-timer.ts';
 import { type Guide, type SnapLines, snapLines } from '#src/features/editor/canvas/snap.ts';
 import { type Finger, type TrashState, useTrash } from '#src/features/editor/canvas/trash-zone.tsx';
 import { useDragPreview } from '#src/features/editor/canvas/use-drag-preview.ts';

@@ -1,8 +1,8 @@
 import { DesktopControls, DesktopPreview } from '#src/features/editor/desktop/desktop-preview.tsx';
 import classes from '#src/features/editor/desktop/desktop-editor.module.css';
-import { ActionBar } from '#src/features/editor/generation/action-bar.tsx';
+import { ActionBar } from '#src/features/editor/desktop/action-bar.tsx';
 import { EditorHeader } from '#src/features/editor/header/editor-header.tsx';
-import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
+import type { LayoutProps } from '#src/features/editor/state/layout-props.ts';
 import { PanelRail } from '#src/features/editor/panels/panel-rail.tsx';
 import { ZoomButtons } from '#src/features/editor/desktop/zoom-buttons.tsx';
 import { firstPaint } from '#src/features/editor/preview/first-paint.ts';

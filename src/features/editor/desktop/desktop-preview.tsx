@@ -6,7 +6,7 @@ import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
 import classes from '#src/features/editor/desktop/desktop-editor.module.css';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
 import { useFocusTextField } from '#src/features/editor/inspector/focus-text-field.ts';
-import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
+import type { LayoutProps } from '#src/features/editor/state/layout-props.ts';
 import { PreviewNotice } from '#src/features/editor/preview/preview-notice.tsx';
 import { Preview } from '#src/features/editor/preview/preview.tsx';
 import { ReadabilityLayer } from '#src/features/editor/readability/lazy-readability-layer.ts';

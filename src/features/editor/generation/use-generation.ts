@@ -29,7 +29,7 @@ import { isConflicting } from '#src/features/editor/state/persistence/autosave.t
 import { saveStateAtom } from '#src/features/editor/state/persistence/use-autosave.ts';
 import { isEmptyPromo } from '#src/features/editor/document/elements.ts';
 import { cachedTitles } from '#src/features/editor/state/use-library.ts';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 
 export type GenerationCommands = {
   /** Saves the promo and requests its video. */
@@ -81,7 +81,7 @@ const refusalReason = (error: unknown, promo: Promo, titles: ReadonlyMap<string,
 /** The commands for the video of the open promo. */
 export const useGeneration = (): GenerationCommands => {
   const store = useStore();
-  const { promoId, saveNow, notifyIfStale } = useSession();
+  const { promoId, saveNow, notifyIfStale } = useOpenPromo();
   const queryClient = useQueryClient();
   const generation = useAtomValue(generationAtom);
   const dispatch = useSetAtom(dispatchGenerationAtom);

@@ -8,7 +8,7 @@ import {
   isDownloadingAtom,
   isVideoExpiredAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
-import { useDownload, useDownloadDenial } from '#src/features/editor/generation/finished/use-download.tsx';
+import { useDownload, useDownloadDenial } from '#src/features/editor/generation/use-download.tsx';
 import { watermarkTargetAtom } from '#src/features/editor/state/promo-atom.ts';
 import { type UpgradeFeature, upgradePath } from '#src/ui/upgrade-link.tsx';
 import { useNavigate } from 'react-router';

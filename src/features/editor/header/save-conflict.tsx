@@ -9,7 +9,7 @@ import { clearLastPromoId } from '#src/api/last-promo.ts';
 import { promoAtom, promoTemplateAtom } from '#src/features/editor/state/promo-atom.ts';
 import { copyTitle, saveCopy } from '#src/features/editor/state/persistence/save-copy.ts';
 import { saveStateAtom } from '#src/features/editor/state/persistence/use-autosave.ts';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 
@@ -36,7 +36,7 @@ export const SaveConflict = ({ drafts, onReload }: SaveConflictProps) => {
   const { state } = useAtomValue(saveStateAtom);
   const store = useStore();
   const navigate = useNavigate();
-  const { promoId, title } = useSession();
+  const { promoId, title } = useOpenPromo();
   const [isCopying, setIsCopying] = useState(false);
   const [problem, setProblem] = useState('');
   const isGone = state === 'gone';

@@ -1,43 +1,34 @@
 import { Kbd } from '@mantine/core';
 import { useAtom } from 'jotai';
-import type { Action } from '#src/features/editor/actions/action.ts';
+import { type ActionGroup, actionGroups } from '#src/features/editor/actions/action.ts';
 import { actions } from '#src/features/editor/actions/actions.ts';
-import { nudgeActions, orderActions } from '#src/features/editor/actions/element-actions.ts';
-import { selectionActions } from '#src/features/editor/actions/selection-actions.ts';
 import { modifierLabel, shortcutLabel } from '#src/features/editor/actions/shortcut-label.ts';
-import { zoomIn, zoomOut, zoomToFit } from '#src/features/editor/actions/view-actions.ts';
 import classes from '#src/features/editor/header/shortcuts-dialog.module.css';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 
 type Row = readonly [label: string, keys: string];
 
-const rowsOf = (listed: readonly Action[]): Row[] =>
-  listed.flatMap((action) => {
-    const keys = shortcutLabel(action);
+/** What the pointer does, and the keys of a drag, belong to no action. */
+const pointerRows: Readonly<Partial<Record<ActionGroup, readonly Row[]>>> = {
+  'Selecting and moving': [
+    ['Select several', 'Shift + click'],
+    ['Edit a text in place', 'Double-click'],
+    ['Drag without snapping', 'Alt while dragging'],
+    ['Cancel a drag', 'Escape'],
+  ],
+  View: [['Zoom to the pointer', `${modifierLabel} + wheel`]],
+};
+
+const rowsOf = (group: ActionGroup): Row[] => [
+  ...actions.flatMap((action) => {
+    const keys = action.group === group ? shortcutLabel(action) : null;
     return keys === null ? [] : [[action.label, keys] as const];
-  });
-
-const selecting = [...selectionActions, ...nudgeActions];
-const viewing = [zoomIn, zoomOut, zoomToFit];
-const grouped: ReadonlySet<Action> = new Set([...selecting, ...orderActions, ...viewing]);
-
-/** The shortcuts by subject. What the pointer does, and the keys of a drag, belong to no action. */
-const groups: readonly { title: string; rows: readonly Row[] }[] = [
-  { title: 'Promo and editing', rows: rowsOf(actions.filter((action) => !grouped.has(action))) },
-  { title: 'Front and back', rows: rowsOf(orderActions) },
-  {
-    title: 'Selecting and moving',
-    rows: [
-      ...rowsOf(selecting),
-      ['Select several', 'Shift + click'],
-      ['Edit a text in place', 'Double-click'],
-      ['Drag without snapping', 'Alt while dragging'],
-      ['Cancel a drag', 'Escape'],
-    ],
-  },
-  { title: 'View', rows: [...rowsOf(viewing), ['Zoom to the pointer', `${modifierLabel} + wheel`]] },
+  }),
+  ...(pointerRows[group] ?? []),
 ];
+
+const groups = actionGroups.map((group) => ({ title: group, rows: rowsOf(group) }));
 
 /** The keyboard shortcuts of the editor, opened by the key `?`. */
 export const ShortcutsDialog = () => {

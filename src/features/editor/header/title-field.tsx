@@ -2,11 +2,11 @@ import { type KeyboardEvent, useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import classes from '#src/features/editor/header/title-field.module.css';
 import { useLimitedInput } from '#src/ui/fields/limited-input.ts';
-import { useRename, useSession } from '#src/features/editor/state/session.ts';
+import { useRename, useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 
 /** The promo's title, edited in place: Enter or blur saves it, Escape cancels. */
 export const TitleField = () => {
-  const { title } = useSession();
+  const { title } = useOpenPromo();
   const rename = useRename();
   const limitedRef = useLimitedInput<HTMLInputElement>(MAX_TITLE_LENGTH);
   const [typed, setTyped] = useState<string | null>(null);

@@ -2,10 +2,9 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo } from 'react';
 import { ActionButton, LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { ActionMenuItem } from '#src/features/editor/actions/action-menu-item.tsx';
 import { alignActions, distributeActions } from '#src/features/editor/actions/align-actions.ts';
 import { copy, duplicate, orderActions, remove } from '#src/features/editor/actions/element-actions.ts';
-import { shortcutLabel } from '#src/features/editor/actions/shortcut-label.ts';
-import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
 import classes from '#src/features/editor/inspector/element-tools.module.css';
 
 type ElementToolsProps = { ids: readonly string[] };
@@ -15,7 +14,6 @@ const furtherActions = [...orderActions.toReversed(), copy];
 
 /** Duplicate and Delete, and the further actions on whole elements in a menu. */
 export const ElementTools = memo(({ ids }: ElementToolsProps) => {
-  const contextOf = useActionContext();
   return (
     <div className={classes.tools}>
       <LabelledActionButton action={duplicate} ids={ids} className={classes.tool} />
@@ -32,18 +30,7 @@ export const ElementTools = memo(({ ids }: ElementToolsProps) => {
         </Menu.Target>
         <Menu.Dropdown>
           {furtherActions.map((action) => (
-            <Menu.Item
-              key={action.id}
-              leftSection={action.icon !== null && <action.icon size={18} stroke={1.6} aria-hidden />}
-              rightSection={
-                <span className={classes.keys} aria-hidden>
-                  {shortcutLabel(action)}
-                </span>
-              }
-              onClick={() => action.run(contextOf(ids))}
-            >
-              {action.label}
-            </Menu.Item>
+            <ActionMenuItem key={action.id} action={action} ids={ids} />
           ))}
         </Menu.Dropdown>
       </Menu>
@@ -53,23 +40,18 @@ export const ElementTools = memo(({ ids }: ElementToolsProps) => {
 ElementTools.displayName = 'ElementTools';
 
 /** Aligns elements in the frame, and spaces several of them evenly. */
-export const AlignTools = memo(({ ids }: ElementToolsProps) => {
-  const contextOf = useActionContext();
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
-    <div className={classes.align} role="group" aria-label="Align">
-      {[...alignActions, ...distributeActions]
-        .filter(({ isEnabled }) => isEnabled(contextOf(ids)))
-        .map((action) => (
-          <ActionButton
-            key={action.id}
-            action={action}
-            ids={ids}
-            className={classes.icon}
-            iconProps={{ size: 20, stroke: 1.6 }}
-          />
-        ))}
-    </div>
-  );
-});
+export const AlignTools = memo(({ ids }: ElementToolsProps) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+  <div className={classes.align} role="group" aria-label="Align">
+    {[...alignActions, ...distributeActions].map((action) => (
+      <ActionButton
+        key={action.id}
+        action={action}
+        ids={ids}
+        className={classes.icon}
+        iconProps={{ size: 20, stroke: 1.6 }}
+      />
+    ))}
+  </div>
+));
 AlignTools.displayName = 'AlignTools';

@@ -7,7 +7,8 @@ import {
   shortDownloadLabel,
   useVideoButtons,
 } from '#src/features/editor/generation/video-buttons.ts';
-import { FinishedActions, SampleButton } from '#src/features/editor/generation/lazy-parts.tsx';
+import { FinishedActions } from '#src/features/editor/generation/finished/lazy-finished-actions.tsx';
+import { SampleButton } from '#src/features/editor/generation/samples/lazy-samples.tsx';
 import { GenerateButton } from '#src/features/editor/generation/buttons.tsx';
 import classes from '#src/features/editor/mobile/mobile-actions.module.css';
 import { StatusLine } from '#src/features/editor/mobile/status-line.tsx';

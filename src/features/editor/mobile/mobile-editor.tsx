@@ -13,7 +13,7 @@ import { promoMetadata } from '#schema/promo-metadata.ts';
 import { PlaybackControls } from '#src/features/editor/actions/playback-controls.tsx';
 import { CanvasLayer } from '#src/features/editor/canvas/canvas-layer.tsx';
 import { GenerationOverlay } from '#src/features/editor/generation/generation-overlay.tsx';
-import type { LayoutProps } from '#src/features/editor/header/layout-props.ts';
+import type { LayoutProps } from '#src/features/editor/state/layout-props.ts';
 import { canvasShift, canvasSize } from '#src/features/editor/mobile/mobile-sizes.ts';
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
 import classes from '#src/features/editor/mobile/mobile-editor.module.css';

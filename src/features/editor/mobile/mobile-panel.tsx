@@ -1,8 +1,9 @@
-import { Button, CloseButton, FocusTrap } from '@mantine/core';
-import { IconHistory, IconMessageCheck } from '@tabler/icons-react';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { CloseButton, FocusTrap } from '@mantine/core';
+import { useAtomValue } from 'jotai';
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react';
 import type { AssetSources } from '#schema/asset-source.ts';
+import { LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { openReview, openVersions } from '#src/features/editor/actions/view-actions.ts';
 import { TitleField } from '#src/features/editor/header/title-field.tsx';
 import { Inspector } from '#src/features/editor/inspector/inspector.tsx';
 import { PanelPreview } from '#src/features/editor/mobile/panel-preview.tsx';
@@ -10,7 +11,7 @@ import classes from '#src/features/editor/mobile/mobile-panel.module.css';
 import { PanelBody } from '#src/features/editor/panels/panel-body.tsx';
 import { panelTitle } from '#src/features/editor/panels/panel-copy.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { type MobilePanelName, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
+import type { MobilePanelName } from '#src/features/editor/state/ui-atoms.ts';
 import { ColorSchemeToggle } from '#src/ui/pages/color-scheme-toggle.tsx';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
 
@@ -28,37 +29,23 @@ type MobilePanelProps = {
   onClose: () => void;
 };
 
-const AppSettings = ({ onReview }: { onReview: () => void }) => {
-  const open = useSetAtom(openDialogAtom);
-  return (
-    <>
-      <div className={classes.app}>
-        <TitleField />
-        <ColorSchemeToggle />
-      </div>
-      <Button
+const AppSettings = () => (
+  <>
+    <div className={classes.app}>
+      <TitleField />
+      <ColorSchemeToggle />
+    </div>
+    {[openVersions, openReview].map((action) => (
+      <LabelledActionButton
+        key={action.id}
+        action={action}
         className={classes.versions}
-        variant="default"
         size="md"
         fullWidth
-        leftSection={<IconHistory size={18} aria-hidden />}
-        onClick={() => open('versions')}
-      >
-        Version history
-      </Button>
-      <Button
-        className={classes.versions}
-        variant="default"
-        size="md"
-        fullWidth
-        leftSection={<IconMessageCheck size={18} aria-hidden />}
-        onClick={onReview}
-      >
-        Review
-      </Button>
-    </>
-  );
-};
+      />
+    ))}
+  </>
+);
 
 /** Panels that change or discuss what the promo shows. */
 const panelsWithPreview: ReadonlySet<MobilePanelName> = new Set(['style', 'video', 'overlays', 'review']);
@@ -119,7 +106,7 @@ export const MobilePanel = ({ panel, sources, onOpen, onClose }: MobilePanelProp
         <PanelHeader title={title} onClose={onClose} />
         {showsPreview && <PanelPreview sources={sources} isSmall={panel !== 'style'} />}
         <div className={classes.body}>
-          {panel === 'settings' && <AppSettings onReview={() => onOpen('review')} />}
+          {panel === 'settings' && <AppSettings />}
           {panel === 'style' ? (
             <Inspector />
           ) : (

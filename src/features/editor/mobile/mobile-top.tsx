@@ -3,12 +3,12 @@ import { IconFolders } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { type ReactNode, memo, useEffect } from 'react';
 import { lastStepAtom } from '#src/features/editor/actions/history-actions.ts';
-import { useActionContext } from '#src/features/editor/actions/use-action-context.ts';
+import { useAction } from '#src/features/editor/actions/use-action.ts';
 import { openPromos } from '#src/features/editor/actions/view-actions.ts';
 import classes from '#src/features/editor/mobile/mobile-top.module.css';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
 import { NewPromoButton } from '#src/features/editor/promos/lazy-new-promo-button.tsx';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { UndoButtons } from '#src/features/editor/header/undo-buttons.tsx';
 
 /** How long the hint is shown, ms; a phone has no hover. */
@@ -33,14 +33,14 @@ const StepHint = () => {
 
 /** The title of the promo; a press opens all promos. */
 const PromosButton = () => {
-  const { title } = useSession();
-  const contextOf = useActionContext();
+  const { title } = useOpenPromo();
+  const { control } = useAction(openPromos);
   return (
     <UnstyledButton
       className={classes.promos}
       aria-label={`${openPromos.label}: ${title}`}
       aria-haspopup="dialog"
-      onClick={() => openPromos.run(contextOf())}
+      {...control}
     >
       <IconFolders size={20} stroke={1.7} aria-hidden />
       <span className={classes.title}>{title}</span>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { SampleLine } from '#src/features/editor/generation/lazy-parts.tsx';
+import { SampleLine } from '#src/features/editor/generation/samples/lazy-samples.tsx';
 import { isReadyToGenerate, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
 import classes from '#src/features/editor/mobile/status-line.module.css';
 import { PreviewNotice, useLacksFont } from '#src/features/editor/preview/preview-notice.tsx';

@@ -1,11 +1,10 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
+import { ActionButton } from '#src/features/editor/actions/action-button.tsx';
+import { remove } from '#src/features/editor/actions/element-actions.ts';
 import classes from '#src/features/editor/overlays/overlays-in-promo.module.css';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectElementAtom, inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useOverlayNames } from '#src/features/editor/state/use-library.ts';
 import rows from '#src/ui/lists/boxed-rows.module.css';
 
@@ -15,7 +14,6 @@ export const OverlaysInPromo = ({ onEdit }: { onEdit?: () => void }) => {
   const selected = useAtomValue(inspectedElementAtom);
   const select = useSetAtom(selectElementAtom);
   const names = useOverlayNames(promo);
-  const { apply } = useEdit();
   if (promo.overlayElements.length === 0) return null;
   return (
     <section className={classes.section}>
@@ -36,16 +34,14 @@ export const OverlaysInPromo = ({ onEdit }: { onEdit?: () => void }) => {
             >
               {names[id]}
             </Button>
-            <Tooltip label="Remove">
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={`Remove ${names[id] ?? id}`}
-                onClick={() => apply(removeOverlay, { id })}
-              >
-                <IconTrash size={18} />
-              </ActionIcon>
-            </Tooltip>
+            {/* Not 'Delete', which below takes a GIF out of the library. */}
+            <ActionButton
+              action={remove}
+              label="Remove"
+              ids={[id]}
+              subject={names[id] ?? id}
+              iconProps={{ size: 18 }}
+            />
           </li>
         ))}
       </ul>

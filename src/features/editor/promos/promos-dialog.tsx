@@ -8,7 +8,7 @@ import { DeletedPromos } from '#src/features/editor/promos/deleted-promos.tsx';
 import { PromoCard } from '#src/features/editor/promos/promo-card.tsx';
 import classes from '#src/features/editor/promos/promos-dialog.module.css';
 import { type PromoActions, usePromoActions, usePromos } from '#src/features/editor/promos/use-promos.tsx';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
@@ -18,7 +18,7 @@ import { SearchField } from '#src/ui/fields/search-field.tsx';
 
 const PromoList = ({ actions }: { actions: PromoActions }) => {
   const [search, setSearch] = useState('');
-  const { promoId } = useSession();
+  const { promoId } = useOpenPromo();
   const promos = usePromos(search);
   const { data: ofSessions = [] } = usePromosOfSessions();
   const nothing = search === '' ? 'No promos yet. Start a new one.' : `No promo is called "${search}".`;

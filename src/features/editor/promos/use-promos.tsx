@@ -19,7 +19,7 @@ import { startingTitles } from '#schema/promo-title.ts';
 import notices from '#src/ui/lists/notice-row.module.css';
 import { clearLastPromoId } from '#src/api/last-promo.ts';
 import { notifyError } from '#src/api/notify-error.ts';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
 import { layersClosed } from '#src/ui/browser/close-on-back.ts';
 import { hideLatest, showLatest } from '#src/ui/latest-notification.ts';
@@ -74,7 +74,7 @@ const notify = (promoId: string, text: string, { label, run }: { label: string; 
 
 /** Operations on promos; each reports its own failure. `onLeave` is called when another promo opens. */
 export const usePromoActions = (onLeave: () => void): PromoActions => {
-  const session = useSession();
+  const openPromo = useOpenPromo();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
 
@@ -85,7 +85,7 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
   const open = (id: string): Promise<void> =>
     reportingErrors(async () => {
       // Unsaved changes stay in this browser as a draft and return with the promo.
-      await session.saveNow().catch(() => undefined);
+      await openPromo.saveNow().catch(() => undefined);
       onLeave();
       await navigate(`/?promo=${id}`);
     });
@@ -93,11 +93,11 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
   const follow = (id: string): Promise<void> =>
     reportingErrors(async () => {
       // The server changes its own copy, so the open promo is saved first and read again afterwards.
-      if (id === session.promoId) await session.saveNow();
+      if (id === openPromo.promoId) await openPromo.saveNow();
       await call(redrawPromo, { params: { id }, body: { today: localToday() } });
       await queryClient.invalidateQueries({ queryKey: queryKeys.timetable });
       await refresh();
-      if (id === session.promoId) return open(id);
+      if (id === openPromo.promoId) return open(id);
       notify(id, 'The promo follows its class, and its video is being made.', {
         label: 'Open',
         run: () => void open(id),
@@ -122,9 +122,9 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
 
   const remove = (promo: NamedPromo): Promise<void> =>
     reportingErrors(async () => {
-      const wasOpen = promo.id === session.promoId;
+      const wasOpen = promo.id === openPromo.promoId;
       if (wasOpen) {
-        await session.saveNow();
+        await openPromo.saveNow();
         // The editor requests it once it has settled, when the promo may already be gone.
         await queryClient.prefetchQuery(promoReviewQuery(promo.id));
       }
@@ -155,7 +155,7 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
       }),
     rename: (promo, title) =>
       reportingErrors(async () => {
-        if (promo.id === session.promoId) await session.rename(title);
+        if (promo.id === openPromo.promoId) await openPromo.rename(title);
         else await call(renamePromo, { params: { id: promo.id }, body: { title } });
         await refresh();
       }),

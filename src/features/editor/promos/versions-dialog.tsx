@@ -20,7 +20,7 @@ import { usePages } from '#src/api/use-pages.ts';
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
 import classes from '#src/features/editor/promos/versions-dialog.module.css';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { PagedList } from '#src/ui/lists/list-state.tsx';
@@ -33,7 +33,7 @@ const whenSaved = (version: VersionSummary): string => formatDate(version.savedA
 
 const NameForm = ({ promoId }: { promoId: string }) => {
   const [name, setName] = useState('');
-  const { saveNow } = useSession();
+  const { saveNow } = useOpenPromo();
   const queryClient = useQueryClient();
   const naming = useMutation({
     mutationFn: async () => {
@@ -114,7 +114,7 @@ const VersionRow = ({ version, onDelete }: { version: VersionSummary; onDelete: 
 };
 
 const Versions = () => {
-  const { promoId } = useSession();
+  const { promoId } = useOpenPromo();
   const versions = usePages({
     queryKey: queryKeys.versions(promoId),
     load: (query) => call(listVersions, { params: { id: promoId }, query }),

@@ -1,6 +1,6 @@
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
-import { idleTimer } from '#src/features/editor/canvas/idle-timer.ts';
+import { idleTimer } from '#src/ui/browser/idle-timer.ts';
 import { useClassForm } from '#src/features/editor/class-form/use-class-form.ts';
 import { typedTexts } from '#remotion/class-form/form-texts.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
@@ -19,7 +19,7 @@ import {
   redoLabelAtom,
   undoLabelAtom,
 } from '#src/features/editor/state/promo-atom.ts';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 
 /** How long the form stays as it is before Auto writes, ms. */
 export const AUTO_WRITES_AFTER_MS = 1500;
@@ -33,7 +33,7 @@ const OWN_TEXT = 'The form has changed, and your own text stays as you wrote it.
 const useAutoWriter = (): void => {
   const store = useStore();
   const { getInfo } = useClassForm();
-  const { promoId } = useSession();
+  const { promoId } = useOpenPromo();
   const write = useEffectEvent(async (brief: string, signal: AbortSignal): Promise<void> => {
     store.set(handledBriefAtom, brief);
     if (store.get(offerAtom) !== null) return;

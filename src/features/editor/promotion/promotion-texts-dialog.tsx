@@ -12,7 +12,7 @@ import { localToday } from '#src/ui/copy/local-today.ts';
 import { showsText, writePromotion } from '#src/features/editor/document/promotion-edits.ts';
 import classes from '#src/features/editor/promotion/promotion-texts-dialog.module.css';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -62,7 +62,7 @@ const TextRow = ({ text, onRestored }: { text: PromotionTextView; onRestored: ()
 };
 
 const PromotionTexts = ({ onRestored }: { onRestored: () => void }) => {
-  const { promoId } = useSession();
+  const { promoId } = useOpenPromo();
   const texts = usePages({
     queryKey: queryKeys.promotionTexts(promoId),
     load: (query) => call(listPromotionTexts, { params: { id: promoId }, query }),

@@ -26,7 +26,7 @@ import {
   requestTexts,
 } from '#src/features/editor/promotion/request-texts.ts';
 import { editPromoAtom, previewEditAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 
 /** Ends the request in progress. */
 const requestAtom = atom<AbortController | null>(null);
@@ -88,7 +88,7 @@ export const useEndWritingOnClose = (): void => {
 export const useWriting = (): Writing => {
   const store = useStore();
   const { getInfo } = useClassForm();
-  const { promoId } = useSession();
+  const { promoId } = useOpenPromo();
   return useMemo(() => {
     const infoFor = ({ writingStyle }: WritingTask): ClassInfo => {
       const info = getInfo();

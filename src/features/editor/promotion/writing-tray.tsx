@@ -7,8 +7,9 @@ import { useWriting } from '#src/features/editor/promotion/use-writing.ts';
 import classes from '#src/features/editor/promotion/writing-tray.module.css';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
 
-/** The panel that asked for the texts has closed, and its focus with it. */
-const focusOnMount = (button: HTMLButtonElement | null): void => button?.focus({ preventScroll: true });
+/** The panel that asked for the texts has closed, and its focus with it. The preview above stays where it is. */
+const focusWithoutScrolling = (button: HTMLButtonElement | null): void =>
+  button?.focus({ preventScroll: true });
 
 /** Texts to choose from on a phone: below the preview, which shows the chosen one at once. */
 export const WritingTray = () => {
@@ -29,7 +30,7 @@ export const WritingTray = () => {
           variant="subtle"
           color="gray"
           aria-label="Close the texts"
-          ref={focusOnMount}
+          ref={focusWithoutScrolling}
           onClick={close}
         >
           <IconX size={22} />

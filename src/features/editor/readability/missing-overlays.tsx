@@ -1,35 +1,35 @@
-import { Button, Popover, UnstyledButton } from '@mantine/core';
+import { Popover, UnstyledButton } from '@mantine/core';
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { overlaySize } from '#remotion/layers/overlay-box.ts';
 import { CANVAS_WIDTH } from '#schema/limits.ts';
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
 import type { Promo } from '#schema/promo.ts';
-import { removeOverlay } from '#src/features/editor/document/overlay-edits.ts';
+import { LabelledActionButton } from '#src/features/editor/actions/action-button.tsx';
+import type { Action } from '#src/features/editor/actions/action.ts';
+import { remove } from '#src/features/editor/actions/element-actions.ts';
 import classes from '#src/features/editor/readability/missing-overlays.module.css';
 import { mobilePanelAtom, openPanelAtom } from '#src/features/editor/state/ui-atoms.ts';
-import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { useMissingOverlays } from '#src/features/editor/state/use-library.ts';
-import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { isWide } from '#src/ui/browser/breakpoints.ts';
 import { useCloseOnBack } from '#src/ui/browser/close-on-back.ts';
 
 /** Its real proportions went with the file. */
 const SQUARE = { width: 1, height: 1 } as const;
 
+const replace: Action = {
+  ...remove,
+  run: (context) => {
+    remove.run(context);
+    if (isWide()) context.store.set(openPanelAtom, 'overlays');
+    else context.store.set(mobilePanelAtom, 'overlays');
+  },
+};
+
 const MissingOverlay = ({ element }: { element: OverlayElement }) => {
   const { id, x, y, scale } = element;
-  const { apply } = useEdit();
-  const isWide = useIsWide();
-  const openPanel = useSetAtom(openPanelAtom);
-  const openMobilePanel = useSetAtom(mobilePanelAtom);
   const [isOpen, setOpen] = useState(false);
   useCloseOnBack(isOpen, () => setOpen(false));
-  const replace = (): void => {
-    apply(removeOverlay, { id });
-    if (isWide) openPanel('overlays');
-    else openMobilePanel('overlays');
-  };
   const width = `${(overlaySize(scale, SQUARE).width / CANVAS_WIDTH) * 100}%`;
   return (
     <div className={classes.box} style={{ left: `${x}%`, top: `${y}%`, width }}>
@@ -48,12 +48,14 @@ const MissingOverlay = ({ element }: { element: OverlayElement }) => {
             This GIF is no longer in the library, so your video cannot be made with it.
           </p>
           <div className={classes.choices}>
-            <Button variant="default" size="md" onClick={() => apply(removeOverlay, { id })}>
-              Remove it
-            </Button>
-            <Button variant="default" size="md" onClick={replace}>
-              Replace it
-            </Button>
+            <LabelledActionButton action={remove} label="Remove it" ids={[id]} size="md" leftSection={null} />
+            <LabelledActionButton
+              action={replace}
+              label="Replace it"
+              ids={[id]}
+              size="md"
+              leftSection={null}
+            />
           </div>
         </Popover.Dropdown>
       </Popover>

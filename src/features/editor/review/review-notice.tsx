@@ -11,7 +11,7 @@ import { useActionContext } from '#src/features/editor/actions/use-action-contex
 import { openReview } from '#src/features/editor/actions/view-actions.ts';
 import notices from '#src/ui/lists/notice-row.module.css';
 import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 
 type News = ResponseOf<typeof listReviewNews>['news'][number];
 
@@ -28,7 +28,7 @@ const sentenceOf = ({ author, kind, title, count }: News): string =>
 
 /** Announces once what reviewers said since the last visit, with a link; renders nothing itself. */
 export const ReviewNotice = () => {
-  const { promoId, saveNow } = useSession();
+  const { promoId, saveNow } = useOpenPromo();
   const navigate = useNavigate();
   const contextOf = useActionContext();
   const { data } = useQuery({ queryKey: queryKeys.reviewNews, queryFn: () => call(listReviewNews) });

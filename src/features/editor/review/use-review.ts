@@ -13,10 +13,10 @@ import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useShareLink } from '#src/api/use-share-link.ts';
 import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 
 const useReviewQuery = (isWanted: boolean) => {
-  const { promoId } = useSession();
+  const { promoId } = useOpenPromo();
   return useQuery({ ...promoReviewQuery(promoId), enabled: isWanted });
 };
 
@@ -25,7 +25,7 @@ export const useHasReview = (): boolean => useReviewQuery(false).data?.state != 
 
 /** The review of the open promo: its state, and commands that report their own failures. */
 export const useReview = () => {
-  const { promoId: id, saveNow } = useSession();
+  const { promoId: id, saveNow } = useOpenPromo();
   const queryClient = useQueryClient();
   const query = useReviewQuery(true);
   const queryKey = queryKeys.promoReview(id);

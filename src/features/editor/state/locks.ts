@@ -65,13 +65,13 @@ export const lockedElementsAtom = atom((get): ReadonlySet<string> => {
 });
 
 /** Notifies why nothing has changed. */
-export const notifyLocked = (reason: string): void => {
-  showLatest('locked', { message: `${reason}. Nothing was changed.` });
+export const notifyUnchanged = (reason: string): void => {
+  showLatest('unchanged', { message: `${reason}. Nothing was changed.` });
 };
 
 /** Notifies why an edit of nothing but locked fields was refused, for example by a key or a menu. */
 export const useNotifyRefusedEdits = (store: ReturnType<typeof createStore>): void => {
-  useEffect(() => store.sub(refusedEditsAtom, () => notifyLocked(store.get(lockReasonAtom))), [store]);
+  useEffect(() => store.sub(refusedEditsAtom, () => notifyUnchanged(store.get(lockReasonAtom))), [store]);
 };
 
 export type LocksToEdit = {

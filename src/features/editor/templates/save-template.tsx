@@ -7,7 +7,7 @@ import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import classes from '#src/features/editor/templates/templates-panel.module.css';
 import type { useOwnTemplates } from '#src/features/editor/templates/use-own-templates.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -25,7 +25,7 @@ type SaveTemplateProps = {
 /** Saves the open promo as a template: a button, then a field for its name. */
 export const SaveTemplate = ({ own, onSaved }: SaveTemplateProps) => {
   const store = useStore();
-  const { title } = useSession();
+  const { title } = useOpenPromo();
   const [name, setName] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isOwner = useCurrentUser().data?.role === 'studio_owner';

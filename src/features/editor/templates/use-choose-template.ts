@@ -5,7 +5,7 @@ import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
 import { typedTexts } from '#remotion/class-form/form-texts.ts';
 import { replacePromo } from '#src/features/editor/document/promo-edits.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useRename, useSession } from '#src/features/editor/state/session.ts';
+import { useRename, useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { linkTitlesAtom } from '#src/features/editor/state/title-steps.ts';
 import { selectElementAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
@@ -34,7 +34,7 @@ export const useChooseTemplate = (): ((
 ) => void) => {
   const store = useStore();
   const { apply, end } = useEdit();
-  const { title } = useSession();
+  const { title } = useOpenPromo();
   const rename = useRename();
   const select = useSetAtom(selectElementAtom);
   const linkTitles = useSetAtom(linkTitlesAtom);

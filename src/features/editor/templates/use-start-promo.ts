@@ -8,7 +8,7 @@ import { applyLocks } from '#schema/template-locks.ts';
 import { call } from '#src/api/call.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import type { PickableTemplate } from '#src/features/editor/templates/pickable-templates.ts';
 import { showLatest } from '#src/ui/latest-notification.ts';
 
@@ -24,7 +24,7 @@ export const filledTemplate = (
 
 /** Starts a new promo from a studio template and opens it; the current one stays. */
 export const useStartPromo = (): ((template: PickableTemplate, filling: TemplateInput) => Promise<void>) => {
-  const { title: present, saveNow } = useSession();
+  const { title: present, saveNow } = useOpenPromo();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   return async (template, filling) => {

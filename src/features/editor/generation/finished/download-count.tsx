@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { downloadLimit } from '#contract/permissions.ts';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
-import { useDownloadDenial } from '#src/features/editor/generation/finished/use-download.tsx';
+import { useDownloadDenial } from '#src/features/editor/generation/use-download.tsx';
 import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';
 

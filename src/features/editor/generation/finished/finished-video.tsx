@@ -8,7 +8,7 @@ import { ConfirmEmailNotice } from '#src/account/confirm-email-notice.tsx';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
 import { DownloadCount } from '#src/features/editor/generation/finished/download-count.tsx';
-import { FrozenPreview } from '#src/features/editor/generation/frozen-preview.tsx';
+import { FrozenPreview } from '#src/features/editor/generation/finished/frozen-preview.tsx';
 import {
   downloadedAtom,
   generationAtom,
@@ -22,7 +22,7 @@ import {
   useDownload,
   useDownloadDenial,
   useIsDownloadLimited,
-} from '#src/features/editor/generation/finished/use-download.tsx';
+} from '#src/features/editor/generation/use-download.tsx';
 import { VideoPlayer } from '#src/player/video-player.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import dialog from '#src/ui/dialog.module.css';

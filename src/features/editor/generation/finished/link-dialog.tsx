@@ -13,10 +13,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { useShareLink } from '#src/api/use-share-link.ts';
 import { DownloadCount } from '#src/features/editor/generation/finished/download-count.tsx';
 import { linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
-import {
-  useDownloadDenial,
-  useRecordDownload,
-} from '#src/features/editor/generation/finished/use-download.tsx';
+import { useDownloadDenial, useRecordDownload } from '#src/features/editor/generation/use-download.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { ShareLinkForm } from '#src/ui/share-link-form.tsx';

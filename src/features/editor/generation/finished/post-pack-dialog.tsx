@@ -14,13 +14,10 @@ import { queryState } from '#src/api/query-state.ts';
 import { captureFrame } from '#src/features/editor/background/sample-frames.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { DownloadCount } from '#src/features/editor/generation/finished/download-count.tsx';
-import { saveFile } from '#src/features/editor/generation/finished/download-video.ts';
-import { useRenderPreview } from '#src/features/editor/generation/frozen-preview.tsx';
+import { saveFile } from '#src/features/editor/generation/download-video.ts';
+import { useRenderPreview } from '#src/features/editor/generation/finished/frozen-preview.tsx';
 import classes from '#src/features/editor/generation/finished/post-pack-dialog.module.css';
-import {
-  useDownloadDenial,
-  useRecordDownload,
-} from '#src/features/editor/generation/finished/use-download.tsx';
+import { useDownloadDenial, useRecordDownload } from '#src/features/editor/generation/use-download.tsx';
 import { ShareButton, canShareVideos } from '#src/features/editor/generation/finished/share-button.tsx';
 import { WordingNotes, useWordingList } from '#src/features/editor/readability/wording-notes.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';

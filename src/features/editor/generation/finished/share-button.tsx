@@ -6,11 +6,7 @@ import { useSetAtom } from 'jotai';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import {
-  canShareFile,
-  fetchVideo,
-  shareFile,
-} from '#src/features/editor/generation/finished/download-video.ts';
+import { canShareFile, fetchVideo, shareFile } from '#src/features/editor/generation/download-video.ts';
 import finishedClasses from '#src/features/editor/generation/finished/finished-actions.module.css';
 import { linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
@@ -18,7 +14,7 @@ import {
   useDownloadDenial,
   useIsDownloadLimited,
   useRecordDownload,
-} from '#src/features/editor/generation/finished/use-download.tsx';
+} from '#src/features/editor/generation/use-download.tsx';
 import { copyToClipboard } from '#src/ui/browser/copy-to-clipboard.ts';
 
 /** Whether this browser can share videos. */

@@ -1,7 +1,7 @@
 import { Progress, VisuallyHidden } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
-import { FrozenPreview } from '#src/features/editor/generation/frozen-preview.tsx';
+import { FrozenPreview } from '#src/features/editor/generation/finished/frozen-preview.tsx';
 import { generationAtom, shownVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { useShownPercent } from '#src/features/editor/generation/progress.ts';
 import classes from '#src/features/editor/generation/finished/video-dialog.module.css';

@@ -13,7 +13,7 @@ import {
   generationAtom,
   shownVideoAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
-import { useDownload, useDownloadDenial } from '#src/features/editor/generation/finished/use-download.tsx';
+import { useDownload, useDownloadDenial } from '#src/features/editor/generation/use-download.tsx';
 import classes from '#src/features/editor/generation/finished/video-list.module.css';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';

@@ -16,7 +16,7 @@ import {
   storeSampleButton,
 } from '#src/features/editor/generation/samples/sample-slot.tsx';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import {
   focusedClassFieldAtom,
   mobilePanelAtom,
@@ -75,7 +75,7 @@ const useSampleNotice = (): {
 
 /** The same, and whether it is still unknown what the form knows: until then a button would offer to write that. */
 const useButtonNotice = (isNamed: boolean) => {
-  const { promoId } = useSession();
+  const { promoId } = useOpenPromo();
   const notice = useSampleNotice();
   const { isPending } = usePreferences();
   const label = (isNamed ? notice?.namedAction : notice?.action) ?? null;

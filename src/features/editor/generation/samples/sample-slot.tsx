@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import classes from '#src/features/editor/generation/samples/sample-notice.module.css';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 const keyOf = (promoId: string): string => `polepro.sample-button.${promoId}`;
@@ -18,7 +18,7 @@ export const storeSampleButton = (promoId: string, label: string | null): void =
 
 /** The label with which the promo's button most likely appears, null if it has none. */
 const useExpectedLabel = (): string | null => {
-  const { promoId } = useSession();
+  const { promoId } = useOpenPromo();
   const label = browserStorage.getItem(keyOf(promoId)) ?? FIRST_LABEL;
   return label === NO_BUTTON ? null : label;
 };

@@ -5,7 +5,7 @@ import { copyTitle, saveCopy } from '#src/features/editor/state/persistence/save
 import { isSameDocument } from '#src/features/editor/document/update.ts';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
-import type { OpenedPromo } from '#src/features/editor/state/persistence/open-session.ts';
+import type { OpenedWithDraft } from '#src/features/editor/state/persistence/open-with-draft.ts';
 
 /**
  * Opening a promo restores its newest draft. Older drafts from other pages are saved as separate promos, instead of
@@ -36,7 +36,11 @@ export const saveOrphanedDrafts = async (
 };
 
 /** Saves orphaned drafts of the promo as separate promos, once per opening, and notifies the user. */
-export const useSaveOrphanedDrafts = (view: LockablePromo, opened: OpenedPromo, drafts: DraftStore): void => {
+export const useSaveOrphanedDrafts = (
+  view: LockablePromo,
+  opened: OpenedWithDraft,
+  drafts: DraftStore,
+): void => {
   const hasStarted = useRef(false);
   useEffect(() => {
     // A second run would save every draft twice.

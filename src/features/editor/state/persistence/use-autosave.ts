@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react';
 import { type PromoView, readPromo, savePromo } from '#contract/promos/promos.contract.ts';
 import { call } from '#src/api/call.ts';
 import type { DraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
-import type { OpenedPromo } from '#src/features/editor/state/persistence/open-session.ts';
+import type { OpenedWithDraft } from '#src/features/editor/state/persistence/open-with-draft.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 
 /** The state of the autosave, and its last error; `isStored` is false while a reload would lose unsaved changes. */
@@ -29,7 +29,7 @@ const notifyUnstored = (): void => {
 };
 
 /** Saves the open promo automatically while its page is open, and when it closes. */
-export const useAutosave = (view: PromoView, opened: OpenedPromo, drafts: DraftStore): Autosave => {
+export const useAutosave = (view: PromoView, opened: OpenedWithDraft, drafts: DraftStore): Autosave => {
   const { store } = opened;
   const params = { id: view.id };
   const [autosave] = useState(() => {

@@ -6,10 +6,7 @@ import { addNewText, copy, paste } from '#src/features/editor/actions/element-ac
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { selectedIdsAtom, textEditorAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
-import { actions as firstActions } from '#src/features/editor/actions/actions.ts';
-import { alignActions, distributeActions } from '#src/features/editor/actions/align-actions.ts';
-
-const actions = [...firstActions, ...alignActions, ...distributeActions];
+import { actions } from '#src/features/editor/actions/actions.ts';
 
 const duplicatesOf = (values: readonly string[]): string[] =>
   values.filter((value, index) => values.indexOf(value) !== index);

@@ -3,6 +3,7 @@ import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MobilePanel } from '#src/features/editor/mobile/mobile-panel.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { mobilePanelAtom, openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';
 import { serveClasses } from '#tests/src/support/class-service.ts';
 import { backgroundsNamed, serveLibrary } from '#tests/src/support/library.ts';
@@ -71,4 +72,19 @@ test('a tab of the Video panel that is chosen scrolls to the top, above what it 
   });
   fireEvent.click(await screen.findByRole('radio', { name: 'My Videos' }));
   await waitFor(() => expect(scroll).toHaveBeenCalledOnce());
+});
+
+test('the settings lead to the version history and to the review', async () => {
+  await prefetchLazyParts();
+  withWidth(390);
+  serveLibrary({});
+  const store = createStore();
+  store.set(editPromoAtom, { do: 'open', promo: somePromo() });
+  show(<MobilePanel panel="settings" sources={{}} onOpen={() => undefined} onClose={() => undefined} />, {
+    store,
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Version history' }));
+  expect(store.get(openDialogAtom)).toBe('versions');
+  fireEvent.click(screen.getByRole('button', { name: 'Review' }));
+  expect(store.get(mobilePanelAtom)).toBe('review');
 });

@@ -1,11 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { PromoTemplate } from '#contract/promos/templates.contract.ts';
 import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
 import type { Promo } from '#schema/promo.ts';
 import { OverlaysPanel } from '#src/features/editor/overlays/overlays-panel.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { inspectedElementAtom } from '#src/features/editor/state/ui-atoms.ts';
+import {
+  inspectedElementAtom,
+  selectElementsAtom,
+  selectedIdsAtom,
+} from '#src/features/editor/state/ui-atoms.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { overlaysNamed, serveLibrary } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
@@ -18,9 +23,9 @@ afterEach(() => {
 
 const many = Array.from({ length: 14 }, (_, index) => `Confetti ${index + 1}`);
 
-const showPanel = (promo: Promo = somePromo()) => {
+const showPanel = (promo: Promo = somePromo(), template: PromoTemplate | null = null) => {
   const store = createStore();
-  store.set(editPromoAtom, { do: 'open', promo });
+  store.set(editPromoAtom, { do: 'open', promo, template });
   return show(<OverlaysPanel />, { store });
 };
 
@@ -107,6 +112,32 @@ test('a click adds and selects the overlay, and it can be removed again', async 
   expect(store.get(inspectedElementAtom)?.element.id).toBe('overlay-hearts');
   fireEvent.click(screen.getByRole('button', { name: 'Remove Hearts' }));
   expect(store.get(promoAtom).overlayElements).toEqual([]);
+});
+
+test('Remove refuses a GIF that a template locks, and says so', async () => {
+  serveLibrary({ overlays: overlaysNamed('Stars') });
+  const promo = somePromo();
+  const locks = { background: false, elements: { 'overlay-stars': ['place' as const] } };
+  const store = showPanel(promo, {
+    id: 't'.repeat(22),
+    title: 'Monday look',
+    studioName: 'Studio Flow',
+    revisions: [{ revision: 1, document: promo, locks }],
+  });
+  const remove = await screen.findByRole('button', { name: 'Remove Stars' });
+  expect(remove.getAttribute('aria-disabled')).toBe('true');
+  expect(remove.getAttribute('aria-description')).toBe('Locked by Studio Flow');
+  fireEvent.click(remove);
+  expect(store.get(promoAtom)).toBe(promo);
+});
+
+test('Remove keeps what else is selected', async () => {
+  serveLibrary({ overlays: overlaysNamed('Stars') });
+  const store = showPanel();
+  store.set(selectElementsAtom, ['header', 'overlay-stars']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Stars' }));
+  expect(store.get(promoAtom).overlayElements).toEqual([]);
+  expect(store.get(selectedIdsAtom)).toEqual(['header']);
 });
 
 test('a promo with the maximum of overlays shows a message and accepts no others', async () => {

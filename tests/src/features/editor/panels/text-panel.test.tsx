@@ -33,15 +33,23 @@ test('adds a text below the others, selects it, and edits it there', () => {
   expect(store.get(promoAtom).textElements.at(-1)).toMatchObject({ id: 'text', content: 'Bring a friend' });
 });
 
-test('a promo with the maximum of texts accepts no more', () => {
+test('in a promo with the maximum of texts Add text is disabled, and a press says why', async () => {
   const [text] = somePromo().textElements;
   const textElements = Array.from({ length: MAX_TEXT_ELEMENTS }, (_, index) => ({
     ...text!,
     id: `t${index}`,
   }));
   const store = opened(somePromo({ textElements }));
-  fireEvent.click(screen.getByRole('button', { name: 'Add text' }));
+  const add = screen.getByRole('button', { name: 'Add text' });
+  expect(add.getAttribute('aria-disabled')).toBe('true');
+  expect(add.getAttribute('aria-description')).toBe('A promo holds up to 40 texts');
+  expect(add.hasAttribute('data-disabled')).toBe(true);
+  fireEvent.click(add);
+  expect(await screen.findByText('A promo holds up to 40 texts. Nothing was changed.')).toBeDefined();
   expect(store.get(promoAtom).textElements).toHaveLength(MAX_TEXT_ELEMENTS);
+  act(() => store.set(editPromoAtom, { do: 'open', promo: somePromo() }));
+  expect(add.getAttribute('aria-disabled')).toBe('false');
+  act(() => notifications.clean());
 });
 
 const serveKit = (kit: Partial<BrandKitView>) =>

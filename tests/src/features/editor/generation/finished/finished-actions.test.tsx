@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { generationAtom, linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
-import { ActionBar } from '#src/features/editor/generation/action-bar.tsx';
+import { ActionBar } from '#src/features/editor/desktop/action-bar.tsx';
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { prefetchLazyParts } from '#src/ui/lazy-part.tsx';

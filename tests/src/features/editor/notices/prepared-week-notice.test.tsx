@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { WeekNotice } from '#src/features/editor/generation/week-notice.tsx';
+import { PreparedWeekNotice } from '#src/features/editor/notices/prepared-week-notice.tsx';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -29,7 +29,7 @@ const openEditor = async (prepared: object | null, saveNow = async () => 1): Pro
   const parts = (
     <>
       <Notifications />
-      <WeekNotice />
+      <PreparedWeekNotice />
       <Address />
     </>
   );

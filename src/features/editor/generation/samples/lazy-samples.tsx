@@ -1,16 +1,7 @@
 import { SampleNoticeSlot, SampleSlot } from '#src/features/editor/generation/samples/sample-slot.tsx';
 import { firstPaint } from '#src/features/editor/preview/first-paint.ts';
-import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 import { whenIdle } from '#src/ui/browser/scheduling.ts';
-
-/** Loaded with the first video, or after the editor: sharing is not needed until then. The placeholder has the same height. */
-export const FinishedActions = lazyPart(
-  async () => (await import('#src/features/editor/generation/finished/finished-actions.tsx')).FinishedActions,
-  <PrimaryButton isFullWidth isDisabled>
-    Video Ready
-  </PrimaryButton>,
-);
 
 /** Loaded once the preview shows and the page is idle: it contains the samples of all templates. */
 const whenSettled = async (): Promise<void> => {

@@ -13,7 +13,7 @@ import {
   deviceKind,
   downloadVideo,
   outcomeMessage,
-} from '#src/features/editor/generation/finished/download-video.ts';
+} from '#src/features/editor/generation/download-video.ts';
 import { hideFinished } from '#src/features/editor/generation/render-notifications.tsx';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 

@@ -3,7 +3,7 @@ import { describeError } from '#src/api/api-error.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
 
 /** The open promo on the server, and the operations of the editor on it. */
-export type EditorSession = {
+export type OpenPromo = {
   promoId: string;
   title: string;
   /** Saves pending changes and returns the revision that holds them; throws the error of the last save. */
@@ -13,18 +13,18 @@ export type EditorSession = {
   rename: (title: string) => Promise<void>;
 };
 
-export const SessionContext = createContext<EditorSession | null>(null);
+export const OpenPromoContext = createContext<OpenPromo | null>(null);
 
-/** The open promo. Only below `EditorSessionProvider`. */
-export const useSession = (): EditorSession => {
-  const session = useContext(SessionContext);
-  if (session === null) throw new Error('useSession is called outside of an open promo.');
-  return session;
+/** The open promo. Only below `OpenPromoProvider`. */
+export const useOpenPromo = (): OpenPromo => {
+  const openPromo = useContext(OpenPromoContext);
+  if (openPromo === null) throw new Error('useOpenPromo is called outside of an open promo.');
+  return openPromo;
 };
 
 /** Renames the open promo. On failure it notifies the user and the title stays; it never rejects. */
 export const useRename = (): ((next: string) => Promise<void>) => {
-  const { rename } = useSession();
+  const { rename } = useOpenPromo();
   return async (next) => {
     try {
       await rename(next);

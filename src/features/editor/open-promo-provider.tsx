@@ -11,8 +11,11 @@ import {
   useResumeGeneration,
 } from '#src/features/editor/generation/use-follow-generation.ts';
 import type { DraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
-import { type OpenedPromo, openSession } from '#src/features/editor/state/persistence/open-session.ts';
-import { type EditorSession, SessionContext } from '#src/features/editor/state/session.ts';
+import {
+  type OpenedWithDraft,
+  openWithDraft,
+} from '#src/features/editor/state/persistence/open-with-draft.ts';
+import { type OpenPromo, OpenPromoContext } from '#src/features/editor/state/open-promo.ts';
 import { useNotifyRefusedEdits } from '#src/features/editor/state/locks.ts';
 import { useAutosave } from '#src/features/editor/state/persistence/use-autosave.ts';
 import { useClassTitle, useRestoreTitle } from '#src/features/editor/state/title-steps.ts';
@@ -27,11 +30,17 @@ type ProviderProps = {
   children: ReactNode;
 };
 
-const Session = ({ view, drafts, opened, onReload, children }: ProviderProps & { opened: OpenedPromo }) => {
+const WithOpenPromo = ({
+  view,
+  drafts,
+  opened,
+  onReload,
+  children,
+}: ProviderProps & { opened: OpenedWithDraft }) => {
   const autosave = useAutosave(view, opened, drafts);
   const queryClient = useQueryClient();
   const [title, setTitle] = useState(view.title);
-  const session = useMemo<EditorSession>(
+  const openPromo = useMemo<OpenPromo>(
     () => ({
       promoId: view.id,
       title,
@@ -51,26 +60,26 @@ const Session = ({ view, drafts, opened, onReload, children }: ProviderProps & {
     [opened],
   );
   usePageTitle(`${title} · ${PRODUCT_NAME}`);
-  useRestoreTitle(opened.store, title, (former) => void session.rename(former).catch(() => undefined));
-  useClassTitle(opened.store, title, session.rename);
+  useRestoreTitle(opened.store, title, (former) => void openPromo.rename(former).catch(() => undefined));
+  useClassTitle(opened.store, title, openPromo.rename);
   useSaveOrphanedDrafts(view, opened, drafts);
   useNotifyRefusedEdits(opened.store);
   useResumeGeneration(view.id, asOpened);
   useFollowGeneration();
   return (
-    <SessionContext value={session}>
+    <OpenPromoContext value={openPromo}>
       {children}
       <SaveConflict drafts={drafts} onReload={onReload} />
-    </SessionContext>
+    </OpenPromoContext>
   );
 };
 
 /** The open promo for everything below: document, history, autosave and render. */
-export const EditorSessionProvider = (props: ProviderProps) => {
-  const [opened] = useState(() => openSession(props.view, props.drafts));
+export const OpenPromoProvider = (props: ProviderProps) => {
+  const [opened] = useState(() => openWithDraft(props.view, props.drafts));
   return (
     <Provider store={opened.store}>
-      <Session {...props} opened={opened} />
+      <WithOpenPromo {...props} opened={opened} />
     </Provider>
   );
 };

@@ -4,7 +4,7 @@ import type { Promo } from '#schema/promo.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { type Autosave, startAutosave } from '#src/features/editor/state/persistence/autosave.ts';
 import { makeDraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
-import { openSession } from '#src/features/editor/state/persistence/open-session.ts';
+import { openWithDraft } from '#src/features/editor/state/persistence/open-with-draft.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
@@ -39,7 +39,7 @@ type Save = (revision: number, document: Promo) => Promise<SavedPromo>;
 /** A page that opens the promo as `view` has it, with the drafts that the pages before it left. */
 const openPage = (server: Server, name: string, save?: Save, view: LockablePromo = { ...server.view }) => {
   const drafts = makeDraftStore(browserStorage, name);
-  const opened = openSession(view, drafts);
+  const opened = openWithDraft(view, drafts);
   const autosave: Autosave = startAutosave({
     promoId: view.id,
     revision: opened.revision,

@@ -5,7 +5,7 @@ import type { Draft, DraftStore } from '#src/features/editor/state/persistence/d
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { isSameDocument } from '#src/features/editor/document/update.ts';
 
-export type OpenedPromo = {
+export type OpenedWithDraft = {
   store: ReturnType<typeof createStore>;
   /** The document to edit: the draft if there is one. */
   document: Promo;
@@ -23,7 +23,7 @@ const usableDraft = (draft: Draft | null, view: LockablePromo): Draft | null =>
  * Opens a promo with the changes that an earlier page could not save. A draft based on an older revision keeps that
  * revision: its save is refused as a conflict, and the user decides.
  */
-export const openSession = (view: LockablePromo, drafts: DraftStore): OpenedPromo => {
+export const openWithDraft = (view: LockablePromo, drafts: DraftStore): OpenedWithDraft => {
   const store = createStore();
   const draft = usableDraft(drafts.adopt(view.id), view);
   if (draft === null) {

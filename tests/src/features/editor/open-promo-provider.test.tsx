@@ -16,8 +16,8 @@ import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { setDuration } from '#src/features/editor/document/promo-edits.ts';
 import { SaveIndicator } from '#src/features/editor/header/save-indicator.tsx';
 import { makeDraftStore } from '#src/features/editor/state/persistence/draft-store.ts';
-import { EditorSessionProvider } from '#src/features/editor/editor-session-provider.tsx';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { OpenPromoProvider } from '#src/features/editor/open-promo-provider.tsx';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
@@ -48,7 +48,7 @@ const conflict = new ApiError({
 });
 
 const Verbs = () => {
-  const { title, rename, saveNow, notifyIfStale } = useSession();
+  const { title, rename, saveNow, notifyIfStale } = useOpenPromo();
   const { apply } = useEdit();
   const editPromo = useSetAtom(editPromoAtom);
   const choose = useChooseTemplate();
@@ -98,12 +98,12 @@ const Verbs = () => {
   );
 };
 
-const showSession = (view = opened) =>
+const showOpenPromo = (view = opened) =>
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={makeQueryClient()}>
         <MemoryRouter>
-          <EditorSessionProvider
+          <OpenPromoProvider
             view={view}
             drafts={makeDraftStore(browserStorage, 'this-page')}
             onReload={() => undefined}
@@ -111,7 +111,7 @@ const showSession = (view = opened) =>
             <Verbs />
             <SaveIndicator />
             <Notifications />
-          </EditorSessionProvider>
+          </OpenPromoProvider>
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
@@ -126,7 +126,7 @@ test('a rename does not hide a save of another tab: the next save is still based
       return jsonResponse(409, { code: 'REVISION_CONFLICT', message: 'Changed elsewhere.' });
     return jsonResponse(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : elsewhere);
   });
-  showSession();
+  showOpenPromo();
   fireEvent.click(screen.getByText('rename'));
   await waitFor(() => screen.getByText('Tuesday Spin'));
   expect(document.title).toBe('Tuesday Spin · PolePro');
@@ -143,7 +143,7 @@ test('a tab without unsaved changes gets the conflict dialog when another call f
   serveWith((url) =>
     jsonResponse(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : opened),
   );
-  showSession();
+  showOpenPromo();
   fireEvent.click(await screen.findByText('stale'));
   expect(await screen.findByRole('button', { name: 'Load the newer one' })).toBeDefined();
 });
@@ -155,7 +155,7 @@ test('undo of a template restores the title too, and redo sets it again', async 
     if (method === 'PUT') return jsonResponse(200, { ...saved, revision: 4 });
     return jsonResponse(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : opened);
   });
-  showSession({ ...opened, title: 'New promo' });
+  showOpenPromo({ ...opened, title: 'New promo' });
   const steps = [
     ['choose', templates[0]!.title],
     ['undo', 'New promo'],
@@ -174,7 +174,7 @@ test('a promo without a name is named after its class, follows it, undo and redo
     if (method === 'PUT') return jsonResponse(200, { ...saved, revision: 4 });
     return jsonResponse(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : opened);
   });
-  showSession({ ...opened, title: 'New promo' });
+  showOpenPromo({ ...opened, title: 'New promo' });
   const steps = [
     ['class', 'Spin & Flow · Thu 7:30 PM'],
     ['time', 'Spin & Flow · Thu 8:00 PM'],
@@ -212,7 +212,7 @@ test('with blocked storage the editor works, says what that means, and asks befo
     }
     return jsonResponse(200, url.startsWith('/api/renders') ? { renders: [], nextCursor: null } : opened);
   });
-  showSession();
+  showOpenPromo();
   await screen.findByText('Saved');
   expect(asksBeforeLeaving()).toBe(false);
   act(() => {

@@ -7,7 +7,7 @@ import {
   deviceKind,
   downloadVideo,
   outcomeMessage,
-} from '#src/features/editor/generation/finished/download-video.ts';
+} from '#src/features/editor/generation/download-video.ts';
 import { denialMessages } from '#contract/permissions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { serveWith } from '#tests/src/support/mock-fetch.ts';

@@ -13,7 +13,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import notices from '#src/ui/lists/notice-row.module.css';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { classInfoAtom, editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { promoNote } from '#src/ui/copy/session-copy.ts';
 
@@ -21,7 +21,7 @@ const NOTICE = 'class-change';
 
 /** The class that the open promo advertises, compared with what its form says now: an edit that follows the class ends the notice, Undo brings it back. */
 const useAdvertised = () => {
-  const { promoId } = useSession();
+  const { promoId } = useOpenPromo();
   const classInfo = useAtomValue(classInfoAtom);
   const { data, isLoading } = usePromosOfSessions();
   const found = data?.find((promo) => promo.promoId === promoId);

@@ -1,9 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
-import classes from '#src/features/editor/generation/action-bar.module.css';
+import classes from '#src/features/editor/desktop/action-bar.module.css';
 import { DownloadButton, GenerateButton } from '#src/features/editor/generation/buttons.tsx';
-import { FinishedActions, SampleNotice } from '#src/features/editor/generation/lazy-parts.tsx';
+import { FinishedActions } from '#src/features/editor/generation/finished/lazy-finished-actions.tsx';
+import { SampleNotice } from '#src/features/editor/generation/samples/lazy-samples.tsx';
 import { isReadyToGenerate, useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
 import { hasBackgroundAtom } from '#src/features/editor/state/promo-atom.ts';
 import { UpgradeLink } from '#src/ui/upgrade-link.tsx';

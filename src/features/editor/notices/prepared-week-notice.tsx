@@ -8,7 +8,7 @@ import { type PreparedWeek, readWeekPlan } from '#contract/timetable/week-plan.c
 import { shortDay } from '#schema/class/class-schedule.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { useSession } from '#src/features/editor/state/session.ts';
+import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import notices from '#src/ui/lists/notice-row.module.css';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
@@ -46,8 +46,8 @@ const noticeOf = ({ week, batch }: PreparedWeek) => {
 };
 
 /** Announces in the editor that the coming week is prepared, until the notice is closed or the week opened; renders nothing itself. */
-export const WeekNotice = () => {
-  const { saveNow } = useSession();
+export const PreparedWeekNotice = () => {
+  const { saveNow } = useOpenPromo();
   const navigate = useNavigate();
   const { data } = useQuery({ queryKey: queryKeys.weekPlan, queryFn: () => call(readWeekPlan) });
   const prepared = data?.prepared ?? null;
