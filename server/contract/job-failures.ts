@@ -1,5 +1,6 @@
 import { RENDER_FAILED_MESSAGE } from '#contract/api-error.ts';
-import { MAX_VIDEO_FPS, MAX_VIDEO_SECONDS } from '#contract/library/upload-limits.ts';
+import { MAX_VIDEO_FPS, MAX_VIDEO_SECONDS, MIN_VIDEO_SECONDS } from '#contract/library/upload-limits.ts';
+import { counted } from '#contract/number-format.ts';
 
 /** Why an upload was rejected: the code stored on its row, and the sentence shown to its sender. */
 export const ingestFailures = {
@@ -13,7 +14,7 @@ export const ingestFailures = {
   UNKNOWN_FORMAT:
     'The video was saved in a format we cannot read. Export it as MP4 with H.264, and upload that.',
   TOO_MANY_TRACKS: 'The file has too many tracks. Export it with one picture and one sound track.',
-  TOO_SHORT: 'The video is shorter than one second. Upload a longer one.',
+  TOO_SHORT: `The video is shorter than ${counted(MIN_VIDEO_SECONDS, 'second')}. Upload a longer one.`,
   TOO_LONG: `The video is longer than ${MAX_VIDEO_SECONDS / 60} minutes. Cut it, and upload the part you want to use.`,
   PICTURE_TOO_LARGE:
     'The picture is larger than 4K. Export it smaller, 1080 x 1920 is ideal, and upload that.',
