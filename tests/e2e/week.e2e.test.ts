@@ -115,7 +115,7 @@ test.each(variants(onDesktop('studio_owner'), onPhone('studio_owner')))(
     await seeVideoReady(page);
 
     await reviewer.page.reload();
-    await tap(button(reviewer.page, 'Approve the waiting one'));
+    await tap(button(reviewer.page, 'Approve the remaining one'));
     await tap(button(reviewer.page, 'Approve 1 promo'));
     await reviewer.page.getByText('All 3 promos are approved.').waitFor();
     expect(reviewer.problems).toEqual([]);

@@ -128,14 +128,14 @@ export const PromoList = ({ title, promos, reviewer }: PromoListProps) => {
             {open.length === promos.length
               ? 'Approve all'
               : open.length === 1
-                ? 'Approve the waiting one'
-                : `Approve the ${open.length} waiting`}
+                ? 'Approve the remaining one'
+                : `Approve the remaining ${open.length}`}
           </PrimaryButton>
         )}
       </header>
       {missed > 0 && (
         <p role="alert">
-          {missed === 1 ? 'One promo has' : `${missed} promos have`} changed meanwhile. Look at what waits,
+          {missed === 1 ? 'One promo has' : `${missed} promos have`} changed meanwhile. Check what is left,
           and approve again.
         </p>
       )}

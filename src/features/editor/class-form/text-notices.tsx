@@ -46,7 +46,7 @@ export const TextNotices = () => {
         ))}
         {isStale && (
           <li className={classes.notice}>
-            <span>Your texts say a day as it was when you wrote them.</span>
+            <span>Your texts show an outdated day.</span>
             <Button variant="default" size="md" onClick={() => apply(syncFormData, { today })}>
               Update
             </Button>
