@@ -79,6 +79,10 @@ export const bannedWords: readonly BannedWord[] = [
   inNames('surroundings', 'context'),
   inNames('told|untold', 'notified, or what it is'),
   inNames('said', 'message, output or the field'),
+  inNames(
+    '(centr(e|es|ed)|colours?|neighbours?|favourites?|behaviours?|catalogues?|greys?|(normal|recogn|organ|optim|summar)is[ei]\\w*)',
+    'the same in American spelling',
+  ),
   // Names of the API and stored columns.
   inNames('(?<!under )ways?', 'strategy', /\b(renderWay|way|wayReason): /),
 ];
