@@ -95,7 +95,7 @@ test.each(variants(onDesktop('studio_owner'), onPhone('studio_owner')))(
     await tap(asking.getByRole('button', { name: 'Send', exact: true }));
     await reviewer.page.getByText('Change requested').waitFor();
     await tap(reviewer.page.getByRole('link', { name: 'All promos' }));
-    const approveTwo = button(reviewer.page, 'Approve the 2 waiting');
+    const approveTwo = button(reviewer.page, 'Approve the remaining 2');
     await approveTwo.waitFor();
     expect(await axeFaults(reviewer.page)).toEqual([]);
     await tap(approveTwo);
