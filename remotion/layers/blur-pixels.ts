@@ -23,8 +23,8 @@ const blurLines = (
       for (let channel = 0; channel < 4; channel += 1) {
         let sum = 0;
         for (let at = -reach; at <= reach; at += 1) {
-          const neighbour = Math.min(length - 1, Math.max(0, place + at));
-          sum += (from[row * line + neighbour * step + channel] ?? 0) * (weights[at + reach] ?? 0);
+          const neighbor = Math.min(length - 1, Math.max(0, place + at));
+          sum += (from[row * line + neighbor * step + channel] ?? 0) * (weights[at + reach] ?? 0);
         }
         to[row * line + place * step + channel] = sum;
       }

@@ -14,14 +14,14 @@ const useLoop = (
   const [found, setFound] = useState<{ url: string; loop: Loop | 'broken' } | null>(null);
   useEffect(() => {
     let isStale = false;
-    const { loop, release: letGo } = acquireLoop(url, { width, height });
+    const { loop, release } = acquireLoop(url, { width, height });
     loop.then(
       (decoded) => !isStale && setFound({ url, loop: decoded }),
       () => !isStale && setFound({ url, loop: 'broken' }),
     );
     return () => {
       isStale = true;
-      letGo();
+      release();
     };
   }, [url, width, height]);
   // After a change of size the previous frames are shown until the new ones are decoded.

@@ -1,5 +1,6 @@
 import { RENDER_FAILED_MESSAGE } from '#contract/api-error.ts';
-import { MAX_VIDEO_FPS, MAX_VIDEO_SECONDS } from '#contract/library/upload-limits.ts';
+import { MAX_VIDEO_FPS, MAX_VIDEO_SECONDS, MIN_VIDEO_SECONDS } from '#contract/library/upload-limits.ts';
+import { counted } from '#contract/number-format.ts';
 
 /** Why an upload was rejected: the code stored on its row, and the sentence shown to its sender. */
 export const ingestFailures = {
@@ -13,7 +14,7 @@ export const ingestFailures = {
   UNKNOWN_FORMAT:
     'The video was saved in a format we cannot read. Export it as MP4 with H.264, and upload that.',
   TOO_MANY_TRACKS: 'The file has too many tracks. Export it with one picture and one sound track.',
-  TOO_SHORT: 'The video is shorter than one second. Upload a longer one.',
+  TOO_SHORT: `The video is shorter than ${counted(MIN_VIDEO_SECONDS, 'second')}. Upload a longer one.`,
   TOO_LONG: `The video is longer than ${MAX_VIDEO_SECONDS / 60} minutes. Cut it, and upload the part you want to use.`,
   PICTURE_TOO_LARGE:
     'The picture is larger than 4K. Export it smaller, 1080 x 1920 is ideal, and upload that.',
@@ -26,7 +27,7 @@ export const ingestFailures = {
   TOO_COMPLEX:
     'The file takes more work than the server allows for one upload. Export it shorter or smaller.',
   SERVER_TOO_BUSY: 'The server was too busy to finish processing the file. Try again later.',
-  NO_MEDIA_TOOLS: 'The server cannot read videos at the moment. Your file was not lost; tell support.',
+  NO_MEDIA_TOOLS: 'The server cannot read videos at the moment. Your file was not lost; contact support.',
   DISK_FULL: 'The server’s disk is full. Try again later.',
   INGEST_FAILED: 'Something went wrong while reading the file. Try again.',
 } as const satisfies Record<string, string>;
@@ -59,7 +60,7 @@ export const compressionFailures = {
 
 /** Why a transparency test failed: the code stored on its row, and the sentence shown to its owner. */
 export const transparencyTestFailures = {
-  NO_MEDIA_TOOLS: 'The server cannot make videos at the moment. Tell support.',
+  NO_MEDIA_TOOLS: 'The server cannot make videos at the moment. Contact support.',
   DISK_FULL: ingestFailures.DISK_FULL,
   WORKER_LOST: 'The server was interrupted several times while making the test. Try again.',
   TEST_FAILED: 'Something went wrong while making the test videos. Try again.',
@@ -78,7 +79,7 @@ export const renderFailures = {
   MISSING_OVERLAY: 'An overlay is missing. Remove it or choose another one and generate again.',
   CONSENT_ENDED: CONSENT_ENDED_MESSAGE,
   UNKNOWN_FONT: 'A font could not be loaded. Choose another font and generate again.',
-  NO_BROWSER: 'The server has no browser to draw with. Your promo is saved; tell support.',
+  NO_BROWSER: 'The server has no browser to draw with. Your promo is saved; contact support.',
   DISK_FULL: 'The server’s disk is full. Your promo is saved; try again later.',
   BAD_OUTPUT: 'The finished video did not pass its checks, so it was not kept. Try again.',
   STALLED: 'The render made no progress and was stopped. Try again.',

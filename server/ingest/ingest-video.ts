@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { IngestError } from '#server/errors.ts';
 import { countFrames, finishVideo } from '#server/ingest/finish-video.ts';
 import { INGEST } from '#server/ingest/ingest-limits.ts';
-import { type NormalisedVideo, normaliseVideo } from '#server/ingest/normalise-video.ts';
+import { type NormalizedVideo, normalizeVideo } from '#server/ingest/normalize-video.ts';
 import { type IngestTools, type LimitedTools, withinIngestTime } from '#server/ingest/ingest-tools.ts';
 import { type OpenedSource, openSource } from '#server/ingest/open-source.ts';
 import {
@@ -23,7 +23,7 @@ const TRANSCODING_SHARE = 0.92;
 
 /** Writes the finished video and proxy from the transcoded streams. Returns the audio level of each second. */
 const finishVideos = async (
-  { videoPath, proxyPath, soundPath }: NormalisedVideo,
+  { videoPath, proxyPath, soundPath }: NormalizedVideo,
   { frames, file, proxy }: { frames: number; file: string; proxy: string },
   tools: IngestTools,
 ): Promise<number[]> => {
@@ -52,17 +52,17 @@ const makeVideo = async (
   tools: LimitedTools & { onProgress: (progress: number) => void },
 ): Promise<VideoResult> => {
   const { onProgress } = tools;
-  const normalised = await normaliseVideo(opened, workDirectory, {
+  const normalized = await normalizeVideo(opened, workDirectory, {
     ...tools,
     onProgress: (progress) => onProgress(progress * TRANSCODING_SHARE),
   });
   onProgress(TRANSCODING_SHARE);
-  const frames = await countFrames(normalised.videoPath, tools);
+  const frames = await countFrames(normalized.videoPath, tools);
   if (frames < INGEST.minVideoSeconds * INGEST.fps) throw new IngestError('TOO_SHORT');
   const at = (name: string): string => join(workDirectory, name);
   const [file, proxy] = [at('video.mp4'), at('proxy.mp4')];
-  const levels = await finishVideos(normalised, { frames, file, proxy }, tools);
-  const { videoPath, proxyPath, soundPath, width, height, statistics } = normalised;
+  const levels = await finishVideos(normalized, { frames, file, proxy }, tools);
+  const { videoPath, proxyPath, soundPath, width, height, statistics } = normalized;
   for (const path of [videoPath, proxyPath, soundPath]) if (path !== null) await rm(path);
   const hasAudio = soundPath !== null;
   const facts = {

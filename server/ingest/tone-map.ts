@@ -53,13 +53,13 @@ const to709 = ([red, green, blue]: Rgb): Rgb => [
 
 /** Desaturates an out-of-gamut colour just enough to bring it into gamut. */
 const intoGamut = (color: Rgb): Rgb => {
-  const grey = Math.min(1, Math.max(0, luminance709(color)));
+  const gray = Math.min(1, Math.max(0, luminance709(color)));
   const shares = color.map((part) =>
-    part < 0 ? grey / (grey - part) : part > 1 ? (1 - grey) / (part - grey) : 1,
+    part < 0 ? gray / (gray - part) : part > 1 ? (1 - gray) / (part - gray) : 1,
   );
   const share = Math.min(...shares);
   const [red, green, blue] = color;
-  return [grey + (red - grey) * share, grey + (green - grey) * share, grey + (blue - grey) * share];
+  return [gray + (red - gray) * share, gray + (green - gray) * share, gray + (blue - gray) * share];
 };
 
 const store = (part: number): number => Math.min(1, Math.max(0, part)) ** (1 / DISPLAY_GAMMA);

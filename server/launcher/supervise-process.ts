@@ -54,7 +54,7 @@ export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
     }
   };
 
-  const run = async (announceEnd: (lastLine: string) => void) => {
+  const run = async (notifyEnd: (lastLine: string) => void) => {
     for (
       let pauseMs = shortestPauseMs;
       !stopping.signal.aborted;
@@ -63,7 +63,7 @@ export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
       const startedAt = Date.now();
       const { lastLine, why } = await runOnce();
       if (stopping.signal.aborted) return;
-      announceEnd(lastLine);
+      notifyEnd(lastLine);
       if (Date.now() - startedAt > healthyAfterMs) pauseMs = shortestPauseMs;
       options.onEvent(`The ${options.name} process ended (${why}) and is started again.`);
       // Stopping aborts the pause, which is no error.

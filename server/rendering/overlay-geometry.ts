@@ -34,15 +34,15 @@ const evenAbove = (px: number): number => Math.ceil(px / 2) * 2;
 const MARGIN = 3;
 
 const upright = (
-  centre: { x: number; y: number },
+  center: { x: number; y: number },
   size: { width: number; height: number },
   frame: { width: number; height: number },
 ): OverlayGeometry | null => {
   // Browsers snap an unrotated image to whole pixels.
-  const from = { x: Math.round(centre.x - size.width / 2), y: Math.round(centre.y - size.height / 2) };
+  const from = { x: Math.round(center.x - size.width / 2), y: Math.round(center.y - size.height / 2) };
   const to = {
-    x: Math.max(from.x + 1, Math.round(centre.x + size.width / 2)),
-    y: Math.max(from.y + 1, Math.round(centre.y + size.height / 2)),
+    x: Math.max(from.x + 1, Math.round(center.x + size.width / 2)),
+    y: Math.max(from.y + 1, Math.round(center.y + size.height / 2)),
   };
   const shownFrom = { x: Math.max(0, from.x), y: Math.max(0, from.y) };
   const shown = {
@@ -67,7 +67,7 @@ const upright = (
 };
 
 const turned = (
-  centre: { x: number; y: number },
+  center: { x: number; y: number },
   size: { width: number; height: number },
   frame: { width: number; height: number },
   rotation: number,
@@ -75,17 +75,17 @@ const turned = (
   const around = turnedSize(size, rotation);
   const [halfWidth, halfHeight] = [around.width / 2 + MARGIN, around.height / 2 + MARGIN];
   const isOutside =
-    centre.x + halfWidth <= 0 ||
-    centre.y + halfHeight <= 0 ||
-    centre.x - halfWidth >= frame.width ||
-    centre.y - halfHeight >= frame.height;
+    center.x + halfWidth <= 0 ||
+    center.y + halfHeight <= 0 ||
+    center.x - halfWidth >= frame.width ||
+    center.y - halfHeight >= frame.height;
   if (isOutside) return null;
   const scaled = {
     width: Math.max(1, Math.round(size.width)),
     height: Math.max(1, Math.round(size.height)),
   };
-  const left = evenBelow(centre.x - halfWidth);
-  const top = evenBelow(centre.y - halfHeight);
+  const left = evenBelow(center.x - halfWidth);
+  const top = evenBelow(center.y - halfHeight);
   // Rotation keeps the canvas size, so the canvas must hold the image both before and after.
   const canvas = {
     width: evenAbove(Math.max(scaled.width, 2 * halfWidth) + 2 * MARGIN),
@@ -97,7 +97,7 @@ const turned = (
   };
   const angle = (rotation * Math.PI) / 180;
   const sourceOf = (x: number, y: number): SourcePoint => {
-    const [dx, dy] = [x + 0.5 + left - centre.x, y + 0.5 + top - centre.y];
+    const [dx, dy] = [x + 0.5 + left - center.x, y + 0.5 + top - center.y];
     const along = dx * Math.cos(angle) + dy * Math.sin(angle);
     const across = dy * Math.cos(angle) - dx * Math.sin(angle);
     return {
@@ -122,11 +122,11 @@ export const overlayGeometry = (
   const frame = { width: CANVAS_WIDTH * outputScale, height: CANVAS_HEIGHT * outputScale };
   const { width, height } = overlaySize(element.scale, file);
   const size = { width: width * outputScale, height: height * outputScale };
-  const centre = {
+  const center = {
     x: (element.x / POSITION.max) * frame.width,
     y: (element.y / POSITION.max) * frame.height,
   };
   return element.rotation === 0
-    ? upright(centre, size, frame)
-    : turned(centre, size, frame, element.rotation);
+    ? upright(center, size, frame)
+    : turned(center, size, frame, element.rotation);
 };

@@ -47,7 +47,7 @@ const obstacleOf = ({ colorTransfer, colorSpace }: StoredColor): string | null =
     return 'The background has a high dynamic range, which only the browser tone-maps to SDR.';
   }
   if (colorSpace?.startsWith('bt2020') === true) {
-    return 'The background has colours beyond bt709, which only the browser converts to SDR.';
+    return 'The background has colors beyond bt709, which only the browser converts to SDR.';
   }
   return null;
 };

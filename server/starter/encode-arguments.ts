@@ -32,8 +32,8 @@ export function backgroundArguments(
   passFile: string,
   output: string,
 ): string[] {
-  const colours = 'in_range=pc:in_color_matrix=bt601:out_range=tv:out_color_matrix=bt709';
-  const scale = `scale=${drawing.width}:${drawing.height}:${colours}:flags=lanczos+accurate_rnd+full_chroma_int`;
+  const colors = 'in_range=pc:in_color_matrix=bt601:out_range=tv:out_color_matrix=bt709';
+  const scale = `scale=${drawing.width}:${drawing.height}:${colors}:flags=lanczos+accurate_rnd+full_chroma_int`;
   return [
     ['-i', master, '-vf', `${scale},format=yuv420p,noise=c0s=3:c0_seed=1129,setsar=1`],
     ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'slow', '-b:v', `${drawing.quality}k`],

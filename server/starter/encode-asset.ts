@@ -19,7 +19,7 @@ import {
   soundArguments,
 } from './encode-arguments.ts';
 import { absolutePaths } from './library-files.ts';
-import { spreadColour } from './spread-colour.ts';
+import { spreadColor } from './spread-color.ts';
 
 /** A 16-bit stereo WAV file of a loop whose samples are -1..1. */
 function waveFile({ left, right }: StereoLoop): Buffer {
@@ -133,6 +133,6 @@ async function placeFile(
 
 async function straightPixels(image: Buffer): Promise<Uint8Array> {
   const { data, info } = await sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  spreadColour(data, info.width, info.height);
+  spreadColor(data, info.width, info.height);
   return data;
 }

@@ -7,12 +7,13 @@ import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { IMPORT_BYTES_MAX } from '#contract/billing/plan-limits.ts';
+import { FEED_TIME_LIMIT_SECONDS } from '#contract/timetable/feed-limits.ts';
 import { AppError } from '#server/errors.ts';
 import type { CalendarFetcher, CalendarVersion, FetchedCalendar } from '#server/ports/calendar-fetcher.ts';
 import { isPublicAddress } from '#server/timetable-files/public-address.ts';
 
 /** For a whole calendar with its redirects, milliseconds. */
-const TIME_LIMIT_MS = 10_000;
+const TIME_LIMIT_MS = FEED_TIME_LIMIT_SECONDS * 1000;
 const REDIRECTS_MAX = 3;
 
 /** Of the well-known ports only the web's: a calendar's address must not reach mail servers. */

@@ -41,7 +41,7 @@ const SCALE = (TEST_SIDE * OVERLAY_CANVAS_WIDTH) / (OVERLAY_UNIT_WIDTH * CANVAS_
 
 /** Side of a square of the checkerboard, px, and its two greys: light and dark rims show on both. */
 const SQUARE = 60;
-const GREYS = { light: 150, dark: 96 };
+const GRAYS = { light: 150, dark: 96 };
 
 /** One frame in so many is compared for opacity and outlines. */
 const SAMPLED = 3;
@@ -88,7 +88,7 @@ const decode = async (
 /** The background of the overlays: as long as one pass, which the render repeats as often as needed. */
 const makeSurface = async (tools: Tools): Promise<string> => {
   const path = join(tools.workDirectory, 'surface.mp4');
-  const { light, dark } = tools.useBlackBackground ? { light: 0, dark: 0 } : GREYS;
+  const { light, dark } = tools.useBlackBackground ? { light: 0, dark: 0 } : GRAYS;
   const square = `mod(floor(X/${SQUARE})+floor(Y/${SQUARE})\\,2)`;
   const level = `if(${square}\\,${light}\\,${dark})`;
   const canvas = `color=c=black:s=${CANVAS_WIDTH}x${CANVAS_HEIGHT}:r=${FPS},trim=end_frame=1,format=gbrp`;

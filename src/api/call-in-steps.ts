@@ -56,7 +56,7 @@ export type SteppedEndpoint = Endpoint & { steps: NonNullable<Endpoint['steps']>
 
 /** The status of an error that comes as an event, after the response has begun. */
 const FAILED_STREAM = 500;
-const CUT_OFF = 'The answer ended before it was whole.';
+const CUT_OFF = 'The response was cut off.';
 const EVENTS = 'text/event-stream';
 
 /** Passes a step on; returns the whole response when the event is that, null before. @throws ApiError for a problem. */

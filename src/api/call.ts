@@ -156,7 +156,7 @@ export const parseResponse = <E extends Endpoint>(endpoint: E, text: string): Re
   throw new ApiError({
     status: endpoint.status,
     code: 'UNEXPECTED_RESPONSE',
-    message: 'The server sent an answer that this page does not understand. Reload the page.',
+    message: 'The server sent a response that this page does not understand. Reload the page.',
     bodyText: parsed.error.message,
     details: undefined,
   });

@@ -53,7 +53,7 @@ const drillSite = async (folder: string): Promise<Row[]> => {
   const rows = [ran];
   for (const name of ['pro', 'free']) {
     const file = `src/plans/comparison/${name}`;
-    const [made, kept] = await Promise.all(
+    const [rendered, ofProject] = await Promise.all(
       [folder, projectRoot].map(async (root) => {
         const { video } = await probeMedia(join(root, `${file}.mp4`), media);
         const poster = await sharp(join(root, `${file}.webp`)).metadata();
@@ -61,7 +61,12 @@ const drillSite = async (folder: string): Promise<Row[]> => {
       }),
     );
     rows.push(
-      row(`site: ${name} is as large and as long as the project's`, Number(made === kept), '', exactly(1)),
+      row(
+        `site: ${name} is as large and as long as the project's`,
+        Number(rendered === ofProject),
+        '',
+        exactly(1),
+      ),
     );
   }
   return rows;

@@ -25,9 +25,9 @@ const { openEditorWithDrafts, product, browser, newAccount } = productInBrowser(
 const downloads = testFolder();
 
 /** The controls of a video cover nothing of its picture, and the browser shows none of its own. */
-const seeControlsBelow = async (dialog: Locator, picture: Locator): Promise<void> => {
+const seeControlsBelow = async (dialog: Locator, video: Locator): Promise<void> => {
   const controls = await boxOf(dialog.getByRole('region', { name: 'Playback of the video' }));
-  const shown = await boxOf(picture);
+  const shown = await boxOf(video);
   expect(controls.y).toBeGreaterThanOrEqual(shown.y + shown.height);
   expect(await dialog.locator('video[controls]').count()).toBe(0);
 };

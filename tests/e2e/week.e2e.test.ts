@@ -95,7 +95,7 @@ test.each(variants(onDesktop('studio_owner'), onPhone('studio_owner')))(
     await tap(asking.getByRole('button', { name: 'Send', exact: true }));
     await reviewer.page.getByText('Change requested').waitFor();
     await tap(reviewer.page.getByRole('link', { name: 'All promos' }));
-    const approveTwo = button(reviewer.page, 'Approve the 2 waiting');
+    const approveTwo = button(reviewer.page, 'Approve the remaining 2');
     await approveTwo.waitFor();
     expect(await axeFaults(reviewer.page)).toEqual([]);
     await tap(approveTwo);
@@ -115,7 +115,7 @@ test.each(variants(onDesktop('studio_owner'), onPhone('studio_owner')))(
     await seeVideoReady(page);
 
     await reviewer.page.reload();
-    await tap(button(reviewer.page, 'Approve the waiting one'));
+    await tap(button(reviewer.page, 'Approve the remaining one'));
     await tap(button(reviewer.page, 'Approve 1 promo'));
     await reviewer.page.getByText('All 3 promos are approved.').waitFor();
     expect(reviewer.problems).toEqual([]);

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
@@ -99,6 +100,26 @@ describe('an endpoint is a contract object, a service and a caller', () => {
   });
 });
 
+/** Every number that a file of the contract exports, with its name. */
+const exportedNumbers = async (): Promise<[name: string, value: number][]> => {
+  const modules = await Promise.all(
+    sourcesOf('server/contract').map(
+      ({ file }): Promise<object> => import(pathToFileURL(join(root, file)).href),
+    ),
+  );
+  return modules
+    .flatMap((module) => Object.entries<unknown>(module as Record<string, unknown>)) // what a module exports
+    .filter((entry): entry is [string, number] => typeof entry[1] === 'number');
+};
+
+/** A length of time as a sentence says it: `30 days`, `one second`, `within the hour`. */
+const spelled = ([name, value]: [name: string, value: number]): string[] => {
+  const unit = /_(DAY|HOUR|MINUTE|SECOND)S(?:_|$)/.exec(name)?.[1]?.toLowerCase();
+  if (unit === undefined) return [];
+  if (unit === 'minute' && value === 60) return ['60 minutes', 'within the hour'];
+  return value === 1 ? [`one ${unit}`, `1 ${unit}`] : [`${value} ${unit}s`];
+};
+
 describe('a limit is one number in one table', () => {
   afterEach(() => {
     vi.resetModules();
@@ -158,6 +179,22 @@ describe('a limit is one number in one table', () => {
       .flatMap(({ file, source }) => source.split('\n').map((line) => ({ file, line: line.trim() })))
       .filter(({ line }) => written.test(line))
       .map(({ file, line }) => `${file}: ${line}`);
+    expect(repeating).toEqual([]);
+  });
+
+  /** The terms of the site, what somebody chooses from a list, and other facts with an equal number. */
+  const otherNumbers =
+    /^src\/features\/site\/legal\/|label: '|defaultLifetime=|WEEK_NOT_PREPARED|week was prepared|week-plan-mail|'24 hours'|back to your card/;
+
+  test('no text repeats a length of time that the contract exports', async () => {
+    const lengths = (await exportedNumbers()).flatMap(spelled);
+    expect(lengths).toEqual(
+      expect.arrayContaining(['30 days', 'one second', 'within the hour', '10 seconds']),
+    );
+    const lengthPattern = new RegExp(`\\b(${lengths.join('|')})\\b`);
+    const repeating = [...sourcesOf('src'), ...sourcesOf('server')]
+      .flatMap(({ file, source }) => source.split('\n').map((line) => `${file}: ${line.trim()}`))
+      .filter((line) => lengthPattern.test(line) && !otherNumbers.test(line));
     expect(repeating).toEqual([]);
   });
 });

@@ -162,12 +162,12 @@ test("backups of a newer version, damaged ones and a place with somebody's files
     [damaged, null],
     [name, 'same'],
   ]);
-  for (const [chosen, problem] of [
+  for (const [backup, problem] of [
     [newer, /made by a newer version/],
     [damaged, /is damaged: manifest\.json cannot be read/],
     [name, /already holds other files, such as library\/theirs\/1-whole\.mp4/],
   ] as const) {
-    expect((await restore(chosen)).status).toBe(202);
+    expect((await restore(backup)).status).toBe(202);
     await expect
       .poll(async () => (await read()).state)
       .toEqual({ step: 'choosing', problem: expect.stringMatching(problem), begun: null });

@@ -9,10 +9,10 @@ export const ElementId = z
   .regex(/^[\w.-]+$/, { error: 'may hold letters, digits, dots, dashes and underscores' });
 export type ElementId = z.infer<typeof ElementId>;
 
-/** `base`, or the first of `base-2`, `base-3`, … that is not taken. */
-export const freeId = (base: string, taken: ReadonlySet<string>): string => {
+/** `base`, or the first of `base-2`, `base-3`, … that no other has. */
+export const freeId = (base: string, existing: ReadonlySet<string>): string => {
   let id = base;
-  for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
+  for (let number = 2; existing.has(id); number += 1) id = `${base}-${number}`;
   return id;
 };
 

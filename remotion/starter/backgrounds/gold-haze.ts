@@ -5,8 +5,8 @@ import { paintField } from '#remotion/starter/drawing/paint-field.ts';
 import { addLight, glow } from '#remotion/starter/drawing/palette.ts';
 import { addSoftLight, rgba } from '#remotion/starter/drawing/soft-light.ts';
 
-type Colour = readonly [number, number, number];
-const tones: readonly Colour[] = [
+type Color = readonly [number, number, number];
+const tones: readonly Color[] = [
   [255, 176, 62],
   [255, 206, 112],
   [255, 132, 44],
@@ -34,10 +34,10 @@ function addDisc(
   x: number,
   y: number,
   radius: number,
-  colour: Colour,
+  color: Color,
   opacity: number,
 ): void {
-  const [r, g, b] = colour;
+  const [r, g, b] = color;
   const gradient = context.createRadialGradient(x, y, 0, x, y, radius);
   gradient.addColorStop(0, rgba(r, g, b, opacity * 0.55));
   gradient.addColorStop(0.72, rgba(r, g, b, opacity * 0.68));

@@ -5,7 +5,7 @@ import { paintField } from '#remotion/starter/drawing/paint-field.ts';
 import { addLight, glow } from '#remotion/starter/drawing/palette.ts';
 import { addSoftLight, rgba } from '#remotion/starter/drawing/soft-light.ts';
 
-type Colour = readonly [number, number, number];
+type Color = readonly [number, number, number];
 
 const BALL = { x: 540, y: 402, radius: 232 };
 /** Facets round the ball; the tiles repeat after a third of them, so a third of a turn closes the loop. */
@@ -13,7 +13,7 @@ const ROUND = 48;
 const REPEAT = ROUND / 3;
 const ROWS = 23;
 const DOTS = 150;
-const dotTones: readonly Colour[] = [
+const dotTones: readonly Color[] = [
   [255, 236, 250],
   [246, 120, 255],
   [170, 130, 255],
@@ -73,7 +73,7 @@ function drawSpot(
   x: number,
   y: number,
   radius: number,
-  [r, g, b]: Colour,
+  [r, g, b]: Color,
   opacity: number,
 ): void {
   const gradient = context.createRadialGradient(0, 0, 0, 0, 0, radius);
@@ -91,7 +91,7 @@ function drawSpot(
 }
 
 /** Light that a tile sends to us: what it mirrors, changing fast from tile to tile. */
-function tileColour(nx: number, ny: number, tile: number, row: number): string {
+function tileColor(nx: number, ny: number, tile: number, row: number): string {
   const tilt = hashed(tile * 131 + row * 17) - 0.5;
   const glint =
     Math.max(
@@ -122,11 +122,11 @@ function drawBall(context: CanvasRenderingContext2D, phase: number): void {
     for (let column = 0; column < ROUND; column += 1) {
       const left = TURN * ((column - phase * REPEAT) / ROUND) + 0.008;
       const right = left + TURN / ROUND - 0.016;
-      const centre = (left + right) / 2;
-      if (Math.cos(centre) <= 0.02) continue;
-      const nx = Math.sin(centre) * Math.cos(middle);
+      const center = (left + right) / 2;
+      if (Math.cos(center) <= 0.02) continue;
+      const nx = Math.sin(center) * Math.cos(middle);
       const ny = Math.sin(middle);
-      context.fillStyle = tileColour(nx, ny, column % REPEAT, row);
+      context.fillStyle = tileColor(nx, ny, column % REPEAT, row);
       context.beginPath();
       context.moveTo(x + Math.sin(left) * Math.cos(top) * radius, y + Math.sin(top) * radius);
       context.lineTo(x + Math.sin(right) * Math.cos(top) * radius, y + Math.sin(top) * radius);

@@ -8,7 +8,7 @@ import { brickWall } from './brick-wall.ts';
 type Point = readonly [number, number];
 type Tube = {
   path: readonly Point[];
-  colour: Light;
+  color: Light;
   screen: readonly [number, number, number];
   cycles: number;
   offset: number;
@@ -33,7 +33,7 @@ const violet = [140, 92, 255] as const;
 const tubes: readonly Tube[] = [
   {
     path: arc(0.5, 0.74, 0.405, 0.54, 0.96),
-    colour: glow.magenta,
+    color: glow.magenta,
     screen: pink,
     cycles: 2,
     offset: 0,
@@ -44,7 +44,7 @@ const tubes: readonly Tube[] = [
       [0.095, 0.86],
       [0.095, 1.36],
     ],
-    colour: glow.magenta,
+    color: glow.magenta,
     screen: pink,
     cycles: 2,
     offset: 0.1,
@@ -55,7 +55,7 @@ const tubes: readonly Tube[] = [
       [0.905, 0.86],
       [0.905, 1.36],
     ],
-    colour: glow.magenta,
+    color: glow.magenta,
     screen: pink,
     cycles: 2,
     offset: 0.2,
@@ -66,7 +66,7 @@ const tubes: readonly Tube[] = [
       [-0.04, 0.34],
       [0.2, 0.13],
     ],
-    colour: glow.violet,
+    color: glow.violet,
     screen: violet,
     cycles: 3,
     offset: 0.3,
@@ -77,7 +77,7 @@ const tubes: readonly Tube[] = [
       [-0.04, 0.45],
       [0.31, 0.14],
     ],
-    colour: glow.violet,
+    color: glow.violet,
     screen: violet,
     cycles: 3,
     offset: 0.45,
@@ -88,7 +88,7 @@ const tubes: readonly Tube[] = [
       [1.04, 0.34],
       [0.8, 0.13],
     ],
-    colour: glow.violet,
+    color: glow.violet,
     screen: violet,
     cycles: 3,
     offset: 0.3,
@@ -99,7 +99,7 @@ const tubes: readonly Tube[] = [
       [1.04, 0.45],
       [0.69, 0.14],
     ],
-    colour: glow.violet,
+    color: glow.violet,
     screen: violet,
     cycles: 3,
     offset: 0.45,
@@ -167,7 +167,7 @@ function paintGlow(context: CanvasRenderingContext2D, phase: number): void {
     tubes.forEach((tube, index) => {
       const away = distances[index]?.[Math.max(0, row) * GLOW_COLUMNS + column] ?? 9;
       const near = 0.0021 / (0.0022 + away * away) + 0.16 * Math.exp(-away * 4.2);
-      addLight(light, tube.colour, near * 0.34 * (powers[index] ?? 1) * seen);
+      addLight(light, tube.color, near * 0.34 * (powers[index] ?? 1) * seen);
     });
     const edge = smoothStep(0.03, 0, Math.abs(below));
     light.r *= 1 - edge * 0.6;

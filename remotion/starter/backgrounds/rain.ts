@@ -6,8 +6,8 @@ import { addLight, glow } from '#remotion/starter/drawing/palette.ts';
 import { rgba } from '#remotion/starter/drawing/soft-light.ts';
 import { drawStillDrops, drawTrickles } from './window-drops.ts';
 
-type Colour = readonly [number, number, number];
-const lampTones: readonly Colour[] = [
+type Color = readonly [number, number, number];
+const lampTones: readonly Color[] = [
   [255, 84, 214],
   [138, 92, 255],
   [255, 184, 92],
@@ -39,7 +39,7 @@ function addLamp(
   x: number,
   y: number,
   radius: number,
-  [r, g, b]: Colour,
+  [r, g, b]: Color,
   opacity: number,
 ): void {
   const gradient = context.createRadialGradient(x, y, radius * 0.2, x, y, radius);

@@ -7,7 +7,7 @@ import { addSoftLight } from '#remotion/starter/drawing/soft-light.ts';
 type Lamp = {
   x: number;
   y: number;
-  colour: Light;
+  color: Light;
   screen: readonly [number, number, number];
   rest: number;
   swing: number;
@@ -21,7 +21,7 @@ const lamps: readonly Lamp[] = [
   {
     x: 0.07,
     y: TRUSS,
-    colour: glow.magenta,
+    color: glow.magenta,
     screen: [255, 120, 235],
     rest: 0.32,
     swing: 0.3,
@@ -32,7 +32,7 @@ const lamps: readonly Lamp[] = [
   {
     x: 0.29,
     y: TRUSS,
-    colour: glow.violet,
+    color: glow.violet,
     screen: [160, 110, 255],
     rest: 0.1,
     swing: 0.34,
@@ -43,7 +43,7 @@ const lamps: readonly Lamp[] = [
   {
     x: 0.5,
     y: TRUSS,
-    colour: glow.gold,
+    color: glow.gold,
     screen: [255, 214, 140],
     rest: 0,
     swing: 0.42,
@@ -54,7 +54,7 @@ const lamps: readonly Lamp[] = [
   {
     x: 0.71,
     y: TRUSS,
-    colour: glow.violet,
+    color: glow.violet,
     screen: [160, 110, 255],
     rest: -0.1,
     swing: 0.34,
@@ -65,7 +65,7 @@ const lamps: readonly Lamp[] = [
   {
     x: 0.93,
     y: TRUSS,
-    colour: glow.magenta,
+    color: glow.magenta,
     screen: [255, 120, 235],
     rest: -0.32,
     swing: 0.3,
@@ -106,7 +106,7 @@ function paintBeams(context: CanvasRenderingContext2D, phase: number): void {
         const fade = lamp.power / (0.55 + down * 1.5);
         addLight(
           light,
-          lamp.colour,
+          lamp.color,
           (Math.exp(-soft * soft) * 0.13 + Math.exp(-(hard ** 4)) * 0.13) *
             fade *
             air *
@@ -119,11 +119,11 @@ function paintBeams(context: CanvasRenderingContext2D, phase: number): void {
         const px = (x - hit) / 0.15;
         const py = (below - 0.13) / 0.05;
         const pool = Math.exp(-((px * px + py * py) ** 0.85));
-        addLight(light, lamp.colour, (pool * 0.3 + pool * pool * pool * 0.25) * lamp.power * gloss);
+        addLight(light, lamp.color, (pool * 0.3 + pool * pool * pool * 0.25) * lamp.power * gloss);
         const mirrorX = x - lamp.x + (below * 1.1 - 0.9) * lean * 0.2;
         addLight(
           light,
-          lamp.colour,
+          lamp.color,
           Math.exp(-((mirrorX / (0.05 + below * 0.2)) ** 2)) * 0.05 * Math.exp(-below * 4) * gloss,
         );
       }

@@ -114,10 +114,10 @@ export const drawDancerFlow = drawScene({
     floor: 1.46,
     ambient: { r: 0.004, g: 0.002, b: 0.002 },
     glows: [
-      { x: 0.5, y: 1.22, radius: 0.5, colour: glow.gold, power: 0.3 },
-      { x: 0.5, y: 1.1, radius: 0.9, colour: glow.rose, power: 0.07 },
+      { x: 0.5, y: 1.22, radius: 0.5, color: glow.gold, power: 0.3 },
+      { x: 0.5, y: 1.1, radius: 0.9, color: glow.rose, power: 0.07 },
     ],
-    beams: [{ x: 0.78, lean: -0.18, sway: 0.03, spread: 0.13, colour: glow.gold, power: 0.24, offset: 0 }],
+    beams: [{ x: 0.78, lean: -0.18, sway: 0.03, spread: 0.13, color: glow.gold, power: 0.24, offset: 0 }],
     haze: 0.55,
   },
   view: { x: 540, floorY: 1640, scale: 590, distance: 6, pitch: 0.09 },

@@ -74,12 +74,12 @@ export const drawDancerHeels = drawScene({
     floor: 1.46,
     ambient: { r: 0.004, g: 0.001, b: 0.003 },
     glows: [
-      { x: 0.5, y: 1.36, radius: 0.58, colour: glow.rose, power: 0.36 },
-      { x: 0.62, y: 1.2, radius: 0.3, colour: glow.white, power: 0.07 },
+      { x: 0.5, y: 1.36, radius: 0.58, color: glow.rose, power: 0.36 },
+      { x: 0.62, y: 1.2, radius: 0.3, color: glow.white, power: 0.07 },
     ],
     beams: [
-      { x: 0.2, lean: 0.14, sway: 0.05, spread: 0.09, colour: glow.violet, power: 0.4, offset: 0.2 },
-      { x: 0.86, lean: -0.12, sway: 0.05, spread: 0.09, colour: glow.rose, power: 0.26, offset: 0.7 },
+      { x: 0.2, lean: 0.14, sway: 0.05, spread: 0.09, color: glow.violet, power: 0.4, offset: 0.2 },
+      { x: 0.86, lean: -0.12, sway: 0.05, spread: 0.09, color: glow.rose, power: 0.26, offset: 0.7 },
     ],
     haze: 0.5,
   },

@@ -100,8 +100,8 @@ const drawHoopScene = drawScene({
     floor: 1.5,
     ambient: { r: 0.0022, g: 0.0018, b: 0.005 },
     glows: [
-      { x: 0.5, y: 0.9, radius: 0.43, colour: { r: 1, g: 0.17, b: 0.2 }, power: 0.4, firm: 0.92 },
-      { x: 0.5, y: 0.9, radius: 0.62, colour: { r: 0.7, g: 0.03, b: 0.35 }, power: 0.1 },
+      { x: 0.5, y: 0.9, radius: 0.43, color: { r: 1, g: 0.17, b: 0.2 }, power: 0.4, firm: 0.92 },
+      { x: 0.5, y: 0.9, radius: 0.62, color: { r: 0.7, g: 0.03, b: 0.35 }, power: 0.1 },
     ],
     beams: [],
     haze: 0.4,

@@ -86,10 +86,10 @@ export const drawDancerInvert = drawScene({
     floor: 1.46,
     ambient: { r: 0.002, g: 0.0014, b: 0.007 },
     glows: [
-      { x: 0.5, y: 0.93, radius: 0.42, colour: { r: 0.3, g: 0.1, b: 0.95 }, power: 0.5, firm: 0.85 },
-      { x: 0.5, y: 1.3, radius: 0.5, colour: glow.magenta, power: 0.14 },
+      { x: 0.5, y: 0.93, radius: 0.42, color: { r: 0.3, g: 0.1, b: 0.95 }, power: 0.5, firm: 0.85 },
+      { x: 0.5, y: 1.3, radius: 0.5, color: glow.magenta, power: 0.14 },
     ],
-    beams: [{ x: 0.5, lean: 0, sway: 0.03, spread: 0.16, colour: glow.violet, power: 0.22, offset: 0 }],
+    beams: [{ x: 0.5, lean: 0, sway: 0.03, spread: 0.16, color: glow.violet, power: 0.22, offset: 0 }],
     haze: 0.42,
   },
   view: { x: 540, floorY: 1650, scale: 415, distance: 6, pitch: 0.1 },

@@ -101,12 +101,12 @@ export const drawDancerSpin = drawScene({
     floor: 1.44,
     ambient: { r: 0.004, g: 0.0012, b: 0.006 },
     glows: [
-      { x: 0.5, y: 1, radius: 0.5, colour: glow.magenta, power: 0.34 },
-      { x: 0.5, y: 0.95, radius: 0.27, colour: glow.white, power: 0.1 },
+      { x: 0.5, y: 1, radius: 0.5, color: glow.magenta, power: 0.34 },
+      { x: 0.5, y: 0.95, radius: 0.27, color: glow.white, power: 0.1 },
     ],
     beams: [
-      { x: 0.1, lean: 0.24, sway: 0.05, spread: 0.1, colour: glow.violet, power: 0.34, offset: 0 },
-      { x: 0.9, lean: -0.24, sway: 0.05, spread: 0.1, colour: glow.violet, power: 0.34, offset: 0.4 },
+      { x: 0.1, lean: 0.24, sway: 0.05, spread: 0.1, color: glow.violet, power: 0.34, offset: 0 },
+      { x: 0.9, lean: -0.24, sway: 0.05, spread: 0.1, color: glow.violet, power: 0.34, offset: 0.4 },
     ],
     haze: 0.5,
   },

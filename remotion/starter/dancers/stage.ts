@@ -4,14 +4,14 @@ import { type Light, paintField } from '#remotion/starter/drawing/paint-field.ts
 import { addLight } from '#remotion/starter/drawing/palette.ts';
 
 /** A glow behind the dancer, or a disc with a firm edge where `firm` is 1; x, y and radius as in a field shader. */
-type Glow = { x: number; y: number; radius: number; colour: Light; power: number; firm?: number };
+type Glow = { x: number; y: number; radius: number; color: Light; power: number; firm?: number };
 /** A beam from above, `lean` its way aside for its way down, swaying by `sway`. */
 type Beam = {
   x: number;
   lean: number;
   sway: number;
   spread: number;
-  colour: Light;
+  color: Light;
   power: number;
   offset: number;
 };
@@ -66,13 +66,13 @@ export function paintStage(context: CanvasRenderingContext2D, phase: number, sta
     light.b = stage.ambient.b;
     for (const glow of stage.glows) {
       const thick = glow.firm ? 0.5 + 0.5 * clear : clear;
-      addLight(light, glow.colour, glowAt(glow, mirrorX, mirrorY) * glow.power * thick * breath * gloss);
+      addLight(light, glow.color, glowAt(glow, mirrorX, mirrorY) * glow.power * thick * breath * gloss);
     }
     for (const beam of stage.beams) {
-      addLight(light, beam.colour, beamAt(beam, mirrorX, mirrorY, phase) * beam.power * clear * gloss);
+      addLight(light, beam.color, beamAt(beam, mirrorX, mirrorY, phase) * beam.power * clear * gloss);
     }
     const edge = Math.exp(-Math.abs(y - stage.floor) * 70) * Math.exp(-((x - 0.5) ** 2) * 4);
-    addLight(light, stage.glows[0]?.colour ?? stage.ambient, edge * 0.035);
+    addLight(light, stage.glows[0]?.color ?? stage.ambient, edge * 0.035);
     // The corners stay dark, which keeps the eye on the dancer.
     const corner = 1 - 0.45 * smoothStep(0.55, 1.1, Math.hypot((x - 0.5) * 1.35, (y - 0.95) * 0.8));
     light.r *= corner;

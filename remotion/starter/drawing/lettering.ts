@@ -5,7 +5,7 @@ type Neon = {
   font: string;
   x: number;
   y: number;
-  colour: readonly [number, number, number];
+  color: readonly [number, number, number];
   power: number;
   width?: number;
 };
@@ -13,9 +13,9 @@ type Neon = {
 /** Letters bent from neon tube, centred on (x, y), at a `power` of 0 (off, the glass is still seen) to 1. */
 export function drawNeonText(
   context: CanvasRenderingContext2D,
-  { text, font, x, y, colour, power, width = 5 }: Neon,
+  { text, font, x, y, color, power, width = 5 }: Neon,
 ): void {
-  const [r, g, b] = colour;
+  const [r, g, b] = color;
   context.save();
   context.font = font;
   context.textAlign = 'center';

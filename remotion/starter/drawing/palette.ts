@@ -11,8 +11,8 @@ export const glow = {
 } as const satisfies Record<string, Light>;
 
 /** Adds `amount` of a colour to the light at one point. */
-export function addLight(light: Light, colour: Light, amount: number): void {
-  light.r += colour.r * amount;
-  light.g += colour.g * amount;
-  light.b += colour.b * amount;
+export function addLight(light: Light, color: Light, amount: number): void {
+  light.r += color.r * amount;
+  light.g += color.g * amount;
+  light.b += color.b * amount;
 }

@@ -61,10 +61,10 @@ export function blend(
   context: CanvasRenderingContext2D,
   from: readonly [number, number],
   to: readonly [number, number],
-  colours: readonly string[],
+  colors: readonly string[],
 ): CanvasGradient {
   const gradient = context.createLinearGradient(from[0], from[1], to[0], to[1]);
-  colours.forEach((colour, index) => gradient.addColorStop(index / Math.max(1, colours.length - 1), colour));
+  colors.forEach((color, index) => gradient.addColorStop(index / Math.max(1, colors.length - 1), color));
   return gradient;
 }
 

@@ -9,11 +9,11 @@ export function addSoftLight(
   x: number,
   y: number,
   radius: number,
-  colour: readonly [number, number, number],
+  color: readonly [number, number, number],
   opacity: number,
 ): void {
   if (opacity < 0.004 || radius <= 0) return;
-  const [r, g, b] = colour;
+  const [r, g, b] = color;
   const gradient = context.createRadialGradient(x, y, 0, x, y, radius);
   gradient.addColorStop(0, rgba(r, g, b, opacity));
   gradient.addColorStop(0.25, rgba(r, g, b, opacity * 0.55));

@@ -60,13 +60,13 @@ export function drawParts(
   isShown: (blob: Blob) => boolean = () => true,
 ): void {
   const groups = parts.map(({ blobs }) => blobs.filter(isShown));
-  const fill = (blobs: readonly Blob[], colour: string, moved: boolean): void => {
+  const fill = (blobs: readonly Blob[], color: string, moved: boolean): void => {
     context.beginPath();
     for (const blob of blobs) {
       const by = moved ? blob.edge : 0;
       if (moved || blob.edge > 0.02) addOutline(context, blob, view, style.rimX * by, style.rimY * by);
     }
-    context.fillStyle = colour;
+    context.fillStyle = color;
     context.fill('nonzero');
   };
   fill(groups.flat(), style.rim, false);

@@ -3,7 +3,7 @@ import { TURN, wave, type Drawing } from '#remotion/starter/drawing/drawing.ts';
 import { placed } from '#remotion/starter/drawing/shapes.ts';
 
 const PIECES = 56;
-const colours: readonly (readonly [string, string])[] = [
+const colors: readonly (readonly [string, string])[] = [
   ['#f06bff', '#a926c9'],
   ['#9a6bff', '#5a21c4'],
   ['#ffd978', '#c98d22'],
@@ -22,7 +22,7 @@ export const drawConfetti: Drawing = (context, phase) => {
     const flips = 2 + Math.floor(random(`${seed}-flips`) * 3);
     const flip = Math.cos(TURN * (phase * flips + random(`${seed}-flip`)));
     const turn = random(`${seed}-turn`) + phase * (random(`${seed}-way`) > 0.5 ? 1 : -1);
-    const [front, back] = colours[piece % colours.length] ?? ['#f06bff', '#a926c9'];
+    const [front, back] = colors[piece % colors.length] ?? ['#f06bff', '#a926c9'];
     const size = 12 + random(`${seed}-size`) * 12;
     placed(context, x, -30 + fall * 600, turn, 1, flip, () => {
       context.fillStyle = flip > 0 ? front : back;

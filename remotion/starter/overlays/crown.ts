@@ -63,10 +63,10 @@ export const drawCrown: Drawing = (context, phase) => {
     );
     context.fillRect(-220, -180, 440, 340);
     context.restore();
-    for (const [x, y, colour] of gems) {
+    for (const [x, y, color] of gems) {
       context.beginPath();
       context.ellipse(x, y, 21, 25, 0, 0, TURN);
-      context.fillStyle = colour;
+      context.fillStyle = color;
       context.fill();
       context.strokeStyle = '#fff3cf';
       context.lineWidth = 4;

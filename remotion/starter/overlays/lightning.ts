@@ -40,9 +40,9 @@ function strokeBolt(
     [width * 2, rgba(150, 84, 255, power), 30],
     [width, rgba(246, 236, 255, power), 8],
   ];
-  for (const [size, colour, blur] of strokes) {
+  for (const [size, color, blur] of strokes) {
     context.lineWidth = size;
-    context.strokeStyle = colour;
+    context.strokeStyle = color;
     context.shadowColor = rgba(150, 84, 255, power);
     context.shadowBlur = blur;
     context.stroke();

@@ -33,13 +33,13 @@ export const drawStageLight: Drawing = (context, phase) => {
     context.fill();
     context.shadowBlur = 0;
     const body = context.createLinearGradient(-46, 0, 46, 0);
-    for (const [at, colour] of [
+    for (const [at, color] of [
       [0, '#17121f'],
       [0.28, '#5d5270'],
       [0.5, '#2d2538'],
       [1, '#0d0912'],
     ] as const)
-      body.addColorStop(at, colour);
+      body.addColorStop(at, color);
     context.fillStyle = body;
     context.strokeStyle = 'rgba(206,180,226,0.55)';
     context.lineWidth = 2;

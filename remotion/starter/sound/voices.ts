@@ -78,10 +78,10 @@ export function hatVoice(decay: number, seed: number): Voice {
 }
 
 /** Finger snap or clap: three quick bursts of band-limited noise. */
-export function snapVoice(seed: number, centre: number): Voice {
+export function snapVoice(seed: number, center: number): Voice {
   let low = 0;
   let band = 0;
-  const tune = 2 * Math.sin((Math.PI * centre) / SAMPLE_RATE);
+  const tune = 2 * Math.sin((Math.PI * center) / SAMPLE_RATE);
   return (t, index) => {
     const noise = hashed(seed * 40_503 + index) * 2 - 1;
     low += tune * band;

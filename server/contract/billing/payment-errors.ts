@@ -35,7 +35,7 @@ export const paymentErrors = {
   },
   PRORATION_CHANGED: {
     status: 409,
-    message: 'The amount has changed since you saw it. Look at it again; nothing was charged.',
+    message: 'The amount has changed since you saw it. Check it again; nothing was charged.',
   },
   WITHDRAWAL_OVER: {
     status: 409,

@@ -39,7 +39,7 @@ const isUnique = (values: readonly string[]): boolean =>
  * studio, null for none. `endCard` is null where promos of the studio end as they are.
  */
 export const BrandKit = z.strictObject({
-  colors: boundedArray(HexColor, BRAND_COLORS_MAX).refine(isUnique, { error: 'must name each colour once' }),
+  colors: boundedArray(HexColor, BRAND_COLORS_MAX).refine(isUnique, { error: 'must name each color once' }),
   fonts: boundedArray(FontFamily, BRAND_FONTS_MAX).refine(isUnique, { error: 'must name each font once' }),
   textStyle: BrandTextStyle.nullable(),
   handle: Handle,
@@ -87,7 +87,7 @@ export const endCardOf = ({
 export const readBrandKit = defineEndpoint({
   method: 'GET',
   path: '/api/studio/brand-kit',
-  summary: 'The logo, colours, fonts, text style, handle and end card that the promos of your studio share',
+  summary: 'The logo, colors, fonts, text style, handle and end card that the promos of your studio share',
   access: ['studio_owner', 'studio_team'],
   status: 200,
   responseType: 'json',

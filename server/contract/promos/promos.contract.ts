@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limitedText } from '#schema/bounded.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
+import { RESTORABLE_DAYS } from '#contract/billing/plan-limits.ts';
 import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
 import { IncomingDocument } from '#contract/promos/incoming-document.ts';
 import { AssetParams } from '#contract/library/library.contract.ts';
@@ -144,8 +145,7 @@ export const duplicatePromo = defineEndpoint({
 export const deletePromo = defineEndpoint({
   method: 'DELETE',
   path: PROMO_PATH,
-  summary:
-    'Deletes the promo, which can be restored for 30 days; its finished videos stay, their pages and its review link are withdrawn',
+  summary: `Deletes the promo, which can be restored for ${RESTORABLE_DAYS} days; its finished videos stay, their pages and its review link are withdrawn`,
   access: 'signed-in',
   tokenScope: 'promos',
   status: 204,

@@ -36,7 +36,7 @@ export const writerNotices = {
   AI_TEXT_REJECTED:
     "The AI writer's text said things that your form does not say, so PolePro's own writer wrote this one.",
   AI_TEXTS_USED_UP:
-    "The AI writer has written {limit} times for you today, which is as often as it may. PolePro's own writer wrote this text.",
+    "You have used the AI writer {limit} times today, the most an account may. PolePro's own writer wrote this text.",
 } as const;
 
 const Today = z

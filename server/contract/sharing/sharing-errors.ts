@@ -14,7 +14,7 @@ export const sharingErrors = {
   },
   REVIEW_OUTDATED: {
     status: 409,
-    message: 'The video was changed while you watched it. Look at the newest one, then decide.',
+    message: 'The video was changed while you watched it. Watch the latest one, then decide.',
   },
   REVIEW_LINK_ENDED: {
     status: 410,

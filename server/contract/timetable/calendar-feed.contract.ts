@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { Instant } from '#contract/ids.ts';
+import { FEED_EVERY_MINUTES } from '#contract/timetable/feed-limits.ts';
 import { TimeZone } from '#contract/timetable/timetable-import.contract.ts';
 import { SessionFacts } from '#contract/timetable/timetable.contract.ts';
-
-/** How often a feed is read, minutes. */
-export const FEED_EVERY_MINUTES = 60;
 
 /** Calendar programs use the scheme `webcal:`, which stands for https. */
 const FeedUrl = z

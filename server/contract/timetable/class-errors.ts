@@ -5,6 +5,7 @@ import {
   IMPORT_BYTES_MAX,
   IMPORT_ROWS_MAX,
 } from '#contract/billing/plan-limits.ts';
+import { FEED_EVERY_MINUTES, FEED_TIME_LIMIT_SECONDS } from '#contract/timetable/feed-limits.ts';
 
 /** What can be wrong with class types, and with the classes of a timetable. */
 export const classErrors = {
@@ -63,7 +64,7 @@ export const classErrors = {
   },
   FEED_UNREACHABLE: {
     status: 422,
-    message: 'No server answers at this address. Check it; otherwise we try again within the hour.',
+    message: `No server answers at this address. Check it; otherwise we try again within ${FEED_EVERY_MINUTES} minutes.`,
   },
   FEED_REDIRECTED_TOO_OFTEN: {
     status: 422,
@@ -76,7 +77,7 @@ export const classErrors = {
   },
   FEED_TOO_SLOW: {
     status: 422,
-    message: 'The calendar did not arrive within 10 seconds. We try again within the hour.',
+    message: `The calendar did not arrive within ${FEED_TIME_LIMIT_SECONDS} seconds. We try again within ${FEED_EVERY_MINUTES} minutes.`,
   },
   FEED_WITHOUT_CALENDAR: {
     status: 422,
@@ -85,6 +86,6 @@ export const classErrors = {
   },
   FEED_NOT_READ: {
     status: 422,
-    message: 'Something went wrong while the calendar was read. We try again within the hour.',
+    message: `Something went wrong while the calendar was read. We try again within ${FEED_EVERY_MINUTES} minutes.`,
   },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -32,6 +32,12 @@ export const PreparedWeek = z.strictObject({
 });
 export type PreparedWeek = z.infer<typeof PreparedWeek>;
 
+/** How the checks of a prepared week went, without a full stop. */
+export const weekChecksLabel = (toCheck: number): string => {
+  if (toCheck === 0) return 'All checks passed';
+  return toCheck === 1 ? '1 needs checking' : `${toCheck} need checking`;
+};
+
 /**
  * `plan` is null until there is one. `nextOn` is the day on which the next week is prepared; `designTitle` is null when what its promos are
  * made from is gone; `problem` tells why the last week could not be prepared. `prepared` is a week that waits to be started, or had no

@@ -101,7 +101,7 @@ export const replaceDocument = async (
     `WITH former AS (
        SELECT id, revision, document, updated_at FROM promos
         WHERE id = $1 AND owner_id = $2 AND revision = $3 AND deleted_at IS NULL FOR UPDATE
-     ), kept AS (
+     ), new_version AS (
        INSERT INTO promo_versions (id, promo_id, revision, document, saved_at, created_at)
        SELECT $5, id, revision, document, updated_at, $6 FROM former
         WHERE NOT EXISTS (SELECT 1 FROM promo_versions v WHERE v.promo_id = former.id
@@ -111,7 +111,7 @@ export const replaceDocument = async (
      UPDATE promos SET document = $4, revision = promos.revision + 1, updated_at = now()
        FROM former WHERE promos.id = former.id
      RETURNING promos.id, promos.title, promos.revision, promos.updated_at AS "updatedAt",
-               EXISTS (SELECT 1 FROM kept) AS "hasNewVersion"`,
+               EXISTS (SELECT 1 FROM new_version) AS "hasNewVersion"`,
     [id, ownerId, revision, JSON.stringify(document), newId(), clock.now()],
   );
   return written ?? null;

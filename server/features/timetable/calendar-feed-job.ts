@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { FEED_EVERY_MINUTES } from '#contract/timetable/calendar-feed.contract.ts';
+import { FEED_EVERY_MINUTES } from '#contract/timetable/feed-limits.ts';
 import { errorTable } from '#contract/errors.ts';
 import type { ConfirmedRow } from '#contract/timetable/timetable-import.contract.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';

@@ -1,6 +1,6 @@
 import { type CalendarDay, shortDay } from '#schema/class/class-schedule.ts';
 import { counted } from '#contract/number-format.ts';
-import type { PreparedWeek } from '#contract/timetable/week-plan.contract.ts';
+import { type PreparedWeek, weekChecksLabel } from '#contract/timetable/week-plan.contract.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 
 type PreparedWeekMail = { week: CalendarDay; batch: PreparedWeek['batch']; publicUrl: string };
@@ -21,17 +21,13 @@ export const weekMail = (to: string, { week, batch, publicUrl }: PreparedWeekMai
     };
   }
   const { promos, toCheck } = batch;
-  const findings =
-    toCheck === 0
-      ? 'Nothing needs a look.'
-      : `${toCheck} of them ${toCheck === 1 ? 'needs' : 'need'} a look.`;
   return {
     to,
     subject: `Your week of ${day} is ready: ${counted(promos, 'promo')}`,
     text: [
       'Hello,',
-      `${counted(promos, 'promo')} for the week of ${day} ${promos === 1 ? 'is' : 'are'} prepared and checked. ${findings} No video is made until you start it.`,
-      `Look at your week and start it: ${publicUrl}/batches/${batch.id}`,
+      `${counted(promos, 'promo')} for the week of ${day} ${promos === 1 ? 'is' : 'are'} prepared. ${weekChecksLabel(toCheck)}. No video is made until you start it.`,
+      `Review your week and start it: ${publicUrl}/batches/${batch.id}`,
       `To stop these emails, turn off the automatic week: ${publicUrl}/batches`,
     ].join('\n\n'),
   };

@@ -26,7 +26,7 @@ const countsOf = ({ id, rows, findings }: BatchView): NonNullable<PreparedWeek['
   };
 };
 
-/** How many promos a prepared batch has, and how many of them need a look. */
+/** How many promos a prepared batch has, and how many of them need checking. */
 export const readPreparedBatch = async (
   deps: LocalDeps,
   ownerId: string,

@@ -64,21 +64,26 @@ const Token = ({ token: { name, scopes, lastUsedAt, expiresAt }, now, onRevoke }
 const TokenList = () => {
   const query = useTokens();
   const revocation = useRevocation();
-  const [asked, setAsked] = useState<ApiToken | null>(null);
+  const [toRevoke, setToRevoke] = useState<ApiToken | null>(null);
   const close = (): void => {
     revocation.reset();
-    setAsked(null);
+    setToRevoke(null);
   };
   return (
     <>
       <ListState {...queryState(query)} empty={query.data?.length === 0 ? 'No tokens yet.' : null}>
         <ul className={devices.list} aria-label="API tokens">
           {query.data?.map((token) => (
-            <Token key={token.id} token={token} now={query.dataUpdatedAt} onRevoke={() => setAsked(token)} />
+            <Token
+              key={token.id}
+              token={token}
+              now={query.dataUpdatedAt}
+              onRevoke={() => setToRevoke(token)}
+            />
           ))}
         </ul>
       </ListState>
-      <DeletionDialog verb="Revoke" name={asked?.name ?? null} onClose={close}>
+      <DeletionDialog verb="Revoke" name={toRevoke?.name ?? null} onClose={close}>
         <p>Whatever uses this token stops working at once. A revoked token cannot be restored.</p>
         <FormError text={revocation.isError ? describeError(revocation.error) : ''} />
         <DeletionButtons
@@ -86,7 +91,7 @@ const TokenList = () => {
           isDeleting={revocation.isPending}
           onKeep={close}
           onDelete={() => {
-            if (asked !== null) revocation.mutate(asked.id, { onSuccess: close });
+            if (toRevoke !== null) revocation.mutate(toRevoke.id, { onSuccess: close });
           }}
         />
       </DeletionDialog>

@@ -111,7 +111,7 @@ export const TokenForm = () => {
       <Checkbox.Group
         label="Access"
         value={scopes}
-        onChange={(chosen) => setScopes(TokenScope.options.filter((scope) => chosen.includes(scope)))}
+        onChange={(selected) => setScopes(TokenScope.options.filter((scope) => selected.includes(scope)))}
       >
         {TokenScope.options.map((scope) => (
           <Checkbox

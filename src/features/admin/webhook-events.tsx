@@ -36,7 +36,7 @@ const Entry = ({ event }: { event: WebhookEventView }) => {
       <span>{outcomeOf(event)}</span>
       <span className={classes.quiet}>
         {formatDate(receivedAt, 'dateTimeSeconds')} · {id}
-        {deliveries > 1 ? ` · came ${deliveries} times` : ''}
+        {deliveries > 1 ? ` · delivered ${deliveries} times` : ''}
       </span>
     </RetryEntry>
   );

@@ -56,7 +56,7 @@ export const renderStatus = (render: BatchRender | null): string => {
     case 'cancelled':
       return 'Cancelled';
     case 'expired':
-      return 'Deleted after its time';
+      return 'Expired';
   }
 };
 

@@ -54,7 +54,7 @@ export const BatchReview = ({ batch: { id, reviewLink, progress } }: { batch: Ba
           {...actions}
           link={reviewLink}
           lead={`${progress.completed === 0 ? NOT_FINISHED : ''}${LEAD}`}
-          warning="Everyone who has the link loses the videos. What they said stays with the promos."
+          warning="The link stops working for everyone. Their comments stay with the promos."
         />
       </Dialog>
     </>

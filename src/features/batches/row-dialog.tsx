@@ -15,7 +15,7 @@ import { Segments } from '#src/ui/fields/segments.tsx';
 const tabs = [
   { value: 'class', label: 'Class' },
   { value: 'video', label: 'Video' },
-  { value: 'words', label: 'Words' },
+  { value: 'texts', label: 'Texts' },
 ] as const;
 
 type Draft = Pick<BatchRow, 'form' | 'texts' | 'assetId'>;
@@ -81,7 +81,7 @@ export const RowDialog = ({ batch, row, parts, isSaving, onSave, onClose }: RowD
               />
             </div>
           )}
-          {tab === 'words' &&
+          {tab === 'texts' &&
             texts.map(({ id, content }) => (
               <AutosizeTextarea
                 key={id}

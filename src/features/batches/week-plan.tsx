@@ -2,11 +2,11 @@ import { Button, NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
-  type PreparedWeek,
   type WeekPlan,
   type WeekPlanView,
   readWeekPlan,
   saveWeekPlan,
+  weekChecksLabel,
 } from '#contract/timetable/week-plan.contract.ts';
 import { type CalendarDay, weekdays } from '#schema/class/class-schedule.ts';
 import { dayLabel } from '#src/features/batches/batch-copy.ts';
@@ -50,13 +50,6 @@ const useWeekPlan = (today: CalendarDay) => {
 
 const weekOf = (week: CalendarDay): string => `the week of ${dayLabel(week)}`;
 
-type WaitingBatch = NonNullable<PreparedWeek['batch']>;
-
-const checkLabel = ({ toCheck }: WaitingBatch): string => {
-  if (toCheck === 0) return 'nothing needs a look';
-  return toCheck === 1 ? '1 needs a look' : `${toCheck} need a look`;
-};
-
 /** The week that waits for its owner, with the button that starts it; empty without one. */
 export const WeekNotice = ({ today }: { today: CalendarDay }) => {
   const { query, start } = useWeekPlan(today);
@@ -77,7 +70,7 @@ export const WeekNotice = ({ today }: { today: CalendarDay }) => {
     <section className={classes.notice} aria-label="Your week">
       <p className={classes.lead}>
         <strong>
-          Your week is ready: {counted(batch.promos, 'promo')}, {checkLabel(batch)}
+          Your week is ready: {counted(batch.promos, 'promo')} · {weekChecksLabel(batch.toCheck)}
         </strong>
         <span className={classes.quiet}>For {weekOf(week)}. Nothing renders until you start it.</span>
       </p>
@@ -88,7 +81,7 @@ export const WeekNotice = ({ today }: { today: CalendarDay }) => {
           variant={batch.isBlocked ? 'filled' : 'default'}
           size="md"
         >
-          Look at it
+          Review
         </Button>
         {!batch.isBlocked && batch.promos > 0 && (
           <Button size="md" loading={start.isPending} onClick={() => start.mutate(batch.id)}>
@@ -103,7 +96,7 @@ export const WeekNotice = ({ today }: { today: CalendarDay }) => {
 /** What the plan does next, or why it could not. */
 const nextLabel = ({ plan, nextOn, problem, designTitle }: WeekPlanView): string | null => {
   if (plan?.isOn !== true) return null;
-  if (designTitle === null) return 'The design is gone. Choose another one.';
+  if (designTitle === null) return 'The design no longer exists. Choose another one.';
   if (problem !== null) return problem;
   return nextOn === null ? null : `Next on ${dayLabel(nextOn)}, in the morning. You get an email.`;
 };

@@ -87,7 +87,7 @@ export const ComparedVideos = ({
   const after = useRef<HTMLVideoElement>(null);
   const [isPlaying, setIsPlaying] = useState(false);
   const [time, setTime] = useState({ at: 0, end: 0 });
-  const [heard, setHeard] = useState<Side>('after');
+  const [audible, setAudible] = useState<Side>('after');
   const videos = (): HTMLVideoElement[] => [before.current, after.current].filter((video) => video !== null);
   const seek = (at: number): void => {
     for (const video of videos()) video.currentTime = at;
@@ -121,7 +121,7 @@ export const ComparedVideos = ({
             title="Original"
             size={originalSize}
             source={original}
-            isMuted={heard !== 'before'}
+            isMuted={audible !== 'before'}
             video={before}
           />
         )}
@@ -129,7 +129,7 @@ export const ComparedVideos = ({
           title="Compressed"
           size={compressedSize}
           source={compressedUrl}
-          isMuted={heard !== 'after' && original !== null}
+          isMuted={audible !== 'after' && original !== null}
           video={after}
           onTime={keepInStep}
           onEnded={restart}
@@ -160,7 +160,7 @@ export const ComparedVideos = ({
           onChange={seek}
         />
       </div>
-      {original !== null && <Segments label="Sound" options={sides} value={heard} onChange={setHeard} />}
+      {original !== null && <Segments label="Sound" options={sides} value={audible} onChange={setAudible} />}
     </section>
   );
 };

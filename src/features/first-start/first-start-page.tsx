@@ -119,7 +119,7 @@ const Starting = ({ isRestored }: { isRestored: boolean }) => (
   >
     <div className={classes.progress}>
       <Spinner label="Starting" />
-      <output>This page opens the sign-in automatically. If it takes minutes, look at the terminal.</output>
+      <output>This page opens the sign-in automatically. If it takes minutes, check the terminal.</output>
     </div>
   </Step>
 );

@@ -111,7 +111,7 @@ type PromoListProps = { title: string; promos: readonly ReviewedPromo[]; reviewe
 /** The promos of a batch, to open one after the other, or to approve all that wait. */
 export const PromoList = ({ title, promos, reviewer }: PromoListProps) => {
   // What was waiting for approval when the dialog opened: what the reviewer has seen in the list.
-  const [asked, setAsked] = useState<readonly ReviewedPromo[] | null>(null);
+  const [toApprove, setToApprove] = useState<readonly ReviewedPromo[] | null>(null);
   const [missed, setMissed] = useState(0);
   const open = promos.filter(canBeApproved);
   return (
@@ -124,18 +124,18 @@ export const PromoList = ({ title, promos, reviewer }: PromoListProps) => {
           </p>
         </div>
         {open.length > 0 && (
-          <PrimaryButton icon={<IconCheck size={18} aria-hidden />} onClick={() => setAsked(open)}>
+          <PrimaryButton icon={<IconCheck size={18} aria-hidden />} onClick={() => setToApprove(open)}>
             {open.length === promos.length
               ? 'Approve all'
               : open.length === 1
-                ? 'Approve the waiting one'
-                : `Approve the ${open.length} waiting`}
+                ? 'Approve the remaining one'
+                : `Approve the remaining ${open.length}`}
           </PrimaryButton>
         )}
       </header>
       {missed > 0 && (
         <p role="alert">
-          {missed === 1 ? 'One promo has' : `${missed} promos have`} changed meanwhile. Look at what waits,
+          {missed === 1 ? 'One promo has' : `${missed} promos have`} changed meanwhile. Check what is left,
           and approve again.
         </p>
       )}
@@ -145,19 +145,19 @@ export const PromoList = ({ title, promos, reviewer }: PromoListProps) => {
         ))}
       </ul>
       <Dialog
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked?.length === 1 ? 'Approve this promo?' : `Approve ${asked?.length ?? 0} promos?`}
+        opened={toApprove !== null}
+        onClose={() => setToApprove(null)}
+        title={toApprove?.length === 1 ? 'Approve this promo?' : `Approve ${toApprove?.length ?? 0} promos?`}
         size={440}
         closeLabel="Close without deciding"
       >
-        {asked !== null && (
+        {toApprove !== null && (
           <ApproveAll
             reviewer={reviewer}
-            promos={asked}
+            promos={toApprove}
             onApproved={(count) => {
-              setMissed(asked.length - count);
-              setAsked(null);
+              setMissed(toApprove.length - count);
+              setToApprove(null);
             }}
           />
         )}

@@ -74,7 +74,7 @@ const ReviewOfPromo = ({ reviewer, promo }: { reviewer: Reviewer; promo: Reviewe
         <DecisionBar reviewer={reviewer} promo={promo} />
         <CommentForm reviewer={reviewer} promo={promo} at={at} onStart={() => videoRef.current?.pause()} />
         {entries.length > 0 && (
-          <section className={classes.entries} aria-label="What was said">
+          <section className={classes.entries} aria-label="Comments">
             <ReviewEntryList>
               {entries.map((entry) => (
                 <ReviewEntryItem key={entry.id} entry={entry} onMoment={showMoment} />

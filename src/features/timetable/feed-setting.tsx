@@ -1,11 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '#contract/number-format.ts';
-import {
-  type CalendarFeed,
-  FEED_EVERY_MINUTES,
-  saveCalendarFeed,
-} from '#contract/timetable/calendar-feed.contract.ts';
+import { type CalendarFeed, saveCalendarFeed } from '#contract/timetable/calendar-feed.contract.ts';
+import { FEED_EVERY_MINUTES } from '#contract/timetable/feed-limits.ts';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { FeedPreviewList, LeftOutEvents } from '#src/features/timetable/feed-preview.tsx';

@@ -90,7 +90,7 @@ export const SearchSelect = <Item,>({
       nothingFoundMessage={nothingFound}
       error={
         error === null
-          ? unmatched !== null && `“${unmatched}” is not chosen. Choose from the list.`
+          ? unmatched !== null && `“${unmatched}” is not on the list. Choose from the list.`
           : describeError(error)
       }
       clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}

@@ -20,7 +20,7 @@ const scenes = {
 export const benchDrag = async (browser: Browser, product: RunningProduct): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const [sceneName, { promo, isPlaying }] of Object.entries(scenes)) {
-    for (const [handName, device] of [
+    for (const [pointerName, device] of [
       ['mouse', desktop],
       ['finger', phone],
     ] as const) {
@@ -31,13 +31,13 @@ export const benchDrag = async (browser: Browser, product: RunningProduct): Prom
         await opened.page.waitForTimeout(3000);
         if (!isPlaying) await opened.page.keyboard.press('Space');
         const { middle } = await textInPreview(opened.page, 'scene-text-1');
-        drags.push(await dragAround(browser, opened, pointers[handName](opened), middle));
+        drags.push(await dragAround(browser, opened, pointers[pointerName](opened), middle));
         await opened.close();
       }
-      const what = `${handName}, ${sceneName}`;
+      const what = `${pointerName}, ${sceneName}`;
       // Each figure is measured in two ways and has a goal for each: see ADR 0018.
       const fluent = atLeast(isPlaying ? 50 : 58);
-      const prompt = isPlaying ? reported : atMost(handName === 'mouse' ? 16 : 36);
+      const prompt = isPlaying ? reported : atMost(pointerName === 'mouse' ? 16 : 36);
       const even = isPlaying ? reported : atMost(50);
       const figure = (name: string, read: (drag: Drag) => number, unit: string, goal: Goal): Row =>
         row(`${name}, ${what}`, median(drags.map(read)), unit, goal);

@@ -57,7 +57,7 @@ describe('the font catalogue', () => {
       const name = family.toLowerCase().replaceAll(' ', '-');
       const brought = [
         ...css(`font-faces/${name}.css`).matchAll(/@import '@fontsource\/([\w-]+\/\d+)\.css';/g),
-      ].map(([, face]) => face);
+      ].map(([, file]) => file);
       expect(brought).toEqual(fontCatalog[family].weights.map((weight) => `${name}/${weight}`));
     }
     // Two more for emoji and symbols.

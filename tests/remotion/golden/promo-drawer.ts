@@ -120,9 +120,9 @@ export const openPromoDrawer = async (): Promise<PromoDrawer> => {
     sources,
     drawFrames,
     draw: async (document, frame, scale) => {
-      const [picture] = await drawFrames(document, [frame], scale);
-      if (picture === undefined) throw new Error('The renderer drew no frame.');
-      return picture;
+      const [drawing] = await drawFrames(document, [frame], scale);
+      if (drawing === undefined) throw new Error('The renderer drew no frame.');
+      return drawing;
     },
     close: async () => {
       await browser.close({ silent: true });

@@ -22,7 +22,7 @@ const layoutOf = async (document: unknown) => {
   await loadFont(fontUse(element));
   const after = layoutText(element, true);
   if (after === null) throw new Error('The font is loaded, but the text has no layout.');
-  const { appearance: _look, ...measured } = after;
+  const { appearance: _appearance, ...measured } = after;
   return { wasReady: before !== null, ...measured };
 };
 

@@ -181,15 +181,15 @@ describe('the OpenAI writer', () => {
     ['in the middle of the output', (response) => sendDelta(response, { content: '{"variations": [' })],
     ['before a retry', failing(429, { 'retry-after': '5' })],
   ] as [string, AiReply][])('closes the connection when its caller gives up %s', async (_, reply) => {
-    const [asked, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [requested, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { writer, requests } = await writerFor(LONG, async (response, request) => {
       response.once('close', closed.resolve);
       await reply(response, request);
-      asked.resolve();
+      requested.resolve();
     });
     const caller = new AbortController();
     const next = writer.write(task, { signal: caller.signal })[Symbol.asyncIterator]().next();
-    await asked.promise;
+    await requested.promise;
     caller.abort();
     await expect(next).rejects.toThrow('cancelled');
     await closed.promise;

@@ -78,10 +78,10 @@ describe('the plan of a compression', () => {
     ];
     expect(nextBitrate([half], target)).toBe(1960);
     expect(nextBitrate([half, hardlyMore], target)).toBeNull();
-    const neighbours = [
+    const neighbors = [
       { bitrate: 1000, bytes: 5 * MB },
       { bitrate: 1001, bytes: 11 * MB },
     ];
-    expect(nextBitrate(neighbours, target)).toBeNull();
+    expect(nextBitrate(neighbors, target)).toBeNull();
   });
 });

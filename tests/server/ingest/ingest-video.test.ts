@@ -165,20 +165,20 @@ describe('ingesting a video', () => {
 
   it('tone-maps HLG and PQ to SDR: grey stays grey, white is bright, nothing is washed out', async () => {
     for (const transfer of ['arib-std-b67', 'smpte2084']) {
-      const signal = transfer === 'arib-std-b67' ? { grey: 0.38, white: 0.75 } : { grey: 0.38, white: 0.58 };
+      const signal = transfer === 'arib-std-b67' ? { gray: 0.38, white: 0.75 } : { gray: 0.38, white: 0.58 };
       const source = await setup.source(
         `${transfer}.mp4`,
-        `-f lavfi -t 1.2 -i color=c=${level(signal.grey)}:s=64x112:r=30,drawbox=w=32:h=112:color=${level(signal.white)}:t=fill -vf scale=out_color_matrix=bt2020:out_range=tv -c:v libx265 -preset ultrafast -pix_fmt yuv420p10le -colorspace bt2020nc -color_primaries bt2020 -color_trc ${transfer} -x265-params log-level=none`,
+        `-f lavfi -t 1.2 -i color=c=${level(signal.gray)}:s=64x112:r=30,drawbox=w=32:h=112:color=${level(signal.white)}:t=fill -vf scale=out_color_matrix=bt2020:out_range=tv -c:v libx265 -preset ultrafast -pix_fmt yuv420p10le -colorspace bt2020nc -color_primaries bt2020 -color_trc ${transfer} -x265-params log-level=none`,
       );
       // The path of its LUT is part of a filter, where such characters are special.
       const workDirectory = join(setup.folder, `it's [a]; b: c, \\ ${transfer}`);
       await mkdir(workDirectory);
       const result = await setup.ingest.ingestVideo({ source, workDirectory });
       const frame = await frameOfVideo(result.file.path, 5, { width: 64, height: 112 });
-      const [grey, white] = [pixelAt(frame, 50, 56), pixelAt(frame, 10, 56)];
-      expect(Math.max(...grey) - Math.min(...grey)).toBeLessThanOrEqual(3);
-      expect(grey[0]).toBeGreaterThan(85);
-      expect(grey[0]).toBeLessThan(130);
+      const [gray, white] = [pixelAt(frame, 50, 56), pixelAt(frame, 10, 56)];
+      expect(Math.max(...gray) - Math.min(...gray)).toBeLessThanOrEqual(3);
+      expect(gray[0]).toBeGreaterThan(85);
+      expect(gray[0]).toBeLessThan(130);
       expect(white[0]).toBeGreaterThan(205);
       expect(white[0]).toBeLessThan(250);
     }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { toneMapLut, toneMapToSdr, type WideColor } from '#server/ingest/tone-map.ts';
 
 const kinds: readonly WideColor[] = ['hlg', 'pq', 'bt2020'];
-const greys = Array.from({ length: 101 }, (_, step) => step / 100);
+const grays = Array.from({ length: 101 }, (_, step) => step / 100);
 
 describe('tone mapping to SDR', () => {
   it.each(kinds)('keeps black, white and every grey grey, and brighter ones brighter (%s)', (kind) => {
-    const stored = greys.map((grey) => toneMapToSdr([grey, grey, grey], kind));
+    const stored = grays.map((gray) => toneMapToSdr([gray, gray, gray], kind));
     for (const [red, green, blue] of stored) {
       expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(0.004);
     }
@@ -29,7 +29,7 @@ describe('tone mapping to SDR', () => {
   });
 
   it.each(kinds)('keeps highlights distinct and every colour in gamut (%s)', (kind) => {
-    for (const red of greys.filter((_, index) => index % 10 === 0)) {
+    for (const red of grays.filter((_, index) => index % 10 === 0)) {
       for (const part of toneMapToSdr([red, 1, 0], kind)) {
         expect(part).toBeGreaterThanOrEqual(0);
         expect(part).toBeLessThanOrEqual(1);

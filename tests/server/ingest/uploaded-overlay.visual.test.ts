@@ -17,7 +17,7 @@ const FRAMES = 30;
 const DRAWN = IMAGES + 2;
 const DRAWN_SCALE = 0.25;
 const SIDE = 128;
-const GREY = [72, 64, 72];
+const GRAY = [72, 64, 72];
 
 /** Middle of the overlay, and a corner of it, which is transparent; px of the promo. */
 const [DISC, CORNER] = [
@@ -42,7 +42,7 @@ const promo = Promo.parse({
   version: 3,
   videoDuration: FRAMES / 30,
   animationType: 'none',
-  background: { assetId: 'grey' },
+  background: { assetId: 'gray' },
   textElements: [],
   overlayElements: [{ id: 'disc', overlayId: 'disc', x: 50, y: 50, scale: 2 }],
 });
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const { width, height, durationInSeconds, hasAudio } = overlay;
   const shape = { width: 1080, height: 1920, durationInSeconds: 1, hasAudio: false };
   assets = {
-    grey: { localPath: await setup.source('grey.mp4', backgroundArgs), kind: 'video', ...shape },
+    gray: { localPath: await setup.source('gray.mp4', backgroundArgs), kind: 'video', ...shape },
     disc: { localPath: overlay.file.path, kind: 'webm', width, height, durationInSeconds, hasAudio },
   };
 });
@@ -72,7 +72,7 @@ const distance = (one: readonly number[], other: readonly number[]): number =>
 const distances = (disc: readonly number[][], corner: readonly number[][]) => ({
   frames: disc.length,
   disc: Math.max(...disc.map((color, frame) => distance(color, colorOf(frame)))),
-  corner: Math.max(...corner.map((color) => distance(color, GREY))),
+  corner: Math.max(...corner.map((color) => distance(color, GRAY))),
 });
 
 /** Neighbouring frames differ by at least 60 in a channel, so being one frame off is detected. */

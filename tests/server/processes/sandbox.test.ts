@@ -101,13 +101,9 @@ describe('a tool that opens an untrusted file', () => {
   });
 
   it.runIf(hidesFiles)('sees no other file, and cannot change its source', async () => {
-    const neighbour = join(folder, 'neighbour.mp4');
-    await writeFile(neighbour, 'of somebody else');
-    const list = await inside('ls "$1"; cat "$2" || true; echo x > "$3" || true', [
-      folder,
-      neighbour,
-      source,
-    ]);
+    const neighbor = join(folder, 'neighbor.mp4');
+    await writeFile(neighbor, 'of somebody else');
+    const list = await inside('ls "$1"; cat "$2" || true; echo x > "$3" || true', [folder, neighbor, source]);
     expect(list.split('\n')).toEqual(["a person's video.mp4", 'work']);
     expect(await readFile(source, 'utf8')).toBe('the source');
     expect((await inside('ls /')).split('\n')).not.toContain('root');

@@ -11,7 +11,7 @@ let url: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'polepro-test-'));
   await writeFile(join(folder, 'clip.mp4'), 'abcdefghij');
-  await writeFile(join(folder, 'neighbour.mp4'), 'private');
+  await writeFile(join(folder, 'neighbor.mp4'), 'private');
   server = await startAssetServer({ clip: { localPath: join(folder, 'clip.mp4') } });
   url = server.urls['clip']!;
 });
@@ -52,8 +52,8 @@ describe('the asset server of a render', () => {
       '/',
       '/0.mp4',
       `/${secret}/1.mp4`,
-      `/${secret}/neighbour.mp4`,
-      `/${secret}/../neighbour.mp4`,
+      `/${secret}/neighbor.mp4`,
+      `/${secret}/../neighbor.mp4`,
     ];
     const responses = await Promise.all(others.map((path) => fetch(`${origin}${path}`)));
     expect(responses.map(({ status }) => status)).toEqual(others.map(() => 404));

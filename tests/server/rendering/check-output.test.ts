@@ -37,8 +37,8 @@ describe('the check of a finished file', () => {
 
   it.each([
     ['a frame too few', withVideo({ frames: 449 }), 'frames is 449 instead of 450'],
-    ['full range', withVideo({ colorRange: 'pc', pixelFormat: 'yuvj420p' }), 'colour range is pc'],
-    ['another matrix', withVideo({ colorSpace: 'bt470bg' }), 'colour matrix is bt470bg'],
+    ['full range', withVideo({ colorRange: 'pc', pixelFormat: 'yuvj420p' }), 'color range is pc'],
+    ['another matrix', withVideo({ colorSpace: 'bt470bg' }), 'color matrix is bt470bg'],
     ['another profile', withVideo({ profile: 'Main' }), 'profile is Main'],
     ['another size', withVideo({ width: 540 }), 'width is 540'],
     ['another rate', withVideo({ frameRate: '25/1' }), 'frame rate is 25/1'],

@@ -108,7 +108,7 @@ describe('the strategy of a render', () => {
   it.each([
     ['smpte2084', 'bt2020nc', /dynamic range/],
     ['arib-std-b67', 'bt2020nc', /dynamic range/],
-    ['bt709', 'bt2020nc', /colours beyond/],
+    ['bt709', 'bt2020nc', /colors beyond/],
   ])('is full-frame over a background of %s %s, with a reason', (colorTransfer, colorSpace, reason) => {
     const color = { ...plainColor, colorTransfer, colorSpace };
     const plan = planRender(promoOver(nightBackground), { night: videoFacts({ color }) }, wholeSize);

@@ -44,7 +44,7 @@ function endOf(path: string): Promise<Buffer> {
   return end;
 }
 
-function greyFrame(from: Buffer, index: number): Buffer {
+function grayFrame(from: Buffer, index: number): Buffer {
   return from.subarray(index * SEAM_SIZE ** 2, (index + 1) * SEAM_SIZE ** 2);
 }
 
@@ -149,10 +149,10 @@ describe('the files of the starter library', () => {
     const [start, end] = await Promise.all([decodeFrames(['-i', path], SEAM_SIZE, 2, 'gray'), endOf(path)]);
     expect(end.length).toBe(9 * SEAM_SIZE ** 2);
     const steps = [
-      difference(greyFrame(start, 0), greyFrame(start, 1)),
-      difference(greyFrame(end, 7), greyFrame(end, 8)),
+      difference(grayFrame(start, 0), grayFrame(start, 1)),
+      difference(grayFrame(end, 7), grayFrame(end, 8)),
     ];
-    const seam = difference(greyFrame(end, 8), greyFrame(start, 0));
+    const seam = difference(grayFrame(end, 8), grayFrame(start, 0));
     expect(seam).toBeLessThan(Math.max(...steps) * 2 + 0.35);
   });
 });

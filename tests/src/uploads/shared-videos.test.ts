@@ -12,9 +12,9 @@ test('takes what another app shared from the service worker', async () => {
       port.postMessage([video]);
     },
   };
-  const [taken] = await takeSharedVideos(withWorker(controller));
+  const [shared] = await takeSharedVideos(withWorker(controller));
   expect(messages).toEqual(['take-shared-videos']);
-  expect(taken?.name).toBe('spin.mp4');
+  expect(shared?.name).toBe('spin.mp4');
 });
 
 test('finds nothing without a service worker', async () => {

@@ -18,15 +18,15 @@ const other = ['NOT_A_VIDEO', 'NOT_AN_OVERLAY', 'NOT_A_PICTURE'] as const;
 const broken = ['FILE_BROKEN', 'FILE_CUT_OFF', 'NO_PICTURES'] as const;
 
 /** Files that are something else, whatever they are called. */
-const otherFiles = (neighbour: string): Record<string, Buffer> => ({
-  'ffconcat.mp4': text(`ffconcat version 1.0\nfile ${neighbour}\n`),
+const otherFiles = (neighbor: string): Record<string, Buffer> => ({
+  'ffconcat.mp4': text(`ffconcat version 1.0\nfile ${neighbor}\n`),
   'ffconcat-with-mark.mp4': text(`\xef\xbb\xbfffconcat version 1.0\nfile 'file:/etc/passwd'\n`),
-  'hls.mp4': text(`#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${neighbour}\n#EXT-X-ENDLIST\n`),
+  'hls.mp4': text(`#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${neighbor}\n#EXT-X-ENDLIST\n`),
   'hls-of-the-network.mov': text('#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:80/secret\n#EXT-X-ENDLIST\n'),
   'hls-key.avi': text('#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="file:///etc/passwd"\n#EXTINF:1,\na.ts\n'),
   'sdp.mp4': text('v=0\no=- 0 0 IN IP4 127.0.0.1\ns=x\nc=IN IP4 127.0.0.1\nm=video 5004 RTP/AVP 96\n'),
-  'dash.mp4': text(`<?xml version="1.0"?><MPD><Period><BaseURL>${neighbour}</BaseURL></Period></MPD>`),
-  'pls.webm': text(`[playlist]\nFile1=${neighbour}\n`),
+  'dash.mp4': text(`<?xml version="1.0"?><MPD><Period><BaseURL>${neighbor}</BaseURL></Period></MPD>`),
+  'pls.webm': text(`[playlist]\nFile1=${neighbor}\n`),
   'metadata.mp4': text(';FFMETADATA1\ntitle=x\n'),
   'y4m.mp4': text('YUV4MPEG2 W65535 H65535 F30:1\nFRAME\n'),
   'subtitles.mov': text('WEBVTT\n\n00:00.000 --> 00:01.000\nwords\n'),
@@ -127,8 +127,8 @@ export const makeBadFiles = async (
   folder: string,
 ): Promise<(Omit<BadFile, 'bytes'> & { path: string })[]> => {
   await mkdir(join(folder, 'good'), { recursive: true });
-  const neighbour = await makeSample(join(folder, 'good'), 'plain.mp4');
-  const others = otherFiles(neighbour);
+  const neighbor = await makeSample(join(folder, 'good'), 'plain.mp4');
+  const others = otherFiles(neighbor);
   const named = (as: BadFile['as'], files: Record<string, Pick<BadFile, 'bytes' | 'codes'>>): BadFile[] =>
     Object.entries(files).map(([name, file]) => ({ ...file, name, as }));
   const files: BadFile[] = [
@@ -141,7 +141,7 @@ export const makeBadFiles = async (
     ...named('overlay', gifs),
     ...named('thumbnail', thumbnails),
     ...named('logo', thumbnails),
-    ...(await badContainers(join(folder, 'good'), await readFile(neighbour))),
+    ...(await badContainers(join(folder, 'good'), await readFile(neighbor))),
   ];
   return Promise.all(
     files.map(async ({ bytes, ...file }) => {

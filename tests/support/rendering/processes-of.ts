@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 /** A file of a process, or nothing when it has ended or belongs to another user. */
-const read = (look: () => string): string => {
+const read = (readFile: () => string): string => {
   try {
-    return look();
+    return readFile();
   } catch {
     return '';
   }

@@ -14,7 +14,7 @@ export const drawBookNow: Drawing = (context, phase) => {
       y: 0,
       width: 438,
       height: 142,
-      colours: ['#c026d3', '#c026d3'],
+      colors: ['#c026d3', '#c026d3'],
       shine: easeInOut(part(phase, 0.3, 0.9)),
     });
     drawLabel(context, {

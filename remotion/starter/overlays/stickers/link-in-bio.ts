@@ -14,7 +14,7 @@ export const drawLinkInBio: Drawing = (context, phase) => {
       y: 0,
       width: 470,
       height: 104,
-      colours: ['#d946ef', '#7c3aed'],
+      colors: ['#d946ef', '#7c3aed'],
       shine: easeInOut(part(phase, 0.25, 0.7)),
     });
     drawLabel(context, {

@@ -5,14 +5,14 @@ type Pill = {
   y: number;
   width: number;
   height: number;
-  colours: readonly string[];
+  colors: readonly string[];
   shine: number;
 };
 
 /** A pill with a white and a dark edge and hard outlines; `shine` 0..1 moves a streak of light across it. */
 export function drawPill(
   context: CanvasRenderingContext2D,
-  { x, y, width, height, colours, shine }: Pill,
+  { x, y, width, height, colors, shine }: Pill,
 ): void {
   const left = x - width / 2;
   const top = y - height / 2;
@@ -27,7 +27,7 @@ export function drawPill(
   context.fillStyle = '#fff7fb';
   context.fill();
   shape(0);
-  context.fillStyle = blend(context, [left, top], [left + width, top + height], colours);
+  context.fillStyle = blend(context, [left, top], [left + width, top + height], colors);
   context.fill();
   context.save();
   shape(0);

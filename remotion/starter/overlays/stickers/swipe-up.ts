@@ -14,10 +14,10 @@ export const drawSwipeUp: Drawing = (context, phase) => {
       [30, `rgba(217,70,239,${0.45 + 0.55 * lit})`, 10 + lit * 26],
       [12, `rgba(255,240,255,${0.2 + 0.8 * lit})`, 0],
     ];
-    for (const [width, colour, blur] of strokes) {
+    for (const [width, color, blur] of strokes) {
       context.shadowColor = '#d946ef';
       context.shadowBlur = blur;
-      context.strokeStyle = colour;
+      context.strokeStyle = color;
       context.lineWidth = width;
       context.beginPath();
       context.moveTo(178, y);

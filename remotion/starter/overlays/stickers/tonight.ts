@@ -24,18 +24,18 @@ export const drawTonight: Drawing = (context, phase) => {
       font: `118px ${starterFonts.script}`,
       x: 0,
       y: 0,
-      colour: [255, 74, 216],
+      color: [255, 74, 216],
       power,
       width: 4,
     });
     const under = power > 0.5 ? 1 : 0.12;
     context.lineCap = 'round';
-    for (const [width, colour, blur] of [
+    for (const [width, color, blur] of [
       [12, 'rgba(28,10,50,0.8)', 0],
       [6, `rgba(140,92,255,${under})`, 26],
       [2.5, `rgba(236,226,255,${under})`, 0],
     ] as const) {
-      context.strokeStyle = colour;
+      context.strokeStyle = color;
       context.lineWidth = width;
       context.shadowColor = '#7c3aed';
       context.shadowBlur = blur;

@@ -84,12 +84,12 @@ const numericDay = (text: string, { week, isDayFirst }: DayOptions): CalendarDay
 const FILLERS = new Set(['of', 'de', 'del', 'den', 'der', 'le', 'el', 'o', 'il', 'the', 'on', 'am']);
 
 /** `27 Nov`, `November 27th, 2026`, `27 de noviembre`. */
-const namedDay = (words: readonly string[], near: CalendarDay): CalendarDay | null => {
-  const month = words.map((word) => indexOf(monthNames, word)).find((index) => index !== null) ?? null;
+const namedDay = (tokens: readonly string[], near: CalendarDay): CalendarDay | null => {
+  const month = tokens.map((token) => indexOf(monthNames, token)).find((index) => index !== null) ?? null;
   if (month === null) return null;
-  const numbers = words.flatMap((word) => /^(\d{1,4})(?:st|nd|rd|th)?$/.exec(word)?.[1] ?? []);
-  const known = words.filter((word) => FILLERS.has(word) || indexOf(monthNames, word) !== null).length;
-  if (known + numbers.length !== words.length || numbers.length === 0 || numbers.length > 2) return null;
+  const numbers = tokens.flatMap((token) => /^(\d{1,4})(?:st|nd|rd|th)?$/.exec(token)?.[1] ?? []);
+  const known = tokens.filter((token) => FILLERS.has(token) || indexOf(monthNames, token) !== null).length;
+  if (known + numbers.length !== tokens.length || numbers.length === 0 || numbers.length > 2) return null;
   const [one = '', other] = numbers;
   const [day, year] = one.length === 4 ? [other ?? '', one] : [one, other];
   return year === undefined

@@ -52,7 +52,7 @@ const distribute = (axis: 'x' | 'y', label: string, icon: Icon): Action => ({
 
 export const alignActions: readonly Action[] = [
   align('left', 'Align left', IconLayoutAlignLeft),
-  align('centre', 'Center across', IconLayoutAlignCenter),
+  align('center', 'Center across', IconLayoutAlignCenter),
   align('right', 'Align right', IconLayoutAlignRight),
   align('top', 'Align top', IconLayoutAlignTop),
   align('middle', 'Center up and down', IconLayoutAlignMiddle),

@@ -21,7 +21,7 @@ export const showElements = ({ store }: ActionContext): void => {
   pauseWithAllVisible(store.get(playerAtom), store.get(promoAtom));
 };
 
-const selectNeighbour =
+const selectNeighbor =
   (step: 1 | -1): Action['run'] =>
   (context) => {
     const ids = selectableBoxes(context).map(({ id }) => id);
@@ -51,7 +51,7 @@ export const selectionActions: readonly Action[] = [
     icon: null,
     shortcut: { keys: ['PageDown'], keysLabel: 'Page Down', yieldsTo: handlesPageKeys },
     isEnabled: canSelect,
-    run: selectNeighbour(1),
+    run: selectNeighbor(1),
   },
   {
     id: 'select-previous',
@@ -60,7 +60,7 @@ export const selectionActions: readonly Action[] = [
     icon: null,
     shortcut: { keys: ['PageUp'], keysLabel: 'Page Up', yieldsTo: handlesPageKeys },
     isEnabled: canSelect,
-    run: selectNeighbour(-1),
+    run: selectNeighbor(-1),
   },
   {
     id: 'select-all',

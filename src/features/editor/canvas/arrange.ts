@@ -36,7 +36,7 @@ export const movedBox = (box: ElementBox, places: Places): ElementBox => {
   return { ...box, center: box.clampSize === undefined ? center : keepInFrame(center, box.clampSize) };
 };
 
-export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
+export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
 /** px of the frame between an aligned element and the edge, so that nothing looks cut off. */
 const MARGIN = 40;
@@ -56,7 +56,7 @@ const alignedCenter = (
   const { width, height } = turnedSize(size, rotation);
   const to: Record<Alignment, Partial<Point>> = {
     left: { x: left + width / 2 },
-    centre: { x: (left + right) / 2 },
+    center: { x: (left + right) / 2 },
     right: { x: right - width / 2 },
     top: { y: top + height / 2 },
     middle: { y: (top + bottom) / 2 },

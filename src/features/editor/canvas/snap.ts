@@ -5,7 +5,7 @@ import type { ElementBox } from '#src/features/editor/canvas/element-box.ts';
 type Axis = 'x' | 'y';
 
 /** A line that an element snapped to, at `at` px on its axis. */
-export type Guide = { axis: Axis; at: number; kind: 'centre' | 'edge' | 'third' | 'neighbour' };
+export type Guide = { axis: Axis; at: number; kind: 'center' | 'edge' | 'third' | 'neighbor' };
 
 /** Extent of an element on one axis, px of the frame. */
 type Extent = { low: number; middle: number; high: number };
@@ -21,7 +21,7 @@ const lengthOf: Record<Axis, number> = { x: CANVAS_WIDTH, y: CANVAS_HEIGHT };
 
 type Line = Pick<Guide, 'at' | 'kind'>;
 
-const neighbour = (at: number): Line => ({ at, kind: 'neighbour' });
+const neighbor = (at: number): Line => ({ at, kind: 'neighbor' });
 
 /** Lines of one axis: those an element's middle snaps to, and those its sides snap to. */
 type AxisLines = { middles: readonly Line[]; sides: readonly Line[] };
@@ -31,18 +31,18 @@ export type SnapLines = Readonly<Record<Axis, AxisLines>>;
 
 const linesOn = (axis: Axis, others: readonly ElementBox[]): AxisLines => {
   const length = lengthOf[axis];
-  const neighbours = others.map((box) => extentOn(axis, box));
+  const neighbors = others.map((box) => extentOn(axis, box));
   return {
     middles: [
-      { at: length / 2, kind: 'centre' },
+      { at: length / 2, kind: 'center' },
       { at: length / 3, kind: 'third' },
       { at: (length * 2) / 3, kind: 'third' },
-      ...neighbours.map(({ middle }) => neighbour(middle)),
+      ...neighbors.map(({ middle }) => neighbor(middle)),
     ],
     sides: [
       { at: 0, kind: 'edge' },
       { at: length, kind: 'edge' },
-      ...neighbours.flatMap(({ low, high }) => [neighbour(low), neighbour(high)]),
+      ...neighbors.flatMap(({ low, high }) => [neighbor(low), neighbor(high)]),
     ],
   };
 };
@@ -59,12 +59,12 @@ type SnapMatch = { by: number; guide: Guide };
 const snapOn = (axis: Axis, box: ElementBox, lines: AxisLines, tolerance: number): SnapMatch | null => {
   const { low, middle, high } = extentOn(axis, box);
   // Nobody wants an element slightly off the centre of the frame, so there only the centre line counts.
-  const isNearCentre = (snapped: number): boolean => Math.abs(snapped - lengthOf[axis] / 2) <= tolerance;
+  const isNearCenter = (snapped: number): boolean => Math.abs(snapped - lengthOf[axis] / 2) <= tolerance;
   const nearer = (best: SnapMatch | null, line: Line, side: number): SnapMatch | null => {
     const by = line.at - side;
     // Of two lines at the same distance the first wins.
     if (Math.abs(by) > tolerance || (best !== null && Math.abs(by) >= Math.abs(best.by))) return best;
-    if (line.kind !== 'centre' && isNearCentre(middle + by)) return best;
+    if (line.kind !== 'center' && isNearCenter(middle + by)) return best;
     return { by, guide: { axis, ...line } };
   };
   let best: SnapMatch | null = null;

@@ -118,7 +118,7 @@ const useFocusedField = (): RefObject<HTMLDivElement | null> => {
 const LanguageField = ({ form }: { form: ClassFormState }) => (
   <Select
     label="Language"
-    description="Of days, times and fixed lines. A written message is English."
+    description="Used for days, times and fixed lines. Written messages are always in English."
     inputWrapperOrder={['label', 'input', 'error', 'description']}
     name="language"
     size="md"

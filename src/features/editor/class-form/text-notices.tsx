@@ -18,8 +18,8 @@ export const TextNotices = () => {
   const isStale = hasStaleDay(promo, { today });
   if (restorable.length === 0 && !isStale) return null;
   return (
-    <section className={classes.overwritten} aria-labelledby="replaced-words">
-      <h3 className={classes.heading} id="replaced-words">
+    <section className={classes.overwritten} aria-labelledby="overwritten-texts">
+      <h3 className={classes.heading} id="overwritten-texts">
         {restorable.length === 0 ? 'The day has changed' : 'Replaced by the form'}
       </h3>
       <ul className={classes.notices}>
@@ -46,7 +46,7 @@ export const TextNotices = () => {
         ))}
         {isStale && (
           <li className={classes.notice}>
-            <span>Your texts say a day as it was when you wrote them.</span>
+            <span>Your texts show an outdated day.</span>
             <Button variant="default" size="md" onClick={() => apply(syncFormData, { today })}>
               Update
             </Button>

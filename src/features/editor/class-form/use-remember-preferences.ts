@@ -8,15 +8,15 @@ import { usePreferences, useSavePreferences } from '#src/account/preferences.ts'
 type RememberedPreferences = RequestOf<typeof saveInstructorPreferences>['body'];
 
 /** Saves the defaults of the next promo, if they changed. */
-export const useRememberPreferences = (): ((kept: RememberedPreferences) => void) => {
+export const useRememberPreferences = (): ((preferences: RememberedPreferences) => void) => {
   const { data } = usePreferences();
   const save = useSavePreferences();
-  return (kept) => {
-    const isNew = Object.entries(kept).some(
-      ([field, value]) => (data?.[field as keyof RememberedPreferences] ?? '') !== value, // a key of `kept` by Object.entries
+  return (preferences) => {
+    const isNew = Object.entries(preferences).some(
+      ([field, value]) => (data?.[field as keyof RememberedPreferences] ?? '') !== value, // a key of `preferences` by Object.entries
     );
     if (!isNew) return;
-    save.mutate(kept, {
+    save.mutate(preferences, {
       onError: (error) => {
         logError('Saving the preferences failed', error);
         notifyProblem({

@@ -32,7 +32,8 @@ const usageText = (count: number, kind: AssetToDelete['kind']): string => {
   return `Used in ${promos}, which will lose ${removedPart}.`;
 };
 
-const SPENT = 'Your upload stays used: deleting this video does not let you upload another one.';
+const SPENT =
+  'This still counts as your one upload: deleting this video does not let you upload another one.';
 
 const Confirmation = ({
   toDelete: { id, kind, isUploadSpent = false },

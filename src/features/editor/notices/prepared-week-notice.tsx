@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { counted } from '#contract/number-format.ts';
-import { type PreparedWeek, readWeekPlan } from '#contract/timetable/week-plan.contract.ts';
+import { type PreparedWeek, readWeekPlan, weekChecksLabel } from '#contract/timetable/week-plan.contract.ts';
 import { shortDay } from '#schema/class/class-schedule.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -21,11 +21,6 @@ const SEEN = 'polepro.seen-week';
 /** A week without classes that is prepared after all counts as a new one. */
 const keyOf = ({ week, batch }: PreparedWeek): string => `${week} ${batch?.id ?? 'no classes'}`;
 
-const findings = (toCheck: number): string => {
-  if (toCheck === 0) return 'Nothing needs a look.';
-  return toCheck === 1 ? '1 needs a look.' : `${toCheck} need a look.`;
-};
-
 /** What to say about a week, and where its link leads. */
 const noticeOf = ({ week, batch }: PreparedWeek) => {
   const day = shortDay(week, localToday());
@@ -39,8 +34,8 @@ const noticeOf = ({ week, batch }: PreparedWeek) => {
   }
   return {
     title: 'Your week is ready',
-    text: `${counted(batch.promos, 'promo')} for the week of ${day}. ${findings(batch.toCheck)} Nothing renders until you start it.`,
-    action: 'Look at it',
+    text: `${counted(batch.promos, 'promo')} for the week of ${day}. ${weekChecksLabel(batch.toCheck)}. Nothing renders until you start it.`,
+    action: 'Review',
     path: `/batches/${batch.id}`,
   };
 };

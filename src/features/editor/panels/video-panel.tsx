@@ -68,9 +68,9 @@ export const VideoPanel = () => {
   const ofType = (type: LibraryType) => backgrounds.filter(({ libraryType }) => libraryType === type);
   const universal = ofType('universal');
   const library = useRef<HTMLDivElement>(null);
-  const choose = (chosen: Tab): void => {
+  const choose = (next: Tab): void => {
     setWantsOwnClip(false);
-    setTab(chosen);
+    setTab(next);
     // On a phone the settings of the background push what the tab shows out of sight.
     if (isWide()) return;
     const behavior = prefersReducedMotion() ? 'auto' : 'smooth';

@@ -118,7 +118,7 @@ const AutoNotice = ({ onWrite }: { onWrite: () => void }) => {
   return (
     <div className={classes.auto}>
       <output className={notes.note}>{notice.message}</output>
-      {notice.canWrite && <TextButton onClick={onWrite}>Write anew</TextButton>}
+      {notice.canWrite && <TextButton onClick={onWrite}>Write a new text</TextButton>}
     </div>
   );
 };

@@ -111,7 +111,7 @@ const describe = (text: LaidOutText, before: Order, after: readonly LaidOutText[
   if (isSmaller) {
     return {
       label,
-      doneMessage: 'The texts stand apart now, a little smaller.',
+      doneMessage: 'The texts no longer overlap and are a little smaller.',
     };
   }
   const [only, ...others] = changed;

@@ -44,7 +44,7 @@ const Entries = ({ entries, mark }: EntriesProps) => {
           <ReviewEntryItem key={entry.id} entry={entry} onMoment={showMoment}>
             <Checkbox
               className={classes.done ?? ''}
-              label="Done"
+              label="Resolved"
               checked={entry.isDone}
               onChange={({ currentTarget }) => mark({ id: entry.id, isDone: currentTarget.checked })}
             />
@@ -53,7 +53,7 @@ const Entries = ({ entries, mark }: EntriesProps) => {
       </ReviewEntryList>
       {done > 0 && (
         <Button variant="default" size="md" onClick={() => setShowsDone(!showsDone)}>
-          {showsDone ? 'Hide what is done' : `Show what is done (${done})`}
+          {showsDone ? 'Hide resolved' : `Show resolved (${done})`}
         </Button>
       )}
     </section>
@@ -80,7 +80,7 @@ export const ReviewPanel = () => {
             {...review.link}
             link={data.link}
             lead="Anyone with the link can watch the finished video, comment on any moment, and approve it or ask for a change. They do not need an account."
-            warning="Everyone who has the link loses the video. What they said stays here."
+            warning="The link stops working for everyone. Their comments stay here."
           />
           {data.entries.length > 0 && <Entries entries={data.entries} mark={review.mark} />}
         </div>

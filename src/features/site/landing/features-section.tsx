@@ -32,7 +32,7 @@ const features: readonly Feature[] = [
   {
     icon: IconSticker2,
     title: 'Overlays that move',
-    text: 'Sparkles, borders, arrows and hearts: drag them, resize them with two fingers, throw them out again.',
+    text: 'Sparkles, borders, arrows and hearts: drag them, resize them with two fingers, or throw them away.',
   },
   {
     icon: IconBrush,

@@ -43,7 +43,7 @@ export const PlansSection = () => (
       <h2 id="plans-title" className={landing.title}>
         Start free, go Pro when it fills the room
       </h2>
-      <p className={landing.lead}>Monthly, in US dollars. Cancel in as few steps as you bought.</p>
+      <p className={landing.lead}>Monthly, in US dollars. Cancelling takes as few steps as buying.</p>
       <div className={classes.grid}>
         {plans.map((plan) => (
           <PlanCard key={plan.copy.name} {...plan} />

@@ -14,7 +14,7 @@ const cookieKinds: readonly CookieKind[] = [
     kind: 'Essential',
     purpose: 'Keep you signed in and your account safe, and remember your cookie choice.',
     examples:
-      'First-party: the session cookie “polepro” (up to 30 days), “polepro-device”, by which your account knows this browser (180 days), and “cc_cookie”, your choice on cookies (182 days). Protection against CSRF, requests forged by other sites, needs no cookie here: we check where a request comes from.',
+      'First-party: the session cookie “polepro” (up to 30 days), “polepro-device”, which identifies this browser (180 days), and “cc_cookie”, your choice on cookies (182 days). Protection against CSRF, requests forged by other sites, needs no cookie here: we check where a request comes from.',
     needsConsent: false,
   },
   {
@@ -52,7 +52,7 @@ const CookieTable = () => (
       <thead>
         <tr>
           <th scope="col">Kind</th>
-          <th scope="col">What for</th>
+          <th scope="col">Purpose</th>
           <th scope="col">Examples</th>
           <th scope="col">Consent</th>
         </tr>

@@ -58,7 +58,7 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         Cancelling keeps your access to the end of the paid period. Then the account becomes a free one, and
-        what you made stays yours. Cancel in Account Settings, in as few steps as you bought.
+        what you made stays yours. Cancel in Account Settings, in as few steps as it took to buy.
       </p>
     ),
   },

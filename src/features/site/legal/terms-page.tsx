@@ -13,7 +13,7 @@ const sections: readonly LegalSection[] = [
       <p>
         These terms are the agreement between you and the operator of {PRODUCT_NAME} (“we”). You accept them
         when you create an account, buy a plan or use the service. If you act for a studio or another
-        organisation, you confirm that you may accept them for it. If you do not agree, do not use the
+        organization, you confirm that you may accept them for it. If you do not agree, do not use the
         service.
       </p>
     ),
@@ -95,7 +95,7 @@ const sections: readonly LegalSection[] = [
             consent;
           </li>
           <li>upload sexual content, malware, or material that belongs to somebody else;</li>
-          <li>go around the limits of a plan, the watermark or the security of the service;</li>
+          <li>circumvent the limits of a plan, the watermark or the security of the service;</li>
           <li>resell the service, copy it, or collect its data with programs;</li>
           <li>put so much load on the service that others cannot use it.</li>
         </ul>

@@ -22,14 +22,14 @@ export const colorOnSlider = (percent: number): string => {
 };
 
 /** Below this saturation a colour is a grey, which the slider shows as black or as white. */
-const GREY = 0.08;
+const GRAY = 0.08;
 
 /** Where a colour lies on the slider, percent: by its hue, or at the end that a grey is nearer to. */
 export const placeOnSlider = (color: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16) / 255);
   const most = Math.max(red, green, blue);
   const spread = most - Math.min(red, green, blue);
-  if (spread < GREY) return most < 0.5 ? 0 : 100;
+  if (spread < GRAY) return most < 0.5 ? 0 : 100;
   const sixth =
     most === red
       ? (green - blue) / spread + (green < blue ? 6 : 0)

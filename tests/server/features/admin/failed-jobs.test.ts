@@ -51,7 +51,7 @@ test('a failed render is listed with its owner and reason, and queued again at a
       ownerId: person.id,
       ownerEmail: person.email,
       code: 'NO_BROWSER',
-      message: 'The server has no browser to draw with. Your promo is saved; tell support.',
+      message: 'The server has no browser to draw with. Your promo is saved; contact support.',
       failedAt: expect.stringMatching(/Z$/),
       canRetry: true,
     },

@@ -77,13 +77,13 @@ it.each([
   [{ videoSettings: '{"colour":"red"}' }, '', /colour/],
   [{ videoSettings: JSON.stringify({ textElements: [{ ...text, fontWeight: '450' }] }) }, 'fontWeight', /./],
   [{ more: '1' }, 'more', /./],
-])('names what is wrong with the form %o', async (changes, field, words_) => {
+])('names what is wrong with the form %o', async (changes, field, message) => {
   const { person } = await serviceWithLibrary();
   const response = await generate(person, changes);
   expect(response.statusCode).toBe(400);
   const { details } = response.json();
   const detail = details.find(({ path }: { path: string }) => path.includes(field) || field === 'more');
-  expect(detail?.message).toMatch(words_);
+  expect(detail?.message).toMatch(message);
 });
 
 it('rejects a form before its image has arrived, and one with more than a document takes', async () => {

@@ -102,8 +102,8 @@ describe('a new video is rendered', () => {
   });
 
   test('when the cached file is missing', async () => {
-    const [kept = ''] = (await service.deps.renderFiles.list()).cached;
-    await service.deps.renderFiles.evict(kept);
+    const [cached = ''] = (await service.deps.renderFiles.list()).cached;
+    await service.deps.renderFiles.evict(cached);
     const render = await requestAgain();
     expect(render.state).toBe('queued');
     await make(render.id);

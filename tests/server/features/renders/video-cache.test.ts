@@ -118,10 +118,10 @@ describe('finished videos are cached', () => {
     const { renderFiles } = service.deps;
     service.deps.renderFiles = {
       ...renderFiles,
-      cache: async (renderId, keptId) => {
+      cache: async (renderId, cachedId) => {
         service.deps.renderFiles = renderFiles;
         await add(id, 'the other');
-        return renderFiles.cache(renderId, keptId);
+        return renderFiles.cache(renderId, cachedId);
       },
     };
     await add(id, 'the slow one');

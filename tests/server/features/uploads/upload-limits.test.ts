@@ -95,10 +95,10 @@ describe('the one video of a free account', () => {
 
   test('that is cancelled concurrently is returned once', async () => {
     const person = await service.addPerson({ role: 'pro' });
-    const [kept, dropped] = [await startUpload(person, 1000), await startUpload(person, 1000)].map(idOf);
+    const [remaining, dropped] = [await startUpload(person, 1000), await startUpload(person, 1000)].map(idOf);
     await Promise.all(Array.from({ length: 10 }, () => person.call('DELETE', `/api/uploads/${dropped}`)));
     expect(await countOf(service, person)).toBe(1);
-    expect((await person.call('GET', '/api/uploads')).json()).toMatchObject([{ id: kept }]);
+    expect((await person.call('GET', '/api/uploads')).json()).toMatchObject([{ id: remaining }]);
   });
 });
 

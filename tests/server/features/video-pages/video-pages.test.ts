@@ -69,11 +69,11 @@ describe('the page of a video', () => {
 
   test('has the colours of the product', async () => {
     const tokens = await readFile(join(projectRoot, 'src/theme/tokens.css'), 'utf8');
-    const colours = [...pageStyle.matchAll(/^ +(--(?!voice|tool|controls|width)[\w-]+: .+;)$/gm)].map(
+    const colors = [...pageStyle.matchAll(/^ +(--(?!voice|tool|controls|width)[\w-]+: .+;)$/gm)].map(
       ([, line]) => line,
     );
-    expect(colours).toHaveLength(16);
-    for (const line of colours) expect(tokens).toContain(line);
+    expect(colors).toHaveLength(16);
+    for (const line of colors) expect(tokens).toContain(line);
   });
 
   test('is in no search result, sets no cookie, names no referrer and runs no script', async () => {

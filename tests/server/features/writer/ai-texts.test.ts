@@ -183,10 +183,10 @@ describe('the allowance of AI texts', () => {
     'is given back to somebody who leaves, and the call of the service ends: %s',
     async (accept) => {
       limitTo(1);
-      const [asked, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const [requested, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       await withAi((response) => {
         response.once('close', closed.resolve);
-        asked.resolve();
+        requested.resolve();
       }, variations(fine));
       const { app } = service;
       if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
@@ -204,7 +204,7 @@ describe('the allowance of AI texts', () => {
         body: JSON.stringify({ ...form, promoId }),
         signal: leaving.signal,
       });
-      await asked.promise;
+      await requested.promise;
       leaving.abort();
       await expect(left).rejects.toThrow('abort');
       await closed.promise;

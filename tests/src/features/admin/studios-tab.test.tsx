@@ -80,9 +80,9 @@ test('a typed studio is taken by Enter, and one that is only typed does not vani
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
   expect(screen.getByLabelText('Address').textContent).toBe('?tab=studios');
   act(() => field.blur());
-  await screen.findByText('“nort” is not chosen. Choose from the list.');
+  await screen.findByText('“nort” is not on the list. Choose from the list.');
   act(() => field.focus());
-  expect(screen.queryByText(/is not chosen/)).toBeNull();
+  expect(screen.queryByText(/is not on the list/)).toBeNull();
   fireEvent.change(field, { target: { value: 'nort' } });
   await waitFor(() => {
     fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
@@ -90,7 +90,7 @@ test('a typed studio is taken by Enter, and one that is only typed does not vani
   });
   await waitFor(() => expect(field.value).toBe('North Pole, Ava (ava@north.test)'));
   act(() => field.blur());
-  expect(screen.queryByText(/is not chosen/)).toBeNull();
+  expect(screen.queryByText(/is not on the list/)).toBeNull();
 });
 
 test('[AD-022] [AD-024] [AD-045] [AD-046] [AD-058] [AD-060] [AD-075] a member is added by email, in lower case', async () => {

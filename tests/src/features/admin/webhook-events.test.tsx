@@ -31,7 +31,7 @@ test('payment notifications say what became of them, and are processed again', a
   showPanel('/admin?tab=payments');
   const [row] = await rowsOf('Payment notifications');
   expect(row?.textContent).toContain('invoice.paid · sub_1Failed (PAYMENTS_UNAVAILABLE)');
-  expect(row?.textContent).toContain('came 3 times');
+  expect(row?.textContent).toContain('delivered 3 times');
   await press('Process again: evt_1');
   expect(await screen.findByText('It was read again.')).toBeDefined();
   expect(writes(calls)).toEqual([

@@ -133,7 +133,7 @@ test('a paste that is too long for a text of a row says what is left out', async
   serveWith(() => jsonResponse(200, { ...started, startedAt: null, rows: [rowOf('a')] }));
   show(<BatchPage id={ID} parts={parts} />);
   fireEvent.click(await screen.findByRole('button', { name: /^Edit Class a/ }));
-  fireEvent.click(await screen.findByRole('radio', { name: 'Words' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'Texts' }));
   const [field] = await screen.findAllByRole<HTMLTextAreaElement>('textbox');
   if (field === undefined) throw new Error('The promo has no text.');
   field.select();

@@ -31,10 +31,10 @@ test.each([
   [1, false],
 ])(
   'with %i videos finished, asking for approval says that there is nothing to approve yet: %s',
-  async (completed, isSaid) => {
+  async (completed, isShown) => {
     show(<BatchReview batch={batchWith(completed)} />);
     fireEvent.click(screen.getByRole('button', { name: 'Ask for approval' }));
     const lead = await screen.findByText(/Anyone with the link can watch/);
-    expect(lead.textContent.startsWith('None of the videos is finished yet')).toBe(isSaid);
+    expect(lead.textContent.startsWith('None of the videos is finished yet')).toBe(isShown);
   },
 );

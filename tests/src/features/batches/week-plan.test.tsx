@@ -68,16 +68,16 @@ test('a plan whose week could not be prepared says why', async () => {
 });
 
 test.each([
-  [{ week: '2026-11-30', batch }, 'Your week is ready: 3 promos, 2 need a look', 'Render 3 promos'],
+  [{ week: '2026-11-30', batch }, 'Your week is ready: 3 promos · 2 need checking', 'Render 3 promos'],
   [
     { week: '2026-11-30', batch: { ...batch, promos: 1, toCheck: 0 } },
-    'Your week is ready: 1 promo, nothing needs a look',
+    'Your week is ready: 1 promo · All checks passed',
     'Render 1 promo',
   ],
   // What blocks has to be looked at first.
   [
     { week: '2026-11-30', batch: { ...batch, isBlocked: true } },
-    'Your week is ready: 3 promos, 2 need a look',
+    'Your week is ready: 3 promos · 2 need checking',
     null,
   ],
 ])(
@@ -86,9 +86,7 @@ test.each([
     serve({ ...none, prepared });
     show(<WeekNotice today="2026-11-23" />);
     await screen.findByText(sentence);
-    expect(screen.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe(
-      `/batches/${batch.id}`,
-    );
+    expect(screen.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe(`/batches/${batch.id}`);
     expect(screen.queryByRole('button', { name: /^Render/ })?.textContent ?? null).toBe(start);
   },
 );

@@ -186,7 +186,7 @@ test('lists the promos of a batch, and opens one, the next, and all again', asyn
 
 test('approves all promos of a batch that wait at once, and says that one has changed meanwhile', async () => {
   const sent = showPage(week, () => jsonResponse(200, { approvedIds: ['p'.repeat(22)] }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Approve the 2 waiting' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve the remaining 2' }));
   const form = within(await screen.findByRole('dialog'));
   fireEvent.click(form.getByRole('button', { name: 'Approve 2 promos' }));
   expect(form.getByRole('alert').textContent).toContain('Type your name');

@@ -60,17 +60,17 @@ test('[TO-001] [TO-002] [TO-003] [TO-004] generates test videos and shows both s
     '/api/generate-transparency-test',
     { useBlackBackground: true },
   ]);
-  const [kept, lost] = await screen.findAllByRole('article');
-  if (kept === undefined || lost === undefined) throw new Error('A result is missing');
-  expect(within(kept).getByText('Passed')).toBeDefined();
-  expect(within(lost).getByText('Failed')).toBeDefined();
-  expect(within(lost).getByText('Not: alpha kept')).toBeDefined();
+  const [passed, failed] = await screen.findAllByRole('article');
+  if (passed === undefined || failed === undefined) throw new Error('A result is missing');
+  expect(within(passed).getByText('Passed')).toBeDefined();
+  expect(within(failed).getByText('Failed')).toBeDefined();
+  expect(within(failed).getByText('Not: alpha kept')).toBeDefined();
   for (const [title, side] of [
     ['Original', 'original'],
     ['Transparent', 'transparent'],
   ] as const) {
-    expect(within(kept).getByLabelText(`${title}: Hard edges`).getAttribute('src')).toBe(urlOf(0, side));
-    expect(within(kept).getByRole('link', { name: urlOf(0, side) })).toBeDefined();
+    expect(within(passed).getByLabelText(`${title}: Hard edges`).getAttribute('src')).toBe(urlOf(0, side));
+    expect(within(passed).getByRole('link', { name: urlOf(0, side) })).toBeDefined();
   }
 });
 

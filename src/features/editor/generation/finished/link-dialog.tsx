@@ -21,7 +21,7 @@ import { ShareLinkForm } from '#src/ui/share-link-form.tsx';
 const lifetimes = [
   { label: '7 days', days: 7 },
   { label: '30 days', days: 30 },
-  { label: 'No end', days: null },
+  { label: 'No expiry', days: null },
 ] as const satisfies readonly { label: string; days: PageDays }[];
 
 /** The public page of a video: the query of its state, and what makes, copies and withdraws its link. */
@@ -66,7 +66,7 @@ const LinkOfVideo = ({ render }: { render: RenderView }) => {
         lifetimes={lifetimes}
         defaultLifetime="30 days"
         lifetimeCaption="The link works for"
-        warning="Everyone who has the link loses the video. A new link will have another address."
+        warning="The link stops working for everyone. A new link will have another address."
         isDisabled={denial !== null && page === null}
       >
         <DownloadCount render={render} />

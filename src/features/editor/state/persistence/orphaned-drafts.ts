@@ -17,15 +17,15 @@ export const saveOrphanedDrafts = async (
   present: Promo,
   drafts: Pick<DraftStore, 'orphans'>,
 ): Promise<string[]> => {
-  const saveAsPromo = async ({ draft, discard: forget }: OrphanedDraft): Promise<string[]> => {
+  const saveAsPromo = async ({ draft, discard }: OrphanedDraft): Promise<string[]> => {
     if ([present, view.document].some((known) => isSameDocument(known, draft.document))) {
-      forget();
+      discard();
       return [];
     }
     try {
       const copy = { title: copyTitle(view.title, 'unsaved work'), document: draft.document };
       const { title } = await saveCopy(copy, view.template);
-      forget();
+      discard();
       return [title];
     } catch {
       // Offline, or the account is full: the draft remains.

@@ -93,13 +93,13 @@ test('two people of one browser are both known to it', async () => {
 test('a changed password forgets all browsers but the one that changed it; half a year forgets that one', async () => {
   const { service, forward, newBrowser, lockOut } = await setUp();
   const { email } = await service.addPerson({ password: PASSWORD });
-  const [own, lost] = [newBrowser(), newBrowser()];
-  await lost.signIn(email);
+  const [own, other] = [newBrowser(), newBrowser()];
+  await other.signIn(email);
   await own.signIn(email);
   const newPassword = 'night-on-the-pole';
   await own.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword });
   await lockOut(email);
-  expect(await lost.signIn(email, newPassword)).toBe(429);
+  expect(await other.signIn(email, newPassword)).toBe(429);
   expect(await own.signIn(email, newPassword)).toBe(200);
   forward(181 * DAY_MS);
   await sweepSessions(service.deps);

@@ -39,7 +39,7 @@ describe('times', () => {
     ['23:00-00:30', '23:00 90'],
     ['noon', '12:00 '],
     ['12:15 am', '00:15 '],
-  ])('%s is %s', (typed, meant) => expect(timesOf(typed).times).toEqual([meant]));
+  ])('%s is %s', (typed, read) => expect(timesOf(typed).times).toEqual([read]));
 
   test('an end in a column of its own says which half of the day is meant', () => {
     expect(

@@ -18,7 +18,7 @@ test('aligns an element to the edges and the centre of the frame and leaves the 
   };
   const at = (alignment: Parameters<typeof alignBoxes>[1]) => toFrame(alignBoxes([box], alignment)['a']!);
   expect(at('left').x).toBeCloseTo(240, 0);
-  expect(at('centre').x).toBe(540);
+  expect(at('center').x).toBe(540);
   expect(at('right').x).toBeCloseTo(840, 0);
   expect(at('top').y).toBeCloseTo(140, 0);
   expect(at('middle').y).toBe(960);

@@ -32,7 +32,7 @@ describe('a drag session', () => {
     const result = transformElements(session, [{ x: 545, y: 650 }], snap);
     expect(result.shapes).toEqual([{ id: 'overlay', x: 50, y: 33.33 }]);
     expect(result.guides).toMatchObject([
-      { axis: 'x', kind: 'centre' },
+      { axis: 'x', kind: 'center' },
       { axis: 'y', kind: 'third' },
     ]);
     const loose = transformElements(session, [{ x: 545, y: 650 }], free);
@@ -96,7 +96,7 @@ describe('a drag of several elements', () => {
     const session = { kind: 'move', boxes: [box, other], from: { x: 500, y: 600 } } as const;
     // The centre of both is 700, 800; 155 px to the left is 5 px off the centre of the frame.
     const { shapes, guides } = transformElements(session, [{ x: 345, y: 620 }], snap);
-    expect(guides).toEqual([{ axis: 'x', at: 540, kind: 'centre' }]);
+    expect(guides).toEqual([{ axis: 'x', at: 540, kind: 'center' }]);
     expect(shapes).toEqual([
       { id: 'overlay', x: 31.48, y: 32.29 },
       { id: 'other', x: 68.52, y: 53.13 },

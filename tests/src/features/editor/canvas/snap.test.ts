@@ -23,8 +23,8 @@ describe('a moved element', () => {
     const { center, guides } = snapMove(box({ center: { x: 548, y: 951 } }), snapLines([]), TOLERANCE);
     expect(center).toEqual({ x: 540, y: 960 });
     expect(guides).toEqual([
-      { axis: 'x', at: 540, kind: 'centre' },
-      { axis: 'y', at: 960, kind: 'centre' },
+      { axis: 'x', at: 540, kind: 'center' },
+      { axis: 'y', at: 960, kind: 'center' },
     ]);
   });
 
@@ -35,24 +35,24 @@ describe('a moved element', () => {
   });
 
   test('snaps to the centres and sides of its neighbours', () => {
-    const neighbour = box({ id: 'neighbour', center: { x: 700, y: 1400 }, size: { width: 300, height: 80 } });
-    const besideIt = snapMove(box({ center: { x: 430, y: 1402 } }), snapLines([neighbour]), TOLERANCE);
+    const neighbor = box({ id: 'neighbor', center: { x: 700, y: 1400 }, size: { width: 300, height: 80 } });
+    const besideIt = snapMove(box({ center: { x: 430, y: 1402 } }), snapLines([neighbor]), TOLERANCE);
     expect(besideIt.center).toEqual({ x: 430, y: 1400 });
-    expect(besideIt.guides).toEqual([{ axis: 'y', at: 1400, kind: 'neighbour' }]);
-    const atItsSide = snapMove(box({ center: { x: 655, y: 1000 } }), snapLines([neighbour]), TOLERANCE);
+    expect(besideIt.guides).toEqual([{ axis: 'y', at: 1400, kind: 'neighbor' }]);
+    const atItsSide = snapMove(box({ center: { x: 655, y: 1000 } }), snapLines([neighbor]), TOLERANCE);
     expect(atItsSide.center.x).toBe(650);
   });
 
   test('snaps to the centre of the frame even where a neighbour’s edge is slightly nearer', () => {
-    const neighbour = box({ id: 'neighbour', center: { x: 700, y: 1400 }, size: { width: 110, height: 80 } });
+    const neighbor = box({ id: 'neighbor', center: { x: 700, y: 1400 }, size: { width: 110, height: 80 } });
     // 8 px from the centre and 3 px from the neighbour's edge.
     const { center, guides } = snapMove(
       box({ center: { x: 548, y: 500 } }),
-      snapLines([neighbour]),
+      snapLines([neighbor]),
       TOLERANCE,
     );
     expect(center.x).toBe(540);
-    expect(guides).toEqual([{ axis: 'x', at: 540, kind: 'centre' }]);
+    expect(guides).toEqual([{ axis: 'x', at: 540, kind: 'center' }]);
   });
 
   test('does not move when it is far from every line', () => {

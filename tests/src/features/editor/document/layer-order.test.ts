@@ -49,8 +49,8 @@ test('one step passes one visible element, and the hidden ones on the way', () =
 test('moves several together in their relative order', () => {
   const ids = ['a', 'b', 'c', 'd'];
   const four = somePromo({ textElements: ids.map((id) => defaultElement(id, id)), overlayElements: [] });
-  const after = (chosen: string[], direction: Parameters<typeof reorderElements>[1]['direction']) =>
-    layerIds(reorderElements(four, { ids: chosen, direction })).join('');
+  const after = (selected: string[], direction: Parameters<typeof reorderElements>[1]['direction']) =>
+    layerIds(reorderElements(four, { ids: selected, direction })).join('');
   expect(after(['c', 'a'], 'to-front')).toBe('bdac');
   expect(after(['d', 'b'], 'to-back')).toBe('bdac');
   expect(after(['a', 'b'], 'forward')).toBe('cabd');

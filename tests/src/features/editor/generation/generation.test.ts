@@ -55,7 +55,7 @@ const changes: [row: string, what: string, edit: (promo: Promo) => Promo][] = [
   ['RE-036', 'size', (promo) => setTextStyle(promo, { id: 'header', style: { fontSize: 60 } })],
   ['RE-037', 'weight', (promo) => setTextStyle(promo, { id: 'header', style: { fontWeight: 300 } })],
   ['RE-038', 'align', (promo) => setTextStyle(promo, { id: 'header', style: { textAlign: 'left' } })],
-  ['RE-039', 'colour', (promo) => setTextStyle(promo, { id: 'header', style: { textColor: '#fde68a' } })],
+  ['RE-039', 'color', (promo) => setTextStyle(promo, { id: 'header', style: { textColor: '#fde68a' } })],
   ['RE-040', 'shadow', (promo) => setTextShadow(promo, { textShadow: false })],
   ['RE-041', 'animation', (promo) => setAnimation(promo, { animationType: 'none' })],
   ['RE-042', 'duration', (promo) => setDuration(promo, { seconds: 5 })],

@@ -42,9 +42,9 @@ test('a prepared week is announced in the editor, and its batch opens once the p
   await openEditor({ week: '2026-11-30', batch }, saveNow);
   await screen.findByText('Your week is ready');
   expect(screen.getByRole('alert').textContent).toContain(
-    '3 promos for the week of Monday, Nov 30. 1 needs a look. Nothing renders until you start it.',
+    '3 promos for the week of Monday, Nov 30. 1 needs checking. Nothing renders until you start it.',
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Look at it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Review' }));
   await waitFor(() => expect(screen.getByLabelText('Address').textContent).toBe(`/batches/${batch.id}`));
   expect(saveNow).toHaveBeenCalledOnce();
 });

@@ -158,7 +158,7 @@ test('[LI-014] [LI-016] everyone deletes their own, after a check where it is us
   await openTab('My Videos');
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Velvet' }));
   expect(await screen.findByText('Used in 2 promos, which will lose their background.')).toBeDefined();
-  for (const text of ['Monday Spin', /Your upload stays used/]) expect(screen.getByText(text)).toBeDefined();
+  for (const text of ['Monday Spin', /your one upload/]) expect(screen.getByText(text)).toBeDefined();
   expect(store.get(promoAtom).background?.assetId).toBe('velvet');
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(store.get(promoAtom).background).toBeNull());

@@ -117,7 +117,7 @@ describe('Auto', () => {
     expect(message()).toBe('My own message');
     expect(requests()).toBe(1);
     expect(screen.getByText(/your own text stays as you wrote it/)).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Write anew' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Write a new text' }));
     await expect.poll(() => screen.queryByRole('button', { name: /^Use text 1:/ })).not.toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /^Use text 1:/ }));
     expect(message()).toBe('Breathe out. Come to Skyline.');

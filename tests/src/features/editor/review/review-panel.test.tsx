@@ -58,8 +58,8 @@ test('lists what reviewers say; a press shows the moment, and what is done is hi
   const store = show(<ReviewPanel />, { store: createStore() });
   fireEvent.click(await screen.findByRole('button', { name: 'Show 0:02' }));
   expect(store.get(panelFrameAtom)).toBe(60);
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Done' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Show what is done (1)' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Resolved' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Show resolved (1)' }));
   screen.getByText('Louder here');
   expect(calls).toContain(`POST /api/promos/${PROMO}/review/seen`);
 });

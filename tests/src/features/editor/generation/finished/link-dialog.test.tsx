@@ -76,7 +76,7 @@ test('makes and copies a link, and says until when it works', async () => {
 test('a link may work until it is withdrawn', async () => {
   const made = servePage(null);
   const dialog = await openDialog();
-  fireEvent.click(await within(dialog).findByRole('radio', { name: 'No end' }));
+  fireEvent.click(await within(dialog).findByRole('radio', { name: 'No expiry' }));
   await press(dialog, 'Copy link');
   await within(dialog).findByText('Copied. The link works until you withdraw it.');
   expect(made).toEqual([{ days: null }]);

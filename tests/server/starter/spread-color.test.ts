@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spreadColour } from '#server/starter/spread-colour.ts';
+import { spreadColor } from '#server/starter/spread-color.ts';
 
 it('gives transparent pixels the colour of nearby visible ones and leaves alpha unchanged', () => {
   const width = 8;
@@ -8,7 +8,7 @@ it('gives transparent pixels the colour of nearby visible ones and leaves alpha 
   const right = (4 * width + 6) * 4;
   pixels.set([255, 0, 0, 255], left);
   pixels.set([0, 0, 255, 255], right);
-  spreadColour(pixels, width, width);
+  spreadColor(pixels, width, width);
   const besideLeft = 4 * width * 4;
   const besideRight = (4 * width + 7) * 4;
   expect([...pixels.subarray(besideLeft, besideLeft + 4)]).toEqual([255, 0, 0, 0]);

@@ -20,7 +20,7 @@ import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import { OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
 
 /** The results of transcoding a source, in the work directory; sizes in px. */
-export type NormalisedVideo = {
+export type NormalizedVideo = {
   videoPath: string;
   proxyPath: string;
   /** Raw PCM, 48 kHz stereo, 16 bits; null without audio. */
@@ -51,11 +51,11 @@ const maxOutputSeconds = (duration: number | null): number =>
  *
  * @throws IngestError, ProcessError, or the abort reason.
  */
-export const normaliseVideo = async (
+export const normalizeVideo = async (
   source: OpenedSource,
   workDirectory: string,
   tools: LimitedTools & { onProgress: (progress: number) => void },
-): Promise<NormalisedVideo> => {
+): Promise<NormalizedVideo> => {
   const { video, audio, durationInSeconds } = source;
   const videoSize = backgroundSize(video);
   const proxy = proxySize(videoSize);

@@ -5,7 +5,7 @@ const OPAQUE_ENOUGH = 40;
  * codec stores colour and alpha separately and blurs both: without this the black under transparent pixels bleeds
  * into every glow as a dark rim on light backgrounds.
  */
-export function spreadColour(pixels: Uint8Array, width: number, height: number): void {
+export function spreadColor(pixels: Uint8Array, width: number, height: number): void {
   const levels = [{ width, height, sums: weighted(pixels, width * height) }];
   for (let level = levels[0]; level && (level.width > 1 || level.height > 1); level = levels.at(-1)) {
     levels.push(halved(level));
