@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { watchSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { describeError } from '#server/plugins/error-handler.ts';
-import { type EventSource, shareViews, type ViewReader } from '#server/jobs/share-views.ts';
+import { type ViewSource, shareViews, type ViewReader } from '#server/plugins/share-views.ts';
 
 /** One request for events, from before its source is known until its connection closes. */
 type EventStream = { personId: string; sessionId: string; ending: AbortController };
@@ -99,7 +99,7 @@ const sendEvents = (reply: FastifyReply, events: Readable): FastifyReply =>
 export const sendEventStream = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  openSource: () => Promise<EventSource>,
+  openSource: () => Promise<ViewSource>,
 ): Promise<FastifyReply> => {
   const stream = reserveStream(request, reply);
   const source = await openSource();

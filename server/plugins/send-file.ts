@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DownloadResponse } from '#server/download-response.ts';
 import { AppError } from '#server/errors.ts';
 import { type ByteRange, parseRange } from '#server/rendering/parse-range.ts';
 
@@ -54,10 +55,7 @@ export const sendFile = async (
   );
 };
 
-/** A file that is generated while it streams, so its length is unknown. */
-export type DownloadResponse = { contentType: string; fileName: string; stream: Readable };
-
-/** Sends it as an uncached attachment. */
+/** Sends a file that is generated while it streams as an uncached attachment. */
 export const sendDownload = (
   reply: FastifyReply,
   { contentType, fileName, stream }: DownloadResponse,

@@ -12,7 +12,7 @@ import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import { type SqlFilter, sqlFilter } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import type { DownloadResponse } from '#server/plugins/send-file.ts';
+import type { DownloadResponse } from '#server/download-response.ts';
 import { adminChangeEntity, type AdminChangeRow } from './admin-change.entity.ts';
 
 const PAGE_SIZE = 50;

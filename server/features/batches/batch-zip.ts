@@ -11,7 +11,7 @@ import { readRendersOfBatch } from '#server/features/renders/batch-renders.servi
 import { openVideo } from '#server/features/renders/download-video.ts';
 import { previewRender } from '#server/features/renders/renders.service.ts';
 import { listWording } from '#server/features/wording/wording-list.service.ts';
-import type { DownloadResponse } from '#server/plugins/send-file.ts';
+import type { DownloadResponse } from '#server/download-response.ts';
 import { streamZip } from '#server/zip-stream.ts';
 import type { BatchRowRecord } from './batch.entity.ts';
 import { findBatch, findRows } from './batches.queries.ts';

@@ -7,7 +7,7 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { followRow } from '#server/jobs/follow-row.ts';
-import type { EventSource } from '#server/jobs/share-views.ts';
+import type { ViewSource } from '#server/plugins/share-views.ts';
 import { deviceName, sweepEvents } from '#server/features/auth/account-events.ts';
 import { findActiveSession, hashToken, insertSession } from '#server/features/auth/auth.queries.ts';
 import { sweepConfirmations } from '#server/features/auth/email-confirmation.ts';
@@ -97,7 +97,7 @@ export const readSession = async (deps: LocalDeps, token: string): Promise<ReadS
 };
 
 /** Whether the session is active, as events, which end with the session: signed out, expired, or its account deleted. */
-export const watchSession = (deps: Deps, id: string): EventSource => ({
+export const watchSession = (deps: Deps, id: string): ViewSource => ({
   key: `session:${id}`,
   open: (signal) =>
     followRow(
