@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { EVENT_STREAMS_MAX } from '#contract/billing/plan-limits.ts';
+import { EVENT_STREAMS_MAX } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { watchSession } from '#server/features/auth/sessions/sessions.service.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { ApiToken, TokenDays, TokenScope } from '#contract/accounts/api-tokens.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { API_TOKENS_MAX } from '#contract/billing/plan-limits.ts';
+import { API_TOKENS_MAX } from '#contract/limits.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { IsNull, LessThan, Not } from 'typeorm';
-import { RESTORABLE_DAYS } from '#contract/billing/plan-limits.ts';
+import { RESTORABLE_DAYS } from '#contract/limits.ts';
 import type { DeletedPromo } from '#contract/promos/deleted-promos.contract.ts';
 import type { PromoView } from '#contract/promos/promos.contract.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';

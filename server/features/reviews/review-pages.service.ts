@@ -1,5 +1,5 @@
 import { counted } from '#contract/number-format.ts';
-import { BATCH_REVIEW_ENTRIES_MAX, REVIEW_ENTRIES_MAX } from '#contract/billing/plan-limits.ts';
+import { BATCH_REVIEW_ENTRIES_MAX, REVIEW_ENTRIES_MAX } from '#contract/limits.ts';
 import type {
   Approvals,
   NewReviewEntry,

@@ -4,7 +4,7 @@ import {
   type listReviewNews as listReviewNewsEndpoint,
 } from '#contract/sharing/reviews.contract.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { REVIEW_ENTRIES_MAX } from '#contract/billing/plan-limits.ts';
+import { REVIEW_ENTRIES_MAX } from '#contract/limits.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { addDays } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { CLASS_SESSIONS_MAX } from '#contract/billing/plan-limits.ts';
+import { CLASS_SESSIONS_MAX } from '#contract/limits.ts';
 import {
   type ClassSession,
   type SessionFacts,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { VIDEO_PAGES_MAX } from '#contract/billing/plan-limits.ts';
+import { VIDEO_PAGES_MAX } from '#contract/limits.ts';
 import type { PageDays, VideoPage } from '#contract/sharing/video-pages.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';

@@ -4,7 +4,7 @@ import {
   type WordingFields,
   wordingLabel,
 } from '#contract/promos/wording-list.contract.ts';
-import { WORDING_LIST_MAX } from '#contract/billing/plan-limits.ts';
+import { WORDING_LIST_MAX } from '#contract/limits.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { PromotionTextView } from '#contract/promos/promotion.contract.ts';
-import { PROMOTION_TEXTS_MAX } from '#contract/billing/plan-limits.ts';
+import { PROMOTION_TEXTS_MAX } from '#contract/limits.ts';
 import { newId } from '#server/db/new-id.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { inTransaction } from '#server/db/transaction.ts';
