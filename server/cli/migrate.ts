@@ -9,7 +9,7 @@ import { openDatabase, warnOfSuperuser } from '#server/db/data-source.ts';
 import { runMigrations } from '#server/db/migrations.ts';
 import { localDeps } from '#server/deps.ts';
 import { entities } from '#server/entities.ts';
-import { adminLinkMessage, ensureFirstAdmin } from '#server/features/auth/accounts/first-admin.ts';
+import { adminLinkMessage, ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { listBackups } from '#server/features/backups/manifest.ts';
 import { claimStorage, isUnused } from '#server/features/installation/installation.service.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';

@@ -8,7 +8,7 @@ import {
   refuseDemoAccounts,
   type DemoAccount,
 } from '#server/features/auth/accounts/demo-accounts.ts';
-import { ensureFirstAdmin } from '#server/features/auth/accounts/first-admin.ts';
+import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
 

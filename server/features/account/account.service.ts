@@ -5,7 +5,7 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import type { ExportedFile } from '#server/file-name.ts';
 import { listAllDownloads } from '#server/features/activity/downloads.service.ts';
 import { assertOtherAdmin, lockAdmins } from '#server/features/auth/accounts/admins.ts';
-import { listEvents } from '#server/features/auth/account-events.ts';
+import { listEvents } from '#server/features/auth/accounts/account-events.ts';
 import { listTokens } from '#server/features/auth/api-tokens.service.ts';
 import { listSessions } from '#server/features/auth/sessions/sessions.service.ts';
 import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';

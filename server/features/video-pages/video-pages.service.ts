@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
-import { hashToken } from '#server/features/auth/auth.queries.ts';
+import { hashToken } from '#server/secret-token.ts';
 import { releaseVideo } from '#server/features/renders/download-video.ts';
 import { videoPageAddressEntity, videoPageEntity } from './video-page.entity.ts';
 import { findLivePage } from './video-pages.queries.ts';
