@@ -14,7 +14,7 @@ import { AppError } from '#server/errors.ts';
 import { sendEventStream, sendSteps, type StepwiseWork } from '#server/plugins/event-stream.ts';
 import type { ViewSource } from '#server/plugins/share-views.ts';
 import { type FileResponse, sendDownload, sendFile } from '#server/plugins/send-file.ts';
-import type { DownloadResponse } from '#server/download-response.ts';
+import type { DownloadResponse } from '#server/downloads/download-response.ts';
 import type { ProtocolResponse } from '#server/ports/upload-intake.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : CurrentUser;

@@ -13,11 +13,11 @@ const fileWith = (path: string, imported: string): SourceFile => ({
 });
 
 /** To be broken with the next change of these screens. */
-const accepted = ['src/features/editor/generation/finished'];
+const accepted = new Set(['src/features/editor/generation/finished']);
 
 test('folders import one another in one direction', () => {
   const found = foldersInCycles(readSources(root, PRODUCT));
-  expect(found.filter((folder) => !accepted.includes(folder))).toEqual([]);
+  expect(found.filter((folder) => !accepted.has(folder))).toEqual([]);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
 });
 
 test('a folder and a file beside it that import each other are found, two files alone are not', () => {
-  const [file, other, inside] = ['server/csv.ts', 'server/log.ts', 'server/plugins/send-file.ts'];
+  const [file, other, inside] = ['server/deps.ts', 'server/log.ts', 'server/plugins/drain.ts'];
   expect(foldersInCycles([fileWith(file, inside), fileWith(inside, file)])).toEqual(['server/plugins']);
   expect(foldersInCycles([fileWith(file, other), fileWith(other, file)])).toEqual([]);
 });

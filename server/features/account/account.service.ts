@@ -29,7 +29,7 @@ import { exportTemplates } from '#server/features/templates/templates.service.ts
 import { prepareUploadDeletion } from '#server/features/uploads/receive-upload.ts';
 import { readPreferences } from './preferences.service.ts';
 import { inLongTransaction } from '#server/db/transaction.ts';
-import { type ExportedFile, streamZip } from '#server/zip-stream.ts';
+import { type ExportedFile, streamZip } from '#server/downloads/zip-stream.ts';
 import { assertPassword } from '#server/features/auth/auth.service.ts';
 
 const jsonFile = (path: string, content: object): ExportedFile => ({

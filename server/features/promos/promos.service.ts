@@ -31,8 +31,8 @@ import {
   replaceDocument,
 } from './promos.queries.ts';
 import { Readable } from 'node:stream';
-import { unicodeFileName } from '#server/file-name.ts';
-import type { ExportedFile } from '#server/zip-stream.ts';
+import { unicodeFileName } from '#server/downloads/file-name.ts';
+import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 
 /** The owner and the promo: every call below throws NOT_FOUND for another person's, PROMO_DELETED for a deleted one. */
 export type Address = { ownerId: string; id: string };

@@ -6,7 +6,7 @@ import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { ExportedFile } from '#server/zip-stream.ts';
+import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
 import { promotionTextEntity } from './promotion-text.entity.ts';
