@@ -124,6 +124,12 @@ const violations: Violation[] = [
     'the queue of uploads imports the editor',
   ),
   violation(
+    'src/ui/ap.ts',
+    `import '#src/features/editor/state/promo-atom.ts';`,
+    'no-restricted-imports',
+    'a control imports a feature',
+  ),
+  violation(
     'src/cycle-one.ts',
     `import { two } from './cycle-two.ts';\nexport const one = (): number => two();`,
     'import/no-cycle',
