@@ -8,6 +8,8 @@ import { registerActivityRoutes } from '#server/features/activity/activity.route
 import { registerAdminChangeRoutes } from '#server/features/admin-changes/admin-changes.routes.ts';
 import { registerAdminRoutes } from '#server/features/admin/admin.routes.ts';
 import { registerAuthRoutes } from '#server/features/auth/auth.routes.ts';
+import { session } from '#server/features/auth/session.plugin.ts';
+import { watchSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { registerBackupRoutes } from '#server/features/backups/backups.routes.ts';
 import { registerBatchRoutes } from '#server/features/batches/batches.routes.ts';
 import { registerWeekPlanRoutes } from '#server/features/week-plans/week-plans.routes.ts';
@@ -42,9 +44,9 @@ import { drain } from '#server/plugins/drain.ts';
 import { errorHandler, sendError } from '#server/plugins/error-handler.ts';
 import { eventStreams } from '#server/plugins/event-stream.ts';
 import { openapi } from '#server/plugins/openapi.ts';
+import { sessionCookieName } from '#server/plugins/request-credentials.ts';
 import { searchFiles } from '#server/plugins/search-files.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
-import { session, sessionCookieName } from '#server/plugins/session.ts';
 import { webApp } from '#server/plugins/web-app.ts';
 
 /**
@@ -105,7 +107,7 @@ export const buildApp = async (
   await app.register(bodyTimeout, { wholeMs: BODY_TIMEOUT, silenceMs: SILENCE_TIMEOUT });
   await app.register(rateLimit);
   await app.register(session, { deps });
-  await app.register(eventStreams, { deps });
+  await app.register(eventStreams, { deps, watchSession });
   await app.register(drain, { deps, lingerMs: linger });
   await app.register(openapi, { publicUrl });
   await app.register(searchFiles, { publicUrl });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntitySchema } from 'typeorm';
 import { argon2PasswordHasher } from '#server/adapters/argon2-password-hasher.ts';
 import { diskMediaStore } from '#server/adapters/storage/disk-media-store.ts';
 import { diskRenderFiles } from '#server/adapters/storage/disk-render-files.ts';
@@ -111,10 +111,10 @@ export type Deps = LocalDeps & {
 export type WorkerDeps = Deps & { renderEngine: RenderEngine };
 
 /**
- * `works`: this process runs jobs. `close` releases everything, in order; only the queue of a process that runs jobs is its own to close,
- * between the end of its jobs and that of what they use.
+ * `entities`: every table of the database. `works`: this process runs jobs. `close` releases everything, in order; only the queue of a
+ * process that runs jobs is its own to close, between the end of its jobs and that of what they use.
  */
-type BuildOptions = { works: boolean; log?: FastifyBaseLogger };
+type BuildOptions = { entities: EntitySchema[]; works: boolean; log?: FastifyBaseLogger };
 export type BuiltDeps = { deps: Deps; close: () => Promise<void> };
 
 /** Connections of one process; the queue and the change feed open a few more. */
@@ -206,14 +206,17 @@ export const localDeps = (
  * Picks the adapters by the settings and connects them.
  * @throws StartError without a database address, or when the database is unreachable or not ready for this version
  */
-export const buildDeps = async (config: Config, { works, log }: BuildOptions): Promise<BuiltDeps> => {
+export const buildDeps = async (
+  config: Config,
+  { entities, works, log }: BuildOptions,
+): Promise<BuiltDeps> => {
   const url = config.databaseUrl;
   if (url === null) {
     throw new StartError('This process needs DATABASE_URL. Run npm start, which brings its own database.');
   }
   const engineVersion = await readEngineVersion();
   const timeouts = connectionTimeouts(config);
-  const dataSource = await openDatabase(url, { poolSize: POOL_SIZE, timeouts });
+  const dataSource = await openDatabase(url, { entities, poolSize: POOL_SIZE, timeouts });
   await checkSchema(dataSource).catch(async (error: unknown) => {
     await dataSource.destroy();
     throw error;

@@ -7,7 +7,7 @@ import { formatDemoAccounts } from '#server/features/auth/accounts/demo-accounts
 import { checkSettings } from '#server/launcher/check-settings.ts';
 import { StartError, exitWithError } from '#server/start-error.ts';
 import { superviseProcess, waitForHttp } from '#server/launcher/supervise-process.ts';
-import { adminLinkMessage } from '#server/features/auth/accounts/first-admin.ts';
+import { adminLinkMessage } from '#server/features/auth/first-admin.ts';
 import { offerBackups } from '#server/launcher/first-start.ts';
 import { prepareDatabase } from '#server/launcher/prepare-database.ts';
 import { shutdownStack } from '#server/launcher/shutdown-stack.ts';

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
 import { type LocalDeps, buildDeps } from '#server/deps.ts';
+import { entities } from '#server/entities.ts';
 import { HOUR_MS } from '#schema/durations.ts';
 import { sweepImpersonationRequests } from '#server/features/impersonation/impersonation.service.ts';
 import { sweepSessions } from '#server/features/auth/sessions/sessions.service.ts';
@@ -43,7 +44,7 @@ export const startHourly = (
 /** Takes renders and uploads from the queue and renders with `renderEngine` until this process gets a signal to stop. */
 export const runWorker = async (config: Config, renderEngine: RenderEngine): Promise<void> => {
   await keepFilesPrivate(config);
-  const { deps, close } = await buildDeps(config, { works: true });
+  const { deps, close } = await buildDeps(config, { entities, works: true });
   await claimStorage(deps);
   // Not awaited: a render that starts before this is done warms up the engine itself.
   const warming = renderEngine.warm().catch((error: unknown) => {

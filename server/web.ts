@@ -2,6 +2,7 @@ import { buildApp } from '#server/app.ts';
 import { webFolder } from '#server/build/web-build.ts';
 import { loadConfig } from '#server/config.ts';
 import { buildDeps } from '#server/deps.ts';
+import { entities } from '#server/entities.ts';
 import { errorCode } from '#server/error-code.ts';
 import { refuseDemoAccounts } from '#server/features/auth/accounts/demo-accounts.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
@@ -19,7 +20,7 @@ const serve = async (): Promise<void> => {
   const config = loadConfig();
   await keepFilesPrivate(config);
   const { host, port } = config;
-  const { deps, close } = await buildDeps(config, { works: false });
+  const { deps, close } = await buildDeps(config, { entities, works: false });
   await claimStorage(deps);
   await refuseDemoAccounts(deps);
   const images = await describeImageSandbox();

@@ -6,6 +6,7 @@ import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { checkSchema } from '#server/db/migrations.ts';
 import { localDeps } from '#server/deps.ts';
+import { entities } from '#server/entities.ts';
 import { recordBackup } from '#server/features/backups/backups.service.ts';
 import { withDatabase } from '#server/launcher/with-database.ts';
 import { keepFilesPrivate } from '#server/processes/private-files.ts';
@@ -21,7 +22,7 @@ try {
   await withDatabase(
     config,
     async (databaseUrl) => {
-      const dataSource = await openDatabase(databaseUrl, { poolSize: 2 });
+      const dataSource = await openDatabase(databaseUrl, { entities, poolSize: 2 });
       try {
         await checkSchema(dataSource);
         const made = await recordBackup(localDeps(config, dataSource), { databaseUrl, folder });

@@ -8,7 +8,8 @@ import { type Config, loadConfig } from '#server/config.ts';
 import { openDatabase, warnOfSuperuser } from '#server/db/data-source.ts';
 import { runMigrations } from '#server/db/migrations.ts';
 import { localDeps } from '#server/deps.ts';
-import { adminLinkMessage, ensureFirstAdmin } from '#server/features/auth/accounts/first-admin.ts';
+import { entities } from '#server/entities.ts';
+import { adminLinkMessage, ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { listBackups } from '#server/features/backups/manifest.ts';
 import { claimStorage, isUnused } from '#server/features/installation/installation.service.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
@@ -30,7 +31,7 @@ async function mentionBackups({ backup }: Config, dataSource: DataSource): Promi
 }
 
 async function migrate(config: Config, url: string): Promise<void> {
-  const dataSource = await openDatabase(url, { poolSize: 1 });
+  const dataSource = await openDatabase(url, { entities, poolSize: 1 });
   try {
     if (config.databaseUrl !== null) await warnOfSuperuser(dataSource);
     await mentionBackups(config, dataSource);

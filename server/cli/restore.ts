@@ -7,6 +7,7 @@ import { counted } from '#contract/number-format.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { localDeps } from '#server/deps.ts';
+import { entities } from '#server/entities.ts';
 import {
   checkBackup,
   findBackup,
@@ -26,7 +27,7 @@ try {
   const manifest = await checkBackup(backup);
   await keepFilesPrivate(config);
   const restore = async (databaseUrl: string): Promise<void> => {
-    const dataSource = await openDatabase(databaseUrl, { poolSize: 2 });
+    const dataSource = await openDatabase(databaseUrl, { entities, poolSize: 2 });
     try {
       const deps = localDeps(config, dataSource);
       await restoreBackup(deps, { databaseUrl, backup, manifest });

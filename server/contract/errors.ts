@@ -5,7 +5,7 @@ import { classErrors } from '#contract/timetable/class-errors.ts';
 import { ingestFailures } from '#contract/job-failures.ts';
 import { paymentErrors } from '#contract/billing/payment-errors.ts';
 import { denialMessages } from '#contract/permissions.ts';
-import { EVENT_STREAMS_MAX } from '#contract/billing/plan-limits.ts';
+import { EVENT_STREAMS_MAX } from '#contract/limits.ts';
 import { sharingErrors } from '#contract/sharing/sharing-errors.ts';
 import {
   MAX_OPEN_UPLOADS,

@@ -1,5 +1,4 @@
-import { DataSource } from 'typeorm';
-import { entities } from '#server/db/entities.ts';
+import { DataSource, type EntitySchema } from 'typeorm';
 import { migrations } from '#server/db/migrations.ts';
 import { StartError } from '#server/start-error.ts';
 
@@ -10,10 +9,12 @@ export type ConnectionTimeouts = { statement_timeout: number; idle_in_transactio
 export type PostgresDriver = object;
 
 /**
- * `poolSize`: maximum number of connections. `timeouts`: none for commands, whose work may take long. `connectTimeoutMs`: how long to wait
- * for a connection, also for one of the pool, before the database counts as unavailable. `driver`: `pg` by default.
+ * `entities`: those of `server/entities.ts`, passed in because this folder knows no feature. `poolSize`: maximum number of connections.
+ * `timeouts`: none for commands, whose work may take long. `connectTimeoutMs`: how long to wait for a connection, also for one of the
+ * pool, before the database counts as unavailable. `driver`: `pg` by default.
  */
 export type DatabaseOptions = {
+  entities: EntitySchema[];
   poolSize: number;
   timeouts?: ConnectionTimeouts;
   connectTimeoutMs?: number;
@@ -30,7 +31,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
  */
 export async function openDatabase(
   url: string,
-  { poolSize, timeouts, connectTimeoutMs = CONNECT_TIMEOUT_MS, driver }: DatabaseOptions,
+  { entities, poolSize, timeouts, connectTimeoutMs = CONNECT_TIMEOUT_MS, driver }: DatabaseOptions,
 ): Promise<DataSource> {
   const dataSource = new DataSource({
     type: 'postgres',

@@ -12,7 +12,7 @@ import { csrf } from '#server/plugins/csrf.ts';
 import { errorHandler } from '#server/plugins/error-handler.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
 import { securityHeaders } from '#server/plugins/security-headers.ts';
-import { bearerOf } from '#server/plugins/session.ts';
+import { bearerOf } from '#server/plugins/request-credentials.ts';
 
 /** What the screen shows, and what its two buttons do. */
 export type FirstStartChoice = {

@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { newId } from '#server/db/new-id.ts';
 import { type LocalDeps, localDeps } from '#server/deps.ts';
+import { entities } from '#server/entities.ts';
 import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { listAddedFiles } from '#server/features/backups/backup-stores.ts';
@@ -173,7 +174,7 @@ export const offerBackups = async (
 ): Promise<FirstStart | null> => {
   const { folder } = config.backup;
   if (folder === null) return null;
-  const dataSource = await openDatabase(databaseUrl, { poolSize: 2 });
+  const dataSource = await openDatabase(databaseUrl, { entities, poolSize: 2 });
   const deps = localDeps(config, dataSource);
   const backups = (await isUnused(dataSource)) ? await listOfferedBackups(folder, dataSource) : [];
   if (backups.length === 0) {

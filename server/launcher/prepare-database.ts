@@ -2,12 +2,13 @@ import type { Config } from '#server/config.ts';
 import { openDatabase, warnOfSuperuser } from '#server/db/data-source.ts';
 import { runMigrations } from '#server/db/migrations.ts';
 import { localDeps } from '#server/deps.ts';
+import { entities } from '#server/entities.ts';
 import {
   ensureDemoAccounts,
   refuseDemoAccounts,
   type DemoAccount,
 } from '#server/features/auth/accounts/demo-accounts.ts';
-import { ensureFirstAdmin } from '#server/features/auth/accounts/first-admin.ts';
+import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { loadStarterLibrary } from '#server/features/library/load-starter-library.ts';
 
@@ -21,7 +22,7 @@ export type NewAccounts = { demoAccounts: DemoAccount[] | null; adminLink: strin
  * @throws StartError when the database cannot be used, or the folders belong to another one.
  */
 export async function prepareDatabase(config: Config, url: string): Promise<NewAccounts> {
-  const dataSource = await openDatabase(url, { poolSize: 2 });
+  const dataSource = await openDatabase(url, { entities, poolSize: 2 });
   try {
     if (config.databaseUrl !== null) await warnOfSuperuser(dataSource);
     await runMigrations(dataSource);

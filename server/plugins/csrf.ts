@@ -1,7 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
-import { bearerOf } from '#server/plugins/session.ts';
+import { bearerOf } from '#server/plugins/request-credentials.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,20 +1,23 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { EVENT_STREAMS_MAX } from '#contract/billing/plan-limits.ts';
+import { EVENT_STREAMS_MAX } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { watchSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { describeError } from '#server/plugins/error-handler.ts';
-import { type EventSource, shareViews, type ViewReader } from '#server/jobs/share-views.ts';
+import { type ViewSource, shareViews, type ViewReader } from '#server/plugins/share-views.ts';
 
 /** One request for events, from before its source is known until its connection closes. */
 type EventStream = { personId: string; sessionId: string; ending: AbortController };
+
+/** Whether a session is active, as views that end with it. */
+type WatchSession = (deps: Deps, sessionId: string) => ViewSource;
 
 declare module 'fastify' {
   interface FastifyInstance {
     eventStreams: {
       deps: Deps;
+      watchSession: WatchSession;
       open: Set<EventStream>;
       read: ViewReader;
     };
@@ -22,10 +25,10 @@ declare module 'fastify' {
 }
 
 /** Ends open streams when the service stops; clients reconnect automatically. */
-export const eventStreams = fastifyPlugin<{ deps: Deps }>(
-  async (app, { deps }) => {
+export const eventStreams = fastifyPlugin<{ deps: Deps; watchSession: WatchSession }>(
+  async (app, { deps, watchSession }) => {
     const open = new Set<EventStream>();
-    app.decorate('eventStreams', { deps, open, read: shareViews() });
+    app.decorate('eventStreams', { deps, watchSession, open, read: shareViews() });
     app.addHook('preClose', async () => {
       for (const { ending } of open) ending.abort();
     });
@@ -71,7 +74,7 @@ const reserveStream = ({ actor, sessionId, server }: FastifyRequest, reply: Fast
 
 /** Ends the stream once its session has ended, or cannot be read: the client then reconnects, and is asked to sign in. */
 const endWithSession = async (
-  { deps, read }: FastifyRequest['server']['eventStreams'],
+  { deps, watchSession, read }: FastifyRequest['server']['eventStreams'],
   { sessionId, ending }: EventStream,
 ): Promise<void> => {
   try {
@@ -99,7 +102,7 @@ const sendEvents = (reply: FastifyReply, events: Readable): FastifyReply =>
 export const sendEventStream = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  openSource: () => Promise<EventSource>,
+  openSource: () => Promise<ViewSource>,
 ): Promise<FastifyReply> => {
   const stream = reserveStream(request, reply);
   const source = await openSource();

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { DRY_RUN_HEADER, type Endpoint, tokenScopes } from '#contract/endpoint.ts';
 import { type ErrorCode, errorTable } from '#contract/errors.ts';
 import { exampleTexts } from '#contract/example-texts.ts';
-import { sessionCookieName } from '#server/plugins/session.ts';
+import { sessionCookieName } from '#server/plugins/request-credentials.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -12,13 +12,9 @@ import {
 import { MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { sendEventStream, sendSteps, type StepwiseWork } from '#server/plugins/event-stream.ts';
-import type { EventSource } from '#server/jobs/share-views.ts';
-import {
-  type DownloadResponse,
-  type FileResponse,
-  sendDownload,
-  sendFile,
-} from '#server/plugins/send-file.ts';
+import type { ViewSource } from '#server/plugins/share-views.ts';
+import { type FileResponse, sendDownload, sendFile } from '#server/plugins/send-file.ts';
+import type { DownloadResponse } from '#server/downloads/download-response.ts';
 import type { ProtocolResponse } from '#server/ports/upload-intake.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : CurrentUser;
@@ -33,7 +29,7 @@ type CallOf<E extends Endpoint> = ValidatedRequestOf<E> & {
 type HandlerResult<E extends Endpoint> = E['responseType'] extends 'file'
   ? FileResponse
   : E['responseType'] extends 'event-stream'
-    ? EventSource
+    ? ViewSource
     : E['responseType'] extends 'download'
       ? DownloadResponse
       : E['responseType'] extends 'redirect'
@@ -104,8 +100,8 @@ const send = async (
   reply: FastifyReply,
   handle: () => Promise<unknown>,
 ): Promise<FastifyReply> => {
-  // As below: the handler of an event stream returns an EventSource.
-  const openSource = handle as () => Promise<EventSource>;
+  // As below: the handler of an event stream returns a ViewSource.
+  const openSource = handle as () => Promise<ViewSource>;
   if (endpoint.responseType === 'event-stream') return sendEventStream(request, reply, openSource);
   const response = await handle();
   if (endpoint.steps !== undefined) {

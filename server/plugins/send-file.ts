@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { create } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DownloadResponse } from '#server/downloads/download-response.ts';
 import { AppError } from '#server/errors.ts';
 import { type ByteRange, parseRange } from '#server/rendering/parse-range.ts';
 
@@ -55,10 +56,7 @@ export const sendFile = async (
   );
 };
 
-/** A file that is generated while it streams, so its length is unknown. */
-export type DownloadResponse = { contentType: string; fileName: string; stream: Readable };
-
-/** Sends it as an uncached attachment. */
+/** Sends a file that is generated while it streams as an uncached attachment. */
 export const sendDownload = (
   reply: FastifyReply,
   { contentType, fileName, stream }: DownloadResponse,

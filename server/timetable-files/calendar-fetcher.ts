@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { PassThrough, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
-import { IMPORT_BYTES_MAX } from '#contract/billing/plan-limits.ts';
+import { IMPORT_BYTES_MAX } from '#contract/limits.ts';
 import { FEED_TIME_LIMIT_SECONDS } from '#contract/timetable/feed-limits.ts';
 import { AppError } from '#server/errors.ts';
 import type { CalendarFetcher, CalendarVersion, FetchedCalendar } from '#server/ports/calendar-fetcher.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { readSheet } from 'read-excel-file/universal';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import { SPREADSHEET_BYTES_MAX } from '#contract/billing/plan-limits.ts';
+import { SPREADSHEET_BYTES_MAX } from '#contract/limits.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
 import { assertRowCount, boundCells } from '#server/timetable-files/read-table.ts';

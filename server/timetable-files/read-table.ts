@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/billing/plan-limits.ts';
+import { IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/limits.ts';
 import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
 
 const DELIMITERS = ['\t', ';', ',', '|'] as const;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { denialMessages } from '#contract/permissions.ts';
-import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/billing/plan-limits.ts';
+import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/limits.ts';
 import classes from '#src/class-types/class-types-dialog.module.css';
 import { CountedInput, CountedTextarea } from '#src/ui/fields/counted-field.tsx';
 import { PrimaryButton } from '#src/ui/buttons.tsx';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { CONSENT_TEXT_MAX, type NewConsent } from '#contract/library/people.contract.ts';
-import { NAME_MAX } from '#contract/billing/plan-limits.ts';
+import { NAME_MAX } from '#contract/limits.ts';
 import classes from '#src/people/person-form.module.css';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { CountedInput, CountedTextarea } from '#src/ui/fields/counted-field.tsx';

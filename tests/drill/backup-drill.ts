@@ -12,6 +12,7 @@ import { openDatabase } from '#server/db/data-source.ts';
 import { startEmbeddedDatabase } from '#server/db/embedded/embedded-database.ts';
 import { newId } from '#server/db/new-id.ts';
 import { localDeps } from '#server/deps.ts';
+import { entities } from '#server/entities.ts';
 import { checkBackup, findBackup } from '#server/features/backups/restore-backup.ts';
 import { createLog } from '#server/log.ts';
 import { projectRoot } from '#server/project-root.ts';
@@ -79,7 +80,7 @@ const keepWriting = (service: TestService, folder: string) => {
 const restored = async (backups: string, dataDir: string) => {
   const seconds = await command('restore', { DATA_DIR: dataDir }, backups);
   const database = await startEmbeddedDatabase({ dataDir });
-  const dataSource = await openDatabase(database.url, { poolSize: 1 });
+  const dataSource = await openDatabase(database.url, { entities, poolSize: 1 });
   try {
     const deps = localDeps(loadConfig({ DATA_DIR: dataDir }), dataSource, createLog('silent'));
     return { seconds, rows: await allRows(dataSource), files: await allChecksums(deps) };

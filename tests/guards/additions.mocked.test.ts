@@ -124,6 +124,7 @@ describe('a limit is one number in one table', () => {
   afterEach(() => {
     vi.resetModules();
     vi.doUnmock('#contract/billing/plan-limits.ts');
+    vi.doUnmock('#contract/limits.ts');
     vi.doUnmock('#contract/library/upload-limits.ts');
   });
 
@@ -150,15 +151,15 @@ describe('a limit is one number in one table', () => {
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, raised(each)]));
   };
 
-  test('a changed plan limit changes what accounts may do and every sentence that names it', async () => {
+  /** A module whose exports are raised. */
+  const raisedModule = async (original: () => Promise<object>) =>
+    Object.fromEntries(Object.entries(await original()).map(([name, value]) => [name, raised(value)]));
+
+  test('a changed limit changes what accounts may do and every sentence that names it', async () => {
     const before = await sentences();
     vi.resetModules();
-    vi.doMock('#contract/billing/plan-limits.ts', async (original) =>
-      // A module's exports, each raised.
-      Object.fromEntries(
-        Object.entries(await original<object>()).map(([name, value]) => [name, raised(value)]),
-      ),
-    );
+    vi.doMock('#contract/billing/plan-limits.ts', raisedModule);
+    vi.doMock('#contract/limits.ts', raisedModule);
     const { downloadLimit } = await import('#contract/permissions.ts');
     expect(downloadLimit({ role: 'user', subscriptionStatus: null })).toBe(905);
     const after = await sentences();

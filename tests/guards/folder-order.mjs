@@ -1,10 +1,11 @@
 import { dirname, join, relative } from 'node:path/posix';
 
 /**
- * Lint rules of this project about the folders that a file may import from. `one-direction`: the folders of a feature import one
- * another in one direction. Its option maps the path of a feature to its folders in order, where each may import those before it.
- * Folders in one nested list have the same rank and do not import each other. Files directly in the feature's folder may import every
- * folder, and no folder imports them. `features-are-separate`: a folder of `features` is imported by its own files and by `composers`.
+ * Lint rules of this project about the folders that a file may import from. `one-direction`: the folders below a folder, such as those of
+ * a feature, import one another in one direction. Its option maps the path of that folder to its folders in order, where each may import
+ * those before it. Entries in one nested list have the same rank and do not import each other. Files directly in it may import every
+ * folder. A folder imports such a file only if the order names it, which then has its rank as folders do. `features-are-separate`: a
+ * folder of `features` is imported by its own files and by `composers`.
  */
 
 /** A rule about each import of a file. `problemOf(options, from, to)` returns a message, or null; both paths start at the project. */
@@ -27,36 +28,37 @@ const importRule = (problemOf) => ({
   },
 });
 
-const rankOf = (order, folder) => order.findIndex((entry) => [entry].flat().includes(folder));
+const rankOf = (order, entry) => order.findIndex((each) => [each].flat().includes(entry));
 
-/** The folder of `path` below the feature; null for a file directly in it, undefined outside of it. */
-const folderIn = (feature, path) => {
-  if (!path.startsWith(`${feature}/`)) return undefined;
-  const parts = path.slice(feature.length + 1).split('/');
-  return parts.length > 1 ? parts[0] : null;
+/** What holds `path` below the root: a folder or a file, and whether it is a file; undefined outside of the root. */
+const entryIn = (root, path) => {
+  if (!path.startsWith(`${root}/`)) return undefined;
+  const parts = path.slice(root.length + 1).split('/');
+  return { name: parts[0], isFile: parts.length === 1 };
 };
 
 const orderProblem = (order, from, to) => {
-  if (from === undefined || to === undefined || from === null || from === to) return null;
-  if (to === null) return `${from}/ does not import files directly in the feature's folder.`;
-  const unknown = [from, to].find((folder) => rankOf(order, folder) === -1);
-  if (unknown !== undefined) return `Name ${unknown}/ in the order of folders in .oxlintrc.json.`;
-  return rankOf(order, to) < rankOf(order, from)
+  if (from === undefined || to === undefined || from.name === to.name) return null;
+  if (from.isFile && rankOf(order, from.name) === -1) return null;
+  const unknown = [from, to].find(({ name }) => rankOf(order, name) === -1);
+  if (unknown?.isFile) return `${from.name} does not import ${to.name}, which may import every folder.`;
+  if (unknown !== undefined) return `Name ${unknown.name}/ in the order of folders in .oxlintrc.json.`;
+  return rankOf(order, to.name) < rankOf(order, from.name)
     ? null
-    : `${from}/ does not import ${to}/, which comes later.`;
+    : `${from.name} does not import ${to.name}, which comes later.`;
 };
 
-const oneDirection = importRule((features, from, to) => {
-  for (const [feature, order] of Object.entries(features)) {
-    const problem = orderProblem(order, folderIn(feature, from), folderIn(feature, to));
+const oneDirection = importRule((orders, from, to) => {
+  for (const [root, order] of Object.entries(orders)) {
+    const problem = orderProblem(order, entryIn(root, from), entryIn(root, to));
     if (problem !== null) return problem;
   }
   return null;
 });
 
 const featuresAreSeparate = importRule(({ features, composers }, from, to) => {
-  const feature = folderIn(features, to);
-  if (feature === undefined || feature === folderIn(features, from)) return null;
+  const feature = entryIn(features, to);
+  if (feature === undefined || feature.name === entryIn(features, from)?.name) return null;
   if (composers.some((folder) => from.startsWith(`${folder}/`))) return null;
   return `Only ${composers.join(' and ')} import features; move what several features need into a folder of its own.`;
 });

@@ -11,6 +11,7 @@ import { Client, escapeLiteral } from 'pg';
 import type { DataSource } from 'typeorm';
 import { inject } from 'vitest';
 import type { PostgresDriver } from '#server/db/data-source.ts';
+import { entities } from '#server/entities.ts';
 import { SHARED_POOL, sharedPools } from '#tests/support/shared-pools.ts';
 
 /**
@@ -65,7 +66,7 @@ export const startTestDatabaseServer = async (): Promise<{
 
 /** Connects as the product does, except that to a test a busy machine is no outage. */
 export const openTestDatabase = (url: string, { poolSize = 1 } = {}): Promise<DataSource> =>
-  openDatabase(url, { poolSize, connectTimeoutMs: 120_000 });
+  openDatabase(url, { entities, poolSize, connectTimeoutMs: 120_000 });
 
 export type TestDatabase = {
   url: string;

@@ -12,6 +12,7 @@ import { loadConfig } from '#server/config.ts';
 import { openDatabase, type PostgresDriver } from '#server/db/data-source.ts';
 import { newId } from '#server/db/new-id.ts';
 import { connectionTimeouts, type Deps, localDeps } from '#server/deps.ts';
+import { entities } from '#server/entities.ts';
 import { startSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { claimStorage } from '#server/features/installation/installation.service.ts';
 import { userEntity } from '#server/features/auth/accounts/user.entity.ts';
@@ -112,6 +113,7 @@ export const startServiceOn = async (
   const address = (await options.route?.(databaseUrl)) ?? databaseUrl;
   const timeouts = connectionTimeouts(config);
   const dataSource = await openDatabase(address, {
+    entities,
     poolSize: 10,
     timeouts,
     connectTimeoutMs: 120_000,

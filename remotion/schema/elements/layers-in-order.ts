@@ -1,10 +1,17 @@
 import type { OverlayElement } from '#schema/elements/overlay-element.ts';
-import type { Promo } from '#schema/promo.ts';
+import type { ElementId } from '#schema/elements/element-id.ts';
 import type { TextElement } from '#schema/elements/text-element.ts';
 
 export type Layer = { kind: 'text'; element: TextElement } | { kind: 'overlay'; element: OverlayElement };
 
-const inOrder = (promo: Promo): Layer[] => {
+/** The part of a promo that says what lies over the background. */
+export type Layered = {
+  textElements: TextElement[];
+  overlayElements: OverlayElement[];
+  layerOrder: ElementId[];
+};
+
+const inOrder = (promo: Layered): Layer[] => {
   const layers: Layer[] = [
     ...promo.textElements.map((element): Layer => ({ kind: 'text', element })),
     ...promo.overlayElements.map((element): Layer => ({ kind: 'overlay', element })),
@@ -22,7 +29,7 @@ const canBeSeen = (layer: Layer): boolean =>
  * The elements drawn over the background, from back to front: first those that `layerOrder` names, then the rest, texts
  * before overlays. Hidden elements, empty texts and unknown ids are left out.
  */
-export const layersInOrder = (promo: Promo): Layer[] => inOrder(promo).filter(canBeSeen);
+export const layersInOrder = (promo: Layered): Layer[] => inOrder(promo).filter(canBeSeen);
 
 /** The ids of all elements from back to front, including those that are not drawn. */
-export const layerIds = (promo: Promo): string[] => inOrder(promo).map(({ element }) => element.id);
+export const layerIds = (promo: Layered): string[] => inOrder(promo).map(({ element }) => element.id);

@@ -1,8 +1,7 @@
 import { isAiElementId } from '#schema/elements/default-elements.ts';
 import type { ElementId } from '#schema/elements/element-id.ts';
-import { layerIds } from '#schema/elements/layers-in-order.ts';
+import { type Layered, layerIds } from '#schema/elements/layers-in-order.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
-import type { Promo } from '#schema/promo.ts';
 
 /** The watermark under the AI text of a free account's promo. */
 export const WATERMARK_TEXT = `Made with ${PRODUCT_NAME}`;
@@ -11,7 +10,7 @@ export const WATERMARK_TEXT = `Made with ${PRODUCT_NAME}`;
  * The text that gets the watermark below it: the lowest visible AI text, or null in a promo without one. Whether a video is
  * watermarked depends on the account, never on the document.
  */
-export const watermarkTargetOf = ({ textElements }: Pick<Promo, 'textElements'>): ElementId | null => {
+export const watermarkTargetOf = ({ textElements }: Pick<Layered, 'textElements'>): ElementId | null => {
   const visibleTexts = textElements.filter(
     ({ id, visible, content }) => visible && content.trim() !== '' && isAiElementId(id),
   );
@@ -19,7 +18,7 @@ export const watermarkTargetOf = ({ textElements }: Pick<Promo, 'textElements'>)
 };
 
 /** The promo with its watermark target in front of everything else, so that nothing covers the watermark. */
-export const withWatermarkInFront = (promo: Promo, watermarkTarget: ElementId): Promo => ({
+export const withWatermarkInFront = <P extends Layered>(promo: P, watermarkTarget: ElementId): P => ({
   ...promo,
   layerOrder: [...layerIds(promo).filter((id) => id !== watermarkTarget), watermarkTarget],
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { limitedText } from '#schema/bounded.ts';
-import { CurrentUser, GivenPassword } from '#contract/accounts/auth.contract.ts';
+import { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { GivenPassword } from '#contract/accounts/credentials.ts';
 import { HANDLE_MAX } from '#schema/limits.ts';
 import { OptionalClassTime } from '#schema/class/class-schedule.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { NAME_MAX } from '#contract/billing/plan-limits.ts';
+import { NAME_MAX } from '#contract/limits.ts';
 import { WritingStyle } from '#schema/class/writing-style.ts';
 
 /** A name as it is stored: trimmed, and at most 30 characters. */

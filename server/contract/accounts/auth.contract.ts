@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { limitedText } from '#schema/bounded.ts';
-import { countCharacters } from '#schema/characters.ts';
 import { defineEndpoint, roles } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
-import { EMAIL_MAX, EMAIL_PATTERN, PASSWORD_MAX, PASSWORD_MIN } from '#contract/billing/plan-limits.ts';
+import { Email, GivenPassword, NewPassword } from '#contract/accounts/credentials.ts';
 
 /**
  * The signed-in person, as screens see them. `downloadCount` is of this calendar month, UTC; `mustConfirmEmail`: the address
@@ -26,34 +24,6 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 
 /** A response whose message is shown to the person. */
 export const Message = z.strictObject({ message: z.string() });
-
-/** The domain as mail servers know it: `ana@münchen.de` is `ana@xn--mnchen-3ya.de`. */
-const withAsciiDomain = (address: string): string => {
-  const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1);
-  const isOther = /[^\x20-\x7e]/.test(domain) && !/[\s:/?#@[\]\\]/.test(domain);
-  if (at < 0 || !isOther || !URL.canParse(`http://${domain}`)) return address;
-  return `${address.slice(0, at)}@${new URL(`http://${domain}`).host}`;
-};
-
-export const Email = z
-  .string()
-  .trim()
-  .overwrite(withAsciiDomain)
-  .regex(EMAIL_PATTERN, { error: 'must be an email address, such as you@yourstudio.com' })
-  .max(EMAIL_MAX, { error: `must have at most ${EMAIL_MAX} characters` })
-  .meta({ examples: ['mia@example.com'] });
-
-/** An existing password: any that was ever valid. */
-export const GivenPassword = limitedText(
-  z.string().min(1, { error: 'must not be empty' }),
-  PASSWORD_MAX,
-).meta({ examples: ['five words that nobody guesses'] });
-
-/** A password to set. */
-export const NewPassword = GivenPassword.refine((password) => countCharacters(password) >= PASSWORD_MIN, {
-  error: `must have at least ${PASSWORD_MIN} characters`,
-});
 
 export const getCurrentUser = defineEndpoint({
   method: 'GET',

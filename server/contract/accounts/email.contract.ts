@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { Email, GivenPassword, Message } from '#contract/accounts/auth.contract.ts';
+import { Message } from '#contract/accounts/auth.contract.ts';
+import { Email, GivenPassword } from '#contract/accounts/credentials.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 
 export const sendConfirmation = defineEndpoint({

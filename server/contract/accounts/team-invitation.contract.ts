@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CurrentUser, NewPassword } from '#contract/accounts/auth.contract.ts';
+import { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { NewPassword } from '#contract/accounts/credentials.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 
 const Token = z.string().min(1).max(100);

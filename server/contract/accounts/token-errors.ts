@@ -1,4 +1,4 @@
-import { API_TOKENS_MAX } from '#contract/billing/plan-limits.ts';
+import { API_TOKENS_MAX } from '#contract/limits.ts';
 
 /** Rows of the error table about API tokens. */
 export const tokenErrors = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limitedText } from '#schema/bounded.ts';
 import { defineEndpoint, roles } from '#contract/endpoint.ts';
 import { Instant, PublicId } from '#contract/ids.ts';
-import { EMAIL_MAX } from '#contract/billing/plan-limits.ts';
+import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
 
 const Count = z.number().int().nonnegative();
 const Day = z.iso.date();

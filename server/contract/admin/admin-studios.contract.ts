@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Cursor, SearchText } from '#contract/admin/admin-users.contract.ts';
-import { Email } from '#contract/accounts/auth.contract.ts';
+import { Email } from '#contract/accounts/credentials.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { PublicId } from '#contract/ids.ts';
 import { TeamMember } from '#contract/accounts/studio.contract.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limitedText } from '#schema/bounded.ts';
 import { defineEndpoint, roles } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
-import { EMAIL_MAX } from '#contract/billing/plan-limits.ts';
+import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
 
 /** Why an admin can neither change an account's role nor delete it: it is the admin's own, or one of the demo accounts. */
 export const AccountProtection = z.enum(['own', 'demo']);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { limitedText } from '#schema/bounded.ts';
-import { Email } from '#contract/accounts/auth.contract.ts';
+import { Email } from '#contract/accounts/credentials.ts';
 import { PlanId } from '#contract/billing/checkout.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { Instant } from '#contract/ids.ts';
-import { NAME_MAX } from '#contract/billing/plan-limits.ts';
+import { NAME_MAX } from '#contract/limits.ts';
 
 /** The response to a withdrawal: the time at which it was received, which counts. */
 const Receipt = z.strictObject({ receivedAt: Instant, message: z.string() });

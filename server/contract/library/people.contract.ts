@@ -4,7 +4,7 @@ import { isCalendarDay } from '#schema/class/class-schedule.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { AssetParams } from '#contract/library/library.contract.ts';
-import { NAME_MAX, PEOPLE_MAX } from '#contract/billing/plan-limits.ts';
+import { NAME_MAX, PEOPLE_MAX } from '#contract/limits.ts';
 
 /** Characters of what a person agreed to. */
 export const CONSENT_TEXT_MAX = 500;

@@ -4,7 +4,7 @@ import { boundedArray, limitedText } from '#schema/bounded.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 import { LibraryType } from '#contract/library/library.contract.ts';
-import { PEOPLE_MAX } from '#contract/billing/plan-limits.ts';
+import { PEOPLE_MAX } from '#contract/limits.ts';
 
 export const TITLE_MAX = 100;
 export const Title = limitedText(z.string().trim().min(1, { error: 'must not be empty' }), TITLE_MAX);

@@ -9,7 +9,7 @@ import { TextElement } from '#schema/elements/text-element.ts';
 import { Handle } from '#contract/accounts/account.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { OverlayItem } from '#contract/library/library.contract.ts';
-import { BRAND_COLORS_MAX, BRAND_FONTS_MAX } from '#contract/billing/plan-limits.ts';
+import { BRAND_COLORS_MAX, BRAND_FONTS_MAX } from '#contract/limits.ts';
 
 /** How a promo's texts look once the kit is applied. */
 export const BrandTextStyle = TextElement.pick({

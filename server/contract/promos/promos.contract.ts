@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limitedText } from '#schema/bounded.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { Promo } from '#schema/promo.ts';
-import { RESTORABLE_DAYS } from '#contract/billing/plan-limits.ts';
+import { RESTORABLE_DAYS } from '#contract/limits.ts';
 import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
 import { IncomingDocument } from '#contract/promos/incoming-document.ts';
 import { AssetParams } from '#contract/library/library.contract.ts';

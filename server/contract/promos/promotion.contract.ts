@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limitedText } from '#schema/bounded.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
-import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/billing/plan-limits.ts';
+import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/limits.ts';
 import { ClassInfo } from '#schema/class/class-info.ts';
 import { isCalendarDay } from '#schema/class/class-schedule.ts';
 import { ElementId } from '#schema/elements/element-id.ts';

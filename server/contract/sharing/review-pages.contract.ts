@@ -3,7 +3,7 @@ import { boundedArray, limitedText } from '#schema/bounded.ts';
 import { VIDEO_DURATION } from '#schema/limits.ts';
 import { defineEndpoint, type ValidatedRequestOf } from '#contract/endpoint.ts';
 import { Instant, PublicId } from '#contract/ids.ts';
-import { BATCH_ROWS_MAX } from '#contract/billing/plan-limits.ts';
+import { BATCH_ROWS_MAX } from '#contract/limits.ts';
 import {
   REVIEW_ABOUT_MAX,
   REVIEW_TEXT_MAX,

@@ -1,5 +1,5 @@
 import { CONSENT_ENDED_MESSAGE } from '#contract/job-failures.ts';
-import { CONSENTS_MAX, PEOPLE_MAX, VIDEO_PAGES_MAX } from '#contract/billing/plan-limits.ts';
+import { CONSENTS_MAX, PEOPLE_MAX, VIDEO_PAGES_MAX } from '#contract/limits.ts';
 
 /** Rows of the error table about who sees a video without an account, and who is seen in it. */
 export const sharingErrors = {

@@ -1,10 +1,5 @@
 import { byteSize } from '#contract/byte-size.ts';
-import {
-  CLASS_SESSIONS_MAX,
-  CLASS_TYPES_MAX,
-  IMPORT_BYTES_MAX,
-  IMPORT_ROWS_MAX,
-} from '#contract/billing/plan-limits.ts';
+import { CLASS_SESSIONS_MAX, CLASS_TYPES_MAX, IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '#contract/limits.ts';
 import { FEED_EVERY_MINUTES, FEED_TIME_LIMIT_SECONDS } from '#contract/timetable/feed-limits.ts';
 
 /** What can be wrong with class types, and with the classes of a timetable. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limitedText } from '#schema/bounded.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
-import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/billing/plan-limits.ts';
+import { CLASS_DESCRIPTION_MAX, CLASS_TYPE_MAX } from '#contract/limits.ts';
 
 const ClassName = limitedText(z.string().trim().min(1, { error: 'must not be blank' }), CLASS_TYPE_MAX).meta({
   examples: ['Pole Flow'],

@@ -3,12 +3,7 @@ import { boundedArray, boundedRecord, limitedText } from '#schema/bounded.ts';
 import { defineEndpoint, DOCUMENT_BODY_LIMIT } from '#contract/endpoint.ts';
 import { PublicId } from '#contract/ids.ts';
 import { isTimeZone } from '#contract/time-zone.ts';
-import {
-  IMPORT_BYTES_MAX,
-  IMPORT_CELL_MAX,
-  IMPORT_COLUMNS_MAX,
-  IMPORT_ROWS_MAX,
-} from '#contract/billing/plan-limits.ts';
+import { IMPORT_BYTES_MAX, IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/limits.ts';
 import {
   ClassSession,
   SessionDate,

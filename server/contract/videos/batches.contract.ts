@@ -7,7 +7,7 @@ import { MAX_TEXT_ELEMENTS, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from '#schema/li
 import { Promo } from '#schema/promo.ts';
 import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
-import { BATCH_ROWS_MAX } from '#contract/billing/plan-limits.ts';
+import { BATCH_ROWS_MAX } from '#contract/limits.ts';
 import { RenderView } from '#contract/videos/renders.contract.ts';
 import { ReviewLink, ReviewState } from '#contract/sharing/reviews.contract.ts';
 

@@ -1,5 +1,5 @@
 import { renderFailures } from '#contract/job-failures.ts';
-import { BATCHES_MAX, COMPRESSIONS_OPEN_MAX } from '#contract/billing/plan-limits.ts';
+import { BATCHES_MAX, COMPRESSIONS_OPEN_MAX } from '#contract/limits.ts';
 
 /** Rows of the error table about making videos: renders, batches of them, and compression. */
 export const videoErrors = {

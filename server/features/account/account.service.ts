@@ -2,15 +2,14 @@ import { Readable } from 'node:stream';
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
-import type { ExportedFile } from '#server/file-name.ts';
 import { listAllDownloads } from '#server/features/activity/downloads.service.ts';
 import { assertOtherAdmin, lockAdmins } from '#server/features/auth/accounts/admins.ts';
-import { listEvents } from '#server/features/auth/account-events.ts';
+import { listEvents } from '#server/features/auth/accounts/account-events.ts';
 import { listTokens } from '#server/features/auth/api-tokens.service.ts';
 import { listSessions } from '#server/features/auth/sessions/sessions.service.ts';
 import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import { exportBatches } from '#server/features/batches/export-batches.ts';
-import { exportBilling } from '#server/features/billing/export-billing.ts';
+import { exportBilling } from '#server/features/billing/subscriptions.service.ts';
 import { endBeforeDeletion } from '#server/features/billing/checkout.service.ts';
 import { listClassTypes } from '#server/features/classes/class-types.service.ts';
 import { listDescriptions } from '#server/features/classes/descriptions.service.ts';
@@ -20,8 +19,8 @@ import { exportDeletedPromos } from '#server/features/promos/deleted-promos.serv
 import { exportPeople } from '#server/features/people/people.service.ts';
 import { exportPromos } from '#server/features/promos/promos.service.ts';
 import { endRendersOf, exportVideos } from '#server/features/renders/personal-videos.service.ts';
-import { exportReviews } from '#server/features/reviews/export-reviews.ts';
-import { exportTimetable } from '#server/features/timetable/export-timetable.ts';
+import { exportReviews } from '#server/features/reviews/reviews.service.ts';
+import { exportTimetable } from '#server/features/timetable/sessions.service.ts';
 import { listWording } from '#server/features/wording/wording-list.service.ts';
 import { exportPromotionTexts } from '#server/features/writer/text-history.service.ts';
 import { readWritingPreferences } from '#server/features/writer/writing-preferences.service.ts';
@@ -30,7 +29,7 @@ import { exportTemplates } from '#server/features/templates/templates.service.ts
 import { prepareUploadDeletion } from '#server/features/uploads/receive-upload.ts';
 import { readPreferences } from './preferences.service.ts';
 import { inLongTransaction } from '#server/db/transaction.ts';
-import { streamZip } from '#server/zip-stream.ts';
+import { type ExportedFile, streamZip } from '#server/downloads/zip-stream.ts';
 import { assertPassword } from '#server/features/auth/auth.service.ts';
 
 const jsonFile = (path: string, content: object): ExportedFile => ({

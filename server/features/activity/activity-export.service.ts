@@ -1,7 +1,7 @@
 import type { ActivityTable } from '#contract/admin/activity.contract.ts';
-import { type CsvRow, csvFile } from '#server/csv.ts';
+import { type CsvRow, csvFile } from '#server/downloads/csv.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import type { DownloadResponse } from '#server/plugins/send-file.ts';
+import type { DownloadResponse } from '#server/downloads/download-response.ts';
 import { listDownloads, listDownloadSummary } from './downloads.service.ts';
 import { readRenders, readStorage } from './operation-statistics.service.ts';
 import {

@@ -1,7 +1,7 @@
 import { startOf } from '#schema/characters.ts';
 import type { AdminStudio } from '#contract/admin/admin-studios.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { NAME_MAX } from '#contract/billing/plan-limits.ts';
+import { NAME_MAX } from '#contract/limits.ts';
 import type { TeamMember } from '#contract/accounts/studio.contract.ts';
 import { decodeSortedCursor, pageOf } from '#server/db/page-cursor.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';

@@ -1,15 +1,15 @@
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { findCredentials } from './auth.queries.ts';
+import { findCredentials } from './accounts/users.service.ts';
 import { findCurrentUser } from './accounts/users.service.ts';
-import { mailConfirmation } from './email-confirmation.ts';
+import { mailConfirmation } from './accounts/email-confirmation.ts';
 import { rememberDevice, signInSubject } from './sessions/known-devices.ts';
 import { loginAttemptEntity } from './sessions/login-attempt.entity.ts';
-import { recordEvent, recordRefusal } from './account-events.ts';
+import { recordEvent, recordRefusal } from './accounts/account-events.ts';
+import type { ClientInfo, SignedIn } from './sessions/session-cookies.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { alreadyRegisteredMail } from './mails.ts';
+import { alreadyRegisteredMail } from './accounts/mails.ts';
 import { endSessionByToken, startSession } from './sessions/sessions.service.ts';
 import { joinTeam } from './accounts/team-membership.ts';
 import {
@@ -18,7 +18,7 @@ import {
   type ThrottleLimit,
   type ThrottleSubject,
   throttleKey,
-} from './sessions/throttle.ts';
+} from '#server/throttle.ts';
 
 /** People mistype a few times, and a school shares one address. Nobody is locked out for longer than this. */
 const perAccount: ThrottleLimit = { freeAttempts: 5, longestWait: 30 };
@@ -31,20 +31,6 @@ const registrationsPerNetwork = { most: 10, minutes: 60 };
 export const mailsPerRegisteredAddress = { most: 1, minutes: 60 };
 
 type Credentials = { email: string; password: string };
-
-/**
- * The client: its network as `networkOf` gives it, its user agent, and the tokens of its session and of its device, which
- * signing in replaces.
- */
-export type ClientInfo = {
-  network: string;
-  userAgent: string | undefined;
-  previousToken: string | undefined;
-  deviceToken: string | undefined;
-};
-
-/** The values of the cookies for the session and for the device. */
-export type SignedIn = { user: CurrentUser; token: string; deviceToken: string };
 
 /** The stored form of an email address. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();

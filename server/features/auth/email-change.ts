@@ -8,26 +8,23 @@ import type { LocalDeps } from '#server/deps.ts';
 import { HOUR_MS } from '#schema/durations.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
-import { deviceName, recordEvent } from './account-events.ts';
-import { findCredentials, hashToken } from './auth.queries.ts';
-import {
-  assertPassword,
-  type ClientInfo,
-  mailsPerRegisteredAddress,
-  normalizeEmail,
-} from './auth.service.ts';
-import { confirmAddress } from './email-confirmation.ts';
-import { type EmailConfirmation, emailConfirmationEntity } from './email-confirmation.entity.ts';
+import { deviceName, recordEvent } from './accounts/account-events.ts';
+import { findCredentials } from './accounts/users.service.ts';
+import { hashToken } from '#server/secret-token.ts';
+import { assertPassword, mailsPerRegisteredAddress, normalizeEmail } from './auth.service.ts';
+import type { ClientInfo } from './sessions/session-cookies.ts';
+import { confirmAddress } from './accounts/email-confirmation.ts';
+import { type EmailConfirmation, emailConfirmationEntity } from './accounts/email-confirmation.entity.ts';
 import {
   addressInUseMail,
   confirmationLink,
   emailChangedMail,
   emailChangeMail,
   emailChangeRequestedMail,
-} from './mails.ts';
+} from './accounts/mails.ts';
 import { passwordResetEntity } from './sessions/password-reset.entity.ts';
 import { endSessions, readSession, renewSession } from './sessions/sessions.service.ts';
-import { countWithin, throttle, type ThrottleLimit } from './sessions/throttle.ts';
+import { countWithin, throttle, type ThrottleLimit } from '#server/throttle.ts';
 import { userEntity } from './accounts/user.entity.ts';
 
 /** How long a mailed link works. */

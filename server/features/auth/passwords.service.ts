@@ -4,20 +4,22 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
-import { deviceName, recordEvent } from './account-events.ts';
+import { deviceName, recordEvent } from './accounts/account-events.ts';
 import { revokeAllTokens } from './api-tokens.service.ts';
-import { normalizeEmail, assertPassword, type ClientInfo, type SignedIn } from './auth.service.ts';
-import { findCredentials, hashToken } from './auth.queries.ts';
+import { normalizeEmail, assertPassword } from './auth.service.ts';
+import type { ClientInfo, SignedIn } from './sessions/session-cookies.ts';
+import { findCredentials } from './accounts/users.service.ts';
+import { hashToken } from '#server/secret-token.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { passwordChangedMail, resetLink, resetMail } from './mails.ts';
+import { passwordChangedMail, resetLink, resetMail } from './accounts/mails.ts';
 import { withdrawEmailChange } from './email-change.ts';
-import { confirmAddress } from './email-confirmation.ts';
+import { confirmAddress } from './accounts/email-confirmation.ts';
 import { knownDeviceEntity } from './sessions/known-device.entity.ts';
 import { rememberDevice } from './sessions/known-devices.ts';
 import { passwordResetEntity } from './sessions/password-reset.entity.ts';
 import { endSessions, renewSession } from './sessions/sessions.service.ts';
 import { findCurrentUser } from './accounts/users.service.ts';
-import { throttle, type ThrottleLimit } from './sessions/throttle.ts';
+import { throttle, type ThrottleLimit } from '#server/throttle.ts';
 
 /** How long a mailed link works. */
 const LINK_MINUTES = 60;

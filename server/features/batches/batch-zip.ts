@@ -6,13 +6,13 @@ import { postPackOf } from '#schema/texts/post-pack.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { type ExportedFile, asciiFileName, unicodeFileName } from '#server/file-name.ts';
+import { asciiFileName, unicodeFileName } from '#server/downloads/file-name.ts';
 import { readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
 import { openVideo } from '#server/features/renders/download-video.ts';
 import { previewRender } from '#server/features/renders/renders.service.ts';
 import { listWording } from '#server/features/wording/wording-list.service.ts';
-import type { DownloadResponse } from '#server/plugins/send-file.ts';
-import { streamZip } from '#server/zip-stream.ts';
+import type { DownloadResponse } from '#server/downloads/download-response.ts';
+import { type ExportedFile, streamZip } from '#server/downloads/zip-stream.ts';
 import type { BatchRowRecord } from './batch.entity.ts';
 import { findBatch, findRows } from './batches.queries.ts';
 

@@ -12,7 +12,7 @@ import type {
   createBatch as createEndpoint,
 } from '#contract/videos/batches.contract.ts';
 import type { ValidatedRequestOf } from '#contract/endpoint.ts';
-import { BATCHES_MAX } from '#contract/billing/plan-limits.ts';
+import { BATCHES_MAX } from '#contract/limits.ts';
 import type { ReviewState } from '#contract/sharing/reviews.contract.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';

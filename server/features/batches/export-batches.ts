@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { LocalDeps } from '#server/deps.ts';
-import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
+import { unicodeFileName } from '#server/downloads/file-name.ts';
+import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { findBatch, findRows } from './batches.queries.ts';
 
 /** A person's batches for the export of the account, each as a JSON file with its rows, which name their promos and videos. */

@@ -4,7 +4,7 @@ import type { BatchChange } from '#contract/videos/batch-renders.contract.ts';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { followRow } from '#server/jobs/follow-row.ts';
-import type { EventSource } from '#server/jobs/share-views.ts';
+import type { ViewSource } from '#server/plugins/share-views.ts';
 import { cancelRenders, readRendersOfBatch } from '#server/features/renders/batch-renders.service.ts';
 import { retryRender } from '#server/features/renders/renders.service.ts';
 import { type BatchAddress, findBatch, findProgress, findRows } from './batches.queries.ts';
@@ -23,7 +23,7 @@ const readChange = async (deps: Deps, id: string): Promise<BatchChange> => {
 };
 
 /** The progress of a batch as events: now, then with each change of its renders until they have ended. @throws AppError NOT_FOUND */
-export const watchBatch = async (deps: Deps, address: BatchAddress): Promise<EventSource> => {
+export const watchBatch = async (deps: Deps, address: BatchAddress): Promise<ViewSource> => {
   const { id } = await findBatch(deps, address);
   const rows = await findRows(deps.dataSource.manager, id);
   const followed = {

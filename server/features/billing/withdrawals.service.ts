@@ -5,9 +5,9 @@ import type { WithdrawalReceipt } from '#contract/billing/withdrawal.contract.ts
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { hashToken } from '#server/features/auth/auth.queries.ts';
+import { hashToken } from '#server/secret-token.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
-import { countWithin } from '#server/features/auth/sessions/throttle.ts';
+import { countWithin } from '#server/throttle.ts';
 import { withdrawalLinkMail, withdrawnMail } from './billing-mails.ts';
 import type { SubscriptionRow } from './subscription.entity.ts';
 import { findLiveSubscription, liveSubscriptionOf, withdrawableUntil } from './subscriptions.service.ts';

@@ -3,7 +3,7 @@ import * as endpoints from '#contract/health.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
-import { isOperator } from '#server/plugins/session.ts';
+import { isOperator } from '#server/features/auth/session.plugin.ts';
 import { readHealth } from './health.service.ts';
 
 export const registerHealthRoutes = (app: FastifyInstance, deps: Deps): void =>

@@ -12,14 +12,14 @@ import type { LocalDeps } from '#server/deps.ts';
 import { DAY_MINUTES, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
-import { type Origin, recordEvent } from '#server/features/auth/account-events.ts';
+import { type Origin, recordEvent } from '#server/features/auth/accounts/account-events.ts';
 import { assertAdmin } from '#server/features/auth/accounts/admins.ts';
 import {
   endImpersonationOf,
   startImpersonationSession,
 } from '#server/features/auth/sessions/impersonation-sessions.ts';
-import { impersonationRequestedMail } from '#server/features/auth/mails.ts';
-import { countWithin } from '#server/features/auth/sessions/throttle.ts';
+import { impersonationRequestedMail } from '#server/features/auth/accounts/mails.ts';
+import { countWithin } from '#server/throttle.ts';
 import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import { impersonationRequestEntity } from './impersonation-request.entity.ts';
 

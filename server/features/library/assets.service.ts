@@ -8,7 +8,8 @@ import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { assetUrl, findVisibleAssets, isStarterAsset } from './library.service.ts';
 import path from 'node:path';
-import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
+import { unicodeFileName } from '#server/downloads/file-name.ts';
+import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 
 /** A video or an overlay that a worker has processed: its files are in the media store. */
 export type ProcessedAsset = Pick<

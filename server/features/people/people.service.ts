@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { NewConsent, Person } from '#contract/library/people.contract.ts';
-import { CONSENTS_MAX, PEOPLE_MAX } from '#contract/billing/plan-limits.ts';
+import { CONSENTS_MAX, PEOPLE_MAX } from '#contract/limits.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { IsNull, LessThan, Not } from 'typeorm';
-import { RESTORABLE_DAYS } from '#contract/billing/plan-limits.ts';
+import { RESTORABLE_DAYS } from '#contract/limits.ts';
 import type { DeletedPromo } from '#contract/promos/deleted-promos.contract.ts';
 import type { PromoView } from '#contract/promos/promos.contract.ts';
 import { inLongTransaction, inTransaction } from '#server/db/transaction.ts';
@@ -9,7 +9,8 @@ import { DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { findPosterUrls } from '#server/features/library/library.service.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
-import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
+import { unicodeFileName } from '#server/downloads/file-name.ts';
+import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { promoEntity } from './promo.entity.ts';
 import { findDeletedPromos, purgeDeletedPromos } from './promos.queries.ts';
 import { type Address, missingPromo, readPromo, viewOf } from './promos.service.ts';

@@ -1,5 +1,5 @@
 import { IsNull, Not } from 'typeorm';
-import { DELETED_BYTES_MAX, DELETED_PROMOS_MAX } from '#contract/billing/plan-limits.ts';
+import { DELETED_BYTES_MAX, DELETED_PROMOS_MAX } from '#contract/limits.ts';
 import { changedRows } from '#server/db/changed-rows.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';

@@ -31,7 +31,8 @@ import {
   replaceDocument,
 } from './promos.queries.ts';
 import { Readable } from 'node:stream';
-import { type ExportedFile, unicodeFileName } from '#server/file-name.ts';
+import { unicodeFileName } from '#server/downloads/file-name.ts';
+import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 
 /** The owner and the promo: every call below throws NOT_FOUND for another person's, PROMO_DELETED for a deleted one. */
 export type Address = { ownerId: string; id: string };

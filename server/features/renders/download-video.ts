@@ -9,7 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { monthStartSql } from '#server/features/auth/accounts/users.service.ts';
-import { asciiFileName, unicodeFileName } from '#server/file-name.ts';
+import { asciiFileName, unicodeFileName } from '#server/downloads/file-name.ts';
 import type { FileResponse } from '#server/plugins/send-file.ts';
 import { type Download, downloadEntity } from './download.entity.ts';
 import type { RenderRow } from './render.entity.ts';

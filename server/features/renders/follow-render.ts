@@ -2,7 +2,7 @@ import type { RenderView } from '#contract/videos/renders.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { awaitEnd, type FollowedRow, followRow } from '#server/jobs/follow-row.ts';
-import type { EventSource } from '#server/jobs/share-views.ts';
+import type { ViewSource } from '#server/plugins/share-views.ts';
 import { readProgress, readRender, type RenderAddress } from './renders.service.ts';
 
 const isOver = ({ state }: Pick<RenderView, 'state'>): boolean => state !== 'queued' && state !== 'running';
@@ -21,7 +21,7 @@ const followedRender = async (deps: Deps, address: RenderAddress): Promise<Follo
  * The render as events: its current state, then each change until it has ended.
  * @throws AppError NOT_FOUND
  */
-export const watchRender = async (deps: Deps, address: RenderAddress): Promise<EventSource> => {
+export const watchRender = async (deps: Deps, address: RenderAddress): Promise<ViewSource> => {
   const followed = await followedRender(deps, address);
   return { key: `render:${address.id}`, open: (signal) => followRow(deps, followed, { signal }) };
 };

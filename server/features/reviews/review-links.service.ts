@@ -6,7 +6,7 @@ import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { DAY_MS } from '#schema/durations.ts';
-import { hashToken } from '#server/features/auth/auth.queries.ts';
+import { hashToken } from '#server/secret-token.ts';
 import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';
 import { reviewLinkAddressEntity, reviewLinkEntity, type ReviewLinkRow } from './review.entity.ts';
 import { findReviewable } from '#server/features/promos/review-states.service.ts';

@@ -1,5 +1,5 @@
 import { counted } from '#contract/number-format.ts';
-import { BATCH_REVIEW_ENTRIES_MAX, REVIEW_ENTRIES_MAX } from '#contract/billing/plan-limits.ts';
+import { BATCH_REVIEW_ENTRIES_MAX, REVIEW_ENTRIES_MAX } from '#contract/limits.ts';
 import type {
   Approvals,
   NewReviewEntry,
@@ -10,7 +10,7 @@ import type { ReviewEntry } from '#contract/sharing/reviews.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { countWithin } from '#server/features/auth/sessions/throttle.ts';
+import { countWithin } from '#server/throttle.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { showsUnconsented, todayOf } from '#server/features/people/consents.service.ts';
 import { openReleasedVideo } from '#server/features/renders/download-video.ts';

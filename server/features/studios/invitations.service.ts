@@ -5,14 +5,15 @@ import type { TeamInvitation } from '#contract/accounts/team-invitation.contract
 import type { LocalDeps } from '#server/deps.ts';
 import { DAY_MINUTES, DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
-import { recordEvent } from '#server/features/auth/account-events.ts';
-import { hashToken } from '#server/features/auth/auth.queries.ts';
-import { type ClientInfo, createAccount, signIn, type SignedIn } from '#server/features/auth/auth.service.ts';
+import { recordEvent } from '#server/features/auth/accounts/account-events.ts';
+import { hashToken } from '#server/secret-token.ts';
+import { createAccount, signIn } from '#server/features/auth/auth.service.ts';
+import type { ClientInfo, SignedIn } from '#server/features/auth/sessions/session-cookies.ts';
 import { refuseCommonPassword } from '#server/features/auth/common-passwords.ts';
-import { confirmAddress } from '#server/features/auth/email-confirmation.ts';
-import { invitationLink, invitationMail } from '#server/features/auth/mails.ts';
+import { confirmAddress } from '#server/features/auth/accounts/email-confirmation.ts';
+import { invitationLink, invitationMail } from '#server/features/auth/accounts/mails.ts';
 import { newResetToken, resetPassword } from '#server/features/auth/passwords.service.ts';
-import { countWithin, throttle, type ThrottleLimit } from '#server/features/auth/sessions/throttle.ts';
+import { countWithin, throttle, type ThrottleLimit } from '#server/throttle.ts';
 import { findStudioName } from './studio-names.service.ts';
 import { teamMemberEntity } from './team-member.entity.ts';
 

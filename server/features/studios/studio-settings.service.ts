@@ -3,10 +3,27 @@ import { withAt } from '#schema/class/handle.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { BrandKit, type BrandKitView, emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
 import type { OverlayItem } from '#contract/library/library.contract.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { changeStudio, findStudio } from '#server/features/auth/accounts/studios.service.ts';
+import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import { listLogos } from '#server/features/library/library.service.ts';
+import { studioEntity, type Studio } from './studio.entity.ts';
+
+/** The person's studio; null without one. */
+const findStudio = async ({ dataSource }: LocalDeps, { studioId }: CurrentUser): Promise<Studio | null> =>
+  studioId === null ? null : dataSource.getRepository(studioEntity).findOneBy({ id: studioId });
+
+/** Changes the owner's studio, which is made with the first change. @throws AppError FORBIDDEN */
+const changeStudio = (
+  { dataSource }: LocalDeps,
+  { id }: CurrentUser,
+  changes: Partial<Pick<Studio, 'rooms' | 'brandKit'>>,
+): Promise<void> =>
+  inTransaction(dataSource, async (manager) => {
+    const studioId = await lockStudio(manager, id);
+    await manager.getRepository(studioEntity).update({ id: studioId }, changes);
+  });
 
 /** The rooms of the person's studio, in the order in which its owner listed them. */
 export const listRooms = async (deps: LocalDeps, actor: CurrentUser): Promise<{ rooms: string[] }> => ({

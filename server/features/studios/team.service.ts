@@ -9,7 +9,7 @@ import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { type Origin, recordEvent } from '#server/features/auth/account-events.ts';
+import { type Origin, recordEvent } from '#server/features/auth/accounts/account-events.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 import { lockStudio } from '#server/features/auth/accounts/team-membership.ts';
 import { keepStudioAssets, returnAssetsToStudio } from '#server/features/library/assets.service.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { addDays } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { CLASS_SESSIONS_MAX } from '#contract/billing/plan-limits.ts';
+import { CLASS_SESSIONS_MAX } from '#contract/limits.ts';
 import {
   type ClassSession,
   type SessionFacts,
@@ -135,4 +135,22 @@ export const deleteSession = async (
   if (deleted > 0) return;
   await readSession(dataSource.manager, { ownerId, id });
   throw new AppError('SESSION_HAS_PROMOS');
+};
+
+/** The timetable of an account, for its export: how it is read, and every class. */
+export const exportTimetable = async ({ dataSource }: LocalDeps, ownerId: string): Promise<object> => {
+  const [settings, sessions] = await Promise.all([
+    dataSource.query(
+      'SELECT columns, redraws_promos AS "redrawsPromos" FROM timetable_settings WHERE owner_id = $1',
+      [ownerId],
+    ),
+    dataSource.query(
+      `SELECT id, date::text, to_char(time, 'HH24:MI') AS time, duration_minutes AS "durationMinutes", class_type AS "classType",
+              instructor, room, details, is_cancelled AS "isCancelled", source, planned_date::text AS "plannedDate",
+              to_char(planned_time, 'HH24:MI') AS "plannedTime", planned_instructor AS "plannedInstructor"
+         FROM class_sessions WHERE owner_id = $1 ORDER BY class_sessions.date, class_sessions.time, id`,
+      [ownerId],
+    ),
+  ]);
+  return { settings: settings[0] ?? null, sessions };
 };

@@ -1,4 +1,4 @@
-import { TRANSPARENCY_TESTS_MAX } from '#contract/billing/plan-limits.ts';
+import { TRANSPARENCY_TESTS_MAX } from '#contract/limits.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';

@@ -1,6 +1,6 @@
 import { LessThanOrEqual } from 'typeorm';
 import type { LocalDeps } from '#server/deps.ts';
-import { hashToken } from '#server/features/auth/auth.queries.ts';
+import { hashToken } from '#server/secret-token.ts';
 import { showsUnconsented, todayOf } from '#server/features/people/consents.service.ts';
 import { videoPageEntity } from './video-page.entity.ts';
 

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { VIDEO_PAGES_MAX } from '#contract/billing/plan-limits.ts';
+import { VIDEO_PAGES_MAX } from '#contract/limits.ts';
 import type { PageDays, VideoPage } from '#contract/sharing/video-pages.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
-import { hashToken } from '#server/features/auth/auth.queries.ts';
+import { hashToken } from '#server/secret-token.ts';
 import { releaseVideo } from '#server/features/renders/download-video.ts';
 import { videoPageAddressEntity, videoPageEntity } from './video-page.entity.ts';
 import { findLivePage } from './video-pages.queries.ts';

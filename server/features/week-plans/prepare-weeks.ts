@@ -5,7 +5,7 @@ import { emptyClassInfo } from '#schema/class/class-info.ts';
 import { type CalendarDay, shortDay } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { errorTable } from '#contract/errors.ts';
-import { BATCH_ROWS_MAX } from '#contract/billing/plan-limits.ts';
+import { BATCH_ROWS_MAX } from '#contract/limits.ts';
 import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 import { dayIn } from '#server/day-in-zone.ts';
 import { inTransaction } from '#server/db/transaction.ts';

@@ -4,14 +4,14 @@ import {
   type WordingFields,
   wordingLabel,
 } from '#contract/promos/wording-list.contract.ts';
-import { WORDING_LIST_MAX } from '#contract/billing/plan-limits.ts';
+import { WORDING_LIST_MAX } from '#contract/limits.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { isDuplicate } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
-import { type Origin, recordEvent } from '#server/features/auth/account-events.ts';
+import { type Origin, recordEvent } from '#server/features/auth/accounts/account-events.ts';
 import { wordingDismissalEntity } from './wording-dismissal.entity.ts';
 import { wordingEntity, type WordingRow } from './wording-entry.entity.ts';
 

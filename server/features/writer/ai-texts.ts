@@ -4,7 +4,7 @@ import type { writerNotices } from '#contract/promos/promotion.contract.ts';
 import type { WrittenText } from '#schema/texts/promotion-text.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { WriterError } from '#server/errors.ts';
-import { countBack, countWithin, type ThrottleSubject } from '#server/features/auth/sessions/throttle.ts';
+import { countBack, countWithin, type ThrottleSubject } from '#server/throttle.ts';
 import { quotaOf } from '#server/features/quotas/quotas.service.ts';
 import type { PromoWriter, WritingTask } from '#server/ports/promo-writer.ts';
 

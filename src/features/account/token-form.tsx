@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type TokenDays, TokenScope, createToken } from '#contract/accounts/api-tokens.contract.ts';
-import { TOKEN_NAME_MAX } from '#contract/billing/plan-limits.ts';
+import { TOKEN_NAME_MAX } from '#contract/limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';

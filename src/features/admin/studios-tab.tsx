@@ -9,7 +9,8 @@ import {
   removeStudioMember,
 } from '#contract/admin/admin-studios.contract.ts';
 import { denialMessages, denialReason } from '#contract/permissions.ts';
-import { EMAIL_MAX, STUDIO_TEAM_MAX } from '#contract/billing/plan-limits.ts';
+import { STUDIO_TEAM_MAX } from '#contract/billing/plan-limits.ts';
+import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';

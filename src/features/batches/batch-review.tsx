@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMessageCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { makeBatchReviewLink, withdrawBatchReviewLink } from '#contract/sharing/batch-reviews.contract.ts';
+import { makeBatchReviewLink, withdrawBatchReviewLink } from '#contract/videos/batch-reviews.contract.ts';
 import type { ReviewDays } from '#contract/sharing/reviews.contract.ts';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { call } from '#src/api/call.ts';

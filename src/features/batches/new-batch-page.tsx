@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type BatchStart, createBatch } from '#contract/videos/batches.contract.ts';
-import { BATCH_ROWS_MAX } from '#contract/billing/plan-limits.ts';
+import { BATCH_ROWS_MAX } from '#contract/limits.ts';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { call } from '#src/api/call.ts';
 import { notifyError } from '#src/api/notify-error.ts';

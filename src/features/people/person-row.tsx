@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconFileCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Person } from '#contract/library/people.contract.ts';
-import { NAME_MAX } from '#contract/billing/plan-limits.ts';
+import { NAME_MAX } from '#contract/limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import classes from '#src/features/people/people-page.module.css';

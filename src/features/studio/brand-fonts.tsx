@@ -1,6 +1,6 @@
 import { type ComboboxLikeRenderOptionInput, type ComboboxItem, MultiSelect } from '@mantine/core';
 import { useState } from 'react';
-import { BRAND_FONTS_MAX } from '#contract/billing/plan-limits.ts';
+import { BRAND_FONTS_MAX } from '#contract/limits.ts';
 import { fontStack } from '#remotion/fonts/catalog.ts';
 import { loadAllFontFaces } from '#remotion/fonts/font-faces.ts';
 import { DEFAULT_FONT_FAMILY, FontFamily, fontFamilies } from '#schema/elements/font-families.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { type BrandKit, BrandTextStyle, type BrandKitView } from '#contract/promos/brand-kit.contract.ts';
-import { BRAND_COLORS_MAX } from '#contract/billing/plan-limits.ts';
+import { BRAND_COLORS_MAX } from '#contract/limits.ts';
 import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { FontFamily, FontWeight, fontFamilies } from '#schema/elements/font-families.ts';
 import { BackgroundStyle, backgroundStyles } from '#schema/elements/text-background.ts';

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconAt, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { HANDLE_MAX } from '#schema/limits.ts';
-import { NAME_MAX } from '#contract/billing/plan-limits.ts';
+import { NAME_MAX } from '#contract/limits.ts';
 import type { TeamMember } from '#contract/accounts/studio.contract.ts';
 import { describeError, serverMessage } from '#src/api/api-error.ts';
 import { useRenameMember, useSendInvitation } from '#src/features/studio/use-team.ts';

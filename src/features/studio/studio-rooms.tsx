@@ -3,7 +3,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { TagsInput } from '@mantine/core';
 import { useState } from 'react';
-import { NAME_MAX, ROOMS_MAX } from '#contract/billing/plan-limits.ts';
+import { NAME_MAX, ROOMS_MAX } from '#contract/limits.ts';
 import { countCharacters, startOf } from '#schema/characters.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';

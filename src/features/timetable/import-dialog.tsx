@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { byteSize } from '#contract/byte-size.ts';
-import { IMPORT_BYTES_MAX } from '#contract/billing/plan-limits.ts';
+import { IMPORT_BYTES_MAX } from '#contract/limits.ts';
 import type { ImportPreview, PreviewOptions } from '#contract/timetable/timetable-import.contract.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { describeError } from '#src/api/api-error.ts';

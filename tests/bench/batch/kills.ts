@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { fromBufferPromise } from 'yauzl';
 import { BatchView } from '#contract/videos/batches.contract.ts';
-import { BATCH_ROWS_MAX } from '#contract/billing/plan-limits.ts';
+import { BATCH_ROWS_MAX } from '#contract/limits.ts';
 import { RenderView } from '#contract/videos/renders.contract.ts';
 import { treeOf } from '#tests/bench/process-tree.ts';
 import { atLeast, atMost, exactly, row, type Row } from '#tests/bench/report.ts';

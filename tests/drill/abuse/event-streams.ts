@@ -1,5 +1,5 @@
 import { newPromo } from '#schema/new-promo.ts';
-import { EVENT_STREAMS_MAX } from '#contract/billing/plan-limits.ts';
+import { EVENT_STREAMS_MAX } from '#contract/limits.ts';
 import { atMost, row, type Row } from '#tests/bench/report.ts';
 import { callsDuring } from '#tests/drill/abuse/other-calls.ts';
 import { startAuthDrill } from '#tests/drill/auth/auth-client.ts';

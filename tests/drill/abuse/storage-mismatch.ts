@@ -5,6 +5,7 @@ import { newId } from '#server/db/new-id.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { startTestDatabaseServer } from '#tests/support/test-database.ts';
 import { openDatabase } from '#server/db/data-source.ts';
+import { entities } from '#server/entities.ts';
 import { runScript } from '#tests/support/run-script.ts';
 
 /** Old enough for every sweep to delete. */
@@ -16,7 +17,7 @@ type Mismatch = { name: string; prepare: (databaseUrl: string) => Promise<void> 
 const change =
   (sql: string) =>
   async (databaseUrl: string): Promise<void> => {
-    const dataSource = await openDatabase(databaseUrl, { poolSize: 1 });
+    const dataSource = await openDatabase(databaseUrl, { entities, poolSize: 1 });
     await dataSource.query(sql);
     await dataSource.destroy();
   };

@@ -6,6 +6,7 @@ import type { Promo } from '#schema/promo.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/data-source.ts';
 import { localDeps } from '#server/deps.ts';
+import { entities } from '#server/entities.ts';
 import { ensureDemoAccounts } from '#server/features/auth/accounts/demo-accounts.ts';
 import { freePort } from '#server/processes/loopback.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
@@ -30,7 +31,7 @@ const fresh = (number: number): Promo => {
 
 /** The demo accounts of a new installation, by role. */
 const addAccounts = async (url: string, dataDir: string) => {
-  const dataSource = await openDatabase(url, { poolSize: 2 });
+  const dataSource = await openDatabase(url, { entities, poolSize: 2 });
   try {
     const deps = localDeps(loadConfig({ DATA_DIR: dataDir }), dataSource);
     const accounts = (await ensureDemoAccounts(deps, dataDir)) ?? [];
@@ -45,7 +46,7 @@ const addAccounts = async (url: string, dataDir: string) => {
 };
 
 const attemptsOf = async (url: string): Promise<Map<string, number>> => {
-  const dataSource = await openDatabase(url, { poolSize: 1 });
+  const dataSource = await openDatabase(url, { entities, poolSize: 1 });
   const rows: { id: string; attempt: number }[] = await dataSource.query('SELECT id, attempt FROM renders');
   await dataSource.destroy();
   return new Map(rows.map(({ id, attempt }) => [id, attempt]));

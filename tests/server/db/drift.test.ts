@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { baseColumns } from '#server/db/base-columns.ts';
-import { entities } from '#server/db/entities.ts';
+import { entities } from '#server/entities.ts';
 import { createTestDatabase, openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
 let database: TestDatabase;

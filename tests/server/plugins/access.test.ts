@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, type Role, roles } from '#contract/endpoint.ts';
 import { newId } from '#server/db/new-id.ts';
 import { errorHandler } from '#server/plugins/error-handler.ts';
-import { session } from '#server/plugins/session.ts';
+import { session } from '#server/features/auth/session.plugin.ts';
 import { bodyOf, nameOf, PASSWORD, newIdFor } from '#tests/support/access-fixtures.ts';
 import { allEndpoints, contracts } from '#tests/support/endpoints.ts';
 import { loadSmallLibrary } from '#tests/support/small-library.ts';

@@ -7,7 +7,6 @@ import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { writeAtomically } from '#server/files/partial-file.ts';
 import { StartError } from '#server/start-error.ts';
-import { studioEntity } from './studio.entity.ts';
 import { userEntity } from './user.entity.ts';
 
 /** A name that no mail reaches. */
@@ -69,7 +68,7 @@ export const ensureDemoAccounts = async (deps: LocalDeps, dataDir: string): Prom
     const users = manager.getRepository(userEntity);
     if ((await users.count()) > 0) return null;
     const studioId = newId();
-    await manager.getRepository(studioEntity).insert({ id: studioId });
+    await manager.query('INSERT INTO studios (id) VALUES ($1)', [studioId]);
     const accounts = roles.map(newAccount);
     for (const { role, email, password } of accounts) {
       const id = newId();

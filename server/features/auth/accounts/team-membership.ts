@@ -5,7 +5,7 @@ import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { recordEvent } from '#server/features/auth/account-events.ts';
+import { recordEvent } from './account-events.ts';
 import { renameUser } from './users.service.ts';
 
 /** An owner's first studio. */

@@ -40,6 +40,19 @@ export const readUser = async (deps: LocalDeps, id: string): Promise<CurrentUser
   return user;
 };
 
+/** An account's id and password hash; null if there is none. A cheap query, so that its duration reveals nothing. */
+export const findCredentials = async (
+  { dataSource }: LocalDeps,
+  where: { email: string } | { id: string },
+): Promise<{ id: string; passwordHash: string } | null> => {
+  const [column, value] = 'email' in where ? ['email', where.email] : ['id', where.id];
+  const rows: { id: string; passwordHash: string }[] = await dataSource.query(
+    `SELECT id, password_hash AS "passwordHash" FROM users WHERE ${column} = $1`,
+    [value],
+  );
+  return rows[0] ?? null;
+};
+
 /** Sets the name of an account: `Anna Maria Lee` becomes Anna, Maria Lee. */
 export const renameUser = async (manager: EntityManager, id: string, name: string): Promise<void> => {
   const [firstName = '', ...rest] = name.split(/\s+/);

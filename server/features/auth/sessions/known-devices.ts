@@ -3,9 +3,9 @@ import { LessThan, Not } from 'typeorm';
 import { DAY_SECONDS } from '#schema/durations.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { hashToken } from '#server/features/auth/auth.queries.ts';
+import { hashToken } from '#server/secret-token.ts';
 import { knownDeviceEntity } from './known-device.entity.ts';
-import type { ThrottleSubject } from './throttle.ts';
+import type { ThrottleSubject } from '#server/throttle.ts';
 
 /**
  * Device cookies, after https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies: guessing

@@ -5,10 +5,24 @@ import {
   impersonationCookieName,
   sessionCookieName,
   sessionCookieOptions,
-} from '#server/plugins/session.ts';
-import type { ClientInfo, SignedIn } from '#server/features/auth/auth.service.ts';
+} from '#server/plugins/request-credentials.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { KNOWN_DEVICE_SECONDS } from './known-devices.ts';
 import { SESSION_LENGTH_MS } from './sessions.service.ts';
+
+/**
+ * The client: its network as `networkOf` gives it, its user agent, and the tokens of its session and of its device, which
+ * signing in replaces.
+ */
+export type ClientInfo = {
+  network: string;
+  userAgent: string | undefined;
+  previousToken: string | undefined;
+  deviceToken: string | undefined;
+};
+
+/** The values of the cookies for the session and for the device. */
+export type SignedIn = { user: CurrentUser; token: string; deviceToken: string };
 
 /** Reads and sets the cookies of a session and of a known device, as the address of the service needs them. */
 export const sessionCookies = (publicUrl: string) => {

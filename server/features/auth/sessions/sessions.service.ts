@@ -7,10 +7,11 @@ import type { Deps, LocalDeps } from '#server/deps.ts';
 import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { followRow } from '#server/jobs/follow-row.ts';
-import type { EventSource } from '#server/jobs/share-views.ts';
-import { deviceName, sweepEvents } from '#server/features/auth/account-events.ts';
-import { findActiveSession, hashToken, insertSession } from '#server/features/auth/auth.queries.ts';
-import { sweepConfirmations } from '#server/features/auth/email-confirmation.ts';
+import type { ViewSource } from '#server/plugins/share-views.ts';
+import { deviceName, sweepEvents } from '#server/features/auth/accounts/account-events.ts';
+import { findActiveSession, insertSession } from './sessions.queries.ts';
+import { hashToken } from '#server/secret-token.ts';
+import { sweepConfirmations } from '#server/features/auth/accounts/email-confirmation.ts';
 import { sweepKnownDevices } from './known-devices.ts';
 import { loginAttemptEntity } from './login-attempt.entity.ts';
 import { passwordResetEntity } from './password-reset.entity.ts';
@@ -97,7 +98,7 @@ export const readSession = async (deps: LocalDeps, token: string): Promise<ReadS
 };
 
 /** Whether the session is active, as events, which end with the session: signed out, expired, or its account deleted. */
-export const watchSession = (deps: Deps, id: string): EventSource => ({
+export const watchSession = (deps: Deps, id: string): ViewSource => ({
   key: `session:${id}`,
   open: (signal) =>
     followRow(

@@ -1,6 +1,6 @@
 import { addDays } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { IMPORT_BYTES_MAX } from '#contract/billing/plan-limits.ts';
+import { IMPORT_BYTES_MAX } from '#contract/limits.ts';
 import {
   CALENDAR_DAYS,
   type ConfirmedRow,

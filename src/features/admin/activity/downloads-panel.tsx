@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { formatNumber } from '#contract/number-format.ts';
 import type { DownloadSummary } from '#contract/admin/activity.contract.ts';
 import { userKind } from '#contract/permissions.ts';
-import { EMAIL_MAX } from '#contract/billing/plan-limits.ts';
+import { EMAIL_MAX } from '#contract/accounts/credentials.ts';
 import classes from '#src/features/admin/activity/downloads-panel.module.css';
 import { FailureNote, StatisticCard } from '#src/features/admin/activity/statistic-card.tsx';
 import { useDownloadHistory, useDownloadSummary } from '#src/features/admin/activity/use-statistics.ts';

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
-import { NAME_MAX } from '#contract/billing/plan-limits.ts';
+import { NAME_MAX } from '#contract/limits.ts';
 import {
   type ClassFormState,
   hasStudio,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '#contract/number-format.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { NAME_MAX } from '#contract/billing/plan-limits.ts';
+import { NAME_MAX } from '#contract/limits.ts';
 import { countedNameChanges, useNameChange, useNameChangeStatus } from '#src/account/name-changes.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/editor/class-form/class-form.module.css';

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { DAY_MS } from '#schema/durations.ts';
-import { DELETED_BYTES_MAX, DELETED_PROMOS_MAX, RESTORABLE_DAYS } from '#contract/billing/plan-limits.ts';
+import { DELETED_BYTES_MAX, DELETED_PROMOS_MAX, RESTORABLE_DAYS } from '#contract/limits.ts';
 import {
   type DeletedPromo,
   listDeletedPromos,

@@ -2,7 +2,7 @@
 import { TagsInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom, useStore } from 'jotai';
-import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/billing/plan-limits.ts';
+import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/limits.ts';
 import {
   readWritingPreferences,
   saveWritingPreferences,

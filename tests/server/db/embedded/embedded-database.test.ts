@@ -11,6 +11,7 @@ import { runningProcesses } from '#server/processes/running-processes.ts';
 import { createLog } from '#server/log.ts';
 import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { checkSchema, runMigrations } from '#server/db/migrations.ts';
+import { entities } from '#server/entities.ts';
 import { openTestDatabase, passableTempFolder, superuserUrl } from '#tests/support/test-database.ts';
 
 let dataDir: string;
@@ -141,7 +142,9 @@ test('connections need the password, and stopping leaves no process', async () =
   const { url, home } = await start();
   const wrong = new URL(url);
   wrong.password = 'guess';
-  await expect(openDatabase(wrong.href, { poolSize: 1 })).rejects.toThrow(/password authentication failed/);
+  await expect(openDatabase(wrong.href, { entities, poolSize: 1 })).rejects.toThrow(
+    /password authentication failed/,
+  );
   await stop();
   expect((await runningProcesses()).filter((one) => one.command.includes(home))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#schema/durations.ts';
-import { ensureFirstAdmin } from '#server/features/auth/accounts/first-admin.ts';
+import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { mailbox, tokenIn } from '#tests/support/outbox.ts';
 import {

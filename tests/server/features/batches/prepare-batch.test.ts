@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BATCH_ROWS_MAX } from '#contract/billing/plan-limits.ts';
+import { BATCH_ROWS_MAX } from '#contract/limits.ts';
 import {
   classForm,
   createBatch,

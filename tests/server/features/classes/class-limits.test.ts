@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CLASS_TYPES_MAX } from '#contract/billing/plan-limits.ts';
+import { CLASS_TYPES_MAX } from '#contract/limits.ts';
 import { type Person, serviceForTest } from '#tests/support/test-service.ts';
 
 const addType = (person: Person, classType: string) =>

@@ -59,7 +59,7 @@ describe('requesting a render', () => {
     expect(rows).toEqual([{ quality_preset: 'premium_gif_quality' }]);
   });
 
-  test('the render and its queue entry are created together', async () => {
+  test('the render and its wake-up are created together', async () => {
     const before = await countWakeUps(service.deps, renderTables.short);
     await queueRender(await service.addPerson());
     expect(await countWakeUps(service.deps, renderTables.short)).toBe(before + 1);
@@ -137,7 +137,7 @@ describe('listing', () => {
 });
 
 describe('cancelling and retrying', () => {
-  test('a queued render is cancelled together with its queue entry, for good', async () => {
+  test('a queued render is cancelled for good: its wake-up starts nothing', async () => {
     const person = await service.addPerson();
     const { render } = await queueRender(person);
     const response = await person.call('POST', `/api/renders/${render.id}/cancel`);

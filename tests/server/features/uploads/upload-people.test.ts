@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PEOPLE_MAX } from '#contract/billing/plan-limits.ts';
+import { PEOPLE_MAX } from '#contract/limits.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { nameInUpload } from '#server/features/people/clip-people.service.ts';
 import { newPersonIn } from '#tests/support/people-fixtures.ts';

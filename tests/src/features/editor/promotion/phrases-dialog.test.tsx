@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { WritingPreferences } from '#contract/promos/promotion.contract.ts';
-import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/billing/plan-limits.ts';
+import { WRITING_PHRASE_MAX, WRITING_PHRASES_MAX } from '#contract/limits.ts';
 import { PhrasesDialog } from '#src/features/editor/promotion/phrases-dialog.tsx';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ensureFirstAdmin } from '#server/features/auth/accounts/first-admin.ts';
+import { ensureFirstAdmin } from '#server/features/auth/first-admin.ts';
 import { tokenIn } from '#tests/support/outbox.ts';
 import { type TestService, serviceForTest } from '#tests/support/test-service.ts';
 

@@ -1,5 +1,5 @@
 /** Opens the views to send as events; they end on their own or when `signal` aborts. */
-export type EventSource = {
+export type ViewSource = {
   /** Sources of the same key have the same views, so that their streams share one reading of them. */
   key: string;
   open: (signal: AbortSignal) => AsyncIterable<unknown>;
@@ -21,7 +21,7 @@ const wake = (shared: SharedView): void => {
   shared.changed = Promise.withResolvers();
 };
 
-const readViews = async (source: EventSource, shared: SharedView): Promise<void> => {
+const readViews = async (source: ViewSource, shared: SharedView): Promise<void> => {
   try {
     for await (const view of source.open(shared.stop.signal)) {
       shared.text = JSON.stringify(view);
@@ -36,13 +36,13 @@ const readViews = async (source: EventSource, shared: SharedView): Promise<void>
 };
 
 /** Reads the views of a source as JSON until they end or `signal` aborts. A slow reader misses views, never the last one. */
-export type ViewReader = (source: EventSource, signal: AbortSignal) => AsyncGenerator<string>;
+export type ViewReader = (source: ViewSource, signal: AbortSignal) => AsyncGenerator<string>;
 
 /** Readers of the same key share one open source, which closes after the last of them. */
 export const shareViews = (): ViewReader => {
   const sources = new Map<string, SharedView>();
 
-  const join = (source: EventSource): SharedView => {
+  const join = (source: ViewSource): SharedView => {
     const found = sources.get(source.key);
     if (found !== undefined && !found.isOver) return found;
     const shared: SharedView = {

@@ -1,6 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { ExportedFile } from '#server/file-name.ts';
+
+/** One file of an account export: its path in the archive, and its bytes, opened when they are needed. */
+export type ExportedFile = { path: string; open: () => Promise<Readable> };
 
 /** Videos are already compressed; text is not. */
 const isWorthCompressing = (path: string): boolean => /\.(json|txt)$/.test(path);

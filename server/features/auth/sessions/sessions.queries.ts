@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { currentUserColumns } from './accounts/users.service.ts';
-
-/** The stored form of a secret token. */
-export const hashToken = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+import { currentUserColumns } from '#server/features/auth/accounts/users.service.ts';
 
 type ActiveSession = { user: CurrentUser; sessionId: string; lastSeenAt: Date };
 
@@ -23,19 +19,6 @@ export const findActiveSession = async (
   if (row === undefined) return null;
   const { sessionId, lastSeenAt, ...user } = row;
   return { user, sessionId, lastSeenAt };
-};
-
-/** An account's id and password hash; null if there is none. A cheap query, so that its duration reveals nothing. */
-export const findCredentials = async (
-  { dataSource }: LocalDeps,
-  where: { email: string } | { id: string },
-): Promise<{ id: string; passwordHash: string } | null> => {
-  const [column, value] = 'email' in where ? ['email', where.email] : ['id', where.id];
-  const rows: { id: string; passwordHash: string }[] = await dataSource.query(
-    `SELECT id, password_hash AS "passwordHash" FROM users WHERE ${column} = $1`,
-    [value],
-  );
-  return rows[0] ?? null;
 };
 
 /** Inserts a session if the password is still the one that was checked; `checkedHash` null: no password is required. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approximateNetwork } from '#server/features/auth/account-events.ts';
+import { approximateNetwork } from '#server/features/auth/accounts/account-events.ts';
 import { sweepSessions } from '#server/features/auth/sessions/sessions.service.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { serviceForTest, serviceWithPerson } from '#tests/support/test-service.ts';

@@ -4,12 +4,12 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
-import { hashToken } from './auth.queries.ts';
+import { hashToken } from '#server/secret-token.ts';
 import { emailConfirmationEntity } from './email-confirmation.entity.ts';
 import { confirmationLink, confirmationMail } from './mails.ts';
-import { joinTeam } from './accounts/team-membership.ts';
-import { countWithin } from './sessions/throttle.ts';
-import { userEntity } from './accounts/user.entity.ts';
+import { joinTeam } from './team-membership.ts';
+import { countWithin } from '#server/throttle.ts';
+import { userEntity } from './user.entity.ts';
 
 /** How long a mailed link works. */
 const LINK_DAYS = 3;

@@ -1,14 +1,14 @@
 import type { EntitySchema } from 'typeorm';
 import { instructorPreferencesEntity } from '#server/features/account/instructor-preferences.entity.ts';
 import { adminChangeEntity } from '#server/features/admin-changes/admin-change.entity.ts';
-import { accountEventEntity } from '#server/features/auth/account-event.entity.ts';
+import { accountEventEntity } from '#server/features/auth/accounts/account-event.entity.ts';
 import { apiTokenEntity } from '#server/features/auth/api-token.entity.ts';
-import { emailConfirmationEntity } from '#server/features/auth/email-confirmation.entity.ts';
+import { emailConfirmationEntity } from '#server/features/auth/accounts/email-confirmation.entity.ts';
 import { knownDeviceEntity } from '#server/features/auth/sessions/known-device.entity.ts';
 import { loginAttemptEntity } from '#server/features/auth/sessions/login-attempt.entity.ts';
 import { passwordResetEntity } from '#server/features/auth/sessions/password-reset.entity.ts';
 import { sessionEntity } from '#server/features/auth/sessions/session.entity.ts';
-import { studioEntity } from '#server/features/auth/accounts/studio.entity.ts';
+import { studioEntity } from '#server/features/studios/studio.entity.ts';
 import { userEntity } from '#server/features/auth/accounts/user.entity.ts';
 import { backupEntity } from '#server/features/backups/backup.entity.ts';
 import { batchEntity, batchRowEntity, clipUseEntity } from '#server/features/batches/batch.entity.ts';

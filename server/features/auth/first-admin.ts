@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { DAY_MINUTES } from '#schema/durations.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { withdrawEmailChange } from '#server/features/auth/email-change.ts';
-import { newResetLink } from '#server/features/auth/passwords.service.ts';
-import { endSessions } from '#server/features/auth/sessions/sessions.service.ts';
-import { type User, userEntity } from './user.entity.ts';
+import { withdrawEmailChange } from './email-change.ts';
+import { newResetLink } from './passwords.service.ts';
+import { endSessions } from './sessions/sessions.service.ts';
+import { type User, userEntity } from './accounts/user.entity.ts';
 
 /** How long the printed link works. */
 const LINK_MINUTES = DAY_MINUTES;

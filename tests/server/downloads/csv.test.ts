@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { type CsvRow, csvFile } from '#server/csv.ts';
+import { type CsvRow, csvFile } from '#server/downloads/csv.ts';
 
 const written = (rows: AsyncIterable<CsvRow> | Iterable<CsvRow>): Promise<string> =>
   text(csvFile({ name: 'people', columns: ['Name', 'Count'], rows }).stream);

@@ -6,7 +6,7 @@ import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { DAY_MINUTES, DAY_MS } from '#schema/durations.ts';
 import { accountEventEntity } from './account-event.entity.ts';
-import { countWithin } from './sessions/throttle.ts';
+import { countWithin } from '#server/throttle.ts';
 
 /** The trigger of the table lets nothing go before. */
 const RETENTION_DAYS = 365;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { LocalDeps } from '#server/deps.ts';
-import { AppError } from '#server/errors.ts';
+import type { LocalDeps } from './deps.ts';
+import { AppError } from './errors.ts';
 
 /** What attempts are counted by. Only its hash is stored, so that the table names nobody. */
 export type ThrottleSubject = {

@@ -1,5 +1,4 @@
 import { startOf } from '#schema/characters.ts';
-import type { Readable } from 'node:stream';
 
 /** UTF-16 units: file systems take 255 bytes. */
 const MAX_LENGTH = 80;
@@ -18,6 +17,3 @@ export const unicodeFileName = (title: string): string =>
 /** The same in ASCII: accents are stripped, other scripts dropped. */
 export const asciiFileName = (title: string): string =>
   dashed(title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase(), /[^a-z0-9]+/g) || FALLBACK;
-
-/** One file of an account export: its path in the archive, and its bytes, opened when they are needed. */
-export type ExportedFile = { path: string; open: () => Promise<Readable> };

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import type { DownloadResponse } from '#server/plugins/send-file.ts';
+import type { DownloadResponse } from '#server/downloads/download-response.ts';
 
 type CsvFile = {
   /** Without its ending. */

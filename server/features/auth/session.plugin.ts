@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
-import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
+import cookie from '@fastify/cookie';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
@@ -8,30 +8,10 @@ import { type Access, isApiPath } from '#contract/endpoint.ts';
 import { errorTable } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { readToken } from '#server/features/auth/api-tokens.service.ts';
-import { readImpersonation } from '#server/features/auth/sessions/impersonation-sessions.ts';
-import { type ReadSession, readSession } from '#server/features/auth/sessions/sessions.service.ts';
-
-const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https:');
-
-/** The `__Host-` prefix keeps other hosts and plain HTTP from setting the cookie. */
-export const sessionCookieName = (publicUrl: string): string =>
-  isHttps(publicUrl) ? '__Host-polepro' : 'polepro';
-
-/** Of the cookie by which an account knows a browser; it signs nobody in. */
-export const deviceCookieName = (publicUrl: string): string => `${sessionCookieName(publicUrl)}-device`;
-
-/** Of the cookie that names the session in which an admin acts for somebody; it works only beside the admin's own cookie. */
-export const impersonationCookieName = (publicUrl: string): string =>
-  `${sessionCookieName(publicUrl)}-impersonation`;
-
-/** Hidden from scripts, not sent with cross-site changes, and limited to HTTPS where the app uses it. */
-export const sessionCookieOptions = (publicUrl: string): CookieSerializeOptions => ({
-  path: '/',
-  httpOnly: true,
-  sameSite: 'lax',
-  secure: isHttps(publicUrl),
-});
+import { bearerOf, impersonationCookieName, sessionCookieName } from '#server/plugins/request-credentials.ts';
+import { readToken } from './api-tokens.service.ts';
+import { readImpersonation } from './sessions/impersonation-sessions.ts';
+import { type ReadSession, readSession } from './sessions/sessions.service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -73,10 +53,6 @@ const readRequestSession = async (deps: Deps, request: FastifyRequest): Promise<
   if (impersonation === null) throw new AppError('IMPERSONATION_ENDED');
   return impersonation;
 };
-
-/** The secret of an API token that a request presents; null without one. */
-export const bearerOf = ({ headers }: FastifyRequest): string | null =>
-  /^Bearer +(?<secret>\S+) *$/i.exec(headers.authorization ?? '')?.groups?.['secret'] ?? null;
 
 /**
  * The person for whom an API token acts. Cookies sent with a token are ignored.
