@@ -15,6 +15,9 @@ export const ApiErrorBody = z.strictObject({
 });
 export type ApiErrorBody = z.infer<typeof ApiErrorBody>;
 
+/** What `details` say of a field that the endpoint does not know. */
+export const UNKNOWN_FIELD_MESSAGE = 'unknown field; remove it';
+
 /** Sentences that the screens also show without a response; here, so that the screens do not load the whole error table. */
 export const UNEXPECTED_MESSAGE = 'Something went wrong on our side. Nothing you saved was lost.';
 export const LOGIN_FAILED_MESSAGE = 'Login failed. Please check your credentials.';

@@ -1,5 +1,11 @@
 import { RENDER_FAILED_MESSAGE } from '#contract/api-error.ts';
-import { MAX_VIDEO_FPS, MAX_VIDEO_SECONDS, MIN_VIDEO_SECONDS } from '#contract/library/upload-limits.ts';
+import {
+  MAX_OVERLAY_SECONDS,
+  MAX_VIDEO_FPS,
+  MAX_VIDEO_SECONDS,
+  MIN_VIDEO_SECONDS,
+  MIN_VIDEO_SIDE,
+} from '#contract/library/upload-limits.ts';
 import { counted } from '#contract/number-format.ts';
 
 /** Why an upload was rejected: the code stored on its row, and the sentence shown to its sender. */
@@ -18,7 +24,7 @@ export const ingestFailures = {
   TOO_LONG: `The video is longer than ${MAX_VIDEO_SECONDS / 60} minutes. Cut it, and upload the part you want to use.`,
   PICTURE_TOO_LARGE:
     'The picture is larger than 4K. Export it smaller, 1080 x 1920 is ideal, and upload that.',
-  PICTURE_TOO_SMALL: 'The picture is smaller than 16 pixels. Upload a larger one.',
+  PICTURE_TOO_SMALL: `The picture is smaller than ${MIN_VIDEO_SIDE} pixels. Upload a larger one.`,
   FRAME_RATE_TOO_HIGH: `The video has more than ${MAX_VIDEO_FPS} frames per second. Export it with 60 or fewer, and upload that.`,
   TOO_MANY_FRAMES:
     'The video has more frames, or larger ones, than the server processes. Cut it, or export it at 1080 x 1920 with 30 frames per second, and upload that.',
@@ -31,6 +37,18 @@ export const ingestFailures = {
   DISK_FULL: 'The server’s disk is full. Try again later.',
   INGEST_FAILED: 'Something went wrong while reading the file. Try again.',
 } as const satisfies Record<string, string>;
+
+/** How an upload ended that nothing is wrong with: its owner cancelled it, or left it unfinished. */
+export const uploadCancelled = {
+  code: 'CANCELLED',
+  message: 'The upload was cancelled, or was not finished within a day.',
+} as const;
+
+/** What the sender of an upload is told that succeeded, if its assets are not all of the file. */
+export const ingestNotices = {
+  TRIMMED: `Only its first ${MAX_OVERLAY_SECONDS} seconds are used.`,
+  NO_CLIPS: 'Your video is in your library as a whole: it could not be cut into clips.',
+} as const;
 
 export type IngestFailureCode = keyof typeof ingestFailures;
 

@@ -4,6 +4,7 @@ import {
   MAX_VIDEO_FPS,
   MAX_VIDEO_SECONDS,
   MIN_VIDEO_SECONDS,
+  MIN_VIDEO_SIDE,
 } from '#contract/library/upload-limits.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -39,7 +40,7 @@ export const INGEST = {
   /** px per stored frame: 4K, including DCI 4K. Decoding 8K would take more than a gigabyte. */
   maxPixels: 4096 * 2304,
   /** px: smaller videos show nothing useful. */
-  minSide: 16,
+  minSide: MIN_VIDEO_SIDE,
   /** Tracks: phones write up to six (video, audio and several metadata tracks). */
   maxTracks: 16,
   /** Average frames per second: fewer is a slide show, and the gaps would be filled with duplicates. */

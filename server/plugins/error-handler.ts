@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { clipText } from '#schema/characters.ts';
 import { MAX_NAMED_PROBLEMS } from '#schema/limits.ts';
-import type { ApiErrorBody } from '#contract/api-error.ts';
+import { type ApiErrorBody, UNKNOWN_FIELD_MESSAGE } from '#contract/api-error.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { isDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { errorCode } from '#server/error-code.ts';
@@ -47,7 +47,7 @@ const describeIssue = (issue: {
   }
   return keys.map((key) => ({
     path: [path, String(key)].filter((part) => part !== '').join('.'),
-    message: 'unknown field; remove it',
+    message: UNKNOWN_FIELD_MESSAGE,
   }));
 };
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { UNKNOWN_FIELD_MESSAGE } from '#contract/api-error.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#server/errors.ts';
 
@@ -33,7 +34,7 @@ const refuse = (path: string, message: string): never => {
  */
 const assertField = ({ shape }: z.ZodObject, name: string, value: unknown): void => {
   const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
-  if (schema === undefined) return refuse(name, 'unknown field; remove it');
+  if (schema === undefined) return refuse(name, UNKNOWN_FIELD_MESSAGE);
   const { error } = z.safeParse(schema, value);
   if (error !== undefined) refuse(name, error.issues[0]?.message ?? 'is invalid');
 };
@@ -45,7 +46,7 @@ const parseFields = (schema: z.ZodObject, values: object): object => {
     'VALIDATION_FAILED',
     parsed.error.issues.map((issue) => ({
       path: issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue.path.join('.'),
-      message: issue.code === 'unrecognized_keys' ? 'unknown field; remove it' : issue.message,
+      message: issue.code === 'unrecognized_keys' ? UNKNOWN_FIELD_MESSAGE : issue.message,
     })),
   );
 };
@@ -69,7 +70,7 @@ export const readForm = async <const F extends Form, Received>(
       if (part.type === 'field') {
         assertField(schema, part.fieldname, part.value);
         values[part.fieldname] = part.value;
-      } else if (part.fieldname !== fileField) refuse(part.fieldname, 'unknown field; remove it');
+      } else if (part.fieldname !== fileField) refuse(part.fieldname, UNKNOWN_FIELD_MESSAGE);
       else if (received.length > 0) refuse(fileField, 'must be one file; send the others one by one');
       else
         received.push(await onFile({ stream: part.file, fileName: part.filename ?? '', field: fileField }));
@@ -119,7 +120,7 @@ export const readFields = async (
       await finished(part.file.resume());
       continue;
     }
-    if (!Object.hasOwn(shape, fieldname)) refuse(fieldname, 'unknown field; remove it');
+    if (!Object.hasOwn(shape, fieldname)) refuse(fieldname, UNKNOWN_FIELD_MESSAGE);
     if (Object.hasOwn(values, fieldname)) refuse(fieldname, 'must be sent once');
     read += Buffer.byteLength(String(part.value));
     if (part.valueTruncated || read > bytes) throw new AppError('BODY_TOO_LARGE');

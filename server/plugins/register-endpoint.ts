@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiErrorBody } from '#contract/api-error.ts';
+import { ApiErrorBody, UNKNOWN_FIELD_MESSAGE } from '#contract/api-error.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import {
   BODY_LIMIT,
@@ -70,7 +70,7 @@ const refuseUndeclared = (endpoint: Endpoint, request: FastifyRequest): void => 
   const fields = typeof sent === 'object' && sent !== null ? Object.keys(sent) : [''];
   throw new AppError(
     'VALIDATION_FAILED',
-    fields.map((path) => ({ path, message: 'unknown field; remove it' })),
+    fields.map((path) => ({ path, message: UNKNOWN_FIELD_MESSAGE })),
   );
 };
 

@@ -14,6 +14,9 @@ export const THUMBNAIL_BYTES_BELOW = 5_000_000;
 export const MIN_VIDEO_SECONDS = 1;
 export const MAX_VIDEO_SECONDS = 1800;
 
+/** px on the shorter side of a video at least: smaller ones show nothing useful. */
+export const MIN_VIDEO_SIDE = 16;
+
 /** Frames per second of a video at most: twice the fastest slow motion that phones store. */
 export const MAX_VIDEO_FPS = 480;
 

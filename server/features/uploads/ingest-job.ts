@@ -1,5 +1,9 @@
-import { countedIngestFailures, ingestFailures, retryableIngestFailures } from '#contract/job-failures.ts';
-import { MAX_OVERLAY_SECONDS } from '#contract/library/upload-limits.ts';
+import {
+  countedIngestFailures,
+  ingestFailures,
+  ingestNotices,
+  retryableIngestFailures,
+} from '#contract/job-failures.ts';
 import { hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -14,10 +18,6 @@ import { sourceKeyOf } from './receive-upload.ts';
 import { publishAssets } from './store-assets.ts';
 import { type ClaimedUpload, markEnded, uploadTables } from './uploads.queries.ts';
 
-const TRIMMED = `Only its first ${MAX_OVERLAY_SECONDS} seconds are used.`;
-
-const NO_CLIPS = 'Your video is in your library as a whole: it could not be cut into clips.';
-
 /** Publishes the clips instead of the full video. When cutting fails, publishes the full video, so that it is never lost. */
 const publishClips = async (
   deps: Deps,
@@ -31,7 +31,7 @@ const publishClips = async (
   } catch (error) {
     if (lease.signal.aborted) throw error;
     deps.log.warn({ err: error, upload: upload.id }, 'a video could not be cut into clips');
-    await publishAssets(deps, upload, [whole], NO_CLIPS);
+    await publishAssets(deps, upload, [whole], ingestNotices.NO_CLIPS);
     return;
   }
   await publishAssets(deps, upload, clips.length === 0 ? [whole] : clips);
@@ -48,7 +48,7 @@ const deleteSource = async (deps: Deps, upload: ClaimedUpload): Promise<void> =>
 const run = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<void> => {
   if (upload.kind === 'overlay') {
     const { overlay, isTrimmed } = await makeOverlay(deps, upload, lease);
-    await publishAssets(deps, upload, [overlay], isTrimmed ? TRIMMED : null);
+    await publishAssets(deps, upload, [overlay], isTrimmed ? ingestNotices.TRIMMED : null);
   } else {
     const whole = await makeWhole(deps, upload, lease);
     if (upload.cutsClips) await publishClips(deps, upload, whole, lease);
@@ -60,7 +60,7 @@ const run = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<voi
 /** Every attempt lost its worker: publishes a finished full video, or fails the upload. */
 const abandon = async (deps: Deps, upload: ClaimedUpload): Promise<void> => {
   if (upload.whole === null) throw new IngestError('TOO_COMPLEX');
-  await publishAssets(deps, upload, [upload.whole], NO_CLIPS);
+  await publishAssets(deps, upload, [upload.whole], ingestNotices.NO_CLIPS);
   await deleteSource(deps, upload);
 };
 

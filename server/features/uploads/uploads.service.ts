@@ -1,3 +1,4 @@
+import { uploadCancelled } from '#contract/job-failures.ts';
 import type { UploadPhase, UploadView } from '#contract/library/uploads.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -31,15 +32,10 @@ const percentOf: Record<UploadPhase, number> = {
   error: 0,
 };
 
-const CANCELLED = {
-  code: 'CANCELLED',
-  message: 'The upload was cancelled, or was not finished within a day.',
-};
-
 type Details = { receivedBytes: number; assetIds: string[]; ahead: number | null; ownerName: string | null };
 
 const errorOf = ({ state, errorCode, errorMessage }: Upload): UploadView['error'] => {
-  if (state === 'cancelled') return CANCELLED;
+  if (state === 'cancelled') return uploadCancelled;
   if (state !== 'failed' || errorCode === null || errorMessage === null) return null;
   return { code: errorCode, message: errorMessage };
 };
