@@ -159,6 +159,7 @@ export const mockPayments = (
     changePlan: (id, plan) => change(id, () => ({ plan })),
     refund: async () => undefined,
     openPortal: async () => null,
+    signatureHeader: null,
     readEvent: () => {
       throw new AppError('NOT_FOUND');
     },

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { PaidPlan } from '#contract/billing/plan-limits.ts';
 import type { SubscriptionStatus } from '#contract/billing/subscription.contract.ts';
 
@@ -87,12 +86,14 @@ export type Payments = {
   hasPortal: boolean;
   /** The address of that page; null where there is none. */
   openPortal: (customerId: string, returnUrl: string, key: string) => Promise<string | null>;
+  /** The header, in lower case, with the signature of the provider's notifications; null if it sends none. */
+  signatureHeader: string | null;
   /**
-   * Verifies and reads a notification. `headers` have names in lower case; `body` is as it was sent.
+   * Verifies and reads a notification, whose body is as it was sent.
    *
    * @throws AppError PAYMENT_NOT_SIGNED, or NOT_FOUND of a provider that sends none.
    */
-  readEvent: (headers: IncomingHttpHeaders, body: Uint8Array) => PaymentEvent;
+  readEvent: (body: Uint8Array, signature: string) => PaymentEvent;
   resolve: (subject: PaymentSubject) => Promise<ResolvedSubject>;
   /** Null where cards are charged. */
   simulatePayment: SimulatePayment | null;

@@ -190,10 +190,10 @@ const refundCalls = (stripe: Stripe): Pick<Payments, 'refund'> => {
 const eventCalls = (
   stripe: Stripe,
   { webhookSecret }: StripeSettings,
-): Pick<Payments, 'readEvent' | 'resolve'> => ({
-  readEvent: (headers, body): PaymentEvent => {
+): Pick<Payments, 'signatureHeader' | 'readEvent' | 'resolve'> => ({
+  signatureHeader: 'stripe-signature',
+  readEvent: (body, signature): PaymentEvent => {
     try {
-      const signature = headers['stripe-signature'] ?? '';
       const event = stripe.webhooks.constructEvent(Buffer.from(body), signature, webhookSecret, TOLERANCE);
       const { id, type, created, data } = event;
       // The type decides which of the fields there are.

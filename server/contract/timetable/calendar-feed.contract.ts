@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { Instant } from '#contract/ids.ts';
-import { FEED_EVERY_MINUTES } from '#contract/timetable/feed-limits.ts';
+import { FEED_PERIOD } from '#contract/timetable/feed-limits.ts';
 import { TimeZone } from '#contract/timetable/timetable-import.contract.ts';
 import { SessionFacts } from '#contract/timetable/timetable.contract.ts';
 
@@ -60,7 +60,7 @@ export const saveCalendarFeed = defineEndpoint({
   ...ofOwner,
   method: 'PUT',
   path: '/api/timetable/feed',
-  summary: `Reads the calendar at this address now and every ${FEED_EVERY_MINUTES} minutes, in place of another; its classes are added, changed and cancelled as it says. Times in UTC are shown in \`timeZone\``,
+  summary: `Reads the calendar at this address now and every ${FEED_PERIOD}, in place of another; its classes are added, changed and cancelled as it says. Times in UTC are shown in \`timeZone\``,
   body: FeedAddress,
 });
 

@@ -1,6 +1,6 @@
 import { byteSize } from '#contract/byte-size.ts';
 import { CLASS_SESSIONS_MAX, CLASS_TYPES_MAX, IMPORT_BYTES_MAX, IMPORT_ROWS_MAX } from '#contract/limits.ts';
-import { FEED_EVERY_MINUTES, FEED_TIME_LIMIT_SECONDS } from '#contract/timetable/feed-limits.ts';
+import { FEED_PERIOD, FEED_TIME_LIMIT_SECONDS } from '#contract/timetable/feed-limits.ts';
 
 /** What can be wrong with class types, and with the classes of a timetable. */
 export const classErrors = {
@@ -59,7 +59,7 @@ export const classErrors = {
   },
   FEED_UNREACHABLE: {
     status: 422,
-    message: `No server answers at this address. Check it; otherwise we try again within ${FEED_EVERY_MINUTES} minutes.`,
+    message: `No server answers at this address. Check it; otherwise we try again within the ${FEED_PERIOD}.`,
   },
   FEED_REDIRECTED_TOO_OFTEN: {
     status: 422,
@@ -72,7 +72,7 @@ export const classErrors = {
   },
   FEED_TOO_SLOW: {
     status: 422,
-    message: `The calendar did not arrive within ${FEED_TIME_LIMIT_SECONDS} seconds. We try again within ${FEED_EVERY_MINUTES} minutes.`,
+    message: `The calendar did not arrive within ${FEED_TIME_LIMIT_SECONDS} seconds. We try again within the ${FEED_PERIOD}.`,
   },
   FEED_WITHOUT_CALENDAR: {
     status: 422,
@@ -81,6 +81,6 @@ export const classErrors = {
   },
   FEED_NOT_READ: {
     status: 422,
-    message: `Something went wrong while the calendar was read. We try again within ${FEED_EVERY_MINUTES} minutes.`,
+    message: `Something went wrong while the calendar was read. We try again within the ${FEED_PERIOD}.`,
   },
 } as const satisfies Record<string, { status: number; message: string }>;

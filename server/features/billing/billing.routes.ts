@@ -34,7 +34,8 @@ const registerWebhooks = (app: FastifyInstance, deps: Deps): void => {
       hooks,
       { receiveWebhook: receive },
       {
-        receiveWebhook: ({ body, request }) => receiveWebhook(deps, request.headers, body),
+        receiveWebhook: ({ body, request }) =>
+          receiveWebhook(deps, body, String(request.headers[deps.payments?.signatureHeader ?? ''] ?? '')),
       },
     );
   });

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { WebhookEventView } from '#contract/billing/webhook-events.contract.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
@@ -76,12 +75,13 @@ const processEvent = async (deps: LocalDeps, id: string, subject: PaymentSubject
  */
 export const receiveWebhook = async (
   deps: LocalDeps,
-  headers: IncomingHttpHeaders,
   body: unknown,
+  signature: string,
 ): Promise<{ received: true }> => {
-  if (deps.payments === null) throw new AppError('NOT_FOUND');
-  // A request without a body has none that could be signed.
-  const event = deps.payments.readEvent(headers, body instanceof Uint8Array ? body : new Uint8Array());
+  const { payments } = deps;
+  if (payments === null || payments.signatureHeader === null) throw new AppError('NOT_FOUND');
+  if (!(body instanceof Uint8Array)) throw new AppError('PAYMENT_NOT_SIGNED');
+  const event = payments.readEvent(body, signature);
   const { isProcessed } = await store(deps, event);
   if (!isProcessed) await processEvent(deps, event.id, event.subject);
   return { received: true };

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '#contract/number-format.ts';
 import { type CalendarFeed, saveCalendarFeed } from '#contract/timetable/calendar-feed.contract.ts';
-import { FEED_EVERY_MINUTES } from '#contract/timetable/feed-limits.ts';
+import { FEED_PERIOD } from '#contract/timetable/feed-limits.ts';
 import { ApiError, describeError } from '#src/api/api-error.ts';
 import { queryState } from '#src/api/query-state.ts';
 import { FeedPreviewList, LeftOutEvents } from '#src/features/timetable/feed-preview.tsx';
@@ -73,7 +73,7 @@ const FeedForm = ({ preview, save }: Pick<FeedActions, 'preview' | 'save'>) => {
         ref={wasShown ? focusOnMount : null}
         className={classes.wide}
         label="Address of your calendar"
-        description={`From Google Calendar, Outlook, Apple or your booking program: the address that ends with .ics. It is read every ${FEED_EVERY_MINUTES} minutes.`}
+        description={`From Google Calendar, Outlook, Apple or your booking program: the address that ends with .ics. It is read every ${FEED_PERIOD}.`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         size="md"
         name="feed"
