@@ -6,22 +6,17 @@ import { Server } from '@tus/server';
 import { errorCode } from '#server/error-code.ts';
 import { freeBytes } from '#server/files/free-bytes.ts';
 import { writeLimited } from '#server/files/write-limited.ts';
-import type { IncomingFile, ProtocolRequest, UploadIntake } from '#server/ports/upload-intake.ts';
+import type {
+  IncomingBytes,
+  IncomingFile,
+  IntakeProblem,
+  UploadIntake,
+} from '#server/ports/upload-intake.ts';
 
 const ID = /^[\w-]{22}$/;
 /** @tus/server stores an upload's metadata in a second file. */
 const METADATA_SUFFIX = '.json';
 const ROUTE = '/api/uploads';
-/** @tus/server sends more headers than the protocol needs, such as those for CORS. */
-const RESPONSE_HEADERS = new Set([
-  'tus-resumable',
-  'location',
-  'upload-offset',
-  'upload-length',
-  'upload-metadata',
-  'cache-control',
-]);
-
 const assertId = (id: string): void => {
   if (!ID.test(id)) throw new Error(`Not the id of an upload: ${JSON.stringify(id)}`);
 };
@@ -29,11 +24,34 @@ const assertId = (id: string): void => {
 /** Node requires `duplex` for a streamed body; the DOM types lack it. */
 type StreamingRequest = RequestInit & { duplex: 'half' };
 
-const webRequest = ({ method, id, headers, body }: ProtocolRequest): Request => {
-  const init: StreamingRequest = { method, headers, duplex: 'half' };
+type TusRequest = {
+  method: 'POST' | 'PATCH' | 'HEAD';
+  id: string;
+  headers: Record<string, string>;
+  bytes: IncomingBytes | null;
+};
+
+const bytesHeaders = ({ announcedBytes }: IncomingBytes): Record<string, string> => ({
+  'content-type': 'application/offset+octet-stream',
+  ...(announcedBytes === null ? {} : { 'content-length': String(announcedBytes) }),
+});
+
+const webRequest = ({ method, id, headers, bytes }: TusRequest): Request => {
+  const init: StreamingRequest = {
+    method,
+    headers: { 'tus-resumable': '1.0.0', ...headers, ...(bytes === null ? {} : bytesHeaders(bytes)) },
+    duplex: 'half',
+  };
   // The same streams, which the types of Node and of the DOM declare separately.
-  if (body !== null) init.body = Readable.toWeb(body) as ReadableStream;
+  if (bytes !== null) init.body = Readable.toWeb(bytes.stream) as ReadableStream;
   return new Request(`http://localhost${ROUTE}${method === 'POST' ? '' : `/${id}`}`, init);
+};
+
+const problems: Record<number, IntakeProblem> = {
+  404: 'not-found',
+  410: 'not-found',
+  409: 'out-of-step',
+  413: 'too-large',
 };
 
 /** Uploads are files in `folder` named by their ids; @tus/server speaks the protocol. */
@@ -68,18 +86,36 @@ export const tusUploadIntake = (folder: string): UploadIntake => {
     }
   };
 
+  const respond = async (request: TusRequest): Promise<Headers | IntakeProblem> => {
+    assertId(request.id);
+    opened ??= open();
+    const server = await opened;
+    const web = webRequest(request);
+    names.set(web, request.id);
+    const { status, headers } = await server.handleWeb(web);
+    return status < 400 ? headers : (problems[status] ?? 'failed');
+  };
+
+  /** The server leaves the offset out where no bytes were sent. */
+  const offsetAfter = async (request: TusRequest): Promise<number | IntakeProblem> => {
+    const headers = await respond(request);
+    return typeof headers === 'string' ? headers : Number(headers.get('upload-offset'));
+  };
+
   return {
-    handle: async (request) => {
-      assertId(request.id);
-      opened ??= open();
-      const server = await opened;
-      const web = webRequest(request);
-      names.set(web, request.id);
-      const { status, headers } = await server.handleWeb(web);
-      return {
-        status,
-        headers: Object.fromEntries([...headers].filter(([name]) => RESPONSE_HEADERS.has(name))),
+    create: (id, { length, metadata }, first) => {
+      const headers = {
+        'upload-length': String(length),
+        ...(metadata === null ? {} : { 'upload-metadata': metadata }),
       };
+      return offsetAfter({ method: 'POST', id, headers, bytes: first });
+    },
+    append: (id, offset, bytes) =>
+      offsetAfter({ method: 'PATCH', id, headers: { 'upload-offset': String(offset) }, bytes }),
+    measure: async (id) => {
+      const headers = await respond({ method: 'HEAD', id, headers: {}, bytes: null });
+      if (typeof headers === 'string') return headers;
+      return { offset: Number(headers.get('upload-offset')), metadata: headers.get('upload-metadata') };
     },
     receive: async (id, stream, limit) => {
       await mkdir(folder, { recursive: true });

@@ -16,6 +16,12 @@ export const FORM_LIMITS = {
   headerPairs: 20,
 };
 
+/** The length of a request's complete body; null when unknown. */
+export const announcedBytesOf = ({ headers }: FastifyRequest): number | null => {
+  const length = headers['content-length'];
+  return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
+};
+
 type Form = NonNullable<Endpoint['form']>;
 
 /** Receives the file while it streams in; `discard` undoes that when the rest of the form is wrong. */

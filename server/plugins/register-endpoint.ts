@@ -15,7 +15,6 @@ import { sendEventStream, sendSteps, type StepwiseWork } from '#server/plugins/e
 import type { ViewSource } from '#server/plugins/share-views.ts';
 import { type FileResponse, sendDownload, sendFile } from '#server/plugins/send-file.ts';
 import type { DownloadResponse } from '#server/downloads/download-response.ts';
-import type { ProtocolResponse } from '#server/ports/upload-intake.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : CurrentUser;
 
@@ -41,6 +40,9 @@ type HandlerResult<E extends Endpoint> = E['responseType'] extends 'file'
             : E['steps'] extends object
               ? StepwiseWork<StepOf<E>, ResponseOf<E>>
               : ResponseOf<E>;
+
+/** The response of a protocol that says everything in headers, such as tus; it has no body. */
+type ProtocolResponse = { status: number; headers: Record<string, string> };
 
 /** A path of this app: redirects never leave the site. */
 type RedirectTo = `/${string}`;

@@ -1,23 +1,25 @@
 import type { Readable } from 'node:stream';
 
-/** A request of the tus 1.0.0 protocol for the upload `id`; header names in lower case. */
-export type ProtocolRequest = {
-  method: 'POST' | 'PATCH' | 'HEAD';
-  id: string;
-  headers: Readonly<Record<string, string>>;
-  body: Readable | null;
-};
+/** Bytes on their way. `announcedBytes`: how many the sender has announced; null when unknown. */
+export type IncomingBytes = { stream: Readable; announcedBytes: number | null };
 
-/** The response, without a body. With a status of 400 or above nothing was written. */
-export type ProtocolResponse = { status: number; headers: Record<string, string> };
+/** A file to receive in parts: its length in bytes, and its metadata as the client has encoded them for tus. */
+export type ResumableFile = { length: number; metadata: string | null };
+
+/** Why bytes are refused. `out-of-step`: they do not follow those that have arrived. */
+export type IntakeProblem = 'not-found' | 'out-of-step' | 'too-large' | 'failed';
 
 /** Bytes received so far, the last of them at `changedAt`. */
 export type IncomingFile = { id: string; bytes: number; changedAt: Date };
 
 /** Receives uploads on the disk of this machine. */
 export type UploadIntake = {
-  /** Speaks tus: POST creates the upload (with its first bytes, if any), PATCH appends bytes, HEAD returns the offset. */
-  handle: (request: ProtocolRequest) => Promise<ProtocolResponse>;
+  /** Creates a file to be received in parts, with its first bytes, if any. Returns how many bytes have arrived. */
+  create: (id: string, file: ResumableFile, first: IncomingBytes | null) => Promise<number | IntakeProblem>;
+  /** Adds bytes from `offset` on. Returns how many have arrived; after 'failed' some of the new ones may have. */
+  append: (id: string, offset: number, bytes: IncomingBytes) => Promise<number | IntakeProblem>;
+  /** How many bytes have arrived, and the metadata of the file. */
+  measure: (id: string) => Promise<{ offset: number; metadata: string | null } | IntakeProblem>;
   /**
    * Writes a stream and returns its length; null when it is longer than `limit` bytes.
    *

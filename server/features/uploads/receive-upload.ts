@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { untilDiskFull } from '#server/features/installation/disk-reserve.service.ts';
+import type { IncomingBytes } from '#server/ports/upload-intake.ts';
 import { type NewUpload, beginUpload, maxUploadBytes } from './begin-upload.ts';
 import type { Upload } from './upload.entity.ts';
 import {
@@ -107,8 +108,8 @@ export const finishUpload = async (deps: Deps, upload: Pick<Upload, 'id'>): Prom
   await queueUpload(deps, upload);
 };
 
-/** The one file of a request. `announcedBytes`: the length of the complete request; null when unknown. `field`: of the form. */
-export type Incoming = { stream: Readable; announcedBytes: number | null; field: string };
+/** The one file of a request, whose `announcedBytes` are those of the complete request. `field`: of the form. */
+export type Incoming = IncomingBytes & { field: string };
 
 /** @param field that announced or held the file */
 export const emptyFileError = (field: string): AppError =>

@@ -1,8 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { ErrorCode } from '#contract/errors.ts';
-import { UploadMetadata } from '#contract/library/uploads.contract.ts';
+import type { UploadMetadata } from '#contract/library/uploads.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import {
@@ -10,9 +7,9 @@ import {
   hasDiskSpace,
   untilDiskFull,
 } from '#server/features/installation/disk-reserve.service.ts';
-import type { ProtocolRequest, ProtocolResponse } from '#server/ports/upload-intake.ts';
+import type { IncomingBytes, IntakeProblem, ResumableFile } from '#server/ports/upload-intake.ts';
 import { beginUpload, titleFromFileName } from './begin-upload.ts';
-import { discardUpload, emptyFileError, finishUpload } from './receive-upload.ts';
+import { discardUpload, finishUpload } from './receive-upload.ts';
 import {
   libraryOf,
   ownLibrary,
@@ -23,87 +20,34 @@ import {
 import type { Upload } from './upload.entity.ts';
 import { type UploadAddress, findUpload } from './uploads.queries.ts';
 
-const HEADER = 'Upload-Metadata';
-
-const refuseHeader = (path: string, message: string): never => {
-  throw new AppError('VALIDATION_FAILED', [{ path, message }]);
+const errorOf = async (deps: Deps, problem: IntakeProblem): Promise<AppError> => {
+  switch (problem) {
+    case 'not-found':
+      return new AppError('NOT_FOUND');
+    case 'out-of-step':
+      return new AppError('UPLOAD_OUT_OF_STEP');
+    case 'too-large':
+      return new AppError('UPLOAD_TOO_LARGE');
+    case 'failed': {
+      const code = (await hasDiskSpace(deps)) ? 'UNAVAILABLE' : 'STORAGE_FULL';
+      return new AppError(code, undefined, undefined, { retryAfterSeconds: 2 });
+    }
+  }
 };
 
 /**
- * Parses the header of a resumable upload: `key base64,key base64`.
- * @throws AppError VALIDATION_FAILED naming the key.
+ * Has the intake receive bytes for as long as the disk has space. Returns how many bytes of the file have arrived.
+ * @throws AppError for every refusal; the error of the stream.
  */
-const readUploadMetadata = (header: string | undefined): UploadMetadata => {
-  const fields = (header ?? '')
-    .split(',')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair !== '')
-    .map((pair) => {
-      const [key = '', value = '', ...rest] = pair.split(' ');
-      if (rest.length > 0)
-        refuseHeader(HEADER, 'must be pairs of a key and a base64 value, with commas between');
-      return [key, Buffer.from(value, 'base64').toString('utf8')] as const;
-    });
-  const parsed = UploadMetadata.safeParse(Object.fromEntries(fields));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const keys = issue?.code === 'unrecognized_keys' ? issue.keys : issue?.path.map(String);
-  return refuseHeader(`${HEADER}.${keys?.join('.') ?? ''}`, issue?.message ?? 'is not right');
-};
-
-/** @throws AppError VALIDATION_FAILED */
-const readUploadLength = (header: string | undefined): number => {
-  if (header === '0') throw emptyFileError('Upload-Length');
-  const length = /^\d{1,15}$/.test(header ?? '') ? Number(header) : 0;
-  if (length === 0)
-    refuseHeader('Upload-Length', 'must be the length of the whole file in bytes, at least 1');
-  return length;
-};
-
-/** An incoming request with all of its headers. */
-type ResumableRequest = { headers: IncomingHttpHeaders; body: Readable };
-
-/** Headers that the protocol needs; cookies are left out. */
-const PROTOCOL_HEADER = /^(tus-|upload-|content-type$|content-length$)/;
-
-const protocolHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).filter(
-      (entry): entry is [string, string] => PROTOCOL_HEADER.test(entry[0]) && typeof entry[1] === 'string',
-    ),
-  );
-
-const errorCodes: Record<number, ErrorCode> = {
-  404: 'NOT_FOUND',
-  410: 'NOT_FOUND',
-  409: 'UPLOAD_OUT_OF_STEP',
-  413: 'UPLOAD_TOO_LARGE',
-};
-
-const wrongHeaders = (): AppError =>
-  new AppError('VALIDATION_FAILED', [
-    {
-      path: 'Tus-Resumable',
-      message:
-        'this call speaks tus 1.0.0: send Tus-Resumable, Upload-Offset and application/offset+octet-stream',
-    },
-  ]);
-
-const errorOf = async (deps: Deps, status: number): Promise<AppError> => {
-  if (status >= 500) {
-    return new AppError((await hasDiskSpace(deps)) ? 'UNAVAILABLE' : 'STORAGE_FULL', undefined, undefined, {
-      retryAfterSeconds: 2,
-    });
-  }
-  const code = errorCodes[status];
-  return code === undefined ? wrongHeaders() : new AppError(code);
-};
-
-/** @throws AppError for every rejection by the protocol. */
-const handleRequest = async (deps: Deps, request: ProtocolRequest): Promise<ProtocolResponse> => {
-  const response = await deps.uploads.handle(request);
-  if (response.status >= 400) throw request.body?.errored ?? (await errorOf(deps, response.status));
-  return response;
+const receive = async <Bytes extends IncomingBytes | null>(
+  deps: Deps,
+  bytes: Bytes,
+  pass: (bytes: Bytes) => Promise<number | IntakeProblem>,
+): Promise<number> => {
+  const guarded = bytes === null ? bytes : { ...bytes, stream: untilDiskFull(deps, bytes.stream) };
+  const offset = await pass(guarded);
+  if (typeof offset === 'string') throw guarded?.stream.errored ?? (await errorOf(deps, offset));
+  return offset;
 };
 
 const targetOf = async (
@@ -120,39 +64,35 @@ const targetOf = async (
 const finishIfComplete = async (
   deps: Deps,
   upload: Pick<Upload, 'id' | 'bytes'>,
-  { headers }: ProtocolResponse,
+  offset: number,
 ): Promise<void> => {
-  if (Number(headers['upload-offset']) === upload.bytes) await finishUpload(deps, upload);
+  if (offset === upload.bytes) await finishUpload(deps, upload);
 };
 
+/** `first`: its first bytes, null where a later request sends them. */
+type NewResumable = { file: ResumableFile; metadata: UploadMetadata; first: IncomingBytes | null };
+
 /**
- * Begins a resumable upload, with its first bytes if the request has any.
- * @throws AppError as beginUpload; VALIDATION_FAILED for wrong headers; FORBIDDEN or NOT_FOUND for a library that the
- * actor may not fill.
+ * Begins a resumable upload. Returns its id, and how many of its bytes have arrived.
+ * @throws AppError as beginUpload; FORBIDDEN or NOT_FOUND for a library that the actor may not fill.
  */
 export const startResumable = async (
   deps: Deps,
   actor: CurrentUser,
-  request: ResumableRequest,
-): Promise<ProtocolResponse> => {
-  const headers = protocolHeaders(request.headers);
-  if (headers['tus-resumable'] !== '1.0.0') throw wrongHeaders();
-  const metadata = readUploadMetadata(headers['upload-metadata']);
+  { file, metadata, first }: NewResumable,
+): Promise<{ id: string; offset: number }> => {
+  const { kind, people: personIds = [] } = metadata;
+  const bytes = file.length;
   const fileName = metadata.filename ?? metadata.name;
   const target = await targetOf(deps, actor, metadata);
-  const { kind, people: personIds = [] } = metadata;
-  if (kind === 'overlay' && personIds.length > 0)
-    refuseHeader(`${HEADER}.people`, 'is for videos; leave it out for an overlay');
-  const bytes = readUploadLength(headers['upload-length']);
   const title = metadata.title ?? titleFromFileName(fileName, kind === 'overlay' ? 'My overlay' : 'My video');
   const isCounted = kind === 'background' && target.libraryType === 'personal' && target.ownerId === actor.id;
   const upload = { kind, title, bytes, isResumable: true, isCounted, target, fileName, personIds };
   const id = await beginUpload(deps, actor, upload);
   try {
-    const body = untilDiskFull(deps, request.body);
-    const response = await handleRequest(deps, { method: 'POST', id, headers, body });
-    await finishIfComplete(deps, { id, bytes }, response);
-    return response;
+    const offset = await receive(deps, first, (received) => deps.uploads.create(id, file, received));
+    await finishIfComplete(deps, { id, bytes }, offset);
+    return { id, offset };
   } catch (error) {
     await discardUpload(deps, id);
     throw error;
@@ -166,43 +106,33 @@ const findResumable = async (deps: Deps, address: UploadAddress): Promise<Upload
   return upload;
 };
 
-/** For a client that lost the response to its last bytes. */
-const completeResponse = ({ bytes }: Upload): ProtocolResponse => ({
-  status: 200,
-  headers: {
-    'tus-resumable': '1.0.0',
-    'upload-offset': String(bytes),
-    'upload-length': String(bytes),
-    'cache-control': 'no-store',
-  },
-});
-
-/** Adds bytes. @throws AppError NOT_FOUND, UPLOAD_OUT_OF_STEP, UPLOAD_TOO_LARGE, VALIDATION_FAILED, or STORAGE_FULL. */
+/**
+ * Adds bytes from `offset` on. Returns how many have arrived.
+ * @throws AppError NOT_FOUND, UPLOAD_OUT_OF_STEP, UPLOAD_TOO_LARGE, UNAVAILABLE, or STORAGE_FULL.
+ */
 export const continueResumable = async (
   deps: Deps,
   address: UploadAddress,
-  request: ResumableRequest,
-): Promise<ProtocolResponse> => {
+  { offset, bytes }: { offset: number; bytes: IncomingBytes },
+): Promise<number> => {
   const upload = await findResumable(deps, address);
   if (upload.state !== 'uploading') throw new AppError('UPLOAD_OUT_OF_STEP');
   await assertDiskSpace(deps);
-  const headers = protocolHeaders(request.headers);
-  const body = untilDiskFull(deps, request.body);
-  const response = await handleRequest(deps, { method: 'PATCH', id: upload.id, headers, body });
-  await finishIfComplete(deps, upload, response);
-  return response;
+  const arrived = await receive(deps, bytes, (received) => deps.uploads.append(upload.id, offset, received));
+  await finishIfComplete(deps, upload, arrived);
+  return arrived;
 };
 
-/** How many bytes have arrived. @throws AppError NOT_FOUND */
-export const readOffset = async (
-  deps: Deps,
-  address: UploadAddress,
-  request: ResumableRequest,
-): Promise<ProtocolResponse> => {
+/** `metadata` is null where the client sent none, and once all bytes have arrived. */
+type ResumableProgress = ResumableFile & { offset: number };
+
+/** How many bytes have arrived, all of them for a client that lost the response to the last. @throws AppError NOT_FOUND */
+export const measureResumable = async (deps: Deps, address: UploadAddress): Promise<ResumableProgress> => {
   const upload = await findResumable(deps, address);
-  if (upload.state !== 'uploading') return completeResponse(upload);
-  const headers = protocolHeaders(request.headers);
-  const response = await handleRequest(deps, { method: 'HEAD', id: upload.id, headers, body: null });
-  await finishIfComplete(deps, upload, response);
-  return response;
+  const { bytes: length } = upload;
+  if (upload.state !== 'uploading') return { offset: length, length, metadata: null };
+  const measured = await deps.uploads.measure(upload.id);
+  if (typeof measured === 'string') throw await errorOf(deps, measured);
+  await finishIfComplete(deps, upload, measured.offset);
+  return { ...measured, length };
 };

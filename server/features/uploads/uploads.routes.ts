@@ -5,30 +5,15 @@ import * as signed from '#contract/library/signed-uploads.contract.ts';
 import * as uploads from '#contract/library/uploads.contract.ts';
 import * as videoForms from '#contract/library/video-forms.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { FORM_LIMITS, readForm } from '#server/plugins/read-form.ts';
+import { announcedBytesOf, FORM_LIMITS, readForm } from '#server/plugins/read-form.ts';
 import { readLibraryStorage } from '#server/features/quotas/quotas.service.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
-import { cancelUpload, type IncomingForm } from './receive-upload.ts';
-import { continueResumable, readOffset, startResumable } from './resumable-uploads.service.ts';
+import type { IncomingForm } from './receive-upload.ts';
+import { addressOf, registerResumableRoutes } from './resumable-uploads.routes.ts';
 import { receiveSigned, segmentVideo, signUpload } from './signed-uploads.service.ts';
 import * as forms from './upload-forms.service.ts';
 import { listRecipients } from './upload-targets.service.ts';
-import type { UploadAddress } from './uploads.queries.ts';
 import { listUploads, readUpload, setUploadPeople } from './uploads.service.ts';
-
-type UploadCall = { actor: { id: string }; params: { id: string } };
-
-const addressOf = ({ actor, params }: UploadCall): UploadAddress => ({
-  uploaderId: actor.id,
-  id: params.id,
-});
-
-const resumableRequest = ({ headers, raw }: FastifyRequest) => ({ headers, body: raw });
-
-const announcedBytesOf = ({ headers }: FastifyRequest): number | null => {
-  const length = headers['content-length'];
-  return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
-};
 
 const formOf = <const F extends NonNullable<Endpoint['form']>>(
   request: FastifyRequest,
@@ -40,10 +25,10 @@ const formOf = <const F extends NonNullable<Endpoint['form']>>(
 
 export const registerUploadRoutes = (app: FastifyInstance, deps: Deps): void => {
   const {
-    startUpload,
-    continueUpload,
-    measureUpload,
-    cancelUpload: cancel,
+    startUpload: _start,
+    continueUpload: _continue,
+    measureUpload: _measure,
+    cancelUpload: _cancel,
     watchUploads: _changeFeed,
     ...lists
   } = uploads;
@@ -59,20 +44,7 @@ export const registerUploadRoutes = (app: FastifyInstance, deps: Deps): void => 
     getSignedUploadParams: ({ actor }) => signUpload(deps, actor),
     segmentVideo: ({ actor, body }) => segmentVideo(deps, actor, body),
   });
-  // A separate scope, whose handlers read the request bodies themselves.
-  app.register(async (scope) => {
-    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
-    const resumable = { startUpload, continueUpload, measureUpload, cancelUpload: cancel };
-    registerEndpoints(scope, resumable, {
-      startUpload: ({ actor, request }) => startResumable(deps, actor, resumableRequest(request)),
-      continueUpload: (call) => continueResumable(deps, addressOf(call), resumableRequest(call.request)),
-      measureUpload: (call) => readOffset(deps, addressOf(call), resumableRequest(call.request)),
-      cancelUpload: async (call) => {
-        await cancelUpload(deps, addressOf(call));
-        return { status: 204, headers: { 'tus-resumable': '1.0.0' } };
-      },
-    });
-  });
+  app.register(async (scope) => registerResumableRoutes(scope, deps));
   // A separate scope, whose forms are read while they arrive.
   app.register(async (scope) => {
     await scope.register(multipart, { limits: FORM_LIMITS });

@@ -10,7 +10,14 @@ import {
   startTestService,
 } from '#tests/support/test-service.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
-import { idOf, measure, sendBytes, startUpload, uploadBytes } from '#tests/support/upload-client.ts';
+import {
+  idOf,
+  measure,
+  sendBytes,
+  startUpload,
+  tusHeaders,
+  uploadBytes,
+} from '#tests/support/upload-client.ts';
 
 const video = await readFile(smallVideo);
 
@@ -51,11 +58,14 @@ describe('a resumable upload', () => {
       percent: (75 * half) / video.length,
     });
     const measured = await measure(person, id);
-    expect([
-      measured.statusCode,
-      measured.headers['upload-offset'],
-      measured.headers['upload-length'],
-    ]).toEqual([200, String(half), String(video.length)]);
+    expect([measured.statusCode, measured.headers]).toEqual([
+      200,
+      expect.objectContaining({
+        'upload-offset': String(half),
+        'upload-length': String(video.length),
+        'upload-metadata': `filename ${Buffer.from('Friday_spin.mp4').toString('base64')}`,
+      }),
+    ]);
     await sendBytes(person, id, video.subarray(half), half);
     expect(await read(person, id)).toMatchObject({ phase: 'processing', percent: 75 });
     expect(await arrivedIn(service)).toEqual([]);
@@ -114,6 +124,13 @@ describe('a resumable upload', () => {
     const longer = await sendBytes(person, id, Buffer.alloc(video.length + 1));
     expect([longer.statusCode, longer.json().code]).toEqual([413, 'UPLOAD_TOO_LARGE']);
     expect((await measure(person, id)).headers['upload-offset']).toBe('0');
+    const typeless = await person.call(
+      'PATCH',
+      `/api/uploads/${id}`,
+      undefined,
+      tusHeaders({ 'upload-offset': '0' }),
+    );
+    expect([typeless.statusCode, typeless.json().details[0].path]).toEqual([400, 'Tus-Resumable']);
   });
 
   test('is seen, continued and cancelled only by its sender', async () => {
@@ -156,6 +173,8 @@ describe('a resumable upload', () => {
       { 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': 'kind dGV4dA==' },
       'Upload-Metadata.kind',
     ],
+    [{ 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-metadata': 'kind b' }, 'Upload-Metadata'],
+    [{ 'tus-resumable': '1.0.0', 'upload-length': '9', 'upload-concat': 'partial' }, 'Tus-Resumable'],
   ])('that starts with wrong headers is rejected, naming them: %j', async (headers, field) => {
     const person = await shared.addPerson();
     const response = await person.call('POST', '/api/uploads', undefined, headers);
