@@ -3,13 +3,12 @@ import { newPromo } from '#schema/new-promo.ts';
 import { startingTitles } from '#schema/promo-title.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { loadPromo, prefetchPromo } from '#src/features/editor/state/persistence/load-promo.ts';
-import { canPreload } from '#src/features/editor/state/persistence/preload-promo.ts';
+import { prefetchPromo } from '#src/features/editor/state/persistence/load-promo.ts';
 
-/** Whether the promo exists. The response is kept for the screen that opens the promo, unless a save may still be in flight. */
+/** Whether the promo exists. The response is kept for the screen that opens the promo. */
 const exists = async (id: string): Promise<boolean> => {
   try {
-    await (canPreload(id) ? prefetchPromo(id) : loadPromo(id));
+    await prefetchPromo(id);
     return true;
   } catch (error) {
     if (error instanceof ApiError && [400, 404].includes(error.status)) return false;
