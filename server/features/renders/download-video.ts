@@ -13,21 +13,18 @@ import { asciiFileName, unicodeFileName } from '#server/downloads/file-name.ts';
 import type { FileResponse } from '#server/plugins/send-file.ts';
 import { type Download, downloadEntity } from './download.entity.ts';
 import type { RenderRow } from './render.entity.ts';
-import { findRender } from './renders.queries.ts';
+import { findRender, type RenderSummary } from './render-summaries.queries.ts';
 
-type NamedRender = Pick<RenderRow, 'title' | 'createdAt'> & {
-  /** Documents frozen before the class form existed have none. */
-  document: Partial<Pick<RenderRow['document'], 'classInfo' | 'textMode'>>;
-};
+type NamedRender = Pick<RenderSummary, 'title' | 'createdAt' | 'classInfo' | 'textMode'>;
 
 /**
  * The name of a video as a file: that of its promo. Where nobody has named the promo, this is the name of its class, such as
  * `Pole Flow · Thu 7:30 PM`; any other title is followed by the date or the schedule of the class, else by the day of the video.
  */
-const videoName = ({ title, createdAt, document: { classInfo, textMode } }: NamedRender): string => {
+const videoName = ({ title, createdAt, classInfo, textMode }: NamedRender): string => {
   const day = createdAt.toISOString().slice(0, 10);
   // Free captions may still carry an old class form, which no longer applies.
-  if (classInfo === undefined || textMode === 'dancer') return `${title} ${day}`;
+  if (classInfo === null || textMode === 'dancer') return `${title} ${day}`;
   const byClass = classTitle(classInfo);
   if (byClass !== '' && (title === byClass || isStartingTitle(title))) return byClass;
   if (isRecurring(classInfo.schedule)) return `${title} ${classInfo.schedule}`;
@@ -42,9 +39,7 @@ export const videoDisposition = (name: string, extension = 'mp4'): string =>
   create(`${unicodeFileName(name)}.${extension}`, { fallback: `${asciiFileName(name)}.${extension}` });
 
 /** Instructor and class of the class form, null where it names none or does not apply. */
-const classOf = ({
-  document: { classInfo, textMode },
-}: NamedRender): Pick<Download, 'instructorName' | 'classType'> => {
+const classOf = ({ classInfo, textMode }: NamedRender): Pick<Download, 'instructorName' | 'classType'> => {
   const named = (text = ''): string | null =>
     textMode === 'dancer' || text.trim() === '' ? null : text.trim();
   return { instructorName: named(classInfo?.instructorName), classType: named(classInfo?.classType) };
@@ -62,7 +57,7 @@ export const videoKey = ({ id, contentHash }: Pick<RenderRow, 'id' | 'contentHas
 const countDownload = async (
   { dataSource, clock }: LocalDeps,
   actor: CurrentUser,
-  row: RenderRow,
+  row: RenderSummary,
 ): Promise<void> => {
   const now = clock.now();
   const { instructorName, classType } = classOf(row);
@@ -127,8 +122,8 @@ const findFinished = async (
   deps: LocalDeps,
   ownerId: string,
   id: string,
-): Promise<{ row: RenderRow; bytes: number }> => {
-  const row = await findRender(deps, ownerId, id);
+): Promise<{ row: RenderSummary; bytes: number }> => {
+  const row = await findRender(deps, { ownerId, id });
   if (row === null) throw new AppError('NOT_FOUND');
   if (row.state === 'expired') throw new AppError('RENDER_EXPIRED');
   if (row.state !== 'completed') throw new AppError('RENDER_NOT_FINISHED');
@@ -183,7 +178,7 @@ export const releaseVideo = async (
   const key = videoKey(row);
   await assertMayDownload(deps, actor, key);
   if (downloadLimit(actor) !== null) await countDownload(deps, actor, row);
-  return { bytes, seconds: row.document.videoDuration };
+  return { bytes, seconds: row.videoDuration };
 };
 
 /** The file of a video that its owner has released, to play in a page: nobody's download. Null when it is gone. */

@@ -7,10 +7,10 @@ import type { ExportedFile } from '#server/downloads/zip-stream.ts';
 import { cachedVideoEntity } from './cached-video.entity.ts';
 import { findDownloaded, videoKey } from './download-video.ts';
 import { renderEntity, type RenderRow } from './render.entity.ts';
-import { findRenders } from './renders.queries.ts';
+import { findRenders } from './render-summaries.queries.ts';
 import { cancelRender } from './renders.service.ts';
 
-const openAll = async ({ renderFiles }: LocalDeps, { id, bytes }: RenderRow) =>
+const openAll = async ({ renderFiles }: LocalDeps, { id, bytes }: Pick<RenderRow, 'id' | 'bytes'>) =>
   renderFiles.read(id, { start: 0, end: (bytes ?? 1) - 1 });
 
 /**

@@ -3,7 +3,7 @@ import type { LocalDeps } from '#server/deps.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import type { RenderRow } from './render.entity.ts';
-import { findRender } from './renders.queries.ts';
+import { findProgress } from './renders.queries.ts';
 
 type RemovedRender = Pick<RenderRow, 'id' | 'ownerId' | 'contentHash'>;
 
@@ -38,7 +38,7 @@ export const deleteRender = async (
     [id, ownerId],
   );
   if (removed === undefined) {
-    const isOpen = (await findRender(deps, ownerId, id)) !== null;
+    const isOpen = (await findProgress(deps, { ownerId, id })) !== null;
     throw new AppError(isOpen ? 'RENDER_NOT_ENDED' : 'NOT_FOUND');
   }
   await deps.renderFiles.delete(id);

@@ -2,13 +2,10 @@ import { type EntityManager, In } from 'typeorm';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
 import type { RenderStrategy } from '#contract/videos/renders.contract.ts';
 import { changedRows } from '#server/db/changed-rows.ts';
-import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { type ClaimedJob, claimedSql, type JobTable } from '#server/jobs/job-kind.ts';
 import { SHORT_RENDER_COST } from '#server/rendering/render-cost.ts';
 import { type NewRender, renderEntity, type RenderRow } from './render.entity.ts';
-
-const PAGE_SIZE = 30;
 
 /** Attempts that a render may lose to killed workers before it fails. */
 export const ATTEMPTS = 3;
@@ -49,40 +46,15 @@ export const renderTableFor = (cost: number | null): JobTable =>
 /** A row that is still this attempt's, whatever its lane. */
 const CLAIMED = claimedSql(renderTables.short);
 
-type RenderFilter = {
-  promoId?: string | undefined;
-  state?: RenderRow['state'] | undefined;
-  cursor?: string | undefined;
-};
-
-/** A person's renders, newest first. */
-export const findRenders = async (
+/** What a render was frozen from. Null if there is none, or it belongs to another person. */
+export const findFrozen = (
   { dataSource }: LocalDeps,
-  ownerId: string,
-  { promoId, state, cursor }: RenderFilter,
-): Promise<{ renders: RenderRow[]; nextCursor: string | null }> => {
-  const query = dataSource
-    .getRepository(renderEntity)
-    .createQueryBuilder('render')
-    .where({ ownerId })
-    .orderBy({ 'render.createdAt': 'DESC', 'render.id': 'DESC' })
-    .take(PAGE_SIZE + 1);
-  if (promoId !== undefined) query.andWhere({ promoId });
-  if (state !== undefined) query.andWhere({ state });
-  if (cursor !== undefined) {
-    const { at, id } = decodeCursor(cursor);
-    query.andWhere('(render.createdAt, render.id) < (:at, :id)', { at, id });
-  }
-  const { rows, nextCursor } = pageOf(await query.getMany(), PAGE_SIZE, ({ createdAt }) => createdAt);
-  return { renders: rows, nextCursor };
-};
-
-/** Null if there is none, or it belongs to another person. */
-export const findRender = (
-  { dataSource }: LocalDeps,
-  ownerId: string,
-  id: string,
-): Promise<RenderRow | null> => dataSource.getRepository(renderEntity).findOneBy({ id, ownerId });
+  { ownerId, id }: Pick<RenderRow, 'ownerId' | 'id'>,
+): Promise<Pick<RenderRow, 'state' | 'document' | 'isWatermarked'> | null> =>
+  dataSource.getRepository(renderEntity).findOne({
+    select: { id: true, state: true, document: true, isWatermarked: true },
+    where: { id, ownerId },
+  });
 
 const progressColumns = {
   id: true,
@@ -100,7 +72,7 @@ const progressColumns = {
 
 export type RenderProgressRow = Pick<RenderRow, keyof typeof progressColumns>;
 
-/** The columns that change during a render, without its document. Null as for `findRender`. */
+/** The columns that change during a render, without its document. Null as for `findFrozen`. */
 export const findProgress = (
   { dataSource }: LocalDeps,
   address: Pick<RenderRow, 'ownerId' | 'id'>,

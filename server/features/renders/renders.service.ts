@@ -20,10 +20,10 @@ import { readPromo, revisionConflict } from '#server/features/promos/promos.serv
 import { videoFileName } from './download-video.ts';
 import { assertAssets, assertCost } from './render-input.service.ts';
 import type { RenderRow } from './render.entity.ts';
+import { findRender, findRenders, type RenderSummary } from './render-summaries.queries.ts';
 import {
+  findFrozen,
   findProgress,
-  findRender,
-  findRenders,
   insertQueued,
   markCancelled,
   markQueuedAgain,
@@ -55,7 +55,7 @@ export const progressView = (row: RenderProgressRow) => ({
 });
 
 /** A render as its owner sees it. */
-const renderView = (row: RenderRow): RenderView => ({
+const renderView = (row: RenderSummary): RenderView => ({
   id: row.id,
   revision: row.revision,
   title: row.title,
@@ -66,18 +66,15 @@ const renderView = (row: RenderRow): RenderView => ({
   ...progressView(row),
 });
 
-const findOwn = async (deps: LocalDeps, { ownerId, id }: RenderAddress): Promise<RenderRow> => {
-  const row = await findRender(deps, ownerId, id);
-  if (row === null) throw new AppError('NOT_FOUND');
-  return row;
-};
-
 /**
  * The current state of the render.
  * @throws AppError NOT_FOUND, also for another person's
  */
-export const readRender = async (deps: LocalDeps, address: RenderAddress): Promise<RenderView> =>
-  renderView(await findOwn(deps, address));
+export const readRender = async (deps: LocalDeps, address: RenderAddress): Promise<RenderView> => {
+  const row = await findRender(deps, address);
+  if (row === null) throw new AppError('NOT_FOUND');
+  return renderView(row);
+};
 
 /**
  * The fields that change during a render, without its document.
@@ -92,13 +89,18 @@ export const readProgress = async (
   return progressView(row);
 };
 
+const readFrozen = async (deps: LocalDeps, address: RenderAddress) => {
+  const frozen = await findFrozen(deps, address);
+  if (frozen === null) throw new AppError('NOT_FOUND');
+  return { ...frozen, document: migratePromo(frozen.document) };
+};
+
 /**
  * The promo as the render's video shows it, even if the promo has changed since.
  * @throws AppError NOT_FOUND, also for another person's
  */
 export const previewRender = async (deps: LocalDeps, address: RenderAddress): Promise<RenderPreview> => {
-  const { document: frozen, isWatermarked } = await findOwn(deps, address);
-  const document = migratePromo(frozen);
+  const { document, isWatermarked } = await readFrozen(deps, address);
   return { document, watermarkTarget: isWatermarked ? watermarkTargetOf(document) : null };
 };
 
@@ -192,8 +194,8 @@ export const retryRender = async (
   address: RenderAddress,
   onQueued?: (manager: EntityManager) => Promise<void>,
 ): Promise<RenderView> => {
-  const former = await findOwn(deps, address);
-  if (former.state !== 'completed') await assertConsent(deps, address.ownerId, migratePromo(former.document));
+  const former = await readFrozen(deps, address);
+  if (former.state !== 'completed') await assertConsent(deps, address.ownerId, former.document);
   const isQueued = await inTransaction(deps.dataSource, async (manager) => {
     const queued = await markQueuedAgain(manager, address);
     if (queued === null) return false;

@@ -7,6 +7,7 @@ import { PromoBackground } from '#schema/promo-background.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { sweepPromos } from '#server/features/promos/deleted-promos.service.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
+import { findRender } from '#server/features/renders/render-summaries.queries.ts';
 import { renderTables } from '#server/features/renders/renders.queries.ts';
 import { startJob } from '#server/jobs/claim-job.ts';
 import { finishRender } from '#tests/support/queued-render.ts';
@@ -134,6 +135,15 @@ describe('listing', () => {
     expect(await ids('')).toEqual([second.render.id, first.render.id]);
     expect(await ids(`?promoId=${first.promoId}`)).toEqual([first.render.id]);
   });
+});
+
+test('a render is read with a summary of its document, not with all of it', async () => {
+  const person = await service.addPerson();
+  const { render } = await queueRender(person);
+  const row = await findRender(service.deps, { ownerId: person.id, id: render.id });
+  const { classInfo, textMode, videoDuration } = document;
+  expect(row).toMatchObject({ title: render.title, classInfo, textMode, videoDuration });
+  expect(row).not.toHaveProperty('document');
 });
 
 describe('cancelling and retrying', () => {

@@ -34,7 +34,8 @@ const named = (fields: Partial<ClassInfo> | null, title = made.title): string =>
   videoFileName({
     ...made,
     title,
-    document: fields === null ? {} : { classInfo: ClassInfo.parse(fields) },
+    classInfo: fields === null ? null : ClassInfo.parse(fields),
+    textMode: 'instructor',
   });
 
 test('a video is named by its class while nobody has named the promo, as the promo is', () => {
@@ -72,7 +73,5 @@ test('a video of a promo with a name is named by it and by the day of the class,
 
 test('a video of free captions is named by its promo, whatever class the form still contains', () => {
   const classInfo = ClassInfo.parse({ classType: 'Heels', classDate: '2026-12-01' });
-  expect(videoFileName({ ...made, document: { classInfo, textMode: 'dancer' } })).toBe(
-    'my-night-2026-11-20.mp4',
-  );
+  expect(videoFileName({ ...made, classInfo, textMode: 'dancer' })).toBe('my-night-2026-11-20.mp4');
 });

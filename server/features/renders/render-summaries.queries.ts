@@ -1,0 +1,76 @@
+import type { SelectQueryBuilder } from 'typeorm';
+import type { ClassInfo } from '#schema/class/class-info.ts';
+import type { Promo } from '#schema/promo.ts';
+import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { renderEntity, type RenderRow } from './render.entity.ts';
+
+const PAGE_SIZE = 30;
+
+type RenderFilter = {
+  promoId?: string | undefined;
+  state?: RenderRow['state'] | undefined;
+  cursor?: string | undefined;
+};
+
+/** The part of the frozen document that says what a video is called, whom it shows and how long it lasts. */
+type DocumentSummary = {
+  /** Documents frozen before the class form existed have neither. */
+  classInfo: ClassInfo | null;
+  textMode: Promo['textMode'] | null;
+  /** Seconds. */
+  videoDuration: number;
+};
+
+/** A render with a summary of its document, which is long. */
+export type RenderSummary = Omit<RenderRow, 'document'> & DocumentSummary;
+
+const selectSummaries = ({ dataSource }: LocalDeps): SelectQueryBuilder<RenderRow> => {
+  const columns = dataSource
+    .getMetadata(renderEntity)
+    .columns.flatMap(({ propertyName }) => (propertyName === 'document' ? [] : `render.${propertyName}`));
+  return dataSource
+    .getRepository(renderEntity)
+    .createQueryBuilder('render')
+    .select(columns)
+    .addSelect(`render.document -> 'classInfo'`, 'classInfo')
+    .addSelect(`render.document ->> 'textMode'`, 'textMode')
+    .addSelect(`(render.document -> 'videoDuration')::float8`, 'videoDuration');
+};
+
+const readSummaries = async (query: SelectQueryBuilder<RenderRow>): Promise<RenderSummary[]> => {
+  const { entities, raw } = await query.getRawAndEntities<DocumentSummary>();
+  return raw.flatMap(({ classInfo, textMode, videoDuration }, index) => {
+    const row = entities[index];
+    return row === undefined ? [] : { ...row, classInfo, textMode, videoDuration };
+  });
+};
+
+/** A person's renders, newest first. */
+export const findRenders = async (
+  deps: LocalDeps,
+  ownerId: string,
+  { promoId, state, cursor }: RenderFilter,
+): Promise<{ renders: RenderSummary[]; nextCursor: string | null }> => {
+  const query = selectSummaries(deps)
+    .where({ ownerId })
+    .orderBy({ 'render.createdAt': 'DESC', 'render.id': 'DESC' })
+    .take(PAGE_SIZE + 1);
+  if (promoId !== undefined) query.andWhere({ promoId });
+  if (state !== undefined) query.andWhere({ state });
+  if (cursor !== undefined) {
+    const { at, id } = decodeCursor(cursor);
+    query.andWhere('(render.createdAt, render.id) < (:at, :id)', { at, id });
+  }
+  const { rows, nextCursor } = pageOf(await readSummaries(query), PAGE_SIZE, ({ createdAt }) => createdAt);
+  return { renders: rows, nextCursor };
+};
+
+/** Null if there is none, or it belongs to another person. */
+export const findRender = async (
+  deps: LocalDeps,
+  { ownerId, id }: Pick<RenderRow, 'ownerId' | 'id'>,
+): Promise<RenderSummary | null> => {
+  const [render] = await readSummaries(selectSummaries(deps).where({ id, ownerId }));
+  return render ?? null;
+};
