@@ -9,6 +9,10 @@ export const NAME_MAX = FORM_FIELD_MAX;
 export const CLASS_TYPE_MAX = FORM_FIELD_MAX;
 export const CLASS_DESCRIPTION_MAX = CLASS_DETAILS_MAX;
 
+/** Days that a session lasts at most, and for which an account knows a browser that has signed in to it. */
+export const SESSION_DAYS = 30;
+export const KNOWN_DEVICE_DAYS = 180;
+
 /** Class types of an account, and descriptions of classes: far more than a studio teaches. */
 export const CLASS_TYPES_MAX = 100;
 

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import type { DownloadResponse } from '#server/downloads/download-response.ts';
+import type { GeneratedFile } from '#server/downloads/downloaded-file.ts';
 
 type CsvFile = {
   /** Without its ending. */
@@ -18,7 +18,7 @@ export type CsvRow = readonly (string | number | null)[];
  * formula gets an apostrophe in front (OWASP, CSV injection). A failing source ends the file early, so that the browser
  * reports a failed download.
  */
-export const csvFile = ({ name, columns, rows }: CsvFile): DownloadResponse => {
+export const csvFile = ({ name, columns, rows }: CsvFile): GeneratedFile => {
   const lines = stringify({
     // Without it, Excel assumes the system's own encoding.
     bom: true,

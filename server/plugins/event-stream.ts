@@ -5,7 +5,8 @@ import { EVENT_STREAMS_MAX } from '#contract/limits.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { describeError } from '#server/plugins/error-handler.ts';
-import { type ViewSource, shareViews, type ViewReader } from '#server/plugins/share-views.ts';
+import { shareViews, type ViewReader } from '#server/plugins/share-views.ts';
+import type { StepwiseWork, ViewSource } from '#server/streaming.ts';
 
 /** One request for events, from before its source is known until its connection closes. */
 type EventStream = { personId: string; sessionId: string; ending: AbortController };
@@ -111,12 +112,6 @@ export const sendEventStream = async (
   void endWithSession(streams, stream);
   return sendEvents(reply, Readable.from(encodeEvents(streams.read(source, signal)), { objectMode: false }));
 };
-
-/** Receives each step of a response as soon as it is finished. `signal` aborts when the client has gone. */
-export type StepReader<Step = unknown> = { report: (step: Step) => void; signal: AbortSignal };
-
-/** Makes a response. */
-export type StepwiseWork<Step = unknown, Result = unknown> = (reader: StepReader<Step>) => Promise<Result>;
 
 /** Whether the steps may be sent as events. A script, and an account with too many streams, get their response in one piece. */
 const canStream = (request: FastifyRequest, reply: FastifyReply): boolean => {

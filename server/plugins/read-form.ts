@@ -1,10 +1,9 @@
-import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { UNKNOWN_FIELD_MESSAGE } from '#contract/api-error.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#server/errors.ts';
+import type { FileHandler, Form, FormReader } from '#server/streaming.ts';
 
 /** For @fastify/multipart: the other fields of a form are few and short; whoever writes the file limits its size. */
 export const FORM_LIMITS = {
@@ -20,14 +19,6 @@ export const FORM_LIMITS = {
 export const announcedBytesOf = ({ headers }: FastifyRequest): number | null => {
   const length = headers['content-length'];
   return length !== undefined && /^\d{1,15}$/.test(length) ? Number(length) : null;
-};
-
-type Form = NonNullable<Endpoint['form']>;
-
-/** Receives the file while it streams in; `discard` undoes that when the rest of the form is wrong. */
-type FileHandler<Received> = {
-  onFile: (file: { stream: Readable; fileName: string; field: string }) => Promise<Received>;
-  discard: (received: Received) => Promise<void>;
 };
 
 const refuse = (path: string, message: string): never => {
@@ -58,49 +49,37 @@ const parseFields = (schema: z.ZodObject, values: object): object => {
 };
 
 /**
- * Reads a form with one file, before or after its other fields. The route's scope needs @fastify/multipart.
+ * Reads a form with one file, before or after its other fields, for a service that never sees the request. The route's scope needs
+ * @fastify/multipart.
  *
  * @throws AppError VALIDATION_FAILED naming the field; errors of `onFile`. Received files are discarded then.
  */
-export const readForm = async <const F extends Form, Received>(
-  request: FastifyRequest,
-  { file: fileField, fields: schema }: F,
-  { onFile, discard }: FileHandler<Received>,
-): Promise<{ received: Received; fields: z.output<F['fields']> }> => {
-  if (!request.isMultipart())
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', undefined, `Send a form with the file as ${fileField}.`);
-  const received: Received[] = [];
-  try {
-    const values: Record<string, unknown> = {};
-    for await (const part of request.parts()) {
-      if (part.type === 'field') {
-        assertField(schema, part.fieldname, part.value);
-        values[part.fieldname] = part.value;
-      } else if (part.fieldname !== fileField) refuse(part.fieldname, UNKNOWN_FIELD_MESSAGE);
-      else if (received.length > 0) refuse(fileField, 'must be one file; send the others one by one');
-      else
-        received.push(await onFile({ stream: part.file, fileName: part.filename ?? '', field: fileField }));
-    }
-    const [one] = received;
-    if (one === undefined) return refuse(fileField, 'is missing: choose a file');
-    // This schema has just validated the fields.
-    return { received: one, fields: parseFields(schema, values) as z.output<F['fields']> };
-  } catch (error) {
-    for (const each of received) await discard(each);
-    throw error;
-  }
-};
-
-/** Reads one form; the service that uses the file never sees the request. */
-export type FormReader<F extends Form> = <Received>(
-  handler: FileHandler<Received>,
-) => Promise<{ received: Received; fields: z.output<F['fields']> }>;
-
-/** Binds `readForm` to a request, so that services stay free of HTTP. */
 export const formReader =
-  <const F extends Form>(request: FastifyRequest, form: F): FormReader<F> =>
-  (handler) =>
-    readForm(request, form, handler);
+  <const F extends Form>(request: FastifyRequest, { file: fileField, fields: schema }: F): FormReader<F> =>
+  async <Received>({ onFile, discard }: FileHandler<Received>) => {
+    if (!request.isMultipart())
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', undefined, `Send a form with the file as ${fileField}.`);
+    const received: Received[] = [];
+    try {
+      const values: Record<string, unknown> = {};
+      for await (const part of request.parts()) {
+        if (part.type === 'field') {
+          assertField(schema, part.fieldname, part.value);
+          values[part.fieldname] = part.value;
+        } else if (part.fieldname !== fileField) refuse(part.fieldname, UNKNOWN_FIELD_MESSAGE);
+        else if (received.length > 0) refuse(fileField, 'must be one file; send the others one by one');
+        else
+          received.push(await onFile({ stream: part.file, fileName: part.filename ?? '', field: fileField }));
+      }
+      const [one] = received;
+      if (one === undefined) return refuse(fileField, 'is missing: choose a file');
+      // This schema has just validated the fields.
+      return { received: one, fields: parseFields(schema, values) as z.output<F['fields']> };
+    } catch (error) {
+      for (const each of received) await discard(each);
+      throw error;
+    }
+  };
 
 /** `bytes`: of all fields together. `file`: the field of a file whose contents nobody needs; it may have any other name too. */
 type FieldLimits = { bytes: number; file: string };

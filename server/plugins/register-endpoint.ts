@@ -11,10 +11,10 @@ import {
 } from '#contract/endpoint.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
-import { sendEventStream, sendSteps, type StepwiseWork } from '#server/plugins/event-stream.ts';
-import type { ViewSource } from '#server/plugins/share-views.ts';
+import { sendEventStream, sendSteps } from '#server/plugins/event-stream.ts';
+import type { StepwiseWork, ViewSource } from '#server/streaming.ts';
 import { type FileResponse, sendDownload, sendFile } from '#server/plugins/send-file.ts';
-import type { DownloadResponse } from '#server/downloads/download-response.ts';
+import type { GeneratedFile } from '#server/downloads/downloaded-file.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? null : CurrentUser;
 
@@ -30,7 +30,7 @@ type HandlerResult<E extends Endpoint> = E['responseType'] extends 'file'
   : E['responseType'] extends 'event-stream'
     ? ViewSource
     : E['responseType'] extends 'download'
-      ? DownloadResponse
+      ? GeneratedFile
       : E['responseType'] extends 'redirect'
         ? RedirectTo
         : E['responseType'] extends 'protocol'
@@ -115,8 +115,8 @@ const send = async (
       // The types guarantee it: the handler of a file endpoint returns a FileResponse.
       return sendFile(request, reply, response as FileResponse);
     case 'download':
-      // As above: the handler of a download returns a DownloadResponse.
-      return sendDownload(reply, response as DownloadResponse);
+      // As above: the handler of a download returns a GeneratedFile.
+      return sendDownload(reply, response as GeneratedFile);
     case 'protocol': {
       // As above: the handler of a protocol returns a ProtocolResponse.
       const { status, headers } = response as ProtocolResponse;

@@ -1,19 +1,25 @@
 import { Readable } from 'node:stream';
 import { create } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DownloadResponse } from '#server/downloads/download-response.ts';
+import { DAY_SECONDS } from '#schema/durations.ts';
+import type { GeneratedFile, StoredFile } from '#server/downloads/downloaded-file.ts';
+import { asciiFileName, unicodeFileName } from '#server/downloads/file-name.ts';
 import { AppError } from '#server/errors.ts';
 import { type ByteRange, parseRange } from '#server/rendering/parse-range.ts';
 
-/** A file to send. `etag` includes its quotes. */
-export type FileResponse = {
-  contentType: string;
-  bytes: number;
-  etag: string;
-  cacheControl: string;
-  contentDisposition?: string;
-  open: (range: ByteRange) => Promise<Readable>;
-};
+/** A file to send. Without `cacheControl` the client asks each time whether its copy is still current. */
+export type FileResponse = StoredFile & { cacheControl?: string };
+
+const REVALIDATE = 'private, no-cache';
+
+/** The `cacheControl` of files that come with the product: a new version comes with a new release. */
+export const PUBLIC_FOR_A_DAY = `public, max-age=${DAY_SECONDS}`;
+
+/** A Content-Disposition that saves the file under a name for every system; clients that read only ASCII get a fallback. */
+export const contentDisposition = ({ title, extension }: NonNullable<StoredFile['saveAs']>): string =>
+  create(`${unicodeFileName(title)}.${extension}`, { fallback: `${asciiFileName(title)}.${extension}` });
+
+const etagOf = ({ version }: StoredFile): string => `"${version}"`;
 
 /** The requested range; null for the complete file, also when If-Range names another version. */
 const requestedRange = (
@@ -22,7 +28,7 @@ const requestedRange = (
   file: FileResponse,
 ): ByteRange | null => {
   const condition = request.headers['if-range'];
-  if (condition !== undefined && condition !== file.etag) return null;
+  if (condition !== undefined && condition !== etagOf(file)) return null;
   const range = parseRange(request.headers.range, file.bytes);
   if (range !== 'unsatisfiable') return range;
   reply.header('content-range', `bytes */${file.bytes}`);
@@ -35,19 +41,20 @@ export const sendFile = async (
   reply: FastifyReply,
   file: FileResponse,
 ): Promise<FastifyReply> => {
-  reply.header('accept-ranges', 'bytes').header('etag', file.etag);
-  if (request.headers['if-none-match'] === file.etag) {
-    return reply.code(304).header('cache-control', file.cacheControl).send();
-  }
+  const { cacheControl = REVALIDATE, saveAs } = file;
+  const etag = etagOf(file);
+  reply.header('accept-ranges', 'bytes').header('etag', etag);
+  if (request.headers['if-none-match'] === etag)
+    return reply.code(304).header('cache-control', cacheControl).send();
   const range = requestedRange(request, reply, file);
   const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
   // For HEAD, Fastify would read every byte of the stream and discard it.
   const stream = request.method === 'HEAD' ? Readable.from([]) : await file.open({ start, end });
   if (range !== null) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`);
-  if (file.contentDisposition !== undefined) reply.header('content-disposition', file.contentDisposition);
+  if (saveAs !== undefined) reply.header('content-disposition', contentDisposition(saveAs));
   return (
     reply
-      .header('cache-control', file.cacheControl)
+      .header('cache-control', cacheControl)
       .header('content-length', String(end - start + 1))
       // A file that is opened directly runs no scripts and has no origin.
       .header('content-security-policy', "default-src 'none'; sandbox")
@@ -59,7 +66,7 @@ export const sendFile = async (
 /** Sends a file that is generated while it streams as an uncached attachment. */
 export const sendDownload = (
   reply: FastifyReply,
-  { contentType, fileName, stream }: DownloadResponse,
+  { contentType, fileName, stream }: GeneratedFile,
 ): FastifyReply =>
   reply
     .header('cache-control', 'no-store')

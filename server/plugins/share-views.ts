@@ -1,9 +1,4 @@
-/** Opens the views to send as events; they end on their own or when `signal` aborts. */
-export type ViewSource = {
-  /** Sources of the same key have the same views, so that their streams share one reading of them. */
-  key: string;
-  open: (signal: AbortSignal) => AsyncIterable<unknown>;
-};
+import type { ViewSource } from '#server/streaming.ts';
 
 /** The latest view as JSON, for any number of readers. `failure`: reading has thrown. */
 type SharedView = {

@@ -1,7 +1,7 @@
 import type { ActivityTable } from '#contract/admin/activity.contract.ts';
 import { type CsvRow, csvFile } from '#server/downloads/csv.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import type { DownloadResponse } from '#server/downloads/download-response.ts';
+import type { GeneratedFile } from '#server/downloads/downloaded-file.ts';
 import { listDownloads, listDownloadSummary } from './downloads.service.ts';
 import { readRenders, readStorage } from './operation-statistics.service.ts';
 import {
@@ -132,7 +132,7 @@ const tables: Record<ActivityTable, Table> = {
 };
 
 /** One of the tables as a CSV file with all of its rows. `span` bounds the statistics; downloads and favorites have no span. */
-export const exportActivity = (deps: LocalDeps, table: ActivityTable, span: Span): DownloadResponse => {
+export const exportActivity = (deps: LocalDeps, table: ActivityTable, span: Span): GeneratedFile => {
   const { columns, rows } = tables[table];
   return csvFile({ name: `polepro-${table}`, columns, rows: rows(deps, span) });
 };

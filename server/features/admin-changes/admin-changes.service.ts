@@ -12,7 +12,7 @@ import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import { type SqlFilter, sqlFilter } from '#server/db/sql-filter.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import type { DownloadResponse } from '#server/downloads/download-response.ts';
+import type { GeneratedFile } from '#server/downloads/downloaded-file.ts';
 import { adminChangeEntity, type AdminChangeRow } from './admin-change.entity.ts';
 
 const PAGE_SIZE = 50;
@@ -105,7 +105,7 @@ const asText = (fields: ChangedFields | null): string | null =>
   fields === null ? null : JSON.stringify(fields);
 
 /** The record as a CSV file, newest first. */
-export const exportAdminChanges = (deps: LocalDeps, filter: ChangeFilter): DownloadResponse =>
+export const exportAdminChanges = (deps: LocalDeps, filter: ChangeFilter): GeneratedFile =>
   csvFile({
     name: 'polepro-admin-changes',
     columns: ['At', 'Admin', 'Admin id', 'Action', 'Target', 'Target id', 'Before', 'After'],

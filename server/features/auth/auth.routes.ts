@@ -12,7 +12,7 @@ import { confirmEmail, requestEmailChange } from './email-change.ts';
 import { sendConfirmation } from './accounts/email-confirmation.ts';
 import { AppError } from '#server/errors.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.service.ts';
-import { sessionCookies } from './sessions/session-cookies.ts';
+import { sessionCookies } from '#server/plugins/session-cookies.ts';
 import { endSessionByToken, endSessionById, endSessions, listSessions } from './sessions/sessions.service.ts';
 
 /** Attempts per address and minute: each costs the server 19 MiB and 20 ms. */

@@ -7,7 +7,7 @@ import { mailConfirmation } from './accounts/email-confirmation.ts';
 import { rememberDevice, signInSubject } from './sessions/known-devices.ts';
 import { loginAttemptEntity } from './sessions/login-attempt.entity.ts';
 import { recordEvent, recordRefusal } from './accounts/account-events.ts';
-import type { ClientInfo, SignedIn } from './sessions/session-cookies.ts';
+import type { ClientInfo, SignedIn } from './sessions/sessions.service.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { alreadyRegisteredMail } from './accounts/mails.ts';
 import { endSessionByToken, startSession } from './sessions/sessions.service.ts';

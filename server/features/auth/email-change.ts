@@ -12,7 +12,7 @@ import { deviceName, recordEvent } from './accounts/account-events.ts';
 import { findCredentials } from './accounts/users.service.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { assertPassword, mailsPerRegisteredAddress, normalizeEmail } from './auth.service.ts';
-import type { ClientInfo } from './sessions/session-cookies.ts';
+import type { ClientInfo } from './sessions/sessions.service.ts';
 import { confirmAddress } from './accounts/email-confirmation.ts';
 import { type EmailConfirmation, emailConfirmationEntity } from './accounts/email-confirmation.entity.ts';
 import {

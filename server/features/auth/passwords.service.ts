@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { deviceName, recordEvent } from './accounts/account-events.ts';
 import { revokeAllTokens } from './api-tokens.service.ts';
 import { normalizeEmail, assertPassword } from './auth.service.ts';
-import type { ClientInfo, SignedIn } from './sessions/session-cookies.ts';
+import type { ClientInfo, SignedIn } from './sessions/sessions.service.ts';
 import { findCredentials } from './accounts/users.service.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { refuseCommonPassword } from './common-passwords.ts';

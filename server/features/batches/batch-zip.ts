@@ -11,7 +11,7 @@ import { readRendersOfBatch } from '#server/features/renders/batch-renders.servi
 import { openVideo } from '#server/features/renders/download-video.ts';
 import { previewRender } from '#server/features/renders/renders.service.ts';
 import { listWording } from '#server/features/wording/wording-list.service.ts';
-import type { DownloadResponse } from '#server/downloads/download-response.ts';
+import type { GeneratedFile } from '#server/downloads/downloaded-file.ts';
 import { type ExportedFile, streamZip } from '#server/downloads/zip-stream.ts';
 import type { BatchRowRecord } from './batch.entity.ts';
 import { findBatch, findRows } from './batches.queries.ts';
@@ -78,11 +78,7 @@ async function* filesOf(
  *
  * @throws AppError NOT_FOUND, RENDER_NOT_FINISHED when there is no video yet, EMAIL_NOT_CONFIRMED or DOWNLOAD_LIMIT_REACHED
  */
-export const downloadBatch = async (
-  deps: Deps,
-  actor: CurrentUser,
-  id: string,
-): Promise<DownloadResponse> => {
+export const downloadBatch = async (deps: Deps, actor: CurrentUser, id: string): Promise<GeneratedFile> => {
   const batch = await findBatch(deps, { ownerId: actor.id, id });
   const finished = await findFinished(deps, actor, await findRows(deps.dataSource.manager, id));
   if (finished.length === 0) throw new AppError('RENDER_NOT_FINISHED');

@@ -6,11 +6,10 @@ import {
 } from '#contract/videos/compression.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { videoDisposition } from '#server/features/renders/download-video.ts';
 import { awaitResult } from '#server/jobs/follow-row.ts';
 import { deleteJob } from '#server/jobs/short-lived-jobs.ts';
-import type { FileResponse } from '#server/plugins/send-file.ts';
-import type { StepReader } from '#server/plugins/event-stream.ts';
+import type { StoredFile } from '#server/downloads/downloaded-file.ts';
+import type { StepReader } from '#server/streaming.ts';
 import type { CompressedFile, Compression } from './compression.entity.ts';
 import { type CompressionAddress, compressionTable, findCompression } from './compressions.queries.ts';
 
@@ -93,7 +92,7 @@ export const awaitCompression = async (
 };
 
 /** The compressed video, to play or to save. @throws AppError NOT_FOUND, or COMPRESSION_NOT_FINISHED */
-export const openCompressed = async (deps: LocalDeps, address: CompressionAddress): Promise<FileResponse> => {
+export const openCompressed = async (deps: LocalDeps, address: CompressionAddress): Promise<StoredFile> => {
   const { id, fileName, result, attempt } = await findCompression(deps, address);
   if (result === null) throw new AppError('COMPRESSION_NOT_FINISHED');
   const { key, bytes, mimeType, extension } = result;
@@ -101,9 +100,8 @@ export const openCompressed = async (deps: LocalDeps, address: CompressionAddres
   return {
     contentType: mimeType,
     bytes,
-    etag: `"${id}-${attempt}-${bytes}"`,
-    cacheControl: 'private, no-cache',
-    contentDisposition: videoDisposition(`${fileName} compressed`, extension),
+    version: `${id}-${attempt}-${bytes}`,
+    saveAs: { title: `${fileName} compressed`, extension },
     open: (range) => deps.mediaStore.read(key, range),
   };
 };

@@ -10,7 +10,7 @@ import { assertDiskSpace, untilDiskFull } from '#server/features/installation/di
 import { titleFromFileName } from '#server/features/uploads/begin-upload.ts';
 import { emptyFileError } from '#server/features/uploads/receive-upload.ts';
 import { deleteJob } from '#server/jobs/short-lived-jobs.ts';
-import type { FormReader } from '#server/plugins/read-form.ts';
+import type { FormReader } from '#server/streaming.ts';
 import { compressionTable, insertUploading, markQueued } from './compressions.queries.ts';
 
 /** Folder of a compression in the media store. */

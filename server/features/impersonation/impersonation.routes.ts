@@ -3,7 +3,7 @@ import * as endpoints from '#contract/accounts/impersonation.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { stopImpersonating } from '#server/features/auth/sessions/impersonation-sessions.ts';
-import { sessionCookies } from '#server/features/auth/sessions/session-cookies.ts';
+import { sessionCookies } from '#server/plugins/session-cookies.ts';
 import { readSession } from '#server/features/auth/sessions/sessions.service.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';

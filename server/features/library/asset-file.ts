@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Deps } from '#server/deps.ts';
+import type { StoredFile } from '#server/downloads/downloaded-file.ts';
 import { AppError } from '#server/errors.ts';
 import type { ImageOptions } from '#server/ports/image-resizer.ts';
 import type { Asset } from './asset.entity.ts';
@@ -8,14 +9,8 @@ import { type AssetVariant, assetVersion, findVisibleAssets, posterKeyOf } from 
 /** `version` comes from the URL; an old link may have an outdated one. */
 type AssetRequest = { personId: string; id: string; version: string | undefined };
 
-/** `tag` identifies the content; `isCurrent`: the requested version is the current one. `bytes` is the length. */
-export type AssetFile = {
-  contentType: string;
-  bytes: number;
-  tag: string;
-  isCurrent: boolean;
-  open: (range: { start: number; end: number }) => Promise<Readable>;
-};
+/** `isCurrent`: the requested version is the current one. */
+export type AssetFile = StoredFile & { isCurrent: boolean };
 
 const imageTypes: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', png: 'image/png' };
 
@@ -39,7 +34,7 @@ const findAsset = async (deps: Deps, { personId, id }: AssetRequest): Promise<As
 const identify = (asset: Asset, variant: AssetVariant, version: string | undefined) => {
   const current = assetVersion(asset, variant);
   return {
-    tag: `${variant}-${asset.sha256.slice(0, 32)}-${current}`,
+    version: `${variant}-${asset.sha256.slice(0, 32)}-${current}`,
     isCurrent: version === current,
   };
 };
@@ -70,13 +65,13 @@ export const openAssetPoster = async (
 ): Promise<AssetFile> => {
   const asset = await findAsset(deps, request);
   const key = posterKeyOf(asset);
-  const { tag, isCurrent } = identify(asset, 'poster', request.version);
+  const { version, isCurrent } = identify(asset, 'poster', request.version);
   if ((await deps.mediaStore.stat(key)) === null) throw new AppError('NOT_FOUND');
   const cacheName = `${asset.sha256} ${key}`;
   const image = await deps.imageResizer.resize(cacheName, options, () => deps.mediaStore.read(key));
   return {
     contentType: `image/${options.format}`,
-    tag: `${tag}-${options.width}-${options.format}`,
+    version: `${version}-${options.width}-${options.format}`,
     isCurrent,
     bytes: image.length,
     open: async ({ start, end }) => Readable.from([image.subarray(start, end + 1)]),

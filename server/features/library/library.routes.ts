@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import * as endpoints from '#contract/library/library.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
-import type { FileResponse } from '#server/plugins/send-file.ts';
+import { type FileResponse, PUBLIC_FOR_A_DAY } from '#server/plugins/send-file.ts';
 import { type AssetFile, openAssetFile, openAssetPoster } from './asset-file.ts';
 import { removeAsset } from './assets.service.ts';
 import { openDemoVideo, openStarterFile } from './site-files.ts';
 import { type AssetVariant, listBackgroundVideos, listOverlays } from './library.service.ts';
 
 const IMMUTABLE = 'private, max-age=31536000, immutable';
-const REVALIDATE = 'private, no-cache';
 
 type AssetCall = { actor: { id: string }; params: { id: string }; query: { v?: string | undefined } };
 
@@ -20,11 +19,8 @@ const requestOf = ({ actor, params, query }: AssetCall) => ({
 });
 
 /** Only a URL with the current version may be cached forever: its content never changes. */
-const toResponse = ({ tag, isCurrent, ...file }: AssetFile): FileResponse => ({
-  ...file,
-  etag: `"${tag}"`,
-  cacheControl: isCurrent ? IMMUTABLE : REVALIDATE,
-});
+const toResponse = ({ isCurrent, ...file }: AssetFile): FileResponse =>
+  isCurrent ? { ...file, cacheControl: IMMUTABLE } : file;
 
 export const registerLibraryRoutes = (app: FastifyInstance, deps: Deps): void => {
   const sendVariant = async (variant: AssetVariant, call: AssetCall): Promise<FileResponse> =>
@@ -41,8 +37,11 @@ export const registerLibraryRoutes = (app: FastifyInstance, deps: Deps): void =>
       if (width === undefined) return sendVariant('poster', call);
       return toResponse(await openAssetPoster(deps, requestOf(call), { width, format }));
     },
-    readDemoVideo: () => openDemoVideo(deps),
-    readStarterFile: ({ query }) => openStarterFile(deps, query.asset),
+    readDemoVideo: async () => ({ ...(await openDemoVideo(deps)), cacheControl: PUBLIC_FOR_A_DAY }),
+    readStarterFile: async ({ query }) => ({
+      ...(await openStarterFile(deps, query.asset)),
+      cacheControl: PUBLIC_FOR_A_DAY,
+    }),
     deleteBackground: ({ actor, params }) => removeAsset(deps, actor, { id: params.id, kind: 'background' }),
   });
 };

@@ -4,12 +4,9 @@ import path from 'node:path';
 import { IsNull } from 'typeorm';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import type { FileResponse } from '#server/plugins/send-file.ts';
+import type { StoredFile } from '#server/downloads/downloaded-file.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { assetEntity } from './asset.entity.ts';
-
-/** Both are part of the product, and a new version comes with a new release. */
-const CACHE_CONTROL = 'public, max-age=86400';
 
 /** Videos that come with the product; how each is made, says `remotion/starter/README.md`. */
 type DemoVideo = 'landing' | 'transparent';
@@ -31,24 +28,23 @@ const readDemoChecksum = (name: DemoVideo): Promise<string> => {
 const storedFile = async (
   { mediaStore }: LocalDeps,
   key: string,
-  { contentType, etag }: { contentType: string; etag: string },
-): Promise<FileResponse | null> => {
+  { contentType, version }: Pick<StoredFile, 'contentType' | 'version'>,
+): Promise<StoredFile | null> => {
   const stored = await mediaStore.stat(key);
   if (stored === null) return null;
   return {
     contentType,
-    etag: `"${etag}"`,
+    version,
     bytes: stored.bytes,
-    cacheControl: CACHE_CONTROL,
     open: (range) => mediaStore.read(key, range),
   };
 };
 
 /** From the media store, which gets it when it is first asked for. */
-const openDemo = async (deps: Deps, name: DemoVideo): Promise<FileResponse> => {
+const openDemo = async (deps: Deps, name: DemoVideo): Promise<StoredFile> => {
   const checksum = await readDemoChecksum(name);
   const key = `starter/demo/${name}-${checksum}.mp4`;
-  const facts = { contentType: 'video/mp4', etag: `demo-${checksum}` };
+  const facts = { contentType: 'video/mp4', version: `demo-${checksum}` };
   const stored = await storedFile(deps, key, facts);
   if (stored !== null) return stored;
   await deps.mediaStore.putFile(key, demoFile(name));
@@ -58,22 +54,22 @@ const openDemo = async (deps: Deps, name: DemoVideo): Promise<FileResponse> => {
 };
 
 /** The video of the landing page (PU-019). */
-export const openDemoVideo = (deps: Deps): Promise<FileResponse> => openDemo(deps, 'landing');
+export const openDemoVideo = (deps: Deps): Promise<StoredFile> => openDemo(deps, 'landing');
 
 /** A transparent overlay on a checkerboard (TO-018). */
-export const openTransparentVideo = (deps: Deps): Promise<FileResponse> => openDemo(deps, 'transparent');
+export const openTransparentVideo = (deps: Deps): Promise<StoredFile> => openDemo(deps, 'transparent');
 
 /**
  * The file by which a preview plays an asset that comes with the product: the landing page shows such previews to anybody.
  * @throws AppError NOT_FOUND for every other asset
  */
-export const openStarterFile = async (deps: Deps, id: string): Promise<FileResponse> => {
+export const openStarterFile = async (deps: Deps, id: string): Promise<StoredFile> => {
   const where = { id, libraryType: 'universal', ownerId: IsNull(), uploadId: IsNull() } as const;
   const asset = await deps.dataSource.getRepository(assetEntity).findOneBy({ ...where, removedAt: IsNull() });
   if (asset === null || !id.startsWith('starter-')) throw new AppError('NOT_FOUND');
   const contentType = asset.proxyKey === null ? asset.mimeType : 'video/mp4';
-  const etag = `starter-${asset.sha256.slice(0, 32)}`;
-  const file = await storedFile(deps, asset.proxyKey ?? asset.fileKey, { contentType, etag });
+  const version = `starter-${asset.sha256.slice(0, 32)}`;
+  const file = await storedFile(deps, asset.proxyKey ?? asset.fileKey, { contentType, version });
   if (file === null) throw new AppError('NOT_FOUND');
   return file;
 };

@@ -5,7 +5,7 @@ import { newId } from '#server/db/new-id.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError, IngestError } from '#server/errors.ts';
 import { findOwnAsset, setThumbnail } from '#server/features/library/assets.service.ts';
-import type { FormReader } from '#server/plugins/read-form.ts';
+import type { FormReader } from '#server/streaming.ts';
 
 const makeThumbnail = async (deps: Deps, source: string, workDirectory: string) => {
   try {

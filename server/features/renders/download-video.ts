@@ -1,4 +1,3 @@
-import { create } from 'content-disposition';
 import { isRecurring } from '#schema/class/class-schedule.ts';
 import { classTitle, isStartingTitle } from '#schema/promo-title.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
@@ -9,8 +8,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { monthStartSql } from '#server/features/auth/accounts/users.service.ts';
-import { asciiFileName, unicodeFileName } from '#server/downloads/file-name.ts';
-import type { FileResponse } from '#server/plugins/send-file.ts';
+import { unicodeFileName } from '#server/downloads/file-name.ts';
+import type { StoredFile } from '#server/downloads/downloaded-file.ts';
 import { type Download, downloadEntity } from './download.entity.ts';
 import type { RenderRow } from './render.entity.ts';
 import { findRender, type RenderSummary } from './render-summaries.queries.ts';
@@ -33,10 +32,6 @@ const videoName = ({ title, createdAt, classInfo, textMode }: NamedRender): stri
 
 /** `videoName` as a file name that every system accepts. */
 export const videoFileName = (row: NamedRender): string => `${unicodeFileName(videoName(row))}.mp4`;
-
-/** A Content-Disposition that saves the video under its name; clients that read only ASCII get a fallback. */
-export const videoDisposition = (name: string, extension = 'mp4'): string =>
-  create(`${unicodeFileName(name)}.${extension}`, { fallback: `${asciiFileName(name)}.${extension}` });
 
 /** Instructor and class of the class form, null where it names none or does not apply. */
 const classOf = ({ classInfo, textMode }: NamedRender): Pick<Download, 'instructorName' | 'classType'> => {
@@ -146,7 +141,7 @@ export const openVideo = async (
   deps: LocalDeps,
   actor: CurrentUser,
   { id, isPlayed }: VideoRequest,
-): Promise<FileResponse> => {
+): Promise<StoredFile> => {
   const { row, bytes } = await findFinished(deps, actor.id, id);
   const key = videoKey(row);
   await assertMayDownload(deps, actor, key);
@@ -154,9 +149,8 @@ export const openVideo = async (
   return {
     contentType: 'video/mp4',
     bytes,
-    etag: `"${id}-${row.attempt}-${bytes}"`,
-    cacheControl: 'private, no-cache',
-    contentDisposition: videoDisposition(videoName(row)),
+    version: `${id}-${row.attempt}-${bytes}`,
+    saveAs: { title: videoName(row), extension: 'mp4' },
     open: async (range) => {
       if (isCounted) await countDownload(deps, actor, row);
       return deps.renderFiles.read(id, range);
@@ -185,14 +179,13 @@ export const releaseVideo = async (
 export const openReleasedVideo = async (
   { renderFiles }: LocalDeps,
   id: string,
-): Promise<FileResponse | null> => {
+): Promise<StoredFile | null> => {
   const bytes = await renderFiles.size(id);
   if (bytes === null) return null;
   return {
     contentType: 'video/mp4',
     bytes,
-    etag: `"${id}-${bytes}"`,
-    cacheControl: 'private, no-cache',
+    version: `${id}-${bytes}`,
     open: (range) => renderFiles.read(id, range),
   };
 };

@@ -2,7 +2,7 @@ import type { RenderView } from '#contract/videos/renders.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { awaitEnd, type FollowedRow, followRow } from '#server/jobs/follow-row.ts';
-import type { ViewSource } from '#server/plugins/share-views.ts';
+import type { ViewSource } from '#server/streaming.ts';
 import { readProgress, readRender, type RenderAddress } from './renders.service.ts';
 
 const isOver = ({ state }: Pick<RenderView, 'state'>): boolean => state !== 'queued' && state !== 'running';

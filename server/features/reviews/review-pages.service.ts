@@ -15,7 +15,7 @@ import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { showsUnconsented, todayOf } from '#server/features/people/consents.service.ts';
 import { openReleasedVideo } from '#server/features/renders/download-video.ts';
 import { findStudioName } from '#server/features/studios/studio-names.service.ts';
-import type { FileResponse } from '#server/plugins/send-file.ts';
+import type { StoredFile } from '#server/downloads/downloaded-file.ts';
 import { reviewEntryEntity, type ReviewEntryRow } from './review.entity.ts';
 import { type OpenedLink, openReviewLink } from './review-links.service.ts';
 import { reviewMail } from './review-mail.ts';
@@ -85,7 +85,7 @@ export const readReviewPage = async (deps: LocalDeps, token: string): Promise<Re
 export const openReviewVideo = async (
   deps: LocalDeps,
   { token, renderId }: { token: string; renderId: string },
-): Promise<FileResponse> => {
+): Promise<StoredFile> => {
   const link = await openLink(deps, token);
   const found: { isWithdrawn: boolean }[] = await deps.dataSource.query(
     `SELECT ${showsUnconsented('document', '$4::date')} AS "isWithdrawn" FROM renders

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts';
 import { recordEvent } from '#server/features/auth/accounts/account-events.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { createAccount, signIn } from '#server/features/auth/auth.service.ts';
-import type { ClientInfo, SignedIn } from '#server/features/auth/sessions/session-cookies.ts';
+import type { ClientInfo, SignedIn } from '#server/features/auth/sessions/sessions.service.ts';
 import { refuseCommonPassword } from '#server/features/auth/common-passwords.ts';
 import { confirmAddress } from '#server/features/auth/accounts/email-confirmation.ts';
 import { invitationLink, invitationMail } from '#server/features/auth/accounts/mails.ts';

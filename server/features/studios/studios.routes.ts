@@ -3,7 +3,7 @@ import * as brandKitEndpoints from '#contract/promos/brand-kit.contract.ts';
 import * as endpoints from '#contract/accounts/studio.contract.ts';
 import * as invitationEndpoints from '#contract/accounts/team-invitation.contract.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { sessionCookies } from '#server/features/auth/sessions/session-cookies.ts';
+import { sessionCookies } from '#server/plugins/session-cookies.ts';
 import { renameOwner } from '#server/features/auth/accounts/users.service.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';

@@ -3,6 +3,7 @@ import * as endpoints from '#contract/videos/transparency.contract.ts';
 import type { Deps } from '#server/deps.ts';
 import { openTransparentVideo } from '#server/features/library/site-files.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import { PUBLIC_FOR_A_DAY } from '#server/plugins/send-file.ts';
 import type { TestAddress } from './transparency-tests.queries.ts';
 import {
   awaitTest,
@@ -27,6 +28,9 @@ export const registerTransparencyRoutes = (app: FastifyInstance, deps: Deps): vo
     readTransparencyTest: (call) => readTest(deps, addressOf(call)),
     deleteTransparencyTest: (call) => deleteTest(deps, addressOf(call)),
     readTransparencyVideo: (call) => openTestVideo(deps, addressOf(call), call.query),
-    readTransparentVideo: () => openTransparentVideo(deps),
+    readTransparentVideo: async () => ({
+      ...(await openTransparentVideo(deps)),
+      cacheControl: PUBLIC_FOR_A_DAY,
+    }),
   });
 };

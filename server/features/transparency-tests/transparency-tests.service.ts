@@ -10,8 +10,8 @@ import { AppError } from '#server/errors.ts';
 import { assertDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
 import { deleteJob } from '#server/jobs/short-lived-jobs.ts';
 import { awaitResult } from '#server/jobs/follow-row.ts';
-import type { StepReader } from '#server/plugins/event-stream.ts';
-import type { FileResponse } from '#server/plugins/send-file.ts';
+import type { StepReader } from '#server/streaming.ts';
+import type { StoredFile } from '#server/downloads/downloaded-file.ts';
 import type { StoredTestVideo, TransparencyTest } from './transparency-test.entity.ts';
 import {
   findTest,
@@ -103,7 +103,7 @@ export const openTestVideo = async (
   deps: LocalDeps,
   address: TestAddress,
   { test, show }: { test: number; show: 'original' | 'transparent' },
-): Promise<FileResponse> => {
+): Promise<StoredFile> => {
   const { id, attempt, videos } = await findTest(deps, address);
   const video = videos?.[test];
   if (video === undefined) throw new AppError('NOT_FOUND');
@@ -113,8 +113,7 @@ export const openTestVideo = async (
   return {
     contentType: 'video/mp4',
     bytes: stored.bytes,
-    etag: `"${id}-${attempt}-${test}-${show}"`,
-    cacheControl: 'private, no-cache',
+    version: `${id}-${attempt}-${test}-${show}`,
     open: (range) => deps.mediaStore.read(key, range),
   };
 };

@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-import type { z } from 'zod';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { ingestFailures } from '#contract/job-failures.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
@@ -8,6 +6,7 @@ import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
 import { untilDiskFull } from '#server/features/installation/disk-reserve.service.ts';
 import type { IncomingBytes } from '#server/ports/upload-intake.ts';
+import type { Form, FormReader } from '#server/streaming.ts';
 import { type NewUpload, beginUpload, maxUploadBytes } from './begin-upload.ts';
 import type { Upload } from './upload.entity.ts';
 import {
@@ -119,17 +118,8 @@ export const emptyFileError = (field: string): AppError =>
     ingestFailures.FILE_EMPTY,
   );
 
-/**
- * A form whose one file is received while it arrives; `discard` gets the result of `onFile` if the form turns out to
- * be invalid.
- */
-export type IncomingForm<F extends { fields: z.ZodObject }> = {
-  announcedBytes: number | null;
-  read: <Received>(
-    onFile: (file: { stream: Readable; fileName: string; field: string }) => Promise<Received>,
-    discard: (received: Received) => Promise<void>,
-  ) => Promise<{ received: Received; fields: z.output<F['fields']> }>;
-};
+/** A form whose one file is received while it arrives. `announcedBytes`: of the complete request; null when unknown. */
+export type IncomingForm<F extends Form> = { announcedBytes: number | null; readForm: FormReader<F> };
 
 /** Bytes by which a form may be longer than its file. */
 const FORM_EXTRA = 20_000;

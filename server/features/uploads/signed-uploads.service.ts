@@ -111,17 +111,17 @@ const secureUrlOf = ({ config }: LocalDeps, id: string): string => `${config.pub
 export const receiveSigned = async (
   deps: Deps,
   actor: CurrentUser,
-  { announcedBytes, read }: IncomingForm<(typeof sendSignedVideo)['form']>,
+  { announcedBytes, readForm }: IncomingForm<(typeof sendSignedVideo)['form']>,
 ): Promise<UploadResult> => {
-  const { received, fields } = await read(
-    async ({ fileName, ...file }) => {
+  const { received, fields } = await readForm({
+    onFile: async ({ fileName, ...file }) => {
       const title = titleFromFileName(fileName, 'My video');
       const target = ownLibrary(actor);
       const upload = { kind: 'background', title, isCounted: true, target, fileName } as const;
       return { id: await receiveUpload(deps, actor, { ...file, announcedBytes }, upload), fileName };
     },
-    ({ id }) => discardUpload(deps, id),
-  );
+    discard: ({ id }) => discardUpload(deps, id),
+  });
   try {
     await consumeSignature(deps, actor, fields);
     await storeReceived(deps, received);

@@ -21,17 +21,17 @@ type Destination = { target: UploadTarget; isCounted: boolean };
 const receiveVideo = <const F extends VideoForm>(
   deps: Deps,
   actor: CurrentUser,
-  { announcedBytes, read }: IncomingForm<F>,
+  { announcedBytes, readForm }: IncomingForm<F>,
   destination: Destination,
 ) =>
-  read(
-    ({ fileName, ...file }) => {
+  readForm({
+    onFile: ({ fileName, ...file }) => {
       const title = titleFromFileName(fileName, 'My video');
       const upload = { kind: 'background', title, fileName, ...destination } as const;
       return receiveUpload(deps, actor, { ...file, announcedBytes }, upload);
     },
-    (id) => discardUpload(deps, id),
-  );
+    discard: (id) => discardUpload(deps, id),
+  });
 
 /** A failure after the form was read leaves nothing behind. */
 const finish = async (
@@ -120,17 +120,17 @@ const OVERLAY_TIMEOUT_MS = MINUTE_MS;
 export const uploadOverlay = async (
   deps: Deps,
   actor: CurrentUser,
-  { announcedBytes, read }: IncomingForm<(typeof uploadOverlayEndpoint)['form']>,
+  { announcedBytes, readForm }: IncomingForm<(typeof uploadOverlayEndpoint)['form']>,
 ): Promise<OverlayUploaded> => {
   const target = actor.role === 'admin' ? universalLibrary(actor) : ownLibrary(actor);
-  const { received: id, fields } = await read(
-    ({ fileName, ...file }) => {
+  const { received: id, fields } = await readForm({
+    onFile: ({ fileName, ...file }) => {
       const title = titleFromFileName(fileName, 'My overlay');
       const upload = { kind: 'overlay', title, isCounted: false, target, fileName } as const;
       return receiveUpload(deps, actor, { ...file, announcedBytes }, upload);
     },
-    (received) => discardUpload(deps, received),
-  );
+    discard: (received) => discardUpload(deps, received),
+  });
   try {
     await setDetails(deps, id, fields);
     await finishUpload(deps, { id });

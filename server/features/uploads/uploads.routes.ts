@@ -1,13 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
 import * as signed from '#contract/library/signed-uploads.contract.ts';
 import * as uploads from '#contract/library/uploads.contract.ts';
 import * as videoForms from '#contract/library/video-forms.contract.ts';
 import type { Deps } from '#server/deps.ts';
-import { announcedBytesOf, FORM_LIMITS, readForm } from '#server/plugins/read-form.ts';
+import { announcedBytesOf, FORM_LIMITS, formReader } from '#server/plugins/read-form.ts';
 import { readLibraryStorage } from '#server/features/quotas/quotas.service.ts';
 import { registerEndpoints } from '#server/plugins/register-endpoint.ts';
+import type { Form } from '#server/streaming.ts';
 import type { IncomingForm } from './receive-upload.ts';
 import { addressOf, registerResumableRoutes } from './resumable-uploads.routes.ts';
 import { receiveSigned, segmentVideo, signUpload } from './signed-uploads.service.ts';
@@ -15,12 +15,9 @@ import * as forms from './upload-forms.service.ts';
 import { listRecipients } from './upload-targets.service.ts';
 import { listUploads, readUpload, setUploadPeople } from './uploads.service.ts';
 
-const formOf = <const F extends NonNullable<Endpoint['form']>>(
-  request: FastifyRequest,
-  { form }: { form: F },
-): IncomingForm<F> => ({
+const formOf = <const F extends Form>(request: FastifyRequest, { form }: { form: F }): IncomingForm<F> => ({
   announcedBytes: announcedBytesOf(request),
-  read: (onFile, discard) => readForm(request, form, { onFile, discard }),
+  readForm: formReader(request, form),
 });
 
 export const registerUploadRoutes = (app: FastifyInstance, deps: Deps): void => {

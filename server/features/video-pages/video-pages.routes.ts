@@ -49,8 +49,7 @@ const PageParams = z.object({ token: PublicId });
 const posterFile = ({ poster, version }: { poster: Buffer; version: string }): FileResponse => ({
   contentType: 'image/jpeg',
   bytes: poster.length,
-  etag: `"${version}"`,
-  cacheControl: 'private, no-cache',
+  version,
   open: async ({ start, end }) => Readable.from([poster.subarray(start, end + 1)]),
 });
 

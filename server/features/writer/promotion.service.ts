@@ -22,7 +22,7 @@ import {
 import { fillTextTemplate } from '#schema/texts/text-templates.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError, WriterError } from '#server/errors.ts';
-import type { StepReader } from '#server/plugins/event-stream.ts';
+import type { StepReader } from '#server/streaming.ts';
 import { readPromoSummary } from '#server/features/promos/promos.service.ts';
 import { quotaOf } from '#server/features/quotas/quotas.service.ts';
 import type { WritingTask } from '#server/ports/promo-writer.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LessThan, Not } from 'typeorm';
-import { DAY_SECONDS } from '#schema/durations.ts';
+import { DAY_MS } from '#schema/durations.ts';
+import { KNOWN_DEVICE_DAYS } from '#contract/limits.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { hashToken } from '#server/secret-token.ts';
@@ -12,14 +13,12 @@ import type { ThrottleSubject } from '#server/throttle.ts';
  * at an account delays everybody except the browsers that have signed in to it before. The value is random and the
  * database says whose it is, which cannot be forged and can be withdrawn. Visitors get none.
  */
-const DEVICE_DAYS = 180;
-export const KNOWN_DEVICE_SECONDS = DEVICE_DAYS * DAY_SECONDS;
+const KNOWN_DEVICE_MS = KNOWN_DEVICE_DAYS * DAY_MS;
 
 /** Per account; the least recently used are deleted. */
 const MAX_DEVICES = 20;
 
-const oldestUse = (deps: LocalDeps): Date =>
-  new Date(deps.clock.now().getTime() - KNOWN_DEVICE_SECONDS * 1000);
+const oldestUse = (deps: LocalDeps): Date => new Date(deps.clock.now().getTime() - KNOWN_DEVICE_MS);
 
 /**
  * What sign-in attempts for `email` are counted by: the account or, from a known browser, that browser, so a stolen
@@ -66,7 +65,7 @@ export const rememberDevice = async (
   return token;
 };
 
-/** Deletes the devices that have not signed in for 180 days. */
+/** Deletes the devices that have not signed in for `KNOWN_DEVICE_DAYS`. */
 export const sweepKnownDevices = async (deps: LocalDeps): Promise<void> => {
   await deps.dataSource.getRepository(knownDeviceEntity).delete({ lastUsedAt: LessThan(oldestUse(deps)) });
 };

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type EntityManager, LessThan, MoreThan, Not } from 'typeorm';
 import type { CurrentUser, SessionView } from '#contract/accounts/auth.contract.ts';
+import { SESSION_DAYS } from '#contract/limits.ts';
 import { changedRows } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { DAY_MS, MINUTE_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
 import { followRow } from '#server/jobs/follow-row.ts';
-import type { ViewSource } from '#server/plugins/share-views.ts';
+import type { ViewSource } from '#server/streaming.ts';
 import { deviceName, sweepEvents } from '#server/features/auth/accounts/account-events.ts';
 import { findActiveSession, insertSession } from './sessions.queries.ts';
 import { hashToken } from '#server/secret-token.ts';
@@ -19,13 +20,27 @@ import { type Session, sessionEntity } from './session.entity.ts';
 
 /** A session ends after this long without a request, and after this long in total; milliseconds. */
 const SESSION_IDLE_MS = 7 * DAY_MS;
-export const SESSION_LENGTH_MS = 30 * DAY_MS;
+const SESSION_LENGTH_MS = SESSION_DAYS * DAY_MS;
 
 /** Precision of `lastSeenAt`: at most one write per session and minute. */
 const LAST_SEEN_EVERY_MS = MINUTE_MS;
 
 /** Stored length of a user agent, characters. */
 const USER_AGENT_MAX = 300;
+
+/**
+ * The client: its network as `networkOf` gives it, its user agent, and the tokens of its session and of its device, which
+ * signing in replaces.
+ */
+export type ClientInfo = {
+  network: string;
+  userAgent: string | undefined;
+  previousToken: string | undefined;
+  deviceToken: string | undefined;
+};
+
+/** The values of the cookies for the session and for the device. */
+export type SignedIn = { user: CurrentUser; token: string; deviceToken: string };
 
 /** `checkedHash`: the hash against which the password was just verified. */
 type SessionOf = { userAgent?: string | undefined; checkedHash?: string };

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DAY_SECONDS } from '#schema/durations.ts';
+import { KNOWN_DEVICE_DAYS, SESSION_DAYS } from '#contract/limits.ts';
 import { browserOf } from '#server/plugins/client-network.ts';
 import {
   deviceCookieName,
@@ -6,23 +8,6 @@ import {
   sessionCookieName,
   sessionCookieOptions,
 } from '#server/plugins/request-credentials.ts';
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { KNOWN_DEVICE_SECONDS } from './known-devices.ts';
-import { SESSION_LENGTH_MS } from './sessions.service.ts';
-
-/**
- * The client: its network as `networkOf` gives it, its user agent, and the tokens of its session and of its device, which
- * signing in replaces.
- */
-export type ClientInfo = {
-  network: string;
-  userAgent: string | undefined;
-  previousToken: string | undefined;
-  deviceToken: string | undefined;
-};
-
-/** The values of the cookies for the session and for the device. */
-export type SignedIn = { user: CurrentUser; token: string; deviceToken: string };
 
 /** Reads and sets the cookies of a session and of a known device, as the address of the service needs them. */
 export const sessionCookies = (publicUrl: string) => {
@@ -35,12 +20,12 @@ export const sessionCookies = (publicUrl: string) => {
     if (isSet) reply.clearCookie(impersonationName, options);
   };
   const setSession = (reply: FastifyReply, token: string): void => {
-    reply.setCookie(name, token, { ...options, maxAge: SESSION_LENGTH_MS / 1000 });
+    reply.setCookie(name, token, { ...options, maxAge: SESSION_DAYS * DAY_SECONDS });
   };
   return {
     /** The token of the caller's session. */
     tokenOf: ({ cookies }: FastifyRequest): string | undefined => cookies[name],
-    clientOf: (request: FastifyRequest): ClientInfo => ({
+    clientOf: (request: FastifyRequest) => ({
       ...browserOf(request),
       previousToken: request.cookies[name],
       deviceToken: request.cookies[deviceName],
@@ -51,10 +36,10 @@ export const sessionCookies = (publicUrl: string) => {
       reply.setCookie(impersonationName, id, options);
     },
     stopImpersonation,
-    set: (reply: FastifyReply, { token, deviceToken }: Omit<SignedIn, 'user'>): void => {
+    set: (reply: FastifyReply, { token, deviceToken }: { token: string; deviceToken: string }): void => {
       setSession(reply, token);
       stopImpersonation(reply);
-      reply.setCookie(deviceName, deviceToken, { ...options, maxAge: KNOWN_DEVICE_SECONDS });
+      reply.setCookie(deviceName, deviceToken, { ...options, maxAge: KNOWN_DEVICE_DAYS * DAY_SECONDS });
     },
     clear: (reply: FastifyReply): void => {
       reply.clearCookie(name, options);
