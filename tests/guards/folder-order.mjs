@@ -5,10 +5,14 @@ import { dirname, join, relative } from 'node:path/posix';
  * a feature, import one another in one direction. Its option maps the path of that folder to its folders in order, where each may import
  * those before it. Entries in one nested list have the same rank and do not import each other. Files directly in it may import every
  * folder. A folder imports such a file only if the order names it, which then has its rank as folders do. `features-are-separate`: a
- * folder of `features` is imported by its own files and by `composers`.
+ * folder of `features` is imported by its own files and by `composers`. `no-http`: the file imports none of `modules`, or what is below
+ * them.
  */
 
-/** A rule about each import of a file. `problemOf(options, from, to)` returns a message, or null; both paths start at the project. */
+/**
+ * A rule about each import of a file. `problemOf(options, from, to, name)` returns a message, or null; both paths start at the project,
+ * and `name` is what the file imports by.
+ */
 const importRule = (problemOf) => ({
   meta: { type: 'problem', schema: [{ type: 'object' }] },
   create: (context) => {
@@ -16,7 +20,7 @@ const importRule = (problemOf) => ({
     const check = ({ source }) => {
       if (typeof source?.value !== 'string') return;
       const to = source.value.startsWith('.') ? join(dirname(from), source.value) : source.value.slice(1);
-      const message = problemOf(context.options[0] ?? {}, from, to);
+      const message = problemOf(context.options[0] ?? {}, from, to, source.value);
       if (message !== null) context.report({ node: source, message });
     };
     return {
@@ -63,7 +67,13 @@ const featuresAreSeparate = importRule(({ features, composers }, from, to) => {
   return `Only ${composers.join(' and ')} import features; move what several features need into a folder of its own.`;
 });
 
+const noHttp = importRule(({ modules }, _from, _to, name) =>
+  modules.some((module) => name === module || name.startsWith(`${module}/`))
+    ? 'Only *.routes.ts and *.plugin.ts know HTTP; a service takes and returns plain values.'
+    : null,
+);
+
 export default {
   meta: { name: 'folder-order' },
-  rules: { 'one-direction': oneDirection, 'features-are-separate': featuresAreSeparate },
+  rules: { 'one-direction': oneDirection, 'features-are-separate': featuresAreSeparate, 'no-http': noHttp },
 };

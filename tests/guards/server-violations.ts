@@ -64,6 +64,24 @@ export const serverViolations: Violation[] = [
     'node/no-process-env',
     'a feature reads the environment',
   ),
+  violation(
+    'server/features/auth/auth.service.ts',
+    `import type { FastifyRequest } from 'fastify';\nexport type Call = FastifyRequest;`,
+    'folder-order/no-http',
+    'a service takes a request',
+  ),
+  violation(
+    'server/features/auth/ap.ts',
+    `import type { IncomingHttpHeaders } from 'node:http';\nexport type Sent = IncomingHttpHeaders;`,
+    'folder-order/no-http',
+    'a file of a feature takes headers',
+  ),
+  violation(
+    'server/features/auth/aq.service.ts',
+    `import '#server/plugins/send-file.ts';`,
+    'folder-order/no-http',
+    'a service imports a plugin',
+  ),
   violation('server/t.ts', `import '#src/u.ts';`, 'no-restricted-imports', 'the service imports a screen'),
   violation(
     'server/db/aj.ts',
@@ -122,5 +140,7 @@ export const innocentInServer: [file: string, source: string][] = [
   ['server/db/ok.ts', `import '#server/config.ts';`],
   ['server/app.ts', `import '#server/features/auth/auth.routes.ts';`],
   ['server/features/auth/sessions/ok.ts', `import '#server/features/auth/accounts/admins.ts';`],
+  ['server/features/auth/ok.routes.ts', `import 'fastify';\nimport '#server/plugins/send-file.ts';`],
+  ['server/features/auth/ok.plugin.ts', `import 'fastify-plugin';`],
   ['server/features/auth/ok.ts', `import '#server/features/promos/promos.service.ts';`],
 ];
