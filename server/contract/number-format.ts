@@ -6,3 +6,7 @@ export const formatNumber = (value: number): string => format.format(value);
 /** A number with its noun: '1 video', '3 videos', '1,200 videos', and '2 people' for a noun whose plural is not made with an s. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
   `${formatNumber(count)} ${count === 1 ? noun : plural}`;
+
+/** A number of days as people read it: '30 days', '1 year'. */
+export const countedDays = (days: number): string =>
+  days % 365 === 0 ? counted(days / 365, 'year') : counted(days, 'day');

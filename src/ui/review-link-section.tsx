@@ -1,11 +1,5 @@
-import type { ReviewDays } from '#contract/sharing/reviews.contract.ts';
+import { DEFAULT_REVIEW_DAYS, REVIEW_DAYS, type ReviewDays } from '#contract/sharing/reviews.contract.ts';
 import { type ShareLink, type ShareLinkActions, ShareLinkForm } from '#src/ui/share-link-form.tsx';
-
-const lifetimes = [
-  { label: '7 days', days: 7 },
-  { label: '14 days', days: 14 },
-  { label: '30 days', days: 30 },
-] as const satisfies readonly { label: string; days: ReviewDays }[];
 
 type ReviewLinkSectionProps = ShareLinkActions<ReviewDays> & {
   link: ShareLink | null;
@@ -21,8 +15,8 @@ export const ReviewLinkSection = (props: ReviewLinkSectionProps) => (
     {...props}
     label="Review link"
     copyLabel="Copy review link"
-    lifetimes={lifetimes}
-    defaultLifetime="14 days"
+    lifetimes={REVIEW_DAYS}
+    defaultLifetime={DEFAULT_REVIEW_DAYS}
     isQuiet
   />
 );

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { countedDays } from '#contract/number-format.ts';
 import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import { formatDate } from '#src/ui/copy/date-format.ts';
@@ -49,6 +50,8 @@ const WithdrawButtons = ({ warning, isWithdrawing, onWithdraw }: WithdrawProps) 
 const untilWhen = ({ expiresAt }: ShareLink): string =>
   expiresAt === null ? 'until you withdraw it' : `until ${formatDate(expiresAt, 'longDate')}`;
 
+const lifetimeLabel = (days: number | null): string => (days === null ? 'No expiry' : countedDays(days));
+
 type ShareLinkFormProps<Days> = ShareLinkActions<Days> & {
   /** Undefined or null while there is none. */
   link: ShareLink | null | undefined;
@@ -58,10 +61,10 @@ type ShareLinkFormProps<Days> = ShareLinkActions<Days> & {
   lead: string;
   /** What the button that copies says. */
   copyLabel: string;
-  /** How long a new link may work. */
-  lifetimes: readonly { label: string; days: Days }[];
-  /** The label of the lifetime that is selected at first. */
-  defaultLifetime: string;
+  /** How long a new link may work, days; null: until it is withdrawn. */
+  lifetimes: readonly Days[];
+  /** The one that is selected at first. */
+  defaultLifetime: Days;
   /** Stands above the lifetimes. */
   lifetimeCaption?: string;
   /** What those who have the link lose when it is withdrawn. */
@@ -75,7 +78,7 @@ type ShareLinkFormProps<Days> = ShareLinkActions<Days> & {
 };
 
 /** Makes, copies and withdraws a link. */
-export const ShareLinkForm = <Days,>({
+export const ShareLinkForm = <Days extends number | null>({
   link,
   made,
   label,
@@ -93,9 +96,10 @@ export const ShareLinkForm = <Days,>({
   onWithdraw,
   children,
 }: ShareLinkFormProps<Days>) => {
-  const [lifetime, setLifetime] = useState(defaultLifetime);
+  const labels = lifetimes.map(lifetimeLabel);
+  const [lifetime, setLifetime] = useState(lifetimeLabel(defaultLifetime));
   const textClass = isQuiet ? classes.quiet : undefined;
-  const selected = lifetimes.find((each) => each.label === lifetime);
+  const selected = lifetimes[labels.indexOf(lifetime)];
   return (
     <section className={classes.form} aria-label={label}>
       <p className={textClass}>{lead}</p>
@@ -104,7 +108,7 @@ export const ShareLinkForm = <Days,>({
           {lifetimeCaption !== undefined && <span className={classes.quiet}>{lifetimeCaption}</span>}
           <Segments
             label="How long the link works"
-            options={lifetimes.map((each) => ({ value: each.label, label: each.label }))}
+            options={labels.map((each) => ({ value: each, label: each }))}
             value={lifetime}
             onChange={setLifetime}
           />
@@ -132,7 +136,7 @@ export const ShareLinkForm = <Days,>({
         isFullWidth
         isBusy={isCopying}
         isDisabled={isDisabled}
-        onClick={() => selected !== undefined && onCopy(selected.days)}
+        onClick={() => selected !== undefined && onCopy(selected)}
       >
         {copyLabel}
       </PrimaryButton>

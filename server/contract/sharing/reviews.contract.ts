@@ -6,6 +6,7 @@ import { IdParams, Instant, PublicId } from '#contract/ids.ts';
 export const REVIEW_DAYS = [7, 14, 30] as const;
 export const ReviewDays = z.union(REVIEW_DAYS.map((days) => z.literal(days)));
 export type ReviewDays = z.infer<typeof ReviewDays>;
+export const DEFAULT_REVIEW_DAYS = 14 satisfies ReviewDays;
 
 /** Characters of what reviewers type, who have no account. */
 export const REVIEWER_NAME_MAX = 40;

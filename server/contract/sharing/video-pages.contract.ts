@@ -6,6 +6,7 @@ import { IdParams, Instant } from '#contract/ids.ts';
 export const PAGE_DAYS = [7, 30, null] as const;
 export const PageDays = z.union(PAGE_DAYS.map((days) => z.literal(days)));
 export type PageDays = z.infer<typeof PageDays>;
+export const DEFAULT_PAGE_DAYS = 30 satisfies PageDays;
 
 /** The public page of a finished video. `expiresAt` null: it works until it is withdrawn. */
 export const VideoPage = z.strictObject({ expiresAt: Instant.nullable() });
@@ -27,8 +28,7 @@ export const readVideoPage = defineEndpoint({
 export const makeVideoPage = defineEndpoint({
   method: 'POST',
   path: PAGE_PATH,
-  summary:
-    'Makes the public page of a finished video, or one more address of it; `days` counts for a new page, 30 by default. Where the plan limits downloads, a new page counts as a download of the video',
+  summary: `Makes the public page of a finished video, or one more address of it; \`days\` counts for a new page, ${DEFAULT_PAGE_DAYS} by default. Where the plan limits downloads, a new page counts as a download of the video`,
   access: 'signed-in',
   status: 201,
   responseType: 'json',

@@ -1,7 +1,12 @@
 import { LessThanOrEqual } from 'typeorm';
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { MadeReviewLink, ReviewDays, ReviewLink } from '#contract/sharing/reviews.contract.ts';
+import {
+  DEFAULT_REVIEW_DAYS,
+  type MadeReviewLink,
+  type ReviewDays,
+  type ReviewLink,
+} from '#contract/sharing/reviews.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -11,8 +16,6 @@ import { type Address, readPromoSummary } from '#server/features/promos/promos.s
 import { reviewLinkAddressEntity, reviewLinkEntity, type ReviewLinkRow } from './review.entity.ts';
 import { findReviewable } from '#server/features/promos/review-states.service.ts';
 import { releaseForReview } from './review-videos.ts';
-
-const DEFAULT_DAYS = 14;
 
 /** Addresses of a link that work at a time; each press of Copy link makes one, and the oldest ends. */
 const MAX_ADDRESSES = 20;
@@ -62,7 +65,7 @@ export const makeLink = async (
   {
     reviewed,
     promoIds,
-    days = DEFAULT_DAYS,
+    days = DEFAULT_REVIEW_DAYS,
   }: { reviewed: Reviewed; promoIds: readonly string[]; days?: ReviewDays | undefined },
 ): Promise<MadeReviewLink> => {
   const promos = await findReviewable(deps, promoIds);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { VIDEO_PAGES_MAX } from '#contract/limits.ts';
-import type { PageDays, VideoPage } from '#contract/sharing/video-pages.contract.ts';
+import { DEFAULT_PAGE_DAYS, type PageDays, type VideoPage } from '#contract/sharing/video-pages.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
@@ -12,8 +12,6 @@ import { hashToken } from '#server/secret-token.ts';
 import { releaseVideo } from '#server/features/renders/download-video.ts';
 import { videoPageAddressEntity, videoPageEntity } from './video-page.entity.ts';
 import { findLivePage } from './video-pages.queries.ts';
-
-const DEFAULT_DAYS = 30;
 
 /** Addresses that work at a time; each press of Copy link makes one, and the oldest ends. */
 const MAX_ADDRESSES = 100;
@@ -91,7 +89,7 @@ const insertAddress = async (manager: EntityManager, pageId: string, now: Date):
 export const makeVideoPage = async (
   deps: Deps,
   actor: CurrentUser,
-  { id, days = DEFAULT_DAYS }: { id: string; days?: PageDays | undefined },
+  { id, days = DEFAULT_PAGE_DAYS }: { id: string; days?: PageDays | undefined },
 ): Promise<VideoPage & { path: string }> => {
   const address = { ownerId: actor.id, id };
   const video = await releaseVideo(deps, actor, id);

@@ -2,8 +2,14 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type TokenDays, TokenScope, createToken } from '#contract/accounts/api-tokens.contract.ts';
+import {
+  TOKEN_DAYS,
+  type TokenDays,
+  TokenScope,
+  createToken,
+} from '#contract/accounts/api-tokens.contract.ts';
 import { TOKEN_NAME_MAX } from '#contract/limits.ts';
+import { countedDays } from '#contract/number-format.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
@@ -25,13 +31,12 @@ export const scopeCopy: Record<TokenScope, string> = {
 };
 
 /** When a token expires, by the value of the field. */
-const lifetimes: readonly { value: string; label: string; days: TokenDays | null }[] = [
-  { value: '30', label: 'In 30 days', days: 30 },
-  { value: '90', label: 'In 90 days', days: 90 },
-  { value: '365', label: 'In 1 year', days: 365 },
-  { value: 'never', label: 'Never', days: null },
-];
-const USUAL_LIFETIME = '90';
+const lifetimes = [...TOKEN_DAYS, null].map((days) => ({
+  value: String(days ?? 'never'),
+  label: days === null ? 'Never' : `In ${countedDays(days)}`,
+  days,
+}));
+const USUAL_LIFETIME = String(90 satisfies TokenDays);
 
 /** Creates a token. Its list is fetched again, also after a failure. */
 const useCreation = () => {

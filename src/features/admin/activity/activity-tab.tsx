@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { StatisticsDays, StatisticsPeriod } from '#contract/admin/activity.contract.ts';
+import { StatisticsDays, type StatisticsPeriod } from '#contract/admin/activity.contract.ts';
+import { countedDays } from '#contract/number-format.ts';
 import classes from '#src/features/admin/activity/activity-tab.module.css';
 import { DownloadsByName, DownloadsOverTime } from '#src/features/admin/activity/download-cards.tsx';
 import { DownloadsPanel } from '#src/features/admin/activity/downloads-panel.tsx';
@@ -8,11 +9,7 @@ import { RenderCards, StorageCard } from '#src/features/admin/activity/operation
 import { Segments } from '#src/ui/fields/segments.tsx';
 import sections from '#src/ui/pages/titled-section.module.css';
 
-const spans = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
-] as const satisfies readonly { value: StatisticsDays; label: string }[];
+const spans = StatisticsDays.options.map((value) => ({ value, label: countedDays(Number(value)) }));
 
 /** Few enough points to tell them apart on a phone. */
 const periodOf: Record<StatisticsDays, StatisticsPeriod> = { '30': 'day', '90': 'week', '365': 'week' };

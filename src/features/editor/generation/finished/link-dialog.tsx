@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
 import {
+  DEFAULT_PAGE_DAYS,
   makeVideoPage,
+  PAGE_DAYS,
   type PageDays,
   readVideoPage,
   withdrawVideoPage,
@@ -17,12 +19,6 @@ import { useDownloadDenial, useRecordDownload } from '#src/features/editor/gener
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { ShareLinkForm } from '#src/ui/share-link-form.tsx';
-
-const lifetimes = [
-  { label: '7 days', days: 7 },
-  { label: '30 days', days: 30 },
-  { label: 'No expiry', days: null },
-] as const satisfies readonly { label: string; days: PageDays }[];
 
 /** The public page of a video: the query of its state, and what makes, copies and withdraws its link. */
 const useVideoPage = ({ id }: Pick<RenderView, 'id'>) => {
@@ -63,8 +59,8 @@ const LinkOfVideo = ({ render }: { render: RenderView }) => {
         label="Link to the video"
         lead="Anyone with the link can watch the video, without an account."
         copyLabel="Copy link"
-        lifetimes={lifetimes}
-        defaultLifetime="30 days"
+        lifetimes={PAGE_DAYS}
+        defaultLifetime={DEFAULT_PAGE_DAYS}
         lifetimeCaption="The link works for"
         warning="The link stops working for everyone. A new link will have another address."
         isDisabled={denial !== null && page === null}
