@@ -1,6 +1,9 @@
 /** The cookie in which `vanilla-cookieconsent` stores what somebody chose, as JSON. */
 export const CONSENT_COOKIE = 'cc_cookie';
 
+/** Days after which the choice is asked for again. */
+export const CONSENT_DAYS = 182;
+
 /** The categories that need consent; everything else is necessary. */
 type ConsentCategory = 'analytics' | 'marketing';
 

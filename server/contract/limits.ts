@@ -9,6 +9,13 @@ export const NAME_MAX = FORM_FIELD_MAX;
 export const CLASS_TYPE_MAX = FORM_FIELD_MAX;
 export const CLASS_DESCRIPTION_MAX = CLASS_DETAILS_MAX;
 
+/**
+ * Days that a deleted file stays in the trash at least, and an event of an account in its history. The trigger of that table lets no event
+ * go before.
+ */
+export const TRASH_DAYS = 7;
+export const ACCOUNT_EVENT_DAYS = 365;
+
 /** Days that a session lasts at most, and for which an account knows a browser that has signed in to it. */
 export const SESSION_DAYS = 30;
 export const KNOWN_DEVICE_DAYS = 180;

@@ -1,12 +1,11 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '#schema/durations.ts';
+import { TRASH_DAYS } from '#contract/limits.ts';
 import { errorCode } from '#server/error-code.ts';
 import { freeBytes } from '#server/files/free-bytes.ts';
 import type { ObjectStore } from '#server/ports/storage/object-store.ts';
 
-/** How long swept files stay in the trash, at least: time to notice that they were needed. */
-const RETENTION_DAYS = 7;
 /** On a disk with less free space than this the trash is emptied early, oldest first; more than what makes uploads fail. Bytes. */
 const NEEDED_BYTES = 1_000_000_000;
 
@@ -14,14 +13,14 @@ const NEEDED_BYTES = 1_000_000_000;
 export type Trash = {
   /** Moves a file of the store into the trash; does nothing when it is gone. */
   add: (name: string, now: Date) => Promise<void>;
-  /** Deletes what has been in it for seven days. */
+  /** Deletes what has been in it for `TRASH_DAYS`. */
   empty: (now: Date) => Promise<void>;
 };
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** The last day whose files may be deleted: none of them was swept less than seven days ago. */
-const lastExpired = (now: Date): string => dayOf(new Date(now.getTime() - (RETENTION_DAYS + 1) * DAY_MS));
+/** The last day whose files may be deleted: none of them was swept less than `TRASH_DAYS` ago, when somebody may still notice that they were needed. */
+const lastExpired = (now: Date): string => dayOf(new Date(now.getTime() - (TRASH_DAYS + 1) * DAY_MS));
 
 const isDay = (name: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(name);
 

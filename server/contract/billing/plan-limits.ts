@@ -45,3 +45,9 @@ export const planOfRole: Partial<Record<Role, PaidPlan>> = {
 
 /** Days after a purchase in which it can be withdrawn from, by EU law. */
 export const WITHDRAWAL_DAYS = 14;
+
+/** Days after a withdrawal within which what was paid goes back, by the same law. */
+export const REPAYMENT_DAYS = 14;
+
+/** Days after the first charge within which an unused subscription is refunded (LE-028). */
+export const REFUND_DAYS = 7;

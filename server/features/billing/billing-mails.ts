@@ -1,6 +1,6 @@
 import { consentKinds } from '#contract/billing/checkout.contract.ts';
 import { consentText, formatPrice, planNames } from '#contract/billing/plan-terms.ts';
-import { type PaidPlan, planPrices, WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
+import { type PaidPlan, planPrices, REPAYMENT_DAYS, WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
 import type { Mail } from '#server/ports/mailer.ts';
 
 const nameOf = (plan: PaidPlan | null): string => (plan === null ? 'your plan' : planNames[plan]);
@@ -48,6 +48,6 @@ export const withdrawnMail = ({ email, plan, declaredAt }: WithdrawnMail): Mail 
   text: [
     'Hello,',
     `You have withdrawn from the contract for ${nameOf(plan)}. We received your withdrawal on ${timeOf(declaredAt)}.`,
-    'The plan has ended, and what you paid goes back to your card within 14 days. Your promos and videos stay, with a free account.',
+    `The plan has ended, and what you paid goes back to your card within ${REPAYMENT_DAYS} days. Your promos and videos stay, with a free account.`,
   ].join('\n\n'),
 });

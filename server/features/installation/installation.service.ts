@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { TRASH_DAYS } from '#contract/limits.ts';
 import { counted } from '#contract/number-format.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import type { StorageMark } from '#server/ports/storage/storage-mark.ts';
@@ -16,7 +17,7 @@ const GENERATIONS_BEHIND = 1;
 
 const WHAT_TO_DO =
   'Nothing was changed. Set DATABASE_URL, DATA_DIR and RENDERS_DIR (or the S3_ settings) to those that belong together, ' +
-  'or run npm run migrate -- --adopt-storage to go on with these: files that the database does not know then stay in the trash for 7 days.';
+  `or run npm run migrate -- --adopt-storage to go on with these: files that the database does not know then stay in the trash for ${TRASH_DAYS} days.`;
 
 const parseMark = (text: string | null): Mark | null => {
   if (text === null) return null;

@@ -1,15 +1,13 @@
 import { isIP } from 'node:net';
 import { parse } from 'bowser';
 import { type EntityManager, LessThan } from 'typeorm';
+import { ACCOUNT_EVENT_DAYS } from '#contract/limits.ts';
 import type { AccountEventKind, AccountEventView } from '#contract/accounts/auth.contract.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { DAY_MINUTES, DAY_MS } from '#schema/durations.ts';
 import { accountEventEntity } from './account-event.entity.ts';
 import { countWithin } from '#server/throttle.ts';
-
-/** The trigger of the table lets nothing go before. */
-const RETENTION_DAYS = 365;
 
 /** Events that a person sees. */
 const SHOWN = 50;
@@ -91,6 +89,6 @@ export const listEvents = async (
 
 /** Deletes what is older than a year. */
 export const sweepEvents = async ({ dataSource, clock }: LocalDeps): Promise<void> => {
-  const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS);
+  const before = new Date(clock.now().getTime() - ACCOUNT_EVENT_DAYS * DAY_MS);
   await dataSource.getRepository(accountEventEntity).delete({ at: LessThan(before) });
 };

@@ -1,11 +1,11 @@
 import 'vanilla-cookieconsent/dist/cookieconsent.css';
 import '#src/features/site/consent/cookie-consent.css';
 import { type CookieConsentConfig, run, showPreferences } from 'vanilla-cookieconsent';
-import { CONSENT_COOKIE } from '#contract/cookie-consent.ts';
+import { CONSENT_COOKIE, CONSENT_DAYS } from '#contract/cookie-consent.ts';
 import { consentTranslation } from '#src/features/site/consent/consent-copy.ts';
 
 const config: CookieConsentConfig = {
-  cookie: { name: CONSENT_COOKIE, sameSite: 'Lax' },
+  cookie: { name: CONSENT_COOKIE, sameSite: 'Lax', expiresAfterDays: CONSENT_DAYS },
   // Automated tests see what people see.
   hideFromBots: false,
   // The page behind stays usable: nothing is asked for before it can be read.

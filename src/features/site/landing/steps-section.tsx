@@ -1,3 +1,4 @@
+import { CANVAS_HEIGHT, CANVAS_WIDTH } from '#schema/limits.ts';
 import landing from '#src/features/site/landing/landing-page.module.css';
 import { sampleClaims } from '#src/features/site/landing/sample-claims.ts';
 import { SampleMark } from '#src/features/site/landing/sample-mark.tsx';
@@ -9,7 +10,10 @@ const steps = [
     title: 'Type your class',
     text: 'Name, day and time land in a template. Let the AI add the words, or write them.',
   },
-  { title: 'Download and post', text: 'A 1080 x 1920 MP4 with sound, ready for Reels, TikTok and Shorts.' },
+  {
+    title: 'Download and post',
+    text: `A ${CANVAS_WIDTH} x ${CANVAS_HEIGHT} MP4 with sound, ready for Reels, TikTok and Shorts.`,
+  },
 ] as const;
 
 export const StepsSection = () => (

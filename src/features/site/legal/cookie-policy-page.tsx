@@ -1,3 +1,5 @@
+import { CONSENT_COOKIE, CONSENT_DAYS } from '#contract/cookie-consent.ts';
+import { KNOWN_DEVICE_DAYS, SESSION_DAYS } from '#contract/limits.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { CookieSettingsButton } from '#src/features/site/cookie-settings-button.tsx';
 import { LegalPage, type LegalSection } from '#src/features/site/legal/legal-page.tsx';
@@ -13,8 +15,7 @@ const cookieKinds: readonly CookieKind[] = [
   {
     kind: 'Essential',
     purpose: 'Keep you signed in and your account safe, and remember your cookie choice.',
-    examples:
-      'First-party: the session cookie “polepro” (up to 30 days), “polepro-device”, which identifies this browser (180 days), and “cc_cookie”, your choice on cookies (182 days). Protection against CSRF, requests forged by other sites, needs no cookie here: we check where a request comes from.',
+    examples: `First-party: the session cookie “polepro” (up to ${SESSION_DAYS} days), “polepro-device”, which identifies this browser (${KNOWN_DEVICE_DAYS} days), and “${CONSENT_COOKIE}”, your choice on cookies (${CONSENT_DAYS} days). Protection against CSRF, requests forged by other sites, needs no cookie here: we check where a request comes from.`,
     needsConsent: false,
   },
   {

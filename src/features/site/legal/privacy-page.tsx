@@ -1,3 +1,5 @@
+import { ACCOUNT_EVENT_DAYS, RESTORABLE_DAYS, TRASH_DAYS } from '#contract/limits.ts';
+import { countedDays } from '#contract/number-format.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { LegalPage, type LegalSection } from '#src/features/site/legal/legal-page.tsx';
 import { SUPPORT_EMAIL } from '#src/ui/copy/support-mail.ts';
@@ -114,9 +116,9 @@ const sections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Account and content: until you delete them or your account. Deleted promos can be restored for 30
-          days, and deleted files leave our disks after a week, so that a mistake can be undone. The history
-          of sign-ins: one year.
+          Account and content: until you delete them or your account. Deleted promos can be restored for{' '}
+          {RESTORABLE_DAYS} days, and deleted files leave our disks after {TRASH_DAYS} days, so that a mistake
+          can be undone. The history of sign-ins: {countedDays(ACCOUNT_EVENT_DAYS)}.
         </p>
         <p>
           Subscription and payment data is retained for at least 5 years, also after an account is deleted,

@@ -1,3 +1,4 @@
+import { REFUND_DAYS, REPAYMENT_DAYS, WITHDRAWAL_DAYS } from '#contract/billing/plan-limits.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { LegalPage, type LegalSection } from '#src/features/site/legal/legal-page.tsx';
 import { SUPPORT_EMAIL } from '#src/ui/copy/support-mail.ts';
@@ -5,17 +6,17 @@ import { SUPPORT_EMAIL } from '#src/ui/copy/support-mail.ts';
 const sections: readonly LegalSection[] = [
   {
     id: 'first-week',
-    title: 'Full refund in the first 7 days',
+    title: `Full refund in the first ${REFUND_DAYS} days`,
     body: (
       <p>
-        You get a full refund within 7 days of the first charge of your subscription if you did not use the
-        service in that week: no video generated and none downloaded with the paid plan.
+        You get a full refund within {REFUND_DAYS} days of the first charge of your subscription if you did
+        not use the service in that week: no video generated and none downloaded with the paid plan.
       </p>
     ),
   },
   {
     id: 'afterwards',
-    title: 'After the first 7 days',
+    title: `After the first ${REFUND_DAYS} days`,
     body: (
       <p>
         Afterwards there are no prorated refunds: a month that has begun is not refunded in part. You may
@@ -29,7 +30,7 @@ const sections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Contact support within 7 days of the charge at{' '}
+          Contact support within {REFUND_DAYS} days of the charge at{' '}
           <a href={`mailto:${SUPPORT_EMAIL}?subject=Refund`}>{SUPPORT_EMAIL}</a> and give:
         </p>
         <ul>
@@ -69,19 +70,19 @@ const sections: readonly LegalSection[] = [
       <>
         <p>
           If you are a consumer in the European Union, the European Economic Area or the United Kingdom, you
-          may withdraw from the purchase within 14 days without giving a reason. This right exists beside the
-          refund above.
+          may withdraw from the purchase within {WITHDRAWAL_DAYS} days without giving a reason. This right
+          exists beside the refund above.
         </p>
         <p>
-          For these 14 days a link named ‘Withdraw from contract here’ leads to the withdrawal function,
-          without signing in. Enter your name and the email address of the purchase, and press ‘Confirm
-          withdrawal’. We confirm it by email at once, with the date and time at which it reached us. An email
-          to support does as well.
+          For these {WITHDRAWAL_DAYS} days a link named ‘Withdraw from contract here’ leads to the withdrawal
+          function, without signing in. Enter your name and the email address of the purchase, and press
+          ‘Confirm withdrawal’. We confirm it by email at once, with the date and time at which it reached us.
+          An email to support does as well.
         </p>
         <p>
-          You get back everything that you paid, within 14 days and by the same means of payment. If you asked
-          us before paying to start the service at once, we may keep the share of the price for the days on
-          which you had it.
+          You get back everything that you paid, within {REPAYMENT_DAYS} days and by the same means of
+          payment. If you asked us before paying to start the service at once, we may keep the share of the
+          price for the days on which you had it.
         </p>
       </>
     ),
