@@ -5,6 +5,7 @@ import {
   MAX_VIDEO_SECONDS,
   MIN_VIDEO_SECONDS,
   MIN_VIDEO_SIDE,
+  PROXY_SIDE,
 } from '#contract/library/upload-limits.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -17,8 +18,8 @@ export const INGEST = {
   frame: { width: 1080, height: 1920 },
   /** px on the longer side of a background: a wide 4K video that covers the frame is then upscaled by a third, and decodes fast. */
   maxSide: 2560,
-  /** px on the shorter side: half of the promo's. */
-  proxySide: 540,
+  /** px on the shorter side. */
+  proxySide: PROXY_SIDE,
   /** Seconds: the length of a story, as specified. */
   clipSeconds: CLIP_SECONDS,
   /** Seconds: Instagram's minimum for a reel. A shorter remainder gets a clip that begins earlier and ends with the video. */

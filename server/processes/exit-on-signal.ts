@@ -1,16 +1,16 @@
 import { StartError, exitWithError } from '#server/start-error.ts';
 
-/** How long stopping may take, as the launcher and container platforms have it; milliseconds. */
-const LONGEST_STOP_MS = 30_000;
+/** How long stopping may take, as the launcher and container platforms have it; seconds. */
+const LONGEST_STOP_SECONDS = 30;
 
-/** On SIGTERM, SIGINT or SIGHUP calls `stop` once, then exits; with an error and code 1 if `stop` fails or takes longer than 30 s. */
+/** On SIGTERM, SIGINT or SIGHUP calls `stop` once, then exits; with an error and code 1 if `stop` fails or takes too long. */
 export const exitOnSignal = (stop: () => Promise<void>): void => {
   let isStopping = false;
   const end = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
-    const late = new StartError('Stopping took longer than 30 seconds.');
-    setTimeout(() => exitWithError(late), LONGEST_STOP_MS).unref();
+    const late = new StartError(`Stopping took longer than ${LONGEST_STOP_SECONDS} seconds.`);
+    setTimeout(() => exitWithError(late), 1000 * LONGEST_STOP_SECONDS).unref();
     try {
       await stop();
     } catch (error) {

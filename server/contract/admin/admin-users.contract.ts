@@ -39,6 +39,9 @@ export type UserSort = z.infer<typeof UserSort>;
 /** Part of what is looked for, in any case. */
 export const SearchText = limitedText(z.string().trim(), 100);
 
+/** Entries of one page of a list for admins. */
+export const ADMIN_PAGE_SIZE = 30;
+
 /** The `nextCursor` of the previous page. */
 export const Cursor = z.string().max(1000);
 
@@ -48,7 +51,7 @@ export const listUsers = defineEndpoint({
   ...admins,
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'Accounts, 30 at a time, and how many there are in all; searched by email, names and studio',
+  summary: `Accounts, ${ADMIN_PAGE_SIZE} at a time, and how many there are in all; searched by email, names and studio`,
   query: z.strictObject({
     query: SearchText.optional(),
     /** A `user` with a paid subscription is a `pro`. */

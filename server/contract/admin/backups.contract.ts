@@ -30,10 +30,13 @@ const BackupList = z.strictObject({
 });
 export type BackupList = z.infer<typeof BackupList>;
 
+/** Backups of the list, the latest ones. */
+export const BACKUPS_LISTED = 30;
+
 export const listBackups = defineEndpoint({
   method: 'GET',
   path: '/api/admin/backups',
-  summary: 'The latest 30 backups, and how often one is made',
+  summary: `The latest ${BACKUPS_LISTED} backups, and how often one is made`,
   access: ['admin'],
   status: 200,
   responseType: 'json',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cursor } from '#contract/admin/admin-users.contract.ts';
+import { ADMIN_PAGE_SIZE, Cursor } from '#contract/admin/admin-users.contract.ts';
 import { Message } from '#contract/accounts/auth.contract.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, Instant, PublicId } from '#contract/ids.ts';
@@ -27,7 +27,7 @@ export type FailedJob = z.infer<typeof FailedJob>;
 export const listFailedJobs = defineEndpoint({
   method: 'GET',
   path: '/api/admin/failed-jobs',
-  summary: 'Renders and uploads that have failed, the latest first, 30 at a time',
+  summary: `Renders and uploads that have failed, the latest first, ${ADMIN_PAGE_SIZE} at a time`,
   access: ['admin'],
   status: 200,
   responseType: 'json',

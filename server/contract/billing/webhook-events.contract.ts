@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cursor } from '#contract/admin/admin-users.contract.ts';
+import { ADMIN_PAGE_SIZE, Cursor } from '#contract/admin/admin-users.contract.ts';
 import { Message } from '#contract/accounts/auth.contract.ts';
 import { defineEndpoint, DOCUMENT_BODY_LIMIT } from '#contract/endpoint.ts';
 import { Instant } from '#contract/ids.ts';
@@ -36,7 +36,7 @@ export type WebhookEventView = z.infer<typeof WebhookEventView>;
 export const listWebhookEvents = defineEndpoint({
   method: 'GET',
   path: '/api/admin/webhook-events',
-  summary: 'Notifications of the payment provider, the latest first, 30 at a time',
+  summary: `Notifications of the payment provider, the latest first, ${ADMIN_PAGE_SIZE} at a time`,
   access: ['admin'],
   status: 200,
   responseType: 'json',

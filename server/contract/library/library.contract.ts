@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AssetSource } from '#schema/asset-source.ts';
 import { MAX_ID_LENGTH } from '#schema/limits.ts';
+import { PROXY_SIDE } from '#contract/library/upload-limits.ts';
 import { DEMO_VIDEO_PATH } from '#contract/site-pages.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 
@@ -106,8 +107,7 @@ export const readAssetFile = defineEndpoint({
 export const readAssetProxy = defineEndpoint({
   method: 'GET',
   path: '/api/assets/:id/proxy',
-  summary:
-    'The smaller file of a background video, at most 540 px on its shorter side, for editors; supports Range',
+  summary: `The smaller file of a background video, at most ${PROXY_SIDE} px on its shorter side, for editors; supports Range`,
   access: 'signed-in',
   status: 200,
   responseType: 'file',

@@ -17,6 +17,9 @@ export const MAX_VIDEO_SECONDS = 1800;
 /** px on the shorter side of a video at least: smaller ones show nothing useful. */
 export const MIN_VIDEO_SIDE = 16;
 
+/** px on the shorter side of the smaller file that editors play: half of the promo's. */
+export const PROXY_SIDE = 540;
+
 /** Frames per second of a video at most: twice the fastest slow motion that phones store. */
 export const MAX_VIDEO_FPS = 480;
 

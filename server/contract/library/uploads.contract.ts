@@ -146,11 +146,12 @@ export const listUploads = defineEndpoint({
 const Recipient = z.strictObject({ id: PublicId, name: z.string(), email: z.string() });
 export type Recipient = z.infer<typeof Recipient>;
 
+export const RECIPIENTS_LISTED = 20;
+
 export const listRecipients = defineEndpoint({
   method: 'GET',
   path: '/api/upload-recipients',
-  summary:
-    'People whose libraries you may upload to, by name, at most 20: everyone for admins, the team for studio owners',
+  summary: `People whose libraries you may upload to, by name, at most ${RECIPIENTS_LISTED}: everyone for admins, the team for studio owners`,
   access: ['admin', 'studio_owner'],
   status: 200,
   responseType: 'json',

@@ -3,12 +3,14 @@ import { limitedText } from '#schema/bounded.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, PublicId } from '#contract/ids.ts';
 
-const Hashtag = z.string().regex(/^[\p{L}\p{M}\p{N}_]{1,60}$/u, {
-  error: 'must be one word of at most 60 letters, digits and underscores, without #',
+const WORDING_MAX = 60;
+
+const Hashtag = z.string().regex(new RegExp(`^[\\p{L}\\p{M}\\p{N}_]{1,${WORDING_MAX}}$`, 'u'), {
+  error: `must be one word of at most ${WORDING_MAX} letters, digits and underscores, without #`,
 });
 
 /** A hashtag, or words that are found in any spelling. */
-const Wording = limitedText(z.string(), 60).regex(/^[\p{L}\p{M}\p{N}_]+( [\p{L}\p{M}\p{N}_]+)*$/u, {
+const Wording = limitedText(z.string(), WORDING_MAX).regex(/^[\p{L}\p{M}\p{N}_]+( [\p{L}\p{M}\p{N}_]+)*$/u, {
   error: 'must be a hashtag without #, or words with one space between them and no punctuation',
 });
 

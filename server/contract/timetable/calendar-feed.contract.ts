@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { Instant } from '#contract/ids.ts';
-import { FEED_PERIOD } from '#contract/timetable/feed-limits.ts';
+import { FEED_PERIOD, FEED_URL_MAX } from '#contract/timetable/feed-limits.ts';
 import { TimeZone } from '#contract/timetable/timetable-import.contract.ts';
 import { SessionFacts } from '#contract/timetable/timetable.contract.ts';
 
@@ -10,7 +10,7 @@ const FeedUrl = z
   .string()
   .meta({ examples: ['https://calendar.example.com/studio.ics'] })
   .trim()
-  .max(2000, { error: 'must have at most 2000 characters' })
+  .max(FEED_URL_MAX, { error: `must have at most ${FEED_URL_MAX} characters` })
   .transform((text) => text.replace(/^webcals?:/i, 'https:'))
   .refine((text) => /^https?:\/\/./i.test(text) && URL.canParse(text), {
     error: 'must be an address such as https://calendar.example.com/studio.ics',

@@ -4,3 +4,6 @@ export const FEED_PERIOD = 'hour';
 
 /** How long a server may take to send a calendar, seconds. */
 export const FEED_TIME_LIMIT_SECONDS = 10;
+
+/** Characters of the address of a calendar. */
+export const FEED_URL_MAX = 2000;

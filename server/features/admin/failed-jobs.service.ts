@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { ADMIN_PAGE_SIZE } from '#contract/admin/admin-users.contract.ts';
 import type { FailedJob, FailedJobKind } from '#contract/admin/failed-jobs.contract.ts';
 import { type RenderFailureCode, renderFailures } from '#contract/job-failures.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
@@ -9,8 +10,6 @@ import { AppError } from '#server/errors.ts';
 import { recordAdminChanges } from '#server/features/admin-changes/admin-changes.service.ts';
 import { retryRender } from '#server/features/renders/renders.service.ts';
 import { retryUpload } from '#server/features/uploads/retry-upload.ts';
-
-const PAGE_SIZE = 30;
 
 /** Failures of each kind, the latest first by their own indexes; an upload without its file cannot be tried again. */
 const failuresOf: Record<FailedJobKind, string> = {
@@ -39,17 +38,17 @@ export const listFailedJobs = async (
   const latest = (kind === undefined ? Object.values(failuresOf) : [failuresOf[kind]])
     .map(
       (sql) =>
-        `(SELECT * FROM (${sql}) listed ${filter.where()} ORDER BY "failedAt" DESC, id DESC LIMIT ${PAGE_SIZE + 1})`,
+        `(SELECT * FROM (${sql}) listed ${filter.where()} ORDER BY "failedAt" DESC, id DESC LIMIT ${ADMIN_PAGE_SIZE + 1})`,
     )
     .join(' UNION ALL ');
   const read: FailureRow[] = await dataSource.query(
     `SELECT f.id, f.kind, f.title, u.id AS "ownerId", u.email AS "ownerEmail", coalesce(f.code, '') AS code, f.message,
             f."failedAt", f."canRetry"
        FROM (${latest}) f JOIN users u ON u.id = f."personId"
-      ORDER BY f."failedAt" DESC, f.id DESC LIMIT ${PAGE_SIZE + 1}`,
+      ORDER BY f."failedAt" DESC, f.id DESC LIMIT ${ADMIN_PAGE_SIZE + 1}`,
     filter.parameters,
   );
-  const { rows, nextCursor } = pageOf(read, PAGE_SIZE, ({ failedAt }) => failedAt);
+  const { rows, nextCursor } = pageOf(read, ADMIN_PAGE_SIZE, ({ failedAt }) => failedAt);
   const failures = rows.map(({ message, failedAt, ...row }) => ({
     ...row,
     message: message ?? renderMessage(row.code),

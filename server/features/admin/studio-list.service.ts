@@ -1,4 +1,5 @@
 import { startOf } from '#schema/characters.ts';
+import { ADMIN_PAGE_SIZE } from '#contract/admin/admin-users.contract.ts';
 import type { AdminStudio } from '#contract/admin/admin-studios.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { NAME_MAX } from '#contract/limits.ts';
@@ -12,8 +13,6 @@ import { recordAdminChanges } from '#server/features/admin-changes/admin-changes
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 import { findCurrentUser } from '#server/features/auth/accounts/users.service.ts';
 import { addTeamMember, removeTeamMember, type TeamEditor } from '#server/features/studios/team.service.ts';
-
-const PAGE_SIZE = 30;
 
 const STUDIOS = `users o LEFT JOIN instructor_preferences p ON p.user_id = o.id`;
 const OWNER_NAME = `nullif(concat_ws(' ', o.first_name, o.last_name), '')`;
@@ -62,11 +61,11 @@ export const listStudios = async (
   const read: StudioRow[] = await dataSource.query(
     `SELECT o.studio_id AS "studioId", p.studio AS "studioName", o.id AS "ownerId", o.email AS "ownerEmail",
             ${OWNER_NAME} AS "ownerName"
-       FROM ${STUDIOS} ${filter.where()} ORDER BY o.email LIMIT ${PAGE_SIZE + 1}`,
+       FROM ${STUDIOS} ${filter.where()} ORDER BY o.email LIMIT ${ADMIN_PAGE_SIZE + 1}`,
     filter.parameters,
   );
   const identified = read.map((row) => ({ ...row, id: row.studioId }));
-  const { rows, nextCursor } = pageOf(identified, PAGE_SIZE, ({ ownerEmail }) => ownerEmail);
+  const { rows, nextCursor } = pageOf(identified, ADMIN_PAGE_SIZE, ({ ownerEmail }) => ownerEmail);
   const teams = await findTeams(
     deps,
     rows.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import type { AdminUser, UserSort } from '#contract/admin/admin-users.contract.ts';
+import { ADMIN_PAGE_SIZE, type AdminUser, type UserSort } from '#contract/admin/admin-users.contract.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { paidStatuses } from '#contract/permissions.ts';
@@ -9,8 +9,6 @@ import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { normalizeEmail } from '#server/features/auth/auth.service.ts';
 import { isDemoAddress } from '#server/features/auth/accounts/demo-accounts.ts';
-
-const PAGE_SIZE = 30;
 
 /** Each account once: it is in at most one team, and a studio has one owner. */
 const USERS = `users u
@@ -106,10 +104,10 @@ export const listUsers = async (
   }
   const read: (UserRow & { sortKey: Date | string })[] = await dataSource.query(
     `SELECT ${COLUMNS}, ${key} AS "sortKey" FROM ${USERS} ${filter.where()}
-      ORDER BY ${key} ${order}, u.id ${order} LIMIT ${PAGE_SIZE + 1}`,
+      ORDER BY ${key} ${order}, u.id ${order} LIMIT ${ADMIN_PAGE_SIZE + 1}`,
     filter.parameters,
   );
-  const { rows, nextCursor } = pageOf(read, PAGE_SIZE, ({ sortKey }) => sortKey);
+  const { rows, nextCursor } = pageOf(read, ADMIN_PAGE_SIZE, ({ sortKey }) => sortKey);
   const users = rows.map(({ sortKey: _sortKey, ...row }) => viewOf(actor, row));
   return { users, total: counted.total, nextCursor };
 };

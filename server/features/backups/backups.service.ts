@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { LessThan } from 'typeorm';
-import type { BackupList } from '#contract/admin/backups.contract.ts';
+import { type BackupList, BACKUPS_LISTED } from '#contract/admin/backups.contract.ts';
 import { withClient } from '#server/db/copy-tables.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -16,7 +16,6 @@ const CHECK_EVERY_MS = 10 * MINUTE_MS;
 const RETRY_AFTER_MS = HOUR_MS;
 /** How long the list remembers a backup, days. */
 const LISTED_DAYS = 90;
-const LISTED = 30;
 
 type BackupRequest = { databaseUrl: string; folder: string; signal?: AbortSignal };
 
@@ -100,7 +99,7 @@ export const startBackups = (deps: LocalDeps): (() => Promise<void>) => {
 export const listBackupRows = async ({ config, dataSource }: LocalDeps): Promise<BackupList> => {
   const rows = await dataSource
     .getRepository(backupEntity)
-    .find({ order: { finishedAt: 'DESC' }, take: LISTED });
+    .find({ order: { finishedAt: 'DESC' }, take: BACKUPS_LISTED });
   const { everyHours, keep, folder } = config.backup;
   return {
     schedule: folder === null ? null : { everyHours, keep },

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { ADMIN_PAGE_SIZE } from '#contract/admin/admin-users.contract.ts';
 import type { WebhookEventView } from '#contract/billing/webhook-events.contract.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
 import { sqlFilter } from '#server/db/sql-filter.ts';
@@ -12,8 +13,6 @@ import { settleCheckout } from './checkout.service.ts';
 import { newKey, paymentsOf } from './provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { webhookEventEntity, type WebhookEventRow } from './webhook-event.entity.ts';
-
-const PAGE_SIZE = 30;
 
 /** A notification is stored once, however often it comes. Returns whether its effect is there already. */
 const store = async (
@@ -111,10 +110,10 @@ export const listWebhookEvents = async (
   const read: WebhookEventRow[] = await dataSource.query(
     `SELECT id, at, type, received_at AS "receivedAt", processed_at AS "processedAt", deliveries, problem,
             subject_kind AS "subjectKind", subject_id AS "subjectId"
-       FROM webhook_events ${filter.where()} ORDER BY received_at DESC, id DESC LIMIT ${PAGE_SIZE + 1}`,
+       FROM webhook_events ${filter.where()} ORDER BY received_at DESC, id DESC LIMIT ${ADMIN_PAGE_SIZE + 1}`,
     filter.parameters,
   );
-  const { rows, nextCursor } = pageOf(read, PAGE_SIZE, ({ receivedAt }) => receivedAt);
+  const { rows, nextCursor } = pageOf(read, ADMIN_PAGE_SIZE, ({ receivedAt }) => receivedAt);
   return { events: rows.map(viewOf), nextCursor };
 };
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import type { Recipient } from '#contract/library/uploads.contract.ts';
+import { type Recipient, RECIPIENTS_LISTED } from '#contract/library/uploads.contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { searchPattern } from '#server/db/search-pattern.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -74,9 +74,6 @@ export const keepStudioUploads = async (manager: EntityManager, studioId: string
   await manager.getRepository(uploadEntity).update({ studioId }, { libraryType: 'personal', studioId: null });
 };
 
-/** Length of the list. */
-const LISTED = 20;
-
 const NAME = `coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), email) AS name`;
 
 /** People's display names by id: the name, or the email address without one. */
@@ -104,7 +101,7 @@ export const listRecipients = async (
        FROM users
       WHERE id <> $1 AND ($2::text IS NULL OR studio_id = $2)
         AND concat_ws(' ', first_name, last_name, email) ILIKE $3
-      ORDER BY name, id LIMIT ${LISTED}`,
+      ORDER BY name, id LIMIT ${RECIPIENTS_LISTED}`,
     [actor.id, actor.role === 'admin' ? null : actor.studioId, searchPattern(query)],
   );
 };

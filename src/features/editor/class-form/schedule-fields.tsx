@@ -27,7 +27,7 @@ import { Select } from '#src/ui/fields/select.tsx';
 const offeredTimes = (time: string): string[] =>
   time === '' || classTimes.includes(time) ? [...classTimes] : [time, ...classTimes];
 
-const TIMES = 'Times are quarter hours from 6:00 AM to 10:00 PM';
+const TIMES = `Times are quarter hours from ${classTimes.at(0)} to ${classTimes.at(-1)}`;
 
 /** Most classes are in the evening. */
 const LIKELY_TIME = '7:00 PM';

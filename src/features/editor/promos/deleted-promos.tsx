@@ -68,7 +68,7 @@ const DeletedRow = ({ promo, onRestore, onDelete }: RowProps) => {
   );
 };
 
-/** The promos that were deleted in the last 30 days, last deleted first: restore, delete for good. */
+/** The deleted promos that can be restored, last deleted first: restore, delete for good. */
 export const DeletedPromos = ({ restore }: Pick<PromoActions, 'restore'>) => {
   const promos = usePages({
     queryKey: queryKeys.deletedPromos,
