@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Environment } from '#server/config.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { dieWithParent } from '#server/processes/command.ts';
+import { LONGEST_STOP_SECONDS } from '#server/processes/exit-on-signal.ts';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { get } from 'node:http';
@@ -32,8 +33,6 @@ const shortestPauseMs = 500;
 const longestPauseMs = 30_000;
 /** After running this long a process counts as healthy, and the backoff starts over. */
 const healthyAfterMs = MINUTE_MS;
-/** How long a process may take to exit after SIGTERM. */
-const killAfterMs = 30_000;
 
 /** Starts a Node process and restarts it with backoff whenever it exits unexpectedly. It dies with this process. */
 export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
@@ -79,7 +78,9 @@ export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
     stopping.abort();
     child?.kill('SIGTERM');
     const patience = new AbortController();
-    const outOfPatience = setTimeout(killAfterMs, undefined, { signal: patience.signal }).then(
+    const outOfPatience = setTimeout(1000 * LONGEST_STOP_SECONDS, undefined, {
+      signal: patience.signal,
+    }).then(
       () => child?.kill('SIGKILL'),
       () => {},
     );

@@ -1,7 +1,7 @@
 import { StartError, exitWithError } from '#server/start-error.ts';
 
-/** How long stopping may take, as the launcher and container platforms have it; seconds. */
-const LONGEST_STOP_SECONDS = 30;
+/** How long stopping may take, also for the launcher; container platforms should wait longer. Seconds. */
+export const LONGEST_STOP_SECONDS = 30;
 
 /** On SIGTERM, SIGINT or SIGHUP calls `stop` once, then exits; with an error and code 1 if `stop` fails or takes too long. */
 export const exitOnSignal = (stop: () => Promise<void>): void => {
