@@ -10,22 +10,17 @@ import { mockPayments } from '#server/adapters/mock-payments.ts';
 import { logEventTracker } from '#server/adapters/log-event-tracker.ts';
 import { metaEventTracker } from '#server/adapters/meta-event-tracker.ts';
 import { offlinePromoWriter } from '#server/adapters/offline-promo-writer.ts';
-import { openAiPromoWriter } from '#server/adapters/openai-promo-writer.ts';
 import { outboxMailer } from '#server/adapters/outbox-mailer.ts';
 import { pgBossJobQueue } from '#server/adapters/pg-boss-job-queue.ts';
 import { postgresChangeFeed } from '#server/adapters/postgres-change-feed.ts';
 import { promMetrics } from '#server/adapters/prom-metrics.ts';
-import { s3ObjectStore } from '#server/adapters/storage/s3-object-store.ts';
 import { sharedMediaStore } from '#server/adapters/storage/shared-media-store.ts';
 import { sharedRenderFiles } from '#server/adapters/storage/shared-render-files.ts';
 import { sharedStorageMark } from '#server/adapters/storage/shared-storage-mark.ts';
 import { sharpImageResizer } from '#server/adapters/sharp-image-resizer.ts';
 import { smtpMailer } from '#server/adapters/smtp-mailer.ts';
-import { stripePayments } from '#server/adapters/stripe/stripe-payments.ts';
-import { stripeSetup } from '#server/adapters/stripe/stripe-setup.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { tusUploadIntake } from '#server/adapters/tus-upload-intake.ts';
-import { webPushSender } from '#server/adapters/web-push-sender.ts';
 import type { Config } from '#server/config.ts';
 import { checkSchema } from '#server/db/migrations.ts';
 import { type ConnectionTimeouts, openDatabase } from '#server/db/data-source.ts';
@@ -129,12 +124,12 @@ export const connectionTimeouts = ({ databaseTimeoutMs }: Config): ConnectionTim
   idle_in_transaction_session_timeout: databaseTimeoutMs === 0 ? 0 : IDLE_TRANSACTION_MS,
 });
 
+type Stores = Pick<LocalDeps, 'mediaStore' | 'renderFiles' | 'storageMarks'>;
+
+// The libraries of Stripe, OpenAI, S3 and Web Push take 0.4 s to load, so only an installation that uses them loads them.
+
 /** Videos are on this machine's disk or in a shared bucket; unfinished ones are always on this disk. */
-const stores = ({
-  s3,
-  dataDir,
-  rendersDir,
-}: Config): Pick<LocalDeps, 'mediaStore' | 'renderFiles' | 'storageMarks'> => {
+const stores = async ({ s3, dataDir, rendersDir }: Config): Promise<Stores> => {
   const renderFiles = diskRenderFiles(rendersDir);
   // Uploads arrive on this disk, whatever holds the media.
   const local = [diskStorageMark(dataDir), diskStorageMark(rendersDir)];
@@ -146,6 +141,7 @@ const stores = ({
       storageMarks: [...local, diskStorageMark(media)],
     };
   }
+  const { s3ObjectStore } = await import('#server/adapters/storage/s3-object-store.ts');
   const shared = s3ObjectStore(s3);
   return {
     mediaStore: sharedMediaStore(shared, path.join(dataDir, 'staged')),
@@ -160,11 +156,25 @@ const mailer = ({ mail, dataDir }: Config, log: FastifyBaseLogger): Mailer =>
     : smtpMailer({ url: mail.smtpUrl, from: mail.from });
 
 /** The mock is for development: nobody gets a plan for nothing in production. */
-const payments = ({ stripe, isProduction, dataDir, publicUrl }: Config): Payments | null => {
-  if (stripe !== null) return stripePayments(stripe);
+const payments = async ({ stripe, isProduction, dataDir, publicUrl }: Config): Promise<Payments | null> => {
+  if (stripe !== null)
+    return (await import('#server/adapters/stripe/stripe-payments.ts')).stripePayments(stripe);
   if (isProduction) return null;
   return mockPayments(path.join(dataDir, 'mock-payments'), { clock: systemClock, publicUrl });
 };
+
+const paymentSetup = async ({ stripe, publicUrl }: Config): Promise<PaymentSetup | null> =>
+  stripe === null
+    ? null
+    : (await import('#server/adapters/stripe/stripe-setup.ts')).stripeSetup(stripe, publicUrl);
+
+const pushSender = async ({ push }: Config): Promise<PushSender | null> =>
+  push === null ? null : (await import('#server/adapters/web-push-sender.ts')).webPushSender(push);
+
+const aiWriter = async ({ openAi }: Config): Promise<PromoWriter | null> =>
+  openAi === null
+    ? null
+    : (await import('#server/adapters/openai-promo-writer.ts')).openAiPromoWriter(openAi);
 
 const eventTracker = ({ metaPixel, isProduction }: Config, log: FastifyBaseLogger): EventTracker | null => {
   if (metaPixel !== null) return metaEventTracker(metaPixel);
@@ -172,15 +182,15 @@ const eventTracker = ({ metaPixel, isProduction }: Config, log: FastifyBaseLogge
 };
 
 /** Also used by commands, which start no service. */
-export const localDeps = (
+export const localDeps = async (
   config: Config,
   dataSource: DataSource,
   log: FastifyBaseLogger = createLog(),
-): LocalDeps => ({
+): Promise<LocalDeps> => ({
   config,
   log,
   dataSource,
-  ...stores(config),
+  ...(await stores(config)),
   imageResizer: sharpImageResizer(path.join(config.dataDir, 'pictures')),
   uploads: tusUploadIntake(path.join(config.dataDir, 'uploads')),
   timetableReader: createTimetableReader(),
@@ -189,13 +199,13 @@ export const localDeps = (
   passwords: argon2PasswordHasher(),
   mailer: mailer(config, log),
   eventTracker: eventTracker(config, log),
-  pushSender: config.push === null ? null : webPushSender(config.push),
+  pushSender: await pushSender(config),
   writers: {
-    ai: config.openAi === null ? null : openAiPromoWriter(config.openAi),
+    ai: await aiWriter(config),
     offline: offlinePromoWriter(),
   },
-  payments: payments(config),
-  paymentSetup: config.stripe === null ? null : stripeSetup(config.stripe, config.publicUrl),
+  payments: await payments(config),
+  paymentSetup: await paymentSetup(config),
   metrics: promMetrics(),
   background: backgroundWork(log),
   stopping: new AbortController(),
@@ -221,7 +231,7 @@ export const buildDeps = async (
     await dataSource.destroy();
     throw error;
   });
-  const local = localDeps(config, dataSource, log);
+  const local = await localDeps(config, dataSource, log);
   const jobQueue = await pgBossJobQueue(url, { works, log: local.log, timeouts });
   const changes = postgresChangeFeed(url, local.log, timeouts);
   const close = async (): Promise<void> => {

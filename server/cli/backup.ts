@@ -25,7 +25,7 @@ try {
       const dataSource = await openDatabase(databaseUrl, { entities, poolSize: 2 });
       try {
         await checkSchema(dataSource);
-        const made = await recordBackup(localDeps(config, dataSource), { databaseUrl, folder });
+        const made = await recordBackup(await localDeps(config, dataSource), { databaseUrl, folder });
         console.log(
           `Backup ${made.name} in ${folder}: ${counted(made.rows, 'row')} of ${counted(made.tables, 'table')}, ${counted(made.files, 'file')} ` +
             `(${made.copiedFiles} of them new), ${byteSize(made.bytes)}.`,

@@ -36,7 +36,7 @@ async function migrate(config: Config, url: string): Promise<void> {
     if (config.databaseUrl !== null) await warnOfSuperuser(dataSource);
     await mentionBackups(config, dataSource);
     const applied = await runMigrations(dataSource);
-    const deps = localDeps(config, dataSource);
+    const deps = await localDeps(config, dataSource);
     await claimStorage(deps, { adopt: options['adopt-storage'] });
     const loaded = await loadStarterLibrary(deps);
     const adminLink = await ensureFirstAdmin(deps);

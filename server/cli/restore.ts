@@ -29,7 +29,7 @@ try {
   const restore = async (databaseUrl: string): Promise<void> => {
     const dataSource = await openDatabase(databaseUrl, { entities, poolSize: 2 });
     try {
-      const deps = localDeps(config, dataSource);
+      const deps = await localDeps(config, dataSource);
       await restoreBackup(deps, { databaseUrl, backup, manifest });
       await finishRestore(deps).catch((error: unknown) => {
         console.error(

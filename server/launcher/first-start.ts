@@ -175,7 +175,7 @@ export const offerBackups = async (
   const { folder } = config.backup;
   if (folder === null) return null;
   const dataSource = await openDatabase(databaseUrl, { entities, poolSize: 2 });
-  const deps = localDeps(config, dataSource);
+  const deps = await localDeps(config, dataSource);
   const backups = (await isUnused(dataSource)) ? await listOfferedBackups(folder, dataSource) : [];
   if (backups.length === 0) {
     await dataSource.destroy();

@@ -26,7 +26,7 @@ export async function prepareDatabase(config: Config, url: string): Promise<NewA
   try {
     if (config.databaseUrl !== null) await warnOfSuperuser(dataSource);
     await runMigrations(dataSource);
-    const deps = localDeps(config, dataSource);
+    const deps = await localDeps(config, dataSource);
     await claimStorage(deps);
     await loadStarterLibrary(deps);
     await refuseDemoAccounts(deps);

@@ -82,7 +82,7 @@ const restored = async (backups: string, dataDir: string) => {
   const database = await startEmbeddedDatabase({ dataDir });
   const dataSource = await openDatabase(database.url, { entities, poolSize: 1 });
   try {
-    const deps = localDeps(loadConfig({ DATA_DIR: dataDir }), dataSource, createLog('silent'));
+    const deps = await localDeps(loadConfig({ DATA_DIR: dataDir }), dataSource, createLog('silent'));
     return { seconds, rows: await allRows(dataSource), files: await allChecksums(deps) };
   } finally {
     await dataSource.destroy();

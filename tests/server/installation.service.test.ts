@@ -52,7 +52,9 @@ const run = (databaseUrl: string, script: string, ...args: string[]): Promise<st
 const claim = async (databaseUrl: string): Promise<string | null> => {
   const dataSource = await openTestDatabase(databaseUrl);
   try {
-    await claimStorage(localDeps(loadConfig(settingsFor(databaseUrl)), dataSource, createLog('silent')));
+    await claimStorage(
+      await localDeps(loadConfig(settingsFor(databaseUrl)), dataSource, createLog('silent')),
+    );
     return null;
   } catch (error) {
     if (error instanceof StartError) return error.message;

@@ -128,7 +128,7 @@ export const startServiceOn = async (
   const openChanges = (): ChangeFeed => postgresChangeFeed(address, log, timeouts);
   const changes = isEager ? openChanges() : changesOnDemand(openChanges);
   const plain: Deps = {
-    ...localDeps(config, dataSource, log),
+    ...(await localDeps(config, dataSource, log)),
     passwords,
     jobQueue,
     mediaIngest: standInIngest(),

@@ -33,7 +33,7 @@ const fresh = (number: number): Promo => {
 const addAccounts = async (url: string, dataDir: string) => {
   const dataSource = await openDatabase(url, { entities, poolSize: 2 });
   try {
-    const deps = localDeps(loadConfig({ DATA_DIR: dataDir }), dataSource);
+    const deps = await localDeps(loadConfig({ DATA_DIR: dataDir }), dataSource);
     const accounts = (await ensureDemoAccounts(deps, dataDir)) ?? [];
     return (role: string) => {
       const found = accounts.find((account) => account.role === role);

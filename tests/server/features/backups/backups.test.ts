@@ -57,7 +57,7 @@ const emptyPlace = async (s3: Record<string, string> = {}) => {
     DATA_DIR: path.join(folder, newId()),
     ...s3,
   });
-  const deps = localDeps(config, dataSource, createLog('silent'));
+  const deps = await localDeps(config, dataSource, createLog('silent'));
   const restore = async (name?: string): Promise<void> => {
     const backup = await findBackup(backups, name);
     await restoreBackup(deps, { databaseUrl: database.url, backup, manifest: await checkBackup(backup) });

@@ -169,8 +169,8 @@ describe('coming back from the provider', () => {
   });
 });
 
-test('[BI-126] in production nobody gets a plan for nothing: there is no mock provider', () => {
+test('[BI-126] in production nobody gets a plan for nothing: there is no mock provider', async () => {
   const { dataSource, log } = shop.service.deps;
   const config = loadConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/none' });
-  expect(localDeps(config, dataSource, log).payments).toBeNull();
+  expect((await localDeps(config, dataSource, log)).payments).toBeNull();
 });

@@ -83,7 +83,7 @@ describe('a resumable upload', () => {
     const { buildApp } = await import('#server/app.ts');
     const { localDeps } = await import('#server/deps.ts');
     const { config, dataSource, log } = service.deps;
-    const fresh = { ...service.deps, ...localDeps(config, dataSource, log) };
+    const fresh = { ...service.deps, ...(await localDeps(config, dataSource, log)) };
     const app = await buildApp(fresh, { webFolder: service.folder });
     const call: Person['call'] = (method, url, body, headers = {}) =>
       app.inject({
