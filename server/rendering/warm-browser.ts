@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { openBrowser, type HeadlessBrowser } from '@remotion/renderer';
 import { isRoot } from '#server/processes/sandbox-user.ts';
 import { chromeModeOf, type RenderBrowser } from '#server/rendering/browser.ts';
-import { writeSandboxedBrowser } from '#server/rendering/sandboxed-browser.ts';
+import { withBrowserScript } from '#server/rendering/browser-script.ts';
 
 /** The one browser of this process, opened on first use and reused by the next render. */
 export type WarmBrowser = {
@@ -23,16 +23,18 @@ let canSandbox = process.platform === 'linux' && !isRoot();
 
 const openNew = async (target: RenderBrowser): Promise<OpenedBrowser> => {
   const { path } = target;
-  const open = (browserExecutable: string) =>
-    openBrowser('chrome', { browserExecutable, chromeMode: chromeModeOf(target), logLevel: 'error' });
+  const open = (isSandboxed: boolean) =>
+    withBrowserScript({ path, isSandboxed }, (browserExecutable) =>
+      openBrowser('chrome', { browserExecutable, chromeMode: chromeModeOf(target), logLevel: 'error' }),
+    );
   if (canSandbox) {
     try {
-      return { path, browser: await open(await writeSandboxedBrowser(path)), isSandboxed: true };
+      return { path, browser: await open(true), isSandboxed: true };
     } catch {
       canSandbox = false;
     }
   }
-  return { path, browser: await open(path), isSandboxed: false };
+  return { path, browser: await open(false), isSandboxed: false };
 };
 
 /** The result of `request`, or null when it fails or times out. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openBrowser, renderFrames, selectComposition } from '@remotion/renderer';
+import { renderFrames, selectComposition } from '@remotion/renderer';
 import sharp from 'sharp';
 import { starterSources } from '#remotion/studio/starter-sources.ts';
 import { starterLibrary } from '#remotion/starter/library.ts';
@@ -9,6 +9,8 @@ import { newPromo } from '#schema/new-promo.ts';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { startAssetServer } from '#server/rendering/asset-server.ts';
+import { BROWSER_OPTIONS, chromeModeOf } from '#server/rendering/browser.ts';
+import { warmBrowser } from '#server/rendering/warm-browser.ts';
 import { installedBrowser } from '#tests/support/installed-tools.ts';
 import { ensureRemotionBundle } from '#server/build/remotion-bundle.ts';
 
@@ -68,44 +70,43 @@ const sourcesAt = (urls: Readonly<Record<string, string>>): AssetSources => {
 /** One bundle, one browser and one file server for all the frames of a test file. */
 export const openPromoDrawer = async (): Promise<PromoDrawer> => {
   const serveUrl = await ensureRemotionBundle();
-  const found = await installedBrowser();
-  const browserExecutable = found.path;
-  const chromeMode = found.kind === 'headless-shell' ? 'headless-shell' : 'chrome-for-testing';
-  const browser = await openBrowser('chrome', { browserExecutable, chromeMode, logLevel: 'error' });
+  const installed = await installedBrowser();
+  const browser = warmBrowser();
   const server = await startAssetServer(stagedFiles());
   const sources = sourcesAt(server.urls);
-  const shared = {
-    serveUrl,
-    puppeteerInstance: browser,
-    browserExecutable,
-    chromeMode,
-    logLevel: 'error',
-  } as const;
+  const options = { ...BROWSER_OPTIONS, serveUrl, chromeMode: chromeModeOf(installed) };
 
   // Read once: each read opens a page of its own, and only the metadata differs from promo to promo.
-  const composition = await selectComposition({
-    ...shared,
-    id: 'promo',
-    inputProps: { promo: newPromo(), sources },
-  });
+  const composition = await browser.use(installed, (puppeteerInstance) =>
+    selectComposition({
+      ...options,
+      puppeteerInstance,
+      browserExecutable: installed.path,
+      id: 'promo',
+      inputProps: { promo: newPromo(), sources },
+    }),
+  );
 
   const drawFrames: PromoDrawer['drawFrames'] = async (document, frames, scale = 0.25) => {
     const inputProps = { promo: migratePromo(document), sources };
     const drawn: Buffer[] = [];
-    await renderFrames({
-      ...shared,
-      composition: { ...composition, ...promoMetadata(inputProps.promo), props: inputProps },
-      inputProps,
-      frameRange: frames.map((frame): [number, number] => [frame, frame]),
-      scale,
-      imageFormat: 'png',
-      outputDir: null,
-      concurrency: 1,
-      muted: true,
-      onFrameBuffer: (png) => void drawn.push(png),
-      onStart: () => undefined,
-      onFrameUpdate: () => undefined,
-    });
+    await browser.use(installed, (puppeteerInstance) =>
+      renderFrames({
+        ...options,
+        puppeteerInstance,
+        composition: { ...composition, ...promoMetadata(inputProps.promo), props: inputProps },
+        inputProps,
+        frameRange: frames.map((frame): [number, number] => [frame, frame]),
+        scale,
+        imageFormat: 'png',
+        outputDir: null,
+        concurrency: 1,
+        muted: true,
+        onFrameBuffer: (png) => void drawn.push(png),
+        onStart: () => undefined,
+        onFrameUpdate: () => undefined,
+      }),
+    );
     if (drawn.length !== frames.length)
       throw new Error(`${drawn.length} frames of ${frames.length} were drawn.`);
     return Promise.all(
@@ -125,7 +126,7 @@ export const openPromoDrawer = async (): Promise<PromoDrawer> => {
       return drawing;
     },
     close: async () => {
-      await browser.close({ silent: true });
+      await browser.close();
       await server.close();
     },
   };
