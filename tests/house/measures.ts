@@ -17,7 +17,7 @@ const quantile = (values: readonly number[], share: number): number => {
 
 /** What claims, leases, settles, sweeps and awaits a job: the queue's adapter, the runner, and each job's own part. */
 const JOB_MACHINERY =
-  /^server\/(jobs\/|adapters\/pg-boss|features\/(renders|uploads)\/(sweep-|\w+-(job|worker)\.ts))/;
+  /^server\/(jobs\/|adapters\/pg-boss|features\/[\w-]+\/(sweep-|[\w-]+-(job|worker)\.ts))/;
 
 /** One existing example of a kind of addition: what its places call it, and the most files that may. */
 type Addition = { pattern: RegExp; most: number };
