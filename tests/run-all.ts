@@ -1,4 +1,4 @@
-/** `npm test`: every check and test, in stages of tracks that run side by side. Stops after a stage that failed. */
+/** `npm test`: every check and test, in stages of tracks that run side by side. Nothing else starts once a step has failed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus } from 'node:os';
@@ -11,8 +11,11 @@ import { projectRoot } from '#server/project-root.ts';
  */
 type Track = readonly string[];
 const stages: readonly (readonly Track[])[] = [
-  [['build'], ['check:code']],
-  [['check:tests', 'check:e2e'], ['check:visual']],
+  [
+    ['build', 'check:tests'],
+    ['check:code', 'check:visual'],
+  ],
+  [['check:e2e']],
   [['spec -- --summary']],
 ];
 
@@ -32,18 +35,19 @@ const processorSeconds = (): number =>
 
 const secondsSince = (start: number): number => Math.round((performance.now() - start) / 1000);
 
-const run = async (script: string): Promise<boolean> => {
+let hasFailed = false;
+
+const run = async (script: string): Promise<void> => {
   const start = performance.now();
   const args = ['run', '--silent', ...script.split(' ')];
   const child = spawn('npm', args, { cwd: projectRoot, env, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   console.log(`${script}: ${code === 0 ? 'passed' : 'FAILED'} in ${secondsSince(start)} s`);
-  return code === 0;
+  hasFailed ||= code !== 0;
 };
 
-const runTrack = async (track: Track): Promise<boolean> => {
-  for (const script of track) if (!(await run(script))) return false;
-  return true;
+const runTrack = async (track: Track): Promise<void> => {
+  for (const script of track) if (!hasFailed) await run(script);
 };
 
 // The script notes the second at which it starts, before the installation.
@@ -53,8 +57,8 @@ const setUpSeconds = start === undefined ? 0 : Math.floor(Date.now() / 1000) - N
 const startedAt = performance.now();
 const workedBefore = processorSeconds();
 for (const stage of stages) {
-  const passed = await Promise.all(stage.map(runTrack));
-  if (!passed.every(Boolean)) process.exit(1);
+  await Promise.all(stage.map(runTrack));
+  if (hasFailed) process.exit(1);
 }
 
 const seconds = setUpSeconds + secondsSince(startedAt);

@@ -96,9 +96,10 @@ export const drillKills = async (): Promise<Row[]> => {
     }
     const isBrowser = victims[2]?.[1] ?? (() => false);
     await attempt('browser', isBrowser, 'SIGSTOP');
+    // Beside the videos stand the folders of the worker, and the mark of the installation that the folder belongs to.
     left.push(
       ...readdirSync(product.rendersFolder).filter(
-        (file) => !/^[\w-]{22}\.mp4$|^\.(unfinished|kept)$/.test(file),
+        (file) => !/^[\w-]{22}\.mp4$|^\.(unfinished|kept|installation\.json)$/.test(file),
       ),
     );
   } finally {
