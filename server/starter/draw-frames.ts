@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '@remotion/bundler';
-import { openBrowser, renderFrames, selectComposition } from '@remotion/renderer';
+import { type HeadlessBrowser, renderFrames, selectComposition } from '@remotion/renderer';
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
-import { chromeModeOf, type RenderBrowser } from '#server/rendering/browser.ts';
+import type { RenderBrowser } from '#server/rendering/browser.ts';
+import { warmBrowser } from '#server/rendering/warm-browser.ts';
 
 /** Renders frames of one drawing in order; `onFrame` receives each as an encoded image and is awaited. */
 export type DrawFrames = (
@@ -32,22 +33,20 @@ export async function withStarterBrowser(
       enableCaching: false,
       outDir,
     });
-    const browser = await openBrowser('chrome', {
-      browserExecutable: renderBrowser.path,
-      chromeMode: chromeModeOf(renderBrowser),
-      chromiumOptions: { enableMultiProcessOnLinux: true },
-    });
+    const warm = warmBrowser();
     try {
-      await work((drawing, frames, onFrame) => drawInOrder({ serveUrl, browser }, drawing, frames, onFrame));
+      await warm.use(renderBrowser, (browser) =>
+        work((drawing, frames, onFrame) => drawInOrder({ serveUrl, browser }, drawing, frames, onFrame)),
+      );
     } finally {
-      await browser.close({ silent: true });
+      await warm.close();
     }
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
 }
 
-type OpenBundle = { serveUrl: string; browser: Awaited<ReturnType<typeof openBrowser>> };
+type OpenBundle = { serveUrl: string; browser: HeadlessBrowser };
 
 async function drawInOrder(
   { serveUrl, browser }: OpenBundle,
