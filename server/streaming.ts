@@ -19,13 +19,13 @@ export type StepwiseWork<Step = unknown, Result = unknown> = (reader: StepReader
 
 export type Form = NonNullable<Endpoint['form']>;
 
-/** Receives the file while it streams in; `discard` undoes that when the rest of the form is wrong. */
-export type FileHandler<Received> = {
+/** `onFile` receives the file while it streams in; `discard` undoes that when the rest of the form is wrong. */
+export type FileCallbacks<Received> = {
   onFile: (file: { stream: Readable; fileName: string; field: string }) => Promise<Received>;
   discard: (received: Received) => Promise<void>;
 };
 
 /** Reads one form; the service that uses the file never sees the request. */
 export type FormReader<F extends Form> = <Received>(
-  handler: FileHandler<Received>,
+  callbacks: FileCallbacks<Received>,
 ) => Promise<{ received: Received; fields: z.output<F['fields']> }>;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { UNKNOWN_FIELD_MESSAGE } from '#contract/api-error.ts';
 import { AppError } from '#server/errors.ts';
-import type { FileHandler, Form, FormReader } from '#server/streaming.ts';
+import type { FileCallbacks, Form, FormReader } from '#server/streaming.ts';
 
 /** For @fastify/multipart: the other fields of a form are few and short; whoever writes the file limits its size. */
 export const FORM_LIMITS = {
@@ -56,7 +56,7 @@ const parseFields = (schema: z.ZodObject, values: object): object => {
  */
 export const formReader =
   <const F extends Form>(request: FastifyRequest, { file: fileField, fields: schema }: F): FormReader<F> =>
-  async <Received>({ onFile, discard }: FileHandler<Received>) => {
+  async <Received>({ onFile, discard }: FileCallbacks<Received>) => {
     if (!request.isMultipart())
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', undefined, `Send a form with the file as ${fileField}.`);
     const received: Received[] = [];
