@@ -8,7 +8,7 @@ import { newPromo } from '#schema/new-promo.ts';
 import { WATERMARK_TEXT } from '#schema/elements/watermark.ts';
 import { atDevice, atWork, type DeviceKind, fill } from '#tests/support/browser/at-device.ts';
 import { variants } from '#tests/support/browser/devices.ts';
-import { seeText } from '#tests/support/browser/editor-steps.ts';
+import { preview, seeText } from '#tests/support/browser/editor-steps.ts';
 import { askUntilServed, productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 import { mailsIn } from '#tests/support/outbox.ts';
 import { changedPlace, type DecodedFrame, frameOfVideo } from '#tests/support/rendering/decoded-frames.ts';
@@ -70,7 +70,7 @@ const frameOfDraft = async (
 const seeSuccessPage = (page: Page): Promise<void> =>
   page.getByRole('heading', { name: 'Welcome to Pro!' }).waitFor();
 
-const watermark = (page: Page) => page.getByRole('region', { name: 'Preview' }).getByText(WATERMARK_TEXT);
+const watermark = (page: Page) => preview(page).getByText(WATERMARK_TEXT);
 
 test.each(variants<DeviceKind>('desktop', 'phone'))(
   '[AC-026] [BI-013] [BI-026] [BI-137] on a %s a visitor tries a class, signs up, is declined, pays, has Pro without watermark, and withdraws; nothing is tracked without consent',
@@ -88,7 +88,7 @@ test.each(variants<DeviceKind>('desktop', 'phone'))(
     await page.goto(product.address);
     await press(button('Only necessary'));
     await fill(page.getByRole('form', { name: 'Try it with your class' }), { 'Your class': 'Spin & Soar' });
-    await seeText(page, 'Spin & Soar');
+    await page.locator('[data-text-element]').getByText('Spin & Soar').first().waitFor();
     await press(button('Make it yours'));
     await fill(page, { Email: email, Password: 'a-secret', 'Confirm Password': 'a-secret' });
     await press(button('Create Account'));

@@ -3,19 +3,18 @@ import { expect, test } from 'vitest';
 import { dragWithMouse, middleOf, touchOn, textInPreview } from '#tests/support/browser/pointer.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { boxOf, isOver } from '#tests/support/browser/boxes.ts';
+import { preview, seeText } from '#tests/support/browser/editor-steps.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();
-
-const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 
 test('[ED-101] [ED-103] on a desktop a text is dragged, nudged, resized, duplicated and deleted, and all of it undone', async () => {
   const { page, problems, leave } = await openEditor('pro', desktop);
   await page.getByRole('button', { name: 'Start from Guest workshop' }).click();
-  await preview(page).getByText('Floorwork').first().waitFor();
+  await seeText(page, 'Floorwork');
   const place = async () => [
     await field(page, 'X Position (%)').inputValue(),
     await field(page, 'Y Position (%)').inputValue(),
@@ -60,7 +59,7 @@ test('[ED-042] [ED-043] [ED-102] [ED-108] on a phone a tap opens the text field,
   const { page, problems, leave } = await openEditor('beta', phone);
   await page.getByRole('button', { name: 'Templates' }).tap();
   await page.getByRole('button', { name: 'Start from Guest workshop' }).tap();
-  await preview(page).getByText('Floorwork').first().waitFor();
+  await seeText(page, 'Floorwork');
   const fingers = await touchOn(page);
   const { middle } = await textInPreview(page, 'header');
 
@@ -69,7 +68,7 @@ test('[ED-042] [ED-043] [ED-102] [ED-108] on a phone a tap opens the text field,
   await popup.getByLabel('Text', { exact: true }).fill('SPRING\nSHOWCASE');
   expect(await axeFaults(page)).toEqual([]);
   await popup.getByRole('button', { name: 'Done' }).tap();
-  await preview(page).getByText('SPRING').first().waitFor();
+  await seeText(page, 'SPRING');
 
   const at = async () => (await textInPreview(page, 'header')).middle;
   const start = await at();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { requestDrafts, seeVideoReady } from '#tests/support/browser/editor-steps.ts';
+import { preview, requestDrafts, seeText, seeVideoReady } from '#tests/support/browser/editor-steps.ts';
 import { openPage } from '#tests/support/browser/browser.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
@@ -45,7 +45,6 @@ test('a whole promo is made by keyboard alone: signing in, text, video, GIF, pla
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Generate Video' }).waitFor();
-  const preview = page.getByRole('region', { name: 'Preview' });
   const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 
   await press(page, button('Text'));
@@ -53,7 +52,7 @@ test('a whole promo is made by keyboard alone: signing in, text, video, GIF, pla
   await tabTo(page, textField);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('BY KEYS ALONE');
-  await preview.getByText('BY KEYS ALONE').first().waitFor();
+  await seeText(page, 'BY KEYS ALONE');
 
   await press(page, button('Video'));
   const others = page.getByRole('button', { name: /as background video$/, pressed: false });
@@ -64,7 +63,7 @@ test('a whole promo is made by keyboard alone: signing in, text, video, GIF, pla
   await expect.poll(() => video.getAttribute('aria-pressed')).toBe('true');
 
   await press(page, button('GIFs'));
-  const canvases = preview.locator('canvas');
+  const canvases = preview(page).locator('canvas');
   const before = await canvases.count();
   await press(page, page.getByRole('button', { name: /^Add / }).first());
   await expect.poll(() => canvases.count()).toBeGreaterThan(before);

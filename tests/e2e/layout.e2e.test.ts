@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
+import { preview, seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { layoutShifts, watchLayoutShifts } from '#tests/support/browser/layout-shifts.ts';
 import { middleOf, textInPreview, touchOn } from '#tests/support/browser/pointer.ts';
@@ -41,8 +41,8 @@ const TIMES = 'section[aria-label=Playback] :has(> input[type=range]) > span';
 test('[CO-002] [ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [ED-015] [ED-016] [ED-017] [ED-018] [ED-019] [ED-020] [ED-022] [ED-023] [ED-129] on a large screen the preview is 540x960, from 1024 px on all parts stand beside it and one endless word widens none of them, and without container units it is 448 px wide', async () => {
   const large = { width: 1920, height: 1200 };
   const { page, leave } = await openEditor('pro', { ...desktop, viewport: large });
-  const preview = page.getByRole('region', { name: 'Preview' });
-  const box = await preview.boundingBox();
+  const canvas = preview(page);
+  const box = await canvas.boundingBox();
   expect(box?.width).toBeCloseTo(540, 0);
   expect(box?.height).toBeCloseTo(960, 0);
   const inspector = page.getByRole('complementary', { name: 'Text & Positioning' });
@@ -51,7 +51,7 @@ test('[CO-002] [ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [E
 
   // Both take the space of a larger screen.
   await page.setViewportSize({ width: 2560, height: 1440 });
-  await expect.poll(() => widthOf(preview)).toBeGreaterThan(600);
+  await expect.poll(() => widthOf(canvas)).toBeGreaterThan(600);
   expect(await widthOf(inspector)).toBeGreaterThan(narrower);
 
   // High contrast leaves the colours of the video alone, and shows what is selected by more than a colour.
@@ -95,7 +95,7 @@ test('[CO-002] [ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [E
   const gifs = page.getByRole('complementary', { name: 'Choose Pole GIFs' });
   await gifs.waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
-  const [left, right] = [(await gifs.boundingBox())!, (await preview.boundingBox())!];
+  const [left, right] = [(await gifs.boundingBox())!, (await canvas.boundingBox())!];
   expect(left.x + left.width).toBeLessThanOrEqual(right.x);
 
   await page.getByRole('complementary', { name: 'Text & Positioning' }).waitFor();
@@ -130,8 +130,8 @@ test('[CO-002] [ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [E
   });
   const showTemplates = () => button(page, 'Save as template').waitFor();
   expect(await shiftsOfFirstOpening(page, showTemplates)).toEqual([]);
-  await expect.poll(async () => (await preview.boundingBox())?.width).toBe(448);
-  expect((await preview.boundingBox())?.height).toBeCloseTo((448 * 16) / 9, 0);
+  await expect.poll(async () => (await canvas.boundingBox())?.width).toBe(448);
+  expect((await canvas.boundingBox())?.height).toBeCloseTo((448 * 16) / 9, 0);
   expect(changed).toBe(1);
   await leave();
 });
@@ -139,9 +139,9 @@ test('[CO-002] [ED-007] [ED-008] [ED-009] [ED-010] [ED-011] [ED-012] [ED-014] [E
 test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [ED-034] [ED-035] [ED-036] [ED-038] [ED-039] [ED-040] [ED-041] [ED-051] [ED-052] on a phone the preview fills the screen, icons open full-screen panels, one at a time, over a page that does not scroll, Back closes the topmost, what is typed there stays, the promos stand at the top left, and the sheet that edits a text leaves it in sight', async () => {
   const { page, problems, leave } = await openEditor('beta', phone);
   expect(await page.getByRole('banner').count()).toBe(0);
-  const preview = await page.getByRole('region', { name: 'Preview' }).boundingBox();
-  expect(preview?.width).toBeCloseTo(370, 0);
-  expect(preview?.height).toBeCloseTo((370 * 16) / 9, 0);
+  const fullWidth = await preview(page).boundingBox();
+  expect(fullWidth?.width).toBeCloseTo(370, 0);
+  expect(fullWidth?.height).toBeCloseTo((370 * 16) / 9, 0);
   for (const [width, height, wide, high] of [
     [375, 667, 347, 617],
     [360, 640, 332, 590],
@@ -150,7 +150,7 @@ test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [E
     await page.setViewportSize({ width, height });
     await expect
       .poll(async () => {
-        const box = await page.getByRole('region', { name: 'Preview' }).boundingBox();
+        const box = await preview(page).boundingBox();
         return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
       })
       .toEqual([wide, high]);
@@ -161,7 +161,7 @@ test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [E
     const { x, width } = (await control.boundingBox())!;
     expect([x >= 0, x + width <= 320]).toEqual([true, true]);
   }
-  const canvas = page.getByRole('region', { name: 'Preview' });
+  const canvas = preview(page);
   const topOfBar = async () =>
     Math.round((await page.getByRole('region', { name: 'Video', exact: true }).boundingBox())!.y);
   await expect.poll(async () => (await bottomOf(canvas)) - (await topOfBar())).toBeGreaterThan(80);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { newPromo } from '#schema/new-promo.ts';
-import { seeSaved } from '#tests/support/browser/editor-steps.ts';
+import { preview, seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
 import { axeFaults } from '#tests/support/browser/accessibility.ts';
 import { boxOf, firstTextBox, isOver } from '#tests/support/browser/boxes.ts';
 import { desktop } from '#tests/support/browser/devices.ts';
@@ -10,8 +10,6 @@ import { seeEditor } from '#tests/support/browser/browser.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { product, openEditor } = productInBrowser();
-
-const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
 /** The field that renames a promo is below its poster, within its card. */
 const seeFieldInItsRow = async (page: Page): Promise<void> => {
@@ -100,7 +98,7 @@ test('my promos: a copy is made, named, deleted, brought back twice and opened; 
   await page.getByRole('button', { name: 'Close the version history' }).click();
   await page.getByRole('button', { name: 'Text', exact: true }).click();
   await page.getByLabel('Header', { exact: true }).fill('CHANGED');
-  await preview(page).getByText('CHANGED').first().waitFor();
+  await seeText(page, 'CHANGED');
   await seeSaved(page);
   await page.getByRole('button', { name: 'Version history' }).click();
   await page.getByRole('button', { name: 'Restore As it was' }).click();

@@ -1,13 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seeSaved, seeVideoReady, undoDescription } from '#tests/support/browser/editor-steps.ts';
+import { preview, seeSaved, seeVideoReady, undoDescription } from '#tests/support/browser/editor-steps.ts';
 import { dragWithMouse, touchOn, middleOf, textInPreview } from '#tests/support/browser/pointer.ts';
 import { desktop, phone } from '#tests/support/browser/devices.ts';
 import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor, openEditorWithDrafts } = productInBrowser();
 
-const preview = (page: Page): Locator => page.getByRole('region', { name: 'Preview' });
 const text = (page: Page): Locator => preview(page).locator('[data-text-element="text"]');
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const panelButton = (page: Page, name: string): Locator =>

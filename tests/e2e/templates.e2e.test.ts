@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seeSaved } from '#tests/support/browser/editor-steps.ts';
+import { previewTexts, seeSaved, seeText } from '#tests/support/browser/editor-steps.ts';
 import { axeFaults, smallTargets } from '#tests/support/browser/accessibility.ts';
 import { boxOf, firstTextBox, isOver } from '#tests/support/browser/boxes.ts';
 import { desktop, phone, withMotion } from '#tests/support/browser/devices.ts';
@@ -8,7 +7,6 @@ import { productInBrowser } from '#tests/support/browser/product-in-browser.ts';
 
 const { openEditor } = productInBrowser();
 
-const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 test('on a desktop a template plays under the pointer, keeps the texts typed, is undone, and a person saves one of their own', async () => {
   const { page, problems, leave } = await openEditor('pro', withMotion(desktop));
   await page.getByRole('button', { name: 'Text', exact: true }).click();
@@ -20,14 +18,14 @@ test('on a desktop a template plays under the pointer, keeps the texts typed, is
   // What follows is about texts, and a preview that plays takes half a processor.
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByRole('button', { name: 'Start from Silk flow' }).click();
-  await preview(page).getByText('slow is a power').first().waitFor();
-  await preview(page).getByText('MY OWN NIGHT').first().waitFor();
+  await seeText(page, 'slow is a power');
+  await seeText(page, 'MY OWN NIGHT');
   expect(await axeFaults(page)).toEqual([]);
 
   await page.getByRole('button', { name: /^Undo/ }).first().click();
-  await preview(page).getByText('Lights low. Music up.').first().waitFor();
+  await seeText(page, 'Lights low. Music up.');
   await page.getByRole('button', { name: /^Redo/ }).first().click();
-  await preview(page).getByText('slow is a power').first().waitFor();
+  await seeText(page, 'slow is a power');
 
   await page.getByRole('button', { name: 'Save as template' }).click();
   // All of the form is in sight, though it stands at the end of a long list.
@@ -65,7 +63,7 @@ test('on a phone a new promo leads to the templates, which are searched and sele
   await panel.waitFor({ state: 'detached' });
   // The toast is above the play bar, which leaves room for two lines, and not over the first text.
   const toast = await boxOf(page.getByRole('alert').filter({ hasText: 'Your design is' }));
-  await preview(page).getByText('STUDENT OF').first().waitFor();
+  await seeText(page, 'STUDENT OF');
   const bar = page.getByRole('region', { name: 'Video', exact: true });
   const controls = page.getByRole('region', { name: 'Playback' });
   expect(toast.y + toast.height).toBeLessThanOrEqual((await boxOf(controls)).y);
@@ -80,7 +78,7 @@ test('on a phone a new promo leads to the templates, which are searched and sele
     await page.setViewportSize(viewport);
     await expect
       .poll(async () => {
-        const texts = await preview(page).locator('[data-text-element]').all();
+        const texts = await previewTexts(page).all();
         const boxes = await Promise.all(texts.map(boxOf));
         const { y, height } = await boxOf(controls);
         const lowest = Math.max(...boxes.map((box) => box.y + box.height));

@@ -4,10 +4,11 @@ import { furtherScreens } from '#tests/screens/further-screens.ts';
 import { seeSettled } from '#tests/screens/settled.ts';
 import type { Screen } from '#tests/screens/every-screen.ts';
 import { navigateTo } from '#tests/support/browser/browser.ts';
+import { preview } from '#tests/support/browser/editor-steps.ts';
 import { textInPreview } from '#tests/support/browser/pointer.ts';
 
 /** Buttons among the panels that do something instead of opening a panel. */
-const DEEDS = new Set(['Refresh', 'Download']);
+const ACTIONS = new Set(['Refresh', 'Download']);
 
 /** A file name of what a person reads. */
 const nameOf = (label: string): string => label.toLowerCase().replaceAll(/[^a-z]+/g, '-');
@@ -127,7 +128,7 @@ export const editorScreens = async (
 ): Promise<Screen[]> => {
   const seePromo = async (): Promise<void> => {
     await page.locator('[data-text-element="scene-text-1"]').first().waitFor();
-    await page.getByRole('region', { name: 'Preview' }).locator('canvas').first().waitFor();
+    await preview(page).locator('canvas').first().waitFor();
   };
   const reopen = async (): Promise<void> => {
     await navigateTo(page, address);
@@ -139,7 +140,7 @@ export const editorScreens = async (
   const labels = await panelsOf(page).getByRole('button').allInnerTexts();
   const panelScreens = labels
     .map((label) => label.trim())
-    .filter((label) => !DEEDS.has(label))
+    .filter((label) => !ACTIONS.has(label))
     .map((label) => ({
       name: `panel-${nameOf(label)}`,
       open: async () => {

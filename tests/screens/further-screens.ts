@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { z } from 'zod';
 import { seeSettled } from '#tests/screens/settled.ts';
+import { preview } from '#tests/support/browser/editor-steps.ts';
 import type { Screen } from '#tests/screens/every-screen.ts';
 
 /** What a promo's address says is open, on this server. */
@@ -199,7 +200,7 @@ const savingScreens = (isWide: boolean): Screen[] => [
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       // The newer one is read, and its editor stands anew.
       await page.getByText('Saved', { exact: true }).first().waitFor();
-      await page.getByRole('region', { name: 'Preview' }).locator('canvas').first().waitFor();
+      await preview(page).locator('canvas').first().waitFor();
       await page.context().clearCookies();
       // The refused save leads out of the editor, and its panel closes with it; any other call leads out before there is a text.
       const isNotified = page.getByText('You are signed out').waitFor();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { previewTexts } from '#tests/support/browser/editor-steps.ts';
 
 /** A rectangle on the screen, px. */
 export type Box = { x: number; y: number; width: number; height: number };
@@ -19,8 +20,7 @@ export const isOver = (one: Box, other: Box): boolean =>
 
 /** The text of the preview that is read first. */
 export const firstTextBox = async (page: Page): Promise<Box> => {
-  const texts = page.getByRole('region', { name: 'Preview' }).locator('[data-text-element]');
-  const boxes = await Promise.all((await texts.all()).map(boxOf));
+  const boxes = await Promise.all((await previewTexts(page).all()).map(boxOf));
   const [first] = boxes.toSorted((one, other) => one.y - other.y);
   if (first === undefined) throw new Error('The preview shows no text.');
   return first;

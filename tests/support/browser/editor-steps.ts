@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { join } from 'node:path';
 import { probeMedia } from '#server/media/probe.ts';
 import { installedFfmpeg } from '#tests/support/installed-tools.ts';
@@ -16,9 +16,15 @@ export const setLength = async (page: Page, seconds: number): Promise<void> => {
   await page.getByRole('textbox', { name: 'Length (seconds)' }).fill(String(seconds));
 };
 
+/** The preview of the open promo, with what lies over it: on a phone the title too. */
+export const preview = (page: Page): Locator => page.getByRole('region', { name: 'Preview' });
+
+/** The texts of the promo in the preview. Each is there when its font is. */
+export const previewTexts = (page: Page): Locator => preview(page).locator('[data-text-element]');
+
 /** Waits until the preview shows the text. */
 export const seeText = (page: Page, text: string | RegExp): Promise<void> =>
-  page.locator('[data-text-element]').getByText(text).first().waitFor();
+  previewTexts(page).getByText(text).first().waitFor();
 
 /** Waits until the server has the promo as it stands. */
 export const seeSaved = (page: Page): Promise<void> =>

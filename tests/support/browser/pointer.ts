@@ -1,5 +1,6 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { boxOf } from '#tests/support/browser/boxes.ts';
+import { preview } from '#tests/support/browser/editor-steps.ts';
 
 type Point = { x: number; y: number };
 
@@ -11,8 +12,7 @@ export const middleOf = async (part: Locator): Promise<Point> => {
 
 /** Where a text of the preview stands on the screen; of several pictures of a promo the preview's own is meant. */
 export const textInPreview = async (page: Page, id: string): Promise<{ middle: Point }> => {
-  const preview = page.getByRole('region', { name: 'Preview' });
-  return { middle: await middleOf(preview.locator(`[data-text-element="${id}"]`)) };
+  return { middle: await middleOf(preview(page).locator(`[data-text-element="${id}"]`)) };
 };
 
 /** Drags with the mouse, in steps as a hand does. */
