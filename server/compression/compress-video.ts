@@ -25,7 +25,7 @@ import { withIngestErrors } from '#server/ingest/media-ingest.ts';
 import { type OpenedSource, openSource } from '#server/ingest/open-source.ts';
 import type { SourceKind } from '#server/ingest/source-input.ts';
 import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
-import { probeMedia } from '#server/media/probe.ts';
+import { probeOwnFile } from '#server/media/probe.ts';
 import type { CompressionOutcome, VideoCompressor } from '#server/ports/video-compressor.ts';
 import { takeFromSandbox } from '#server/processes/sandbox-user.ts';
 
@@ -107,7 +107,7 @@ const searchVideo = async (
 
 /** @throws IngestError INGEST_FAILED when the finished file is no video; that is our fault, not the source's. */
 const checkResult = async (path: string, tools: EncodingTools): Promise<void> => {
-  const { video } = await probeMedia(path, tools);
+  const { video } = await probeOwnFile(path, tools);
   if (video === null || video.codec !== 'h264' || video.frames === 0)
     throw new IngestError('INGEST_FAILED', new Error(`${path} has no pictures`));
 };

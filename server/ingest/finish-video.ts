@@ -8,7 +8,7 @@ import { INGEST } from '#server/ingest/ingest-limits.ts';
 import type { IngestTools } from '#server/ingest/ingest-tools.ts';
 import { posterTime } from '#server/ingest/usefulness.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
-import { probeMedia } from '#server/media/probe.ts';
+import { probeOwnFile } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import { takeFromSandbox } from '#server/processes/sandbox-user.ts';
 import type { MediaFile, VideoUsefulness, VideoResult } from '#server/ports/media-ingest.ts';
@@ -32,7 +32,7 @@ const checkResult = async (
   expected: Omit<ExpectedOutput, 'fps'>,
   { ffprobe, signal }: Pick<IngestTools, 'ffprobe' | 'signal'>,
 ): Promise<void> => {
-  const [facts, layout] = await Promise.all([probeMedia(path, { ffprobe, signal }), readMp4Layout(path)]);
+  const [facts, layout] = await Promise.all([probeOwnFile(path, { ffprobe, signal }), readMp4Layout(path)]);
   const faults = outputFaults(facts, layout, { ...expected, fps: INGEST.fps });
   if (faults.length > 0) throw new IngestError('INGEST_FAILED', new Error(`${path}: ${faults.join('; ')}`));
 };
@@ -41,7 +41,7 @@ const checkResult = async (
 export const countFrames = async (
   path: string,
   { ffprobe, signal }: Pick<IngestTools, 'ffprobe' | 'signal'>,
-): Promise<number> => (await probeMedia(path, { ffprobe, signal })).video?.frames ?? 0;
+): Promise<number> => (await probeOwnFile(path, { ffprobe, signal })).video?.frames ?? 0;
 
 /**
  * Writes one frame of a finished video as a JPEG of the proxy's size.

@@ -9,7 +9,7 @@ import { COVERAGE_SIDE, MAX_OVERLAY_FRAMES, overlayGraph } from '#server/ingest/
 import { sourceInput } from '#server/ingest/source-input.ts';
 import { toneMapLut } from '#server/ingest/tone-map.ts';
 import { wideColorOf } from '#server/ingest/video-encoding.ts';
-import { probeMedia } from '#server/media/probe.ts';
+import { probeOwnFile } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { OverlayResult } from '#server/ports/media-ingest.ts';
 
@@ -117,7 +117,7 @@ const makeOverlay = async (
     { file, fallback, lutPath },
     { ...tools, onProgress: (progress) => onProgress(progress * ENCODING_SHARE) },
   );
-  const { video } = await probeMedia(file, tools);
+  const { video } = await probeOwnFile(file, tools);
   const frames = video?.frames ?? 0;
   if (frames === 0) throw new IngestError('NO_PICTURES');
   if (video?.width !== width || video.height !== height || frames > MAX_OVERLAY_FRAMES) {

@@ -5,7 +5,7 @@ import { INGEST } from '#server/ingest/ingest-limits.ts';
 import { type IngestTools, withinIngestTime } from '#server/ingest/ingest-tools.ts';
 import { addSound, copySound } from '#server/ingest/sound.ts';
 import { sliceUsefulness } from '#server/ingest/usefulness.ts';
-import { probeMedia } from '#server/media/probe.ts';
+import { probeOwnFile } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 import type { IngestedVideo, VideoResult } from '#server/ports/media-ingest.ts';
 
@@ -106,7 +106,7 @@ const makeSegments = async (
   onProgress: (progress: number) => void,
 ): Promise<VideoResult[]> => {
   const segments = planSegments(video.frames);
-  const { video: facts } = await probeMedia(video.path, tools);
+  const { video: facts } = await probeOwnFile(video.path, tools);
   const size = { width: facts?.width ?? 0, height: facts?.height ?? 0 };
   onProgress(0);
   if (segments.length === 0) return [];

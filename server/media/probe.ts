@@ -1,7 +1,10 @@
+import { dirname } from 'node:path';
 import { z } from 'zod';
+import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { safeInputOptions } from '#server/media/run-ffmpeg.ts';
 import { ProcessError } from '#server/processes/run-process.ts';
 import { runSandboxed } from '#server/processes/sandbox.ts';
+import { isOpenToSandbox } from '#server/processes/sandbox-user.ts';
 
 /** The first video stream. `frames` is counted, not taken from metadata; `rotation` is in degrees clockwise. */
 type VideoFacts = {
@@ -139,4 +142,16 @@ export const probeMedia = async (
     if (signal?.aborted) throw signal.reason;
     throw new UnreadableMediaError(path, error);
   }
+};
+
+/**
+ * Probes a file that the product itself has written, with the ffprobe that Remotion brings along: it starts in 3 ms, a distribution's in
+ * 80 ms, because that one loads 200 libraries. A file from outside gets the distribution's, which is kept secure.
+ *
+ * @param ffprobe takes its place where a strict umask closes the folder of packages to the sandbox
+ * @throws as `probeMedia`.
+ */
+export const probeOwnFile: typeof probeMedia = (path, { ffprobe, signal }) => {
+  const bundled = bundledMediaTools().ffprobe;
+  return probeMedia(path, { ffprobe: isOpenToSandbox(dirname(bundled)) ? bundled : ffprobe, signal });
 };

@@ -1,6 +1,6 @@
 import { RenderError } from '#server/errors.ts';
 import { type Mp4Layout, readMp4Layout } from '#server/media/mp4-layout.ts';
-import { type MediaFacts, probeMedia } from '#server/media/probe.ts';
+import { type MediaFacts, probeOwnFile } from '#server/media/probe.ts';
 import { OUTPUT_FORMAT } from '#server/rendering/encoder-settings.ts';
 
 /** Size in px, frames per second, number of frames, and whether there is an audio track. */
@@ -63,7 +63,7 @@ export const checkOutput = async (
   { ffprobe, signal }: { ffprobe: string; signal?: AbortSignal | undefined },
 ): Promise<void> => {
   const [facts, layout] = await Promise.all([
-    probeMedia(path, { ffprobe, signal }).catch((error: unknown) => {
+    probeOwnFile(path, { ffprobe, signal }).catch((error: unknown) => {
       if (signal?.aborted) throw signal.reason;
       throw new RenderError('BAD_OUTPUT', error);
     }),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { starterDrawings } from '#remotion/starter/catalog.ts';
 import type { StarterDrawing } from '#remotion/starter/starter-drawing.ts';
-import { probeMedia } from '#server/media/probe.ts';
+import { probeOwnFile } from '#server/media/probe.ts';
 
 /** The folder in which the finished files are committed. */
 export const libraryFolder = fileURLToPath(new URL('../../remotion/starter/files', import.meta.url));
@@ -38,7 +38,7 @@ type VideoFacts = { width: number; height: number; fps: number; frames: number; 
 
 /** Width, height, frame rate, number of frames and presence of audio, from the file itself. */
 async function measure(path: string, ffprobe: string): Promise<VideoFacts> {
-  const { video, audio } = await probeMedia(path, { ffprobe });
+  const { video, audio } = await probeOwnFile(path, { ffprobe });
   if (video === null) throw new Error(`${path} has no video: draw it again.`);
   const { width, height, frames, frameRate } = video;
   const [over = 0, under = 1] = frameRate.split('/').map(Number);

@@ -1,11 +1,11 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
-import { probeMedia, UnreadableMediaError } from '#server/media/probe.ts';
+import { probeMedia, probeOwnFile, UnreadableMediaError } from '#server/media/probe.ts';
 import { runFfmpeg } from '#server/media/run-ffmpeg.ts';
 
 let folder: string;
@@ -68,6 +68,11 @@ describe.each([
       await expect(probe).rejects.toBeInstanceOf(UnreadableMediaError);
     }
   });
+});
+
+test('a file of the product’s own is probed without the ffprobe of this machine', async () => {
+  const { video } = await probeOwnFile(at('first.mp4'), { ffprobe: at('none') });
+  expect(video).toMatchObject({ codec: 'h264', frames: 12 });
 });
 
 describe('the layout of an MP4', () => {
