@@ -3,7 +3,7 @@ import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
 import { RenderError } from '#server/errors.ts';
 import type { MediaTools } from '#server/media/resolve-ffmpeg.ts';
-import { probeOwnFile } from '#server/media/probe.ts';
+import { probeMedia } from '#server/media/probe.ts';
 import { runFfmpeg, safeInput } from '#server/media/run-ffmpeg.ts';
 import type { RenderJob } from '#server/ports/render-engine.ts';
 import type { AssetFacts } from '#server/rendering/asset-facts.ts';
@@ -13,7 +13,7 @@ type ImageFacts = Pick<AssetFacts, 'color' | 'rotation'>;
 
 /** Probes the file and decodes its first frames: an intact index may precede broken data. */
 const inspectFile = async (path: string, { tools, signal }: Inspection): Promise<ImageFacts> => {
-  const { video } = await probeOwnFile(path, { ffprobe: tools.ffprobe, signal });
+  const { video } = await probeMedia(path, { ffprobe: tools.ffprobe, signal });
   if (video === null || video.frames === 0) throw new Error(`${path} has no video frames`);
   await runFfmpeg({
     ffmpeg: tools.ffmpeg,

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { loadConfig } from '#server/config.ts';
-import { probeOwnFile } from '#server/media/probe.ts';
+import { probeMedia } from '#server/media/probe.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { exactly, type Row, row } from '#tests/bench/report.ts';
@@ -55,7 +55,7 @@ const drillSite = async (folder: string): Promise<Row[]> => {
     const file = `src/plans/comparison/${name}`;
     const [rendered, ofProject] = await Promise.all(
       [folder, projectRoot].map(async (root) => {
-        const { video } = await probeOwnFile(join(root, `${file}.mp4`), media);
+        const { video } = await probeMedia(join(root, `${file}.mp4`), media);
         const poster = await sharp(join(root, `${file}.webp`)).metadata();
         return JSON.stringify([video?.width, video?.height, video?.frames, poster.width, poster.height]);
       }),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
-import { probeOwnFile } from '#server/media/probe.ts';
+import { probeMedia } from '#server/media/probe.ts';
 import { outputFaults } from '#server/rendering/check-output.ts';
 import {
   downloadVideo,
@@ -35,10 +35,7 @@ const countScripts = (page: Page): Promise<number> =>
 const MAX_SCRIPTS = 20;
 
 const savedFaults = async (file: string, frames: number): Promise<string[]> => {
-  const [facts, layout] = await Promise.all([
-    probeOwnFile(file, await installedFfmpeg()),
-    readMp4Layout(file),
-  ]);
+  const [facts, layout] = await Promise.all([probeMedia(file, await installedFfmpeg()), readMp4Layout(file)]);
   return outputFaults(facts, layout, { width: 1080, height: 1920, fps: 30, frames, hasAudio: true });
 };
 

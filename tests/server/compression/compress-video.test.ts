@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createVideoCompressor } from '#server/compression/compress-video.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
-import { probeOwnFile } from '#server/media/probe.ts';
+import { probeMedia } from '#server/media/probe.ts';
 import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { compressibleClips, makeClip } from '#tests/support/media/compressible-clips.ts';
 
@@ -53,7 +53,7 @@ describe('a compressed video', () => {
       expect(size).toBeLessThanOrEqual(targetBytes);
       expect(size).toBeGreaterThanOrEqual(targetBytes * 0.95);
       const tools = await installedFfmpeg();
-      const [before, after] = [await probeOwnFile(source, tools), await probeOwnFile(outcome.path, tools)];
+      const [before, after] = [await probeMedia(source, tools), await probeMedia(outcome.path, tools)];
       expect(after.video).toMatchObject({ codec: 'h264', pixelFormat: 'yuv420p', width: outcome.width });
       expect(after.audio?.codec).toBe(before.audio === null ? undefined : 'aac');
       expect(Math.abs(after.durationInSeconds - before.durationInSeconds)).toBeLessThan(0.2);

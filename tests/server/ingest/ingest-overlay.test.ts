@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { probeOwnFile } from '#server/media/probe.ts';
+import { probeMedia } from '#server/media/probe.ts';
 import { runProcess } from '#server/processes/run-process.ts';
 import type { OverlayResult } from '#server/ports/media-ingest.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
@@ -60,7 +60,7 @@ describe('ingesting an overlay', () => {
       durationInSeconds: 1,
       isTrimmed: false,
     });
-    const { video } = await probeOwnFile(fromGif.file.path, setup.ffmpeg);
+    const { video } = await probeMedia(fromGif.file.path, setup.ffmpeg);
     expect(video).toMatchObject({ codec: 'vp9', frames: 30, frameRate: '30/1', colorSpace: 'bt709' });
     const pixel = await pixels(fromGif);
     const [red = 0, green = 0, blue = 0, opacity = 0] = pixel(48, 48);
@@ -159,7 +159,7 @@ describe('ingesting a logo', () => {
       Math.max(255 - red, Math.abs(green - 20), Math.abs(blue - 140), 255 - opacity),
     ).toBeLessThanOrEqual(8);
     expect([pixel(150, 100)[3], pixel(4, 4)[3]]).toEqual([0, 0]);
-    const { video } = await probeOwnFile(made.file.path, setup.ffmpeg);
+    const { video } = await probeMedia(made.file.path, setup.ffmpeg);
     expect(video).toMatchObject({ codec: 'vp9', frames: 30, frameRate: '30/1' });
   });
 

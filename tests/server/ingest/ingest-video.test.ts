@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IngestError } from '#server/errors.ts';
 import { createMediaIngest } from '#server/ingest/media-ingest.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
-import { probeOwnFile } from '#server/media/probe.ts';
+import { probeMedia } from '#server/media/probe.ts';
 import type { IngestProgress } from '#server/ports/media-ingest.ts';
 import { frameOfVideo, pixelAt, samplesOf } from '#tests/support/rendering/decoded-frames.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
@@ -71,7 +71,7 @@ describe('ingesting a video', () => {
       [result.file, 720],
       [result.proxy, 540],
     ] as const) {
-      const facts = await probeOwnFile(file.path, setup.ffmpeg);
+      const facts = await probeMedia(file.path, setup.ffmpeg);
       expect(facts.video).toMatchObject({
         profile: 'High',
         pixelFormat: 'yuv420p',
@@ -91,7 +91,7 @@ describe('ingesting a video', () => {
     for (const { path } of [result.file, result.proxy, result.poster]) {
       expect((await readFile(path)).includes('SECRETPLACE')).toBe(false);
     }
-    const { video: poster } = await probeOwnFile(result.poster.path, setup.ffmpeg).catch(() => ({
+    const { video: poster } = await probeMedia(result.poster.path, setup.ffmpeg).catch(() => ({
       video: null,
     }));
     expect(poster).toBeNull();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { planSegments } from '#server/ingest/segment-video.ts';
 import { readMp4Layout } from '#server/media/mp4-layout.ts';
-import { probeOwnFile } from '#server/media/probe.ts';
+import { probeMedia } from '#server/media/probe.ts';
 import type { VideoResult } from '#server/ports/media-ingest.ts';
 import { frameOfVideo, framesOfVideo, samplesOf } from '#tests/support/rendering/decoded-frames.ts';
 import { openTestIngest, type TestIngest } from '#tests/support/media/test-ingest.ts';
@@ -72,7 +72,7 @@ describe('the clips of a video', () => {
     expect(clips.map(({ frames }) => frames)).toEqual([450, 105]);
     for (const { file, proxy, frames } of clips) {
       for (const { path } of [file, proxy]) {
-        const { video, audio } = await probeOwnFile(path, setup.ffmpeg);
+        const { video, audio } = await probeMedia(path, setup.ffmpeg);
         expect(video).toMatchObject({ frames, frameRate: '30/1', profile: 'High', ...size });
         expect(audio?.sampleRate).toBe(48_000);
         expect(await readMp4Layout(path)).toEqual({ indexFirst: true, hasEditList: false });
@@ -126,7 +126,7 @@ test('a short end of a video is not lost: the last clip overlaps the one before 
   const [firstFrame, start, cutAt, end] = await dataOf(short.whole, [0, 60, 449, 494]);
   expect(await dataOf(first, [0, 449])).toEqual([firstFrame, cutAt]);
   expect(await dataOf(last, [0, 434])).toEqual([start, end]);
-  const { video } = await probeOwnFile(last.proxy.path, setup.ffmpeg);
+  const { video } = await probeMedia(last.proxy.path, setup.ffmpeg);
   expect(video?.frames).toBe(435);
   const samples = await samplesOf(last.file.path);
   const firstSound = samples.findIndex((value) => Math.abs(value) > 0.1) / 48_000;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { join } from 'node:path';
-import { probeOwnFile } from '#server/media/probe.ts';
+import { probeMedia } from '#server/media/probe.ts';
 import { installedFfmpeg } from '#tests/support/installed-tools.ts';
 import { WORK_MS } from '#tests/support/wait-until.ts';
 
@@ -47,7 +47,7 @@ export const downloadVideo = async (page: Page, folder: string, press: () => Pro
   const [file] = await Promise.all([started, isNotified]);
   const path = join(folder, file.suggestedFilename());
   await file.saveAs(path);
-  return { name: file.suggestedFilename(), facts: await probeOwnFile(path, await installedFfmpeg()) };
+  return { name: file.suggestedFilename(), facts: await probeMedia(path, await installedFfmpeg()) };
 };
 
 /** In the page, because a browser that lets a test answer its requests neither caches files nor compiled scripts. */
