@@ -17,7 +17,7 @@ const styleFiles = readdirSync(join(root, 'remotion/text-styles')).filter((file)
 const complaints = (plant: (folder: string) => void): string => {
   const folder = mkdtempSync(join(tmpdir(), 'text-style-'));
   try {
-    for (const file of ['package.json', 'tsconfig.json']) cpSync(join(root, file), join(folder, file));
+    cpSync(join(root, 'package.json'), join(folder, 'package.json'));
     for (const part of ['schema', 'text-styles']) {
       cpSync(join(root, 'remotion', part), join(folder, 'remotion', part), { recursive: true });
     }
@@ -25,7 +25,7 @@ const complaints = (plant: (folder: string) => void): string => {
     writeFileSync(
       join(folder, 'tsconfig.json'),
       JSON.stringify({
-        extends: join(root, 'tsconfig.json'),
+        extends: join(root, 'src/tsconfig.json'),
         include: [],
         files: ['remotion/text-styles/text-styles.ts'],
       }),

@@ -35,10 +35,6 @@ try {
     await rm(into, { recursive: true, force: true });
     await mkdir(into, { recursive: true });
     await visitEveryScreen(browser, visit, device, async (page, stop, theme) => {
-      // Posters and moving cards come after their panel.
-      await page.waitForFunction(() =>
-        Array.from(document.images).every((image) => image.complete || image.loading === 'lazy'),
-      );
       await page.screenshot({ path: join(into, `${stop}-${theme}.png`), animations: 'disabled' });
     });
     console.log(`${into}: done`);

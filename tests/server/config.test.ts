@@ -93,7 +93,9 @@ describe('settings', () => {
 
   test('what holds a key, a token or a password is a secret', () => {
     const byName = settingNames.filter((name) => /KEY|SECRET|TOKEN|PASSWORD/.test(name));
-    const byExample = [...exampleText.matchAll(/^#.*:password@[^]*?^([A-Z_\d]+)=/gm)].map(([, name]) => name);
+    const byExample = [...exampleText.matchAll(/^#.*:password@[^]*?^([A-Z_\d]+)=/gm)].map(
+      ([, name]) => name!,
+    );
     expect([...byName, ...byExample].filter((name) => name !== 'VAPID_PUBLIC_KEY').toSorted()).toEqual(
       secretSettings.toSorted(),
     );

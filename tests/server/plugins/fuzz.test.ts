@@ -57,7 +57,7 @@ const body = fc.oneof(
 
 const query = fc.oneof(
   fc.constant(''),
-  fc.dictionary(text, text).map((fields) => `?${new URLSearchParams(fields)}`),
+  fc.dictionary(text, text).map((fields) => `?${new URLSearchParams(fields).toString()}`),
 );
 const cursor = text.map((value) => `?cursor=${encodeURIComponent(Buffer.from(value).toString('base64url'))}`);
 

@@ -65,7 +65,7 @@ const closed = allEndpoints.filter((each) => !isPublic(each) && each.tokenScope 
 
 describe('an API token', () => {
   test('opens what classes, promos and videos need: nothing of the account, payment, tokens or administration', () => {
-    const subjects = new Set(open.map(({ path }) => path.split('/')[2]));
+    const subjects = new Set(open.map(({ path }) => path.split('/')[2]!));
     expect([...subjects].toSorted()).toEqual([
       'background-videos',
       'class-descriptions',

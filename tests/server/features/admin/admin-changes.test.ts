@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const list = async (query: Record<string, string>): Promise<AdminChange[]> =>
-  (await ada.call('GET', `/api/admin/changes?${new URLSearchParams(query)}`)).json().changes;
+  (await ada.call('GET', `/api/admin/changes?${new URLSearchParams(query).toString()}`)).json().changes;
 
 const actionsOf = async (query: Record<string, string>) =>
   (await list(query)).map(({ actorEmail, action }) => `${actorEmail} ${action}`);

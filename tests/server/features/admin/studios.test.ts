@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const list = async (query: Record<string, string>) =>
-  (await admin.call('GET', `/api/admin/studios?${new URLSearchParams(query)}`)).json<{
+  (await admin.call('GET', `/api/admin/studios?${new URLSearchParams(query).toString()}`)).json<{
     studios: AdminStudio[];
     total: number;
     nextCursor: string | null;

@@ -15,7 +15,7 @@ afterAll(() => service.close());
 const PATH = '/api/admin/users';
 
 const list = async (query: Record<string, string> = {}) => {
-  const response = await admin.call('GET', `${PATH}?${new URLSearchParams(query)}`);
+  const response = await admin.call('GET', `${PATH}?${new URLSearchParams(query).toString()}`);
   expect([response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([200, '']);
   return response.json<{ users: AdminUser[]; total: number; nextCursor: string | null }>();
 };
