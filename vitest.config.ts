@@ -67,6 +67,8 @@ export default defineConfig({
           include: service,
           isolate: false,
           globalSetup: ['tests/support/global-setup.ts'],
+          // Node loads the files as the product's processes do; nothing here replaces a module.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
       {
@@ -84,6 +86,7 @@ export default defineConfig({
           name: 'visual',
           include: [visual],
           ...longTestLimits,
+          isolate: false,
           globalSetup: ['tests/remotion/layout-page/global-setup.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

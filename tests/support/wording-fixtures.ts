@@ -14,10 +14,11 @@ export const newWording = () => ({
 /** Everyone's: no principal owns an entry. */
 export const newWordingEntry = async ({ deps }: TestService): Promise<string> => {
   const id = newId();
+  const { word, platform, hiddenIn, sourceTitle, sourceUrl, alternatives } = newWording();
   await deps.dataSource.query(
     `INSERT INTO wording_list (id, word, platform, hidden_in, source_title, source_url, alternatives)
-     VALUES ($1, $2, 'Instagram', '2019', 'A report', 'https://example.test/report', '[]')`,
-    [id, id],
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, word, platform, hiddenIn, sourceTitle, sourceUrl, JSON.stringify(alternatives)],
   );
   return id;
 };
