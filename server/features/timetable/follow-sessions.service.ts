@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
-import { findOutdatedPromos, redrawPromo } from './promos-of-sessions.service.ts';
+import { findOutdatedPromos, redrawOutdatedPromo } from './promos-of-sessions.service.ts';
 
 /**
  * Lets promos follow their classes where their owner has chosen so: those of one account, or of all with null. Past and cancelled classes are left
@@ -10,7 +10,7 @@ export const followSessions = async (deps: Deps, ownerId: string | null): Promis
   const today = deps.clock.now().toISOString().slice(0, 10);
   for (const { personId, promoId } of await findOutdatedPromos(deps, { ownerId, today })) {
     try {
-      await redrawPromo(deps, await readUser(deps, personId), { id: promoId, today });
+      await redrawOutdatedPromo(deps, await readUser(deps, personId), { id: promoId, today });
     } catch (error) {
       deps.log.warn({ err: error, promoId }, 'a promo does not follow its class');
     }

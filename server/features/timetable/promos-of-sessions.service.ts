@@ -2,6 +2,7 @@ import { type AdvertisedClass, sessionChanges } from '#remotion/class-form/sessi
 import { showSession } from '#remotion/class-form/session-fields.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import type { PromoView } from '#contract/promos/promos.contract.ts';
 import type { PromoOfSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -50,6 +51,47 @@ export const listPromosOfSessions = async (
   personId: string,
 ): Promise<{ promos: PromoOfSession[] }> => ({ promos: await find(deps, personId) });
 
+/** A promo, and the class that it advertises. */
+type AdvertisingPromo = { promo: PromoView; advertised: PromoOfSession };
+
+/** The document is read first: a change between the two reads makes its revision outdated, so that it cannot be saved. */
+const readAdvertisingPromo = async (
+  deps: LocalDeps,
+  ownerId: string,
+  id: string,
+): Promise<AdvertisingPromo> => {
+  const promo = await readPromo(deps, { ownerId, id });
+  const [advertised] = await find(deps, ownerId, id);
+  if (advertised === undefined) throw new AppError('PROMO_WITHOUT_SESSION');
+  return { promo, advertised };
+};
+
+/** Which promo is updated, on which day of its owner. */
+type Redraw = { id: string; today: CalendarDay };
+
+const redraw = async (
+  deps: Deps,
+  actor: CurrentUser,
+  { promo, advertised: { session } }: AdvertisingPromo,
+  { id, today }: Redraw,
+): Promise<{ promoId: string; revision: number; renderId: string }> => {
+  if (session.status === 'cancelled') throw new AppError('SESSION_CANCELLED');
+  const { instructors } = await listInstructors(deps, actor);
+  const handle = instructors.find(({ name }) => name === session.instructor)?.handle;
+  const document = showSession(promo.document, { session, handle, today });
+  const { revision } = await savePromo(
+    deps,
+    { ownerId: actor.id, id },
+    { revision: promo.revision, document },
+  );
+  await deps.dataSource.query('UPDATE promos SET session_revision = $2 WHERE id = $1', [
+    id,
+    session.revision,
+  ]);
+  const render = await createRender(deps, actor.id, { promoId: id, revision });
+  return { promoId: id, revision, renderId: render.id };
+};
+
 /**
  * Updates the promo's form and texts from its class, and requests a video. Texts written with slots follow without being
  * rewritten; locked texts stay.
@@ -59,24 +101,14 @@ export const listPromosOfSessions = async (
 export const redrawPromo = async (
   deps: Deps,
   actor: CurrentUser,
-  { id, today }: { id: string; today: CalendarDay },
-): Promise<{ promoId: string; revision: number; renderId: string }> => {
-  const address = { ownerId: actor.id, id };
-  const promo = await readPromo(deps, address);
-  const [advertised] = await find(deps, actor.id, id);
-  if (advertised === undefined) throw new AppError('PROMO_WITHOUT_SESSION');
-  const { session } = advertised;
-  if (session.status === 'cancelled') throw new AppError('SESSION_CANCELLED');
-  const { instructors } = await listInstructors(deps, actor);
-  const handle = instructors.find(({ name }) => name === session.instructor)?.handle;
-  const document = showSession(promo.document, { session, handle, today });
-  const { revision } = await savePromo(deps, address, { revision: promo.revision, document });
-  await deps.dataSource.query('UPDATE promos SET session_revision = $2 WHERE id = $1', [
-    id,
-    session.revision,
-  ]);
-  const render = await createRender(deps, actor.id, { promoId: id, revision });
-  return { promoId: id, revision, renderId: render.id };
+  promo: Redraw,
+): Promise<{ promoId: string; revision: number; renderId: string }> =>
+  redraw(deps, actor, await readAdvertisingPromo(deps, actor.id, promo.id), promo);
+
+/** The same while the promo is out of date: another change of the timetable may have updated it since it was found. */
+export const redrawOutdatedPromo = async (deps: Deps, actor: CurrentUser, promo: Redraw): Promise<void> => {
+  const read = await readAdvertisingPromo(deps, actor.id, promo.id);
+  if (read.advertised.changes.length > 0) await redraw(deps, actor, read, promo);
 };
 
 type OutdatedPromo = { personId: string; promoId: string };

@@ -3,6 +3,8 @@ import type { PromoOfSession } from '#contract/timetable/timetable.contract.ts';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { showSession } from '#remotion/class-form/session-fields.ts';
 import { newPromo } from '#schema/new-promo.ts';
+import { readUser } from '#server/features/auth/accounts/users.service.ts';
+import { redrawOutdatedPromo } from '#server/features/timetable/promos-of-sessions.service.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { sampleSession } from '#tests/support/timetable-fixtures.ts';
@@ -81,6 +83,16 @@ test('if chosen, promos follow their class automatically, and a video is request
   await service.deps.background.settle();
   expect(await listed()).toMatchObject([{ changes: [] }]);
   expect(await textsOf(promoId)).toContain('Saturday, Nov 28');
+  expect(await rendersOf()).toMatchObject([{ promoId }]);
+});
+
+test('a promo that another update has been faster with is left as it is, without a second video', async () => {
+  const { sessionId, promoId } = await advertise();
+  await owner.call('PUT', '/api/timetable/settings', { redrawsPromos: true });
+  await change(sessionId, { date: '2026-11-28' });
+  await service.deps.background.settle();
+  const actor = await readUser(service.deps, owner.id);
+  await redrawOutdatedPromo(service.deps, actor, { id: promoId, today });
   expect(await rendersOf()).toMatchObject([{ promoId }]);
 });
 
