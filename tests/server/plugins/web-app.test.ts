@@ -13,6 +13,8 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'assets', 'app-1a2b.js'), 'the script');
   await writeFile(path.join(folder, 'assets', 'app-1a2b.js.br'), 'the small script');
   await writeFile(path.join(folder, 'index.html.br'), 'the small page');
+  await writeFile(path.join(folder, '.manifest'), 'the manifest');
+  await writeFile(path.join(folder, 'assets', '.manifest'), 'the manifest');
   service = await startTestService({ webFolder: folder });
 });
 afterAll(async () => {
@@ -58,12 +60,20 @@ test.each([
   expect(response.headers['content-type']).toContain(type);
 });
 
-test.each(['/assets/app-gone.js', '/api/nothing', '/api', '/..%2f..%2fpackage.json'])(
-  'does not serve index.html for a missing file or call: %s',
-  async (url) => {
-    expect((await get(url)).statusCode).toBe(404);
-  },
-);
+test.each([
+  '/assets/app-gone.js',
+  '/api/nothing',
+  '/api',
+  '/..%2f..%2fpackage.json',
+  '/assets/..%2f..%2fpackage.json',
+  '/assets/..%2f.manifest',
+])('does not serve index.html for a missing file or call: %s', async (url) => {
+  expect((await get(url)).statusCode).toBe(404);
+});
+
+test.each(['/.manifest', '/assets/.manifest'])('serves no hidden file: %s', async (url) => {
+  expect((await get(url)).body).toBe('the page');
+});
 
 test.each(['POST', 'GET', 'HEAD'] as const)('%s to a malformed address is not found', async (method) => {
   expect((await service.app.inject({ method, url: '//' })).statusCode).toBe(404);
