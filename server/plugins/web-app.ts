@@ -53,8 +53,8 @@ export const webApp = fastifyPlugin<WebAppOptions>(
       },
     });
 
-    // By their addresses alone, the plugin would list their folder at each request to check how the name is spelled, and it holds over a
-    // thousand files. A page fetches sixty of them.
+    // The plugin's own route lists the folder of a file at each request, to check how its name is spelled. This one holds over a thousand
+    // files, of which a page fetches sixty.
     app.route<{ Params: { file: string } }>({
       method: ['GET', 'HEAD'],
       url: '/assets/:file',
