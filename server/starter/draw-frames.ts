@@ -30,6 +30,7 @@ export async function withStarterBrowser(
     const serveUrl = await bundle({
       entryPoint: fileURLToPath(new URL('../../remotion/starter/index.ts', import.meta.url)),
       publicDir: null,
+      rspack: true,
       enableCaching: false,
       outDir,
     });
