@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Promo } from '#schema/promo.ts';
 import { lastPromoId, setLastPromoId } from '#src/api/last-promo.ts';
+import * as uploadQueue from '#src/uploads/upload-queue.ts';
 import { press, rowsOf, showPanel, writes } from '#tests/src/support/admin-panel.tsx';
 import { serveAdmin } from '#tests/src/support/admin-service.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
@@ -9,15 +10,12 @@ import { backgroundsNamed } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { someUpload } from '#tests/src/support/uploads.ts';
 
-const upload = vi.hoisted(() => vi.fn<(file: File, target: unknown) => void>());
-vi.mock('#src/uploads/upload-queue.ts', async (original) => ({
-  ...(await original<object>()),
-  enqueueUpload: upload,
-}));
+const upload = vi.fn<(file: File, target: unknown) => void>();
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   upload.mockReset();
+  vi.spyOn(uploadQueue, 'enqueueUpload').mockImplementation(upload);
   localStorage.clear();
 });
 afterEach(() => {

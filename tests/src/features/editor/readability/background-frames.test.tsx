@@ -4,7 +4,7 @@ import { PromoBackground } from '#schema/promo-background.ts';
 import { framePixels, useBackgroundFrames } from '#src/features/editor/readability/background-frames.ts';
 import { act, screen } from '@testing-library/react';
 import { atom, useAtomValue } from 'jotai';
-import { sampleFrames } from '#src/features/editor/background/sample-frames.ts';
+import * as sampling from '#src/features/editor/background/sample-frames.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -47,8 +47,6 @@ test('without a background the frame is black', () => {
   expect([width, height, Math.max(...data.filter((_, index) => index % 4 < 3))]).toEqual([90, 160, 0]);
 });
 
-vi.mock('#src/features/editor/background/sample-frames.ts', () => ({ sampleFrames: vi.fn() }));
-
 const source = {
   url: '/media/velvet.mp4',
   kind: 'video' as const,
@@ -64,7 +62,7 @@ const samplings: { signal: AbortSignal; end: () => void }[] = [];
 beforeEach(() => {
   samplings.length = 0;
   vi.useFakeTimers();
-  vi.mocked(sampleFrames).mockImplementation(
+  vi.spyOn(sampling, 'sampleFrames').mockImplementation(
     async (_, times, signal) =>
       new Promise((resolve, reject) => {
         const frame = { width: 1, height: 1, data: new Uint8ClampedArray(4) };
@@ -75,6 +73,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(2000));

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
+import * as uploadQueue from '#src/uploads/upload-queue.ts';
 import { VideoUploadArea } from '#src/uploads/video-upload-area.tsx';
 import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePerson } from '#tests/src/support/people.ts';
@@ -9,12 +10,14 @@ import { someFile } from '#tests/src/support/uploads.ts';
 
 const sent: UploadTarget[] = [];
 
-vi.mock('#src/uploads/upload-queue.ts', async (original) => ({
-  ...(await original<object>()),
-  enqueueUpload: (_file: File, target: UploadTarget) => void sent.push(target),
-}));
-
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  sent.length = 0;
+  vi.spyOn(uploadQueue, 'enqueueUpload').mockImplementation((_file, target) => void sent.push(target));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 

@@ -5,26 +5,26 @@ import { listSessions } from '#contract/accounts/auth.contract.ts';
 import type { Role } from '#contract/endpoint.ts';
 import { call } from '#src/api/call.ts';
 import { App } from '#src/app.tsx';
+import * as editorPage from '#src/features/editor/editor-page.tsx';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { openRoute, refusal, serveTo } from '#tests/src/support/shown-route.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
 /** Stands in for the editor; throws while `isBroken`. */
-const editor = vi.hoisted(() => ({ isBroken: false }));
-vi.mock('#src/features/editor/editor-page.tsx', () => ({
-  EditorPage: () => {
-    if (editor.isBroken) throw new Error('the editor broke');
-    return (
-      <>
-        the editor
-        <button onClick={() => void call(listSessions).catch(() => undefined)}>Call</button>
-      </>
-    );
-  },
-}));
+const editor = { isBroken: false };
+const StandInEditor = () => {
+  if (editor.isBroken) throw new Error('the editor broke');
+  return (
+    <>
+      the editor
+      <button onClick={() => void call(listSessions).catch(() => undefined)}>Call</button>
+    </>
+  );
+};
 
 beforeEach(() => {
   editor.isBroken = false;
+  vi.spyOn(editorPage, 'EditorPage').mockImplementation(StandInEditor);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {

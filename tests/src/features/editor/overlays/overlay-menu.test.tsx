@@ -6,6 +6,7 @@ import type { OverlayItem } from '#contract/library/library.contract.ts';
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
 import { OverlaysPanel } from '#src/features/editor/overlays/overlays-panel.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import * as uploadQueue from '#src/uploads/upload-queue.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { overlaysNamed, serveLibrary } from '#tests/src/support/library.ts';
 import { somePromo } from '#tests/src/support/promos.ts';
@@ -15,15 +16,13 @@ import { someUser } from '#tests/src/support/users.ts';
 
 const sent: (UploadTarget & { file: string })[] = [];
 
-vi.mock('#src/uploads/upload-queue.ts', async (original) => ({
-  ...(await original<object>()),
-  enqueueUpload: (file: File, target: UploadTarget) => void sent.push({ file: file.name, ...target }),
-}));
-
 let logged: string[] = [];
 beforeEach(() => {
   logged = [];
   sent.length = 0;
+  vi.spyOn(uploadQueue, 'enqueueUpload').mockImplementation(
+    (file, target) => void sent.push({ file: file.name, ...target }),
+  );
   vi.spyOn(console, 'error').mockImplementation((text: string) => void logged.push(text));
 });
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import type { UploadTarget, resumableUpload } from '#src/api/resumable-upload.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as protocol from '#src/api/resumable-upload.ts';
 import { VideoManagement } from '#src/features/studio/video-management.tsx';
 import { setQueueOwner } from '#src/uploads/upload-queue.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
@@ -9,18 +9,14 @@ import { serveTeam, someMember } from '#tests/src/support/team-service.ts';
 import { someFile } from '#tests/src/support/uploads.ts';
 import { someUser } from '#tests/src/support/users.ts';
 
-const sent: [name: string, target: UploadTarget][] = [];
+const sent: [name: string, target: protocol.UploadTarget][] = [];
 
-vi.mock('#src/api/resumable-upload.ts', async (original) => ({
-  ...(await original<object>()),
-  resumableUpload: async (file: File, target: UploadTarget) => {
+beforeEach(() => {
+  vi.spyOn(protocol, 'resumableUpload').mockImplementation(async (file, target) => {
     sent.push([file.name, target]);
-    return { start: () => {}, pause: async () => {}, cancel: async () => {} } satisfies Awaited<
-      ReturnType<typeof resumableUpload>
-    >;
-  },
-}));
-
+    return { start: () => {}, pause: async () => {}, cancel: async () => {} };
+  });
+});
 afterEach(() => {
   setQueueOwner('somebody else');
   sent.length = 0;

@@ -1,10 +1,10 @@
 import * as sending from '#src/uploads/upload-queue.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
-import { type UploadTarget, type resumableUpload, uploadErrorOf } from '#src/api/resumable-upload.ts';
+import * as protocol from '#src/api/resumable-upload.ts';
 import { someFile } from '#tests/src/support/uploads.ts';
 
-type Listeners = Parameters<typeof resumableUpload>[2];
+type Listeners = Parameters<typeof protocol.resumableUpload>[2];
 
 /** The uploads that the protocol received, by file name, and the calls to each. */
 const begun = new Map<string, Listeners>();
@@ -18,22 +18,6 @@ const goneError = new ApiError({
   details: undefined,
 });
 
-vi.mock('#src/api/resumable-upload.ts', async (original) => ({
-  ...(await original<object>()),
-  namePeople: async (id: string, { personIds }: UploadTarget) =>
-    void orders.push(`name ${personIds?.join()} in upload ${id}`),
-  resumableUpload: async (file: File, { personIds }: UploadTarget, listeners: Listeners) => {
-    if (personIds?.includes('gone') === true) throw goneError;
-    begun.set(file.name, listeners);
-    if (personIds !== undefined) orders.push(`name ${personIds.join()} in ${file.name}`);
-    return {
-      start: () => orders.push(`start ${file.name}`),
-      pause: async () => void orders.push(`pause ${file.name}`),
-      cancel: async () => void orders.push(`cancel ${file.name}`),
-    };
-  },
-}));
-
 const target = { kind: 'background', libraryType: 'personal', title: 'class' } as const;
 const changed = vi.fn<() => void>();
 
@@ -42,12 +26,28 @@ const states = () => sending.readQueue().map(({ name, state }) => `${name} ${sta
 const keyOf = (name: string): number => sending.readQueue().find((each) => each.name === name)!.key;
 const started = (name: string) => expect.poll(() => orders).toContain(`start ${name}`);
 
-beforeEach(() => sending.setQueueOwner('ana'));
+beforeEach(() => {
+  vi.spyOn(protocol, 'namePeople').mockImplementation(
+    async (id, { personIds }) => void orders.push(`name ${personIds?.join()} in upload ${id}`),
+  );
+  vi.spyOn(protocol, 'resumableUpload').mockImplementation(async (file, { personIds }, listeners) => {
+    if (personIds?.includes('gone') === true) throw goneError;
+    begun.set(file.name, listeners);
+    if (personIds !== undefined) orders.push(`name ${personIds.join()} in ${file.name}`);
+    return {
+      start: () => orders.push(`start ${file.name}`),
+      pause: async () => void orders.push(`pause ${file.name}`),
+      cancel: async () => void orders.push(`cancel ${file.name}`),
+    };
+  });
+  sending.setQueueOwner('ana');
+});
 afterEach(() => {
   sending.setQueueOwner('somebody else');
   begun.clear();
   orders.length = 0;
   changed.mockClear();
+  vi.restoreAllMocks();
 });
 
 test('uploads files one after the other', async () => {
@@ -69,7 +69,7 @@ test('a paused or stopped upload lets the next one start, and resumes in its tur
   sending.resumeQueuedUpload(keyOf('one.mov'));
   expect(states()).toEqual(['one.mov waiting', 'two.mov sending']);
   orders.length = 0;
-  begun.get('two.mov')?.onStopped(uploadErrorOf(null));
+  begun.get('two.mov')?.onStopped(protocol.uploadErrorOf(null));
   await started('one.mov');
   expect(states()).toEqual(['one.mov sending', 'two.mov stopped']);
 });
@@ -78,10 +78,12 @@ test('resumes uploads that stopped without a network when it is back, but not th
   send('one.mov');
   send('two.mov');
   await started('one.mov');
-  begun.get('one.mov')?.onStopped(uploadErrorOf(null));
+  begun.get('one.mov')?.onStopped(protocol.uploadErrorOf(null));
   await started('two.mov');
   const body = JSON.stringify({ code: 'STORAGE_USED_UP', message: 'Your library is full.' });
-  begun.get('two.mov')?.onStopped(uploadErrorOf({ step: 'begin', status: 403, statusText: '', body }));
+  begun
+    .get('two.mov')
+    ?.onStopped(protocol.uploadErrorOf({ step: 'begin', status: 403, statusText: '', body }));
   orders.length = 0;
   sending.resumeAfterReconnect();
   await started('one.mov');
@@ -106,7 +108,7 @@ test.each(['sending', 'paused', 'stopped'])(
     sending.enqueueUpload(file, target, changed);
     await started('one.mov');
     if (state === 'paused') sending.pauseQueuedUpload(keyOf('one.mov'));
-    if (state === 'stopped') begun.get('one.mov')?.onStopped(uploadErrorOf(null));
+    if (state === 'stopped') begun.get('one.mov')?.onStopped(protocol.uploadErrorOf(null));
     expect(states()).toEqual([`one.mov ${state}`]);
     orders.length = 0;
     sending.enqueueUpload(file, { ...target, personIds: ['mia'] }, changed);

@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
 import { AdminUploads } from '#src/features/editor/library/admin-uploads.tsx';
+import * as uploadQueue from '#src/uploads/upload-queue.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { serveLibrary } from '#tests/src/support/library.ts';
 import { show } from '#tests/src/support/show.tsx';
@@ -10,15 +11,14 @@ import { someUser } from '#tests/src/support/users.ts';
 
 const sent: (UploadTarget & { file: string })[] = [];
 
-vi.mock('#src/uploads/upload-queue.ts', async (original) => ({
-  ...(await original<object>()),
-  enqueueUpload: (file: File, target: UploadTarget) => void sent.push({ file: file.name, ...target }),
-}));
-
 beforeEach(() => {
   sent.length = 0;
+  vi.spyOn(uploadQueue, 'enqueueUpload').mockImplementation(
+    (file, target) => void sent.push({ file: file.name, ...target }),
+  );
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
