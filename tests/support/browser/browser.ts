@@ -37,7 +37,16 @@ const DISABLED_BY_PLAYWRIGHT = [
   'ThirdPartyStoragePartitioning',
 ];
 
-const launchOptions = (executablePath: string): LaunchOptions => ({
+/**
+ * With Playwright attached the browser asks where in a script it is: V8 would parse whole files again on the page's own thread,
+ * 260 ms of a slowed-down load that no user waits for. So it notes the positions when it compiles.
+ */
+const POSITIONS_KNOWN = '--no-enable-lazy-source-positions';
+
+/** A page of a test lives for seconds, too short for optimised code to earn what its compilation costs: a twelfth of all work. */
+const UNOPTIMISED = '--no-opt --no-maglev';
+
+const launchOptions = (executablePath: string, scriptFlags: string): LaunchOptions => ({
   executablePath,
   timeout: LIMIT_MS,
   args: [
@@ -45,9 +54,7 @@ const launchOptions = (executablePath: string): LaunchOptions => ({
     '--disable-gpu',
     '--disable-background-networking',
     '--no-first-run',
-    // With Playwright attached the browser asks where in a script it is: V8 would parse whole files again on the page's own thread,
-    // 260 ms of a slowed-down load that no user waits for. So it notes the positions when it compiles.
-    '--js-flags=--no-enable-lazy-source-positions',
+    `--js-flags=${scriptFlags}`,
     `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...OWN_PAGES].join()}`,
   ],
 });
@@ -55,12 +62,12 @@ const launchOptions = (executablePath: string): LaunchOptions => ({
 /** A full browser where the machine has one, because its windows cost what users' windows cost. */
 export const openBrowser = async (): Promise<Browser> => {
   const full = findOnPath('chromium') ?? findOnPath('google-chrome-stable');
-  return chromium.launch(launchOptions(full ?? (await installedBrowser()).path));
+  return chromium.launch(launchOptions(full ?? (await installedBrowser()).path, POSITIONS_KNOWN));
 };
 
 /** A headless shell where the machine has one: the pages of a full browser without the windows around them, a tenth of the work. */
 export const openHeadlessBrowser = async (): Promise<Browser> =>
-  chromium.launch(launchOptions((await installedBrowser()).path));
+  chromium.launch(launchOptions((await installedBrowser()).path, `${POSITIONS_KNOWN} ${UNOPTIMISED}`));
 
 /** A page in a browser context of its own. `problems` collects its errors. */
 export type OpenPage = { page: Page; problems: string[]; leave: () => Promise<void> };
