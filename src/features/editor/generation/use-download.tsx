@@ -4,7 +4,6 @@ import { type RenderView, downloadRender } from '#contract/videos/renders.contra
 import { useCurrentUser, useRefreshUser } from '#src/api/current-user.ts';
 import { downloadedAtom, isDownloadingAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { useCallback } from 'react';
-import { notifications } from '@mantine/notifications';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { trackEvent } from '#src/api/track-event.ts';
 import {
@@ -15,6 +14,7 @@ import {
   outcomeMessage,
 } from '#src/features/editor/generation/download-video.ts';
 import { hideFinished } from '#src/features/editor/generation/render-notifications.tsx';
+import { showLatest } from '#src/ui/latest-notification.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
 /** Few people ever see it, so the editor does not wait for it. */
@@ -74,13 +74,14 @@ export const useDownload = (): ((render: RenderView) => Promise<void>) => {
     setIsDownloading(false);
     recordDownload(render.id, !withoutFile.has(outcome));
     if (outcome === 'denied') trackEvent({ name: 'DownloadLimitReached' });
+    // One at a time: on a phone two would cover the buttons of the video.
     if (outcome === 'unconfirmed') {
       // Long enough to read it, press its button and read the answer.
-      notifications.show({ id: outcome, message: <ConfirmEmailNotice />, autoClose: 20_000 });
+      showLatest('download', { message: <ConfirmEmailNotice />, autoClose: 20_000 });
     }
     const message = outcomeMessage(outcome);
     if (message !== null) {
-      notifications.show({ message, color: withoutFile.has(outcome) ? 'red' : 'green' });
+      showLatest('download', { message, color: withoutFile.has(outcome) ? 'red' : 'green' });
     }
   };
 };

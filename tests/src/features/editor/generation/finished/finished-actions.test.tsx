@@ -1,3 +1,4 @@
+import { Notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -34,7 +35,13 @@ const showFinished = (layout: keyof typeof layouts, user = someUser()) => {
     madeFrom: promo,
     startedAt: 0,
   });
-  return show(layouts[layout], { store, user });
+  return show(
+    <>
+      <Notifications autoClose={false} />
+      {layouts[layout]}
+    </>,
+    { store, user },
+  );
 };
 
 const names = (): (string | null)[] =>
@@ -101,4 +108,19 @@ test('a share sheet that the system refuses asks for another press, which does n
 test('without downloads left, the video is watched but neither shared nor downloaded', () => {
   showFinished('phone', someUser({ role: 'user', downloadCount: 5 }));
   expect(['Video Ready: Watch', 'Share', 'Download Video'].map(isDisabled)).toEqual([false, true, true]);
+});
+
+test('the outcome of a download takes the place of the last one: on a phone two would cover the buttons of the video', async () => {
+  const limit = { code: 'DOWNLOAD_LIMIT_REACHED', message: 'None is left.' };
+  serveWith((url) =>
+    url.endsWith('/file') ? jsonResponse(403, limit) : jsonResponse(200, someUser({ role: 'user' })),
+  );
+  showFinished('phone');
+  const download = screen.getByRole<HTMLButtonElement>('button', { name: 'Download Video' });
+  fireEvent.click(download);
+  const first = await screen.findByRole('alert');
+  await waitFor(() => expect(download.disabled).toBe(false));
+  fireEvent.click(download);
+  await waitFor(() => expect(first.isConnected).toBe(false));
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
