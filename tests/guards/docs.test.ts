@@ -15,6 +15,13 @@ test('the import diagrams of docs/architecture.md are those that npm run house -
   for (const diagram of drawDiagrams(root)) expect(text).toContain(diagram);
 });
 
+test.each([
+  ['README.md', 120],
+  ['docs/architecture.md', 150],
+])('%s is read at one sitting: at most %i lines', (path, most) => {
+  expect(read(path).trimEnd().split('\n').length).toBeLessThanOrEqual(most);
+});
+
 test('docs name files that exist', () => {
   const docs = tracked.filter((path) => /^(docs\/.*|[A-Z]+)\.md$/.test(path));
   const missing = docs.flatMap((doc) =>

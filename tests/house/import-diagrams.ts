@@ -42,13 +42,17 @@ const editorFolderOf = (path: string): string | null => {
 /** An id of mermaid cannot hold a slash, and `class-form` would begin with a keyword. */
 const idOf = (node: string): string => node.replaceAll(/[^a-z]+/g, '_');
 
+/** A box, with the name of a folder where its id differs. */
+const boxOf = (node: string): string => (idOf(node) === node ? node : `${idOf(node)}["${node}"]`);
+
+/** Nodes that import the same share a line. */
 const mermaid = (graph: ReadonlyMap<string, readonly string[]>): string => {
-  const lines = [...graph]
-    .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([from, targets]) => {
-      const node = idOf(from) === from ? from : `${idOf(from)}["${from}"]`;
-      return targets.length === 0 ? `  ${node}` : `  ${node} --> ${targets.map(idOf).join(' & ')}`;
-    });
+  const sorted = [...graph].toSorted(([a], [b]) => a.localeCompare(b));
+  const byTargets = Map.groupBy(sorted, ([, targets]) => targets.map(idOf).join(' & '));
+  const lines = [...byTargets].map(([targets, sources]) => {
+    const boxes = sources.map(([from]) => boxOf(from)).join(' & ');
+    return targets === '' ? `  ${boxes}` : `  ${boxes} --> ${targets}`;
+  });
   return ['```mermaid', 'flowchart TD', ...lines, '```'].join('\n');
 };
 
