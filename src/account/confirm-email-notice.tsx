@@ -26,7 +26,7 @@ export const ConfirmEmailNotice = () => {
       >
         Send again
       </Button>
-      {send.isError && !send.isPending && (
+      {send.isError && (
         <p className={classes.problem} role="alert">
           {describeError(send.error)}
         </p>

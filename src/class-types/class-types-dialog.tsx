@@ -37,7 +37,7 @@ const AddClassType = ({
       description={description}
       submitLabel="Add class"
       isBusy={adding.isPending}
-      problem={adding.isError && !adding.isPending ? describeError(adding.error) : ''}
+      problem={adding.isError ? describeError(adding.error) : ''}
       onName={setName}
       onDescription={setDescription}
       onSubmit={() =>

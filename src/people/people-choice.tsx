@@ -65,7 +65,7 @@ export const PeopleChoice = ({
           {people.map((person) => (
             <li key={person.id}>
               <Checkbox
-                className={classes.person ?? ''}
+                className={classes.person}
                 value={person.id}
                 label={person.name}
                 description={consentText(person)}

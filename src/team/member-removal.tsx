@@ -36,7 +36,7 @@ const Removal = ({ member, names, removal, onClose }: RemovalProps & { member: M
         <li key={line}>{line}</li>
       ))}
     </ul>
-    <FormError text={removal.isError && !removal.isPending ? describeError(removal.error) : ''} />
+    <FormError text={removal.isError ? describeError(removal.error) : ''} />
     <DeletionButtons
       verb="Remove"
       keepLabel="Keep in team"

@@ -26,7 +26,7 @@ export const PersonVideoDeletion = ({ name, onDelete, onSettled, onClose }: Pers
         {name} can no longer use it, and promos with it lose their background. Finished videos stay as they
         are.
       </p>
-      <FormError text={deletion.isError && !deletion.isPending ? describeError(deletion.error) : ''} />
+      <FormError text={deletion.isError ? describeError(deletion.error) : ''} />
       <DeletionButtons
         isDeleting={deletion.isPending}
         onKeep={onClose}

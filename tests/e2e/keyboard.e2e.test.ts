@@ -18,13 +18,13 @@ const tabTo = async (page: Page, goal: Locator): Promise<void> => {
   let part = await goal.elementHandle();
   for (let step = 0; step < MANY; step += 1) {
     await page.keyboard.press('Tab');
-    const found = await part?.evaluate((node: PageNode) => ({
+    const found = await part.evaluate((node: PageNode) => ({
       hasFocus: node === node.ownerDocument.activeElement,
       isGone: !node.isConnected,
     }));
-    if (found?.hasFocus) return;
+    if (found.hasFocus) return;
     // The page may have drawn it anew.
-    if (found?.isGone ?? true) part = await goal.elementHandle();
+    if (found.isGone) part = await goal.elementHandle();
   }
   throw new Error(`Tab never reached ${String(goal)}.`);
 };

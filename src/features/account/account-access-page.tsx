@@ -61,7 +61,7 @@ const Access = ({ access }: { access: Impersonation }) => {
           {endLabels[state]}
         </Button>
       </div>
-      <FormError text={response.isError && !response.isPending ? describeError(response.error) : ''} />
+      <FormError text={response.isError ? describeError(response.error) : ''} />
     </li>
   );
 };

@@ -75,7 +75,7 @@ export const DeleteAccountForm = ({ user, onCancel }: DeleteAccountFormProps) =>
         name="password"
         autoComplete="current-password"
         value={password}
-        problem={deletion.isError && !deletion.isPending ? describeError(deletion.error) : ''}
+        problem={deletion.isError ? describeError(deletion.error) : ''}
         onChange={setPassword}
       />
       <Checkbox

@@ -21,7 +21,7 @@ type ImpersonationBannerProps = { user: CurrentUser; until: string };
 /** Stands above every page while an admin acts for `user`. */
 export const ImpersonationBanner = ({ user, until }: ImpersonationBannerProps) => {
   const leave = useLeave();
-  const isRefused = leave.isError && !leave.isPending;
+  const isRefused = leave.isError;
   return (
     <aside className={classes.banner} aria-label="Acting as another person" data-impersonation>
       <span className={classes.text}>
@@ -51,7 +51,7 @@ export const ImpersonationEndedPage = () => {
       <PrimaryButton isBusy={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
         Back to Admin Panel
       </PrimaryButton>
-      <FormError text={leave.isError && !leave.isPending ? describeError(leave.error) : ''} />
+      <FormError text={leave.isError ? describeError(leave.error) : ''} />
     </NoticeScreen>
   );
 };

@@ -30,7 +30,7 @@ export const RetryEntry = ({ children, action, subject, onRetry }: RetryEntryPro
       <div className={rows.text}>
         {children}
         {retry.isSuccess && <output className={classes.done}>{retry.data?.message}</output>}
-        {retry.isError && !retry.isPending && (
+        {retry.isError && (
           <span className={classes.refused} role="alert">
             {describeError(retry.error)}
           </span>

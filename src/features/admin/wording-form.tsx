@@ -78,7 +78,7 @@ export const WordingForm = ({ entry, onClose }: WordingFormProps) => {
     },
     onError: (error) => logError('Saving an entry of the wording list failed', error),
   });
-  const hasFailed = saving.isError && !saving.isPending;
+  const hasFailed = saving.isError;
   const problems = hasFailed ? problemsOf(saving.error) : {};
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -63,7 +63,7 @@ const Deletion = ({ entry, onClose }: { entry: WordingEntry; onClose: () => void
   return (
     <>
       <p>People are no longer warned about it.</p>
-      <FormError text={deletion.isError && !deletion.isPending ? describeError(deletion.error) : ''} />
+      <FormError text={deletion.isError ? describeError(deletion.error) : ''} />
       <DeletionButtons
         isDeleting={deletion.isPending}
         onKeep={onClose}

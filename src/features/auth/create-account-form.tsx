@@ -15,8 +15,7 @@ export const CreateAccountForm = ({ email, isSignedIn, onEmail, onSignedIn }: Si
     setProblem(found);
     if (found === '') register.mutate({ email: email.trim(), password: typed.password });
   };
-  const refusal =
-    register.isError && !register.isPending ? authMessage(register.error, REGISTRATION_FAILED) : '';
+  const refusal = register.isError ? authMessage(register.error, REGISTRATION_FAILED) : '';
   return (
     <AuthForm
       button="Create Account"

@@ -27,7 +27,7 @@ export const ForgotPasswordForm = ({ email, onEmail, onSent }: ForgotPasswordFor
     setIsWrong(!isEmail(email));
     if (isEmail(email)) request.mutate(email.trim());
   };
-  const refusal = request.isError && !request.isPending ? authMessage(request.error, FAILED) : '';
+  const refusal = request.isError ? authMessage(request.error, FAILED) : '';
   return (
     <AuthForm
       button="Send Link"

@@ -74,7 +74,7 @@ const JoinForm = (props: JoinProps) => {
     setProblem(found);
     if (found === '') join.mutate(hasAccount ? null : typed.password);
   };
-  const refusal = join.isError && !join.isPending ? authMessage(join.error, FAILED) : '';
+  const refusal = join.isError ? authMessage(join.error, FAILED) : '';
   return (
     <AuthFrame
       title={`Join ${studioOf(invitation)}`}

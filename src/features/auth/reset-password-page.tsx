@@ -46,7 +46,7 @@ export const ResetPasswordPage = () => {
     setProblem(found);
     if (found === '') reset.mutate();
   };
-  const refusal = reset.isError && !reset.isPending ? authMessage(reset.error, FAILED) : '';
+  const refusal = reset.isError ? authMessage(reset.error, FAILED) : '';
   return (
     <AuthFrame title="Set a New Password" lead="Changing it signs you out everywhere else.">
       <AuthForm

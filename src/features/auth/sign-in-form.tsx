@@ -23,7 +23,7 @@ export const SignInForm = ({ email, isSignedIn, onEmail, onSignedIn }: SignInFor
     setProblem(found);
     if (found === '') login.mutate({ email: email.trim(), password });
   };
-  const refusal = login.isError && !login.isPending ? authMessage(login.error, LOGIN_FAILED_MESSAGE) : '';
+  const refusal = login.isError ? authMessage(login.error, LOGIN_FAILED_MESSAGE) : '';
   return (
     <AuthForm
       button="Sign In"

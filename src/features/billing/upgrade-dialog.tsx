@@ -58,7 +58,7 @@ const Change = ({ proration, onUpgraded }: { proration: Proration; onUpgraded: (
         The unused days of Individual Pro are counted towards the amount. Your promos and videos stay as they
         are.
       </p>
-      <FormError text={upgrade.isError && !upgrade.isPending ? describeError(upgrade.error) : ''} />
+      <FormError text={upgrade.isError ? describeError(upgrade.error) : ''} />
       <PrimaryButton isFullWidth isBusy={upgrade.isPending} onClick={() => upgrade.mutate(proration)}>
         Upgrade and pay {formatPrice(amountDue)}
       </PrimaryButton>

@@ -55,6 +55,6 @@ export const useMockPayment = (sessionId: string | null, planId: PaidPlan) => {
     pay: payment.mutate,
     isPaying: (isPending && !isDeclined) || payment.isSuccess,
     isDeclining: isPending && isDeclined,
-    problem: error === null || isPending ? null : failure,
+    problem: error === null ? null : failure,
   };
 };

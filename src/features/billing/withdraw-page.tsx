@@ -68,7 +68,7 @@ const Contract = ({ planId, purchasedAt, withdrawal }: ContractProps) => (
       {formatDate(purchasedAt, 'longDate', { locale: 'en' })}. The plan ends at once, and what you paid goes
       back to your card. Your promos and videos stay.
     </p>
-    <FormError text={withdrawal.isError && !withdrawal.isPending ? describeError(withdrawal.error) : ''} />
+    <FormError text={withdrawal.isError ? describeError(withdrawal.error) : ''} />
     <PrimaryButton isFullWidth isBusy={withdrawal.isPending} onClick={() => withdrawal.mutate()}>
       Confirm withdrawal
     </PrimaryButton>
@@ -120,9 +120,7 @@ const Declaration = () => {
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <FormError
-        text={declaration.isError && !declaration.isPending ? describeError(declaration.error) : ''}
-      />
+      <FormError text={declaration.isError ? describeError(declaration.error) : ''} />
       <PrimaryButton
         type="submit"
         isFullWidth

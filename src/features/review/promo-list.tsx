@@ -29,7 +29,7 @@ const Still = ({ url }: { url: string }) => {
           tabIndex={-1}
         />
       )}
-      <IconPlayerPlayFilled className={classes.play ?? ''} size={24} />
+      <IconPlayerPlayFilled className={classes.play} size={24} />
     </span>
   );
 };

@@ -56,7 +56,7 @@ const SiteFooter = () => (
             ))}
             {title === 'Legal' && (
               <li>
-                <CookieSettingsButton className={classes.linkButton ?? ''} />
+                <CookieSettingsButton className={classes.linkButton} />
               </li>
             )}
           </ul>

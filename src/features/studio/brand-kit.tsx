@@ -189,7 +189,7 @@ const KitForm = ({ saved }: { saved: BrandKitView }) => {
         onChange={(event) => change({ handle: event.currentTarget.value })}
       />
       <BrandEndCardFields kit={{ ...kit, logos }} onChange={(endCard) => change({ endCard })} />
-      <FormError text={error === null || isPending ? '' : describeError(error)} />
+      <FormError text={error === null ? '' : describeError(error)} />
       <div className={classes.foot}>
         <PrimaryButton type="submit" isBusy={isPending} isDisabled={wrong !== ''}>
           Save brand kit

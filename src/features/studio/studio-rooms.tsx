@@ -41,7 +41,7 @@ const RoomsField = ({ saved }: { saved: readonly string[] }) => {
       aria-description={`At most ${ROOMS_MAX} rooms of ${NAME_MAX} characters; press Enter after each`}
       splitChars={[',', ';', '\n']}
       dropdownOpened={false}
-      error={error === null || isPending ? null : describeError(error)}
+      error={error === null ? null : describeError(error)}
       errorProps={{ role: 'alert' }}
       value={rooms}
       onChange={enter}

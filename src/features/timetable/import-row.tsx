@@ -52,7 +52,7 @@ export const ImportRowItem = ({ draft, onChange }: ImportRowItemProps) => {
         aria-label={`Day of row ${row.row}`}
         leftSection={isCalendarDay(values.date) ? shortWeekday(values.date) : null}
         leftSectionWidth={48}
-        classNames={{ section: classes.weekday ?? '' }}
+        classNames={{ section: classes.weekday }}
         value={values.date}
         onChange={(event) => set({ date: event.currentTarget.value })}
       />

@@ -40,8 +40,8 @@ const makeFlatAssets = async (folder: string): Promise<Record<string, StagedAsse
     ...facts,
     localPath: join(folder, files[id][0]),
     kind,
-    width: width ?? 0,
-    height: height ?? 0,
+    width,
+    height,
   });
   return {
     slate: staged('slate', 'video', [1080, 1920]),

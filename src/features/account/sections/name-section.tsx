@@ -45,8 +45,7 @@ export const NameSection = ({ user, instructorName }: NameSectionProps) => {
   const isEditing = typed !== null;
   const mayEdit = status === null || status.canChange || countedNameChanges.has(user.id);
   const wrong = validateName(typed ?? '', 'A name');
-  const refusal =
-    change.isError && !change.isPending ? serverMessage(change.error, 'Failed to update name') : '';
+  const refusal = change.isError ? serverMessage(change.error, 'Failed to update name') : '';
   const next = typed?.trim() ?? '';
   const close = (): void => {
     setTyped(null);

@@ -50,7 +50,7 @@ export const PreferenceSection = ({
   const { isSaved, markSaved } = useSaved();
   const value = typed ?? saved ?? '';
   const wrong = validate(value);
-  const refusal = save.isError && !save.isPending ? describeError(save.error) : '';
+  const refusal = save.isError ? describeError(save.error) : '';
   const done = (): void => {
     setTyped(null);
     markSaved();

@@ -117,7 +117,7 @@ export const SessionsSection = () => {
             Sign out all other devices
           </Button>
         )}
-        <FormError text={end.isError && !end.isPending ? describeError(end.error) : ''} />
+        <FormError text={end.isError ? describeError(end.error) : ''} />
       </ListState>
     </SettingsSection>
   );

@@ -69,7 +69,7 @@ export const CancelForm = ({ onClose }: { onClose: () => void }) => {
         />
       )}
       <p className={classes.text}>{isPaid ? endText : 'The payment is missing, so the plan ends now.'}</p>
-      <FormError text={cancel.isError && !cancel.isPending ? describeError(cancel.error) : ''} />
+      <FormError text={cancel.isError ? describeError(cancel.error) : ''} />
       <Buttons
         label="Cancel subscription"
         keepLabel="Keep my plan"
@@ -97,7 +97,7 @@ export const DowngradeForm = ({ onClose }: { onClose: () => void }) => {
         <li>Team members lose access immediately.</li>
         <li>The videos of your studio’s library stay, as your own.</li>
       </ul>
-      <FormError text={downgrade.isError && !downgrade.isPending ? describeError(downgrade.error) : ''} />
+      <FormError text={downgrade.isError ? describeError(downgrade.error) : ''} />
       <Buttons
         label="Downgrade to Individual Pro"
         keepLabel="Keep Studio Pro"

@@ -49,7 +49,7 @@ const PortalRow = () => {
   return (
     <div className={`${classes.row} ${classes.below}`}>
       <span className={classes.text} data-tone="quiet">
-        {portal.isError && !portal.isPending ? describeError(portal.error) : 'Your card and your invoices.'}
+        {portal.isError ? describeError(portal.error) : 'Your card and your invoices.'}
       </span>
       <Button
         variant="default"
@@ -66,7 +66,7 @@ const PortalRow = () => {
 /** Undoes the cancellation. */
 const ResumeRow = ({ stand }: { stand: string }) => {
   const resume = useSubscriptionChange(() => call(resumeSubscription));
-  const isRefused = resume.isError && !resume.isPending;
+  const isRefused = resume.isError;
   return (
     <div className={`${classes.row} ${classes.below}`}>
       <span className={classes.text} {...(isRefused ? { role: 'alert' } : {})}>

@@ -44,7 +44,7 @@ const BeginButton = ({ request }: { request: ImpersonationRequest }) => {
       >
         Act as them
       </PrimaryButton>
-      <FormError text={begin.isError && !begin.isPending ? describeError(begin.error) : ''} />
+      <FormError text={begin.isError ? describeError(begin.error) : ''} />
     </>
   );
 };
@@ -59,7 +59,7 @@ export const ImpersonationControls = ({ user }: { user: AdminUser }) => {
   const { data: requests = [] } = useImpersonationRequests();
   const ask = useRequest();
   const open = requests.find(({ userId }) => userId === user.id);
-  const problem = ask.isError && !ask.isPending ? describeError(ask.error) : '';
+  const problem = ask.isError ? describeError(ask.error) : '';
   if (open?.state === 'allowed') {
     return (
       <div className={classes.line}>

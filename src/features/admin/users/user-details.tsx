@@ -85,7 +85,7 @@ const Expiration = ({ user }: { user: AdminUser }) => {
     if (update.isPending || (day !== '' && !isDay(day))) return;
     update.mutate({ id: user.id, expirationDate: day === '' ? null : day });
   };
-  const failure = update.isError && !update.isPending ? describeError(update.error) : null;
+  const failure = update.isError ? describeError(update.error) : null;
   return (
     <form className={classes.field} noValidate onSubmit={submit}>
       <TextInput

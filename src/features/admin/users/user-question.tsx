@@ -27,10 +27,10 @@ export type UserQuestion =
 
 type ChangeProps = { user: AdminUser; onClose: () => void };
 
-type ChangeState = { isPending: boolean; isError: boolean; error: unknown };
+type ChangeState = { isError: boolean; error: unknown };
 
-const problemOf = ({ isPending, isError, error }: ChangeState, otherwise?: string): string => {
-  if (!isError || isPending) return '';
+const problemOf = ({ isError, error }: ChangeState, otherwise?: string): string => {
+  if (!isError) return '';
   return otherwise === undefined ? describeError(error) : serverMessage(error, otherwise);
 };
 

@@ -48,7 +48,7 @@ const ProNameField = ({ user, form }: { user: CurrentUser; form: ClassFormState 
       },
     });
   };
-  const problem = naming.isError && !naming.isPending ? describeError(naming.error) : '';
+  const problem = naming.isError ? describeError(naming.error) : '';
   return (
     <form
       noValidate

@@ -47,7 +47,7 @@ const ChoiceForClip = ({ clip, people, saved, onClose }: ChoiceProps) => {
     >
       {saved.clipsOfUpload > 1 && (
         <Checkbox
-          className={classes.person ?? ''}
+          className={classes.person}
           label={`In all ${saved.clipsOfUpload} clips of this upload`}
           checked={isWhole}
           onChange={({ currentTarget }) => setIsWhole(currentTarget.checked)}

@@ -43,7 +43,7 @@ const Entries = ({ entries, mark }: EntriesProps) => {
         {(showsDone ? entries : open).map((entry) => (
           <ReviewEntryItem key={entry.id} entry={entry} onMoment={showMoment}>
             <Checkbox
-              className={classes.done ?? ''}
+              className={classes.done}
               label="Resolved"
               checked={entry.isDone}
               onChange={({ currentTarget }) => mark({ id: entry.id, isDone: currentTarget.checked })}

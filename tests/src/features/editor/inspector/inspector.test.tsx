@@ -204,7 +204,7 @@ test('several selected elements are deleted in one undo step', () => {
 /** The labels and buttons of the fields, from top to bottom. */
 const fieldNames = (): string[] =>
   [...document.querySelectorAll('label, legend, button:not([aria-pressed])')]
-    .map((field) => field.getAttribute('aria-label') ?? field.textContent?.trim() ?? '')
+    .map((field) => field.getAttribute('aria-label') ?? field.textContent.trim())
     .filter((name) => name !== '' && !/^(Element|Layers)$/.test(name));
 
 test('the words come first, then font, size and colour; order and position come last', () => {
