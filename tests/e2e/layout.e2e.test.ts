@@ -238,6 +238,13 @@ test('[ED-026] [ED-027] [ED-028] [ED-029] [ED-030] [ED-031] [ED-032] [ED-033] [E
   await seeSaved(page);
   await page.setViewportSize({ width: 390, height: 740 });
   expect(await shiftsOfFirstOpening(page, () => seeText(page, 'Tonight at eight'))).toEqual([]);
+
+  // Generate keeps its width with either label beside it, because the first opening does not know which.
+  const generate = button(page, 'Generate Video');
+  const width = await widthOf(generate);
+  await button(page, 'Fill in').tap();
+  await button(page, 'Write yours').waitFor();
+  expect(await widthOf(generate)).toBe(width);
   expect(problems).toEqual([]);
   await leave();
 });
