@@ -28,6 +28,7 @@ const importRule = (problemOf) => ({
       ImportExpression: check,
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,
+      TSImportType: check,
     };
   },
 });

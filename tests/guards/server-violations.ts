@@ -77,6 +77,12 @@ export const serverViolations: Violation[] = [
     'a file of a feature takes headers',
   ),
   violation(
+    'server/features/auth/ar.service.ts',
+    `export type Call = import('fastify').FastifyRequest;`,
+    'folder-order/no-http',
+    'a service names the type of a request without an import statement',
+  ),
+  violation(
     'server/features/auth/aq.service.ts',
     `import '#server/plugins/send-file.ts';`,
     'folder-order/no-http',
