@@ -43,7 +43,11 @@ export const useBatchActions = (id: string, today: CalendarDay) => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { queryKey } = batchQuery(id, today);
-  const show = (batch: BatchView): void => void queryClient.setQueryData(queryKey, batch);
+  const show = (batch: BatchView): void => {
+    queryClient.setQueryData(queryKey, batch);
+    // A prepared week counts its promos, and waits only until it starts.
+    void queryClient.invalidateQueries({ queryKey: queryKeys.weekPlan });
+  };
   const options = { onSuccess: show, onError: notifyError };
   const request = { params: { id }, body: { today } };
   const reload = (): Promise<void> => queryClient.invalidateQueries({ queryKey });
@@ -74,7 +78,11 @@ export const useBatchActions = (id: string, today: CalendarDay) => {
     }),
     remove: useMutation({
       mutationFn: () => call(deleteBatch, { params: { id } }),
-      onSuccess: () => navigate('/batches'),
+      onSuccess: async () => {
+        // First, or the list would still offer the week that is deleted.
+        await queryClient.invalidateQueries({ queryKey: queryKeys.weekPlan, refetchType: 'all' });
+        await navigate('/batches');
+      },
       onError: notifyError,
     }),
   };

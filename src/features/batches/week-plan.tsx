@@ -42,7 +42,10 @@ const useWeekPlan = (today: CalendarDay) => {
   const start = useMutation({
     mutationFn: (id: string) =>
       call(startBatch, { params: { id }, body: { today } }, { timeoutMs: START_TIMEOUT_MS }),
-    onSuccess: ({ id }) => navigate(`/batches/${id}`),
+    onSuccess: async ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.weekPlan });
+      await navigate(`/batches/${id}`);
+    },
     onError: notifyError,
   });
   return { query, save, start };
@@ -85,7 +88,7 @@ export const WeekNotice = ({ today }: { today: CalendarDay }) => {
         </Button>
         {!batch.isBlocked && batch.promos > 0 && (
           <Button size="md" loading={start.isPending} onClick={() => start.mutate(batch.id)}>
-            Render {counted(batch.promos, 'promo')}
+            Render {counted(batch.promos, 'video')}
           </Button>
         )}
       </div>

@@ -1,9 +1,15 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WeekPlan, type WeekPlanView } from '#contract/timetable/week-plan.contract.ts';
 import { templates } from '#remotion/templates/catalog.ts';
-import type { EditorParts } from '#src/features/batches/editor-parts.ts';
+import { BatchPage } from '#src/features/batches/batch-page.tsx';
 import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx';
+import {
+  editorParts as parts,
+  preparedBatch,
+  someBatchRow,
+  startedBatch,
+} from '#tests/src/support/batches.ts';
 import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -15,16 +21,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const parts: EditorParts = {
-  today: '2026-11-23',
-  Miniature: () => null,
-  ClipChoice: () => null,
-  nameOfText: (_promo, id) => id,
-};
-
 const none: WeekPlanView = { plan: null, nextOn: null, designTitle: null, problem: null, prepared: null };
 
-const batch = { id: 'b'.repeat(22), promos: 3, toCheck: 2, isBlocked: false };
+const batch = { id: startedBatch.id, promos: 3, toCheck: 2, isBlocked: false };
 
 /** Serves the plan as it is saved, whose design has a title; gives what is sent. */
 const serve = (view: WeekPlanView, problem: string | null = null) => {
@@ -68,11 +67,11 @@ test('a plan whose week could not be prepared says why', async () => {
 });
 
 test.each([
-  [{ week: '2026-11-30', batch }, 'Your week is ready: 3 promos · 2 need checking', 'Render 3 promos'],
+  [{ week: '2026-11-30', batch }, 'Your week is ready: 3 promos · 2 need checking', 'Render 3 videos'],
   [
     { week: '2026-11-30', batch: { ...batch, promos: 1, toCheck: 0 } },
     'Your week is ready: 1 promo · All checks passed',
-    'Render 1 promo',
+    'Render 1 video',
   ],
   // What blocks has to be looked at first.
   [
@@ -96,4 +95,38 @@ test('a week without classes leads to the timetable', async () => {
   show(<WeekNotice today="2026-11-23" />);
   const link = await screen.findByRole('link', { name: 'Open the timetable' });
   expect(link.getAttribute('href')).toBe('/timetable?week=2026-11-30');
+});
+
+const press = async (name: string): Promise<void> =>
+  void fireEvent.click(await screen.findByRole('button', { name }));
+
+test.each([
+  ['started from its notice', () => press('Render 3 videos')],
+  ['started on its page', () => press('Render 1 video')],
+  [
+    'deleted',
+    async () => {
+      await press('Delete');
+      const dialog = await screen.findByRole('dialog');
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    },
+  ],
+])('a prepared week is no longer announced once it is %s', async (_what, end) => {
+  let prepared: WeekPlanView['prepared'] = { week: '2026-11-30', batch };
+  serveWith((url, { method }) => {
+    if (url.endsWith('/week-plan')) return jsonResponse(200, { ...none, prepared });
+    if (method === 'GET') return jsonResponse(200, preparedBatch(someBatchRow('a')));
+    prepared = null;
+    if (method === 'DELETE') return jsonResponse(204, null);
+    return jsonResponse(200, { ...startedBatch, progress: { ...startedBatch.progress, open: 0 } });
+  });
+  show(
+    <>
+      <WeekNotice today={parts.today} />
+      <BatchPage id={batch.id} parts={parts} />
+    </>,
+  );
+  await screen.findByText(/^Your week is ready/);
+  await end();
+  await waitFor(() => expect(screen.queryByText(/^Your week is ready/)).toBeNull());
 });
