@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { listInstructorNames } from '#contract/accounts/studio.contract.ts';
 import { NAME_MAX } from '#contract/limits.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
@@ -21,26 +20,27 @@ const readClassTime = (typed: string): string | null => {
   return time.success ? time.data : null;
 };
 
+/** The class of a form whose time is as somebody typed it; null while that is no time. */
+export const readClass = (form: ClassInfo): ClassInfo | null => {
+  const time = readClassTime(form.time);
+  return time === null ? null : { ...form, time };
+};
+
 type TimeFieldProps = { time: string; onChange: (time: string) => void };
 
 const TimeField = ({ time, onChange }: TimeFieldProps) => {
-  const [typed, setTyped] = useState<string | null>(null);
-  const isWrong = typed !== null && readClassTime(typed) === null;
-  const commit = (): void => {
-    const read = typed === null ? null : readClassTime(typed);
-    if (read === null) return;
-    onChange(read);
-    setTyped(null);
-  };
+  const read = readClassTime(time);
   return (
     <TextInput
       label="Time"
       size="md"
       placeholder="Such as 7:30 PM"
-      error={isWrong ? 'Type a time such as 7:30 PM or 19:30.' : null}
-      value={typed ?? time}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={commit}
+      error={read === null ? 'Type a time such as 7:30 PM or 19:30.' : null}
+      value={time}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => {
+        if (read !== null) onChange(read);
+      }}
     />
   );
 };
@@ -49,7 +49,7 @@ const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
 type ClassFieldsProps = { form: ClassInfo; onChange: (fields: Partial<ClassInfo>) => void };
 
-/** What a promo says about its class: class, day, time and instructor. */
+/** What a promo says about its class: class, day, time and instructor. `readClass` reads the form. */
 export const ClassFields = ({ form, onChange }: ClassFieldsProps) => {
   const { types } = useClassTypes();
   const people = useQuery({ queryKey: queryKeys.instructorNames, queryFn: () => call(listInstructorNames) });

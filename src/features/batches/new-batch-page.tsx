@@ -11,6 +11,7 @@ import { queryKeys } from '#src/api/query-keys.ts';
 import { dayLabel } from '#src/features/batches/batch-copy.ts';
 import classes from '#src/features/batches/batches.module.css';
 import { type SelectedClass, TypedClasses, newTypedClass } from '#src/features/batches/typed-classes.tsx';
+import { readClass } from '#src/features/batches/class-fields.tsx';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { StartChoice, firstStart } from '#src/features/batches/start-choice.tsx';
 import { WeekClasses } from '#src/features/batches/week-classes.tsx';
@@ -56,9 +57,17 @@ export const NewBatchPage = ({ parts }: { parts: EditorParts }) => {
   const [title, setTitle] = useState<string | null>(null);
   const creating = useCreateBatch(today);
   const rows = source === 'week' ? fromWeek : typed;
+  const read = rows.flatMap((row) => {
+    const form = readClass(row.form);
+    return form === null ? [] : [{ ...row, form }];
+  });
   const shownTitle =
     title ?? (source === 'week' ? `Week of ${dayLabel(monday)}` : `Promos of ${dayLabel(today)}`);
-  const canCreate = rows.length > 0 && rows.length <= BATCH_ROWS_MAX && shownTitle.trim() !== '';
+  const canCreate =
+    rows.length > 0 &&
+    rows.length <= BATCH_ROWS_MAX &&
+    read.length === rows.length &&
+    shownTitle.trim() !== '';
   return (
     <PlanningPage>
       <PlanningHead
@@ -95,7 +104,7 @@ export const NewBatchPage = ({ parts }: { parts: EditorParts }) => {
             size="md"
             disabled={!canCreate}
             loading={creating.isPending}
-            onClick={() => creating.mutate({ title: shownTitle, start, rows })}
+            onClick={() => creating.mutate({ title: shownTitle, start, rows: read })}
           >
             {rows.length > BATCH_ROWS_MAX
               ? `At most ${BATCH_ROWS_MAX} promos`

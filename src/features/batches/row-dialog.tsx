@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BatchRow, BatchView } from '#contract/videos/batches.contract.ts';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { classLabel } from '#src/features/batches/batch-copy.ts';
-import { ClassFields } from '#src/features/batches/class-fields.tsx';
+import { ClassFields, readClass } from '#src/features/batches/class-fields.tsx';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { usePromoOfRow } from '#src/features/batches/row-card.tsx';
 import classes from '#src/features/batches/row-dialog.module.css';
@@ -45,6 +45,12 @@ export const RowDialog = ({ batch, row, parts, isSaving, onSave, onClose }: RowD
       // An emptied text is filled from the class form again.
       texts: content.trim() === '' ? others : { ...others, [id]: content },
     }));
+  const save = (): void => {
+    const form = readClass(draft.form);
+    // The field there says what is wrong.
+    if (form === null) setTab('class');
+    else onSave({ ...draft, form });
+  };
   return (
     <Dialog
       opened
@@ -98,7 +104,7 @@ export const RowDialog = ({ batch, row, parts, isSaving, onSave, onClose }: RowD
             <Button variant="default" size="md" onClick={onClose}>
               Cancel
             </Button>
-            <Button size="md" loading={isSaving} onClick={() => onSave(draft)}>
+            <Button size="md" loading={isSaving} onClick={save}>
               Save
             </Button>
           </div>
