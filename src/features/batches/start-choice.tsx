@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { BatchStart } from '#contract/videos/batches.contract.ts';
 import { listPromos } from '#contract/promos/promos.contract.ts';
@@ -10,12 +9,11 @@ import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { Promo } from '#schema/promo.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import { queryState } from '#src/api/query-state.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import classes from '#src/features/batches/class-choice.module.css';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
-import { ListState, PagedList } from '#src/ui/lists/list-state.tsx';
+import { PagedList } from '#src/ui/lists/list-state.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import { VideoPoster } from '#src/ui/lists/video-poster.tsx';
 
@@ -116,15 +114,15 @@ const SavedCards = ({ form, parts, isSelected, onChoose }: CardsProps) => {
 };
 
 const PromoCards = ({ isSelected, onChoose }: Pick<CardsProps, 'isSelected' | 'onChoose'>) => {
-  const query = useQuery({
+  const list = usePages({
     queryKey: queryKeys.startsOfBatch('promo'),
-    queryFn: async () => (await call(listPromos, { query: {} })).promos,
-    gcTime: 0,
+    load: (query) => call(listPromos, { query }),
+    itemsOf: ({ promos }) => promos,
   });
   return (
-    <ListState {...queryState(query)} empty={query.data?.length === 0 ? 'You have no promos yet.' : null}>
+    <PagedList list={list} empty="You have no promos yet.">
       <div className={classes.starts}>
-        {query.data?.map(({ id, title, posterUrl }) => (
+        {list.items.map(({ id, title, posterUrl }) => (
           <StartCard
             key={id}
             start={{ kind: 'promo', id }}
@@ -135,7 +133,7 @@ const PromoCards = ({ isSelected, onChoose }: Pick<CardsProps, 'isSelected' | 'o
           />
         ))}
       </div>
-    </ListState>
+    </PagedList>
   );
 };
 

@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,9 +9,10 @@ import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { dayLabel, whenLabel } from '#src/features/batches/batch-copy.ts';
+import { whenLabel } from '#src/features/batches/batch-copy.ts';
 import classes from '#src/features/batches/class-choice.module.css';
 import type { SelectedClass } from '#src/features/batches/typed-classes.tsx';
+import { WeekNav } from '#src/planning/week-nav.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 
 const selectedOf = (session: ClassSession): SelectedClass => {
@@ -38,10 +38,10 @@ type WeekClassesProps = {
 /** The classes of a week of the timetable, to choose from. */
 export const WeekClasses = ({ monday, today, onMonday, onChoose }: WeekClassesProps) => {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const sunday = addDays(monday, 6);
   const query = useQuery({
     queryKey: queryKeys.weekOfBatch(monday),
-    queryFn: async () => (await call(readTimetable, { query: { from: monday, to: sunday } })).sessions,
+    queryFn: async () =>
+      (await call(readTimetable, { query: { from: monday, to: addDays(monday, 6) } })).sessions,
     gcTime: 0,
   });
   const sessions = query.data ?? none;
@@ -61,25 +61,7 @@ export const WeekClasses = ({ monday, today, onMonday, onChoose }: WeekClassesPr
     });
   return (
     <>
-      <div className={classes.week}>
-        <ActionIcon
-          variant="default"
-          size="var(--control)"
-          aria-label="Previous week"
-          onClick={() => onMonday(addDays(monday, -7))}
-        >
-          <IconChevronLeft size={18} />
-        </ActionIcon>
-        <strong aria-live="polite">{`${dayLabel(monday)} – ${dayLabel(sunday)}`}</strong>
-        <ActionIcon
-          variant="default"
-          size="var(--control)"
-          aria-label="Next week"
-          onClick={() => onMonday(addDays(monday, 7))}
-        >
-          <IconChevronRight size={18} />
-        </ActionIcon>
-      </div>
+      <WeekNav monday={monday} today={today} onGo={onMonday} />
       <ListState {...queryState(query)} empty={null}>
         {open.length === 0 ? (
           <p className={classes.quiet}>

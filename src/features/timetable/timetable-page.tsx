@@ -1,13 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconCopy,
-  IconFileImport,
-  IconPlus,
-  IconStack2,
-} from '@tabler/icons-react';
+import { IconCopy, IconFileImport, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { counted } from '#contract/number-format.ts';
@@ -23,12 +16,12 @@ import { type OpenSession, SessionDialog } from '#src/features/timetable/session
 import settingClasses from '#src/features/timetable/settings.module.css';
 import classes from '#src/features/timetable/timetable-page.module.css';
 import { useImportSessions, useTimetableSettings, useWeek } from '#src/features/timetable/use-timetable.ts';
-import { Week, weekTitle } from '#src/features/timetable/week.tsx';
+import { Week } from '#src/features/timetable/week.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { useIsWide } from '#src/ui/browser/breakpoints.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
-import { PageHeading } from '#src/ui/pages/page-heading.tsx';
 import { PlanningPage } from '#src/planning/planning-page.tsx';
+import { WeekNav } from '#src/planning/week-nav.tsx';
 
 /** The Monday of the week that the address names, so that a reload and a link return to it; this week otherwise. */
 const useMonday = (today: CalendarDay): [CalendarDay, (monday: CalendarDay) => void] => {
@@ -37,43 +30,6 @@ const useMonday = (today: CalendarDay): [CalendarDay, (monday: CalendarDay) => v
   const monday = mondayOf(isCalendarDay(named) ? named : today);
   return [monday, (next) => setSearch(next === mondayOf(today) ? {} : { week: next }, { replace: true })];
 };
-
-const WeekNav = ({
-  monday,
-  today,
-  onGo,
-}: {
-  monday: CalendarDay;
-  today: CalendarDay;
-  onGo: (day: CalendarDay) => void;
-}) => (
-  <nav className={classes.nav} aria-label="Weeks">
-    <Button
-      variant="default"
-      className={classes.step}
-      aria-label="Previous week"
-      onClick={() => onGo(addDays(monday, -7))}
-    >
-      <IconChevronLeft size={20} aria-hidden />
-    </Button>
-    <PageHeading className={classes.title} tab="Timetable" aria-live="polite">
-      {weekTitle(monday)}
-    </PageHeading>
-    <Button
-      variant="default"
-      className={classes.step}
-      aria-label="Next week"
-      onClick={() => onGo(addDays(monday, 7))}
-    >
-      <IconChevronRight size={20} aria-hidden />
-    </Button>
-    {monday !== mondayOf(today) && (
-      <Button variant="subtle" size="md" onClick={() => onGo(mondayOf(today))}>
-        This week
-      </Button>
-    )}
-  </nav>
-);
 
 /** Copies a week's classes to the next one; those that are there already stay as they are. */
 const useCopyWeek = (sessions: readonly ClassSession[], onCopied: () => void) => {
@@ -201,7 +157,7 @@ export const TimetablePage = ({ user }: { user: CurrentUser }) => {
     <>
       <PlanningPage>
         <div className={classes.bar}>
-          <WeekNav monday={monday} today={today} onGo={setMonday} />
+          <WeekNav monday={monday} today={today} onGo={setMonday} tab="Timetable" />
           {isEditable && (
             <Tools
               monday={monday}

@@ -5,7 +5,7 @@ import type { ClassSession, SessionStatus } from '#contract/timetable/timetable.
 import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
 import { classTimeOf } from '#schema/class/clock-time.ts';
 import classes from '#src/features/timetable/week.module.css';
-import { formatDate, formatDateRange, englishUtc } from '#src/ui/copy/date-format.ts';
+import { formatDate, englishUtc } from '#src/ui/copy/date-format.ts';
 
 const statusLabels: Readonly<Record<SessionStatus, string | null>> = {
   scheduled: null,
@@ -15,13 +15,6 @@ const statusLabels: Readonly<Record<SessionStatus, string | null>> = {
 };
 
 const noon = (day: CalendarDay): Date => new Date(`${day}T12:00:00Z`);
-
-/** `Nov 23 – 29`, or `Nov 30 – Dec 6`. */
-export const weekTitle = (monday: CalendarDay): string => {
-  const sunday = addDays(monday, 6);
-  const [from, to] = [noon(monday), noon(sunday)];
-  return formatDateRange(from, to, 'monthDay', englishUtc);
-};
 
 type SessionCardProps = {
   session: ClassSession;

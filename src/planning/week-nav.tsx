@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { addDays, type CalendarDay, mondayOf } from '#schema/class/class-schedule.ts';
+import classes from '#src/planning/week-nav.module.css';
+import { englishUtc, formatDateRange } from '#src/ui/copy/date-format.ts';
+import { PageHeading } from '#src/ui/pages/page-heading.tsx';
+
+/** `Nov 23 – 29`, or `Nov 30 – Dec 6`. */
+const weekTitle = (monday: CalendarDay): string =>
+  formatDateRange(new Date(monday), new Date(addDays(monday, 6)), 'monthDay', englishUtc);
+
+type WeekNavProps = {
+  monday: CalendarDay;
+  today: CalendarDay;
+  /** With a Monday. */
+  onGo: (monday: CalendarDay) => void;
+  /** What the tab says, where the week is the heading of its page. */
+  tab?: string;
+};
+
+/** The title of a week, with buttons for the weeks around it and a way back to this week. */
+export const WeekNav = ({ monday, today, onGo, tab }: WeekNavProps) => (
+  <nav className={classes.nav} aria-label="Weeks">
+    <Button
+      variant="default"
+      className={classes.step}
+      aria-label="Previous week"
+      onClick={() => onGo(addDays(monday, -7))}
+    >
+      <IconChevronLeft size={20} aria-hidden />
+    </Button>
+    {tab === undefined ? (
+      <strong className={classes.title} aria-live="polite">
+        {weekTitle(monday)}
+      </strong>
+    ) : (
+      <PageHeading className={classes.title} tab={tab} aria-live="polite">
+        {weekTitle(monday)}
+      </PageHeading>
+    )}
+    <Button
+      variant="default"
+      className={classes.step}
+      aria-label="Next week"
+      onClick={() => onGo(addDays(monday, 7))}
+    >
+      <IconChevronRight size={20} aria-hidden />
+    </Button>
+    {monday !== mondayOf(today) && (
+      <Button variant="subtle" size="md" onClick={() => onGo(mondayOf(today))}>
+        This week
+      </Button>
+    )}
+  </nav>
+);
