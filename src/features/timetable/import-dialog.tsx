@@ -19,9 +19,7 @@ import { localTimeZone } from '#src/ui/copy/local-today.ts';
 const toBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('error', () =>
-      reject(new Error(`${file.name} could not be read. Choose it again.`)),
-    );
+    reader.addEventListener('error', () => reject(reader.error));
     reader.addEventListener('load', () => {
       // A data URL, without what it says about itself.
       resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '');
@@ -60,8 +58,8 @@ const SourceForm = ({ text, onText, isReading, problem, onRead, onProblem }: Sou
     }
     try {
       onRead({ kind: 'file', base64: await toBase64(file) });
-    } catch (error) {
-      onProblem(describeError(error));
+    } catch {
+      onProblem(`${file.name} could not be read. Choose it again.`);
     }
   };
   return (

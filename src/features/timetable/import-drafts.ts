@@ -1,42 +1,37 @@
 import type { PreviewedRow } from '#contract/timetable/timetable-import.contract.ts';
-import type { SessionFacts } from '#contract/timetable/timetable.contract.ts';
-import { isCalendarDay } from '#schema/class/class-schedule.ts';
-import { classTimeOf, isClockTime, readClockTime } from '#schema/class/clock-time.ts';
+import { problemsOf, type SessionValues, valuesOf } from '#src/features/timetable/session-values.ts';
 
-/** A row as it is edited in the preview; `time` as people write it. */
+/** A row as it is edited in the preview. */
 export type DraftRow = {
   row: PreviewedRow;
-  values: { date: string; time: string; classType: string; instructor: string };
+  values: SessionValues;
   isLeftOut: boolean;
   /** Whether somebody has edited it, which resolves the problems of its source. */
-  isMended: boolean;
+  isEdited: boolean;
 };
 
-export const draftOf = (row: PreviewedRow): DraftRow => {
-  const { date, time, classType, instructor } = row.values;
-  return {
-    row,
-    values: { date, time: isClockTime(time) ? classTimeOf(time) : time, classType, instructor },
-    isLeftOut: false,
-    isMended: false,
-  };
-};
-
-/** The problems that still prevent the import of the row. */
-export const problemsOfDraft = ({ row, values, isMended }: DraftRow): string[] => [
-  ...(isCalendarDay(values.date) ? [] : ['Choose a day.']),
-  ...(readClockTime(values.time) === null ? ['Type a time such as 6:15 PM.'] : []),
-  ...(values.classType.trim() === '' ? ['Name the class.'] : []),
-  ...(isMended ? [] : row.problems.filter(({ isNote }) => !isNote).map(() => 'Check this row.')),
-];
-
-/** What is imported of a row without problems. */
-export const factsOfDraft = ({ row, values }: DraftRow): SessionFacts => ({
-  date: values.date,
-  time: readClockTime(values.time) ?? '',
-  durationMinutes: row.values.durationMinutes,
-  classType: values.classType.trim(),
-  instructor: values.instructor.trim(),
-  room: row.values.room,
-  details: row.values.details,
+export const draftOf = (row: PreviewedRow): DraftRow => ({
+  row,
+  values: valuesOf(row.values),
+  isLeftOut: false,
+  isEdited: false,
 });
+
+const ofSource = ({ row, isEdited }: DraftRow): PreviewedRow['problems'] => (isEdited ? [] : row.problems);
+
+/** Whether the row cannot be imported as it is. */
+export const hasProblems = (draft: DraftRow): boolean =>
+  Object.keys(problemsOf(draft.values)).length > 0 || ofSource(draft).some(({ isNote }) => !isNote);
+
+/** What is wrong with the row, in one line; '' if nothing is. */
+export const describeProblems = (draft: DraftRow): string => {
+  const found = ofSource(draft);
+  const source = found.map(({ column, message }) => (column === null ? message : `${column}: ${message}`));
+  // What the source says of a field is more exact.
+  const named = new Set<string | null>(found.map(({ field }) => field));
+  const own = Object.entries(problemsOf(draft.values)).filter(([field]) => !named.has(field));
+  return [
+    ...(source.length === 0 ? [] : [`Row ${draft.row.row}, ${source.join('; ')}.`]),
+    ...own.map(([, problem]) => problem),
+  ].join(' ');
+};

@@ -12,12 +12,8 @@ import { classTimeOf } from '#schema/class/clock-time.ts';
 import { describeError } from '#src/api/api-error.ts';
 import classes from '#src/features/timetable/import-dialog.module.css';
 import { ImportRowItem } from '#src/features/timetable/import-row.tsx';
-import {
-  type DraftRow,
-  draftOf,
-  factsOfDraft,
-  problemsOfDraft,
-} from '#src/features/timetable/import-drafts.ts';
+import { type DraftRow, draftOf, hasProblems } from '#src/features/timetable/import-drafts.ts';
+import { factsOf } from '#src/features/timetable/session-values.ts';
 import { useImportSessions } from '#src/features/timetable/use-timetable.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 import dialog from '#src/ui/dialog.module.css';
@@ -85,9 +81,9 @@ const ColumnMapping = ({
 const summaryOf = (drafts: readonly DraftRow[]): string => {
   const count = (test: (draft: DraftRow) => boolean) =>
     drafts.filter((draft) => !draft.isLeftOut && test(draft)).length;
-  const broken = count((draft) => problemsOfDraft(draft).length > 0);
+  const broken = count(hasProblems);
   const fine = (test: (row: DraftRow['row']) => boolean) =>
-    count((draft) => problemsOfDraft(draft).length === 0 && test(draft.row));
+    count((draft) => !hasProblems(draft) && test(draft.row));
   return [
     { rows: fine(({ session }) => session === null), name: 'new' },
     { rows: fine(({ change }) => change === 'changed'), name: 'changed' },
@@ -151,7 +147,7 @@ export const ImportPreviewForm = ({
   );
   const { mutate, isPending, error } = useImportSessions();
   const included = drafts.filter((draft) => !draft.isLeftOut);
-  const isBroken = included.some((draft) => problemsOfDraft(draft).length > 0);
+  const isBroken = included.some(hasProblems);
   const change = (changed: DraftRow): void =>
     setDrafts((now) => now.map((draft) => (draft.row.row === changed.row.row ? changed : draft)));
   const submit = (): void =>
@@ -159,7 +155,7 @@ export const ImportPreviewForm = ({
       {
         source: preview.source,
         rows: included.map((draft) => ({
-          facts: factsOfDraft(draft),
+          facts: factsOf(draft.values),
           isCancelled: draft.row.isCancelled,
           sessionId: draft.row.session?.id ?? null,
           sourceKey: draft.row.sourceKey,
@@ -175,9 +171,7 @@ export const ImportPreviewForm = ({
       { onSuccess: onDone },
     );
   const leaveOutBroken = (): void =>
-    setDrafts((now) =>
-      now.map((draft) => (problemsOfDraft(draft).length > 0 ? { ...draft, isLeftOut: true } : draft)),
-    );
+    setDrafts((now) => now.map((draft) => (hasProblems(draft) ? { ...draft, isLeftOut: true } : draft)));
   return (
     <div className={classes.body} aria-busy={isReading}>
       <output className={classes.hint}>{summaryOf(drafts)}</output>

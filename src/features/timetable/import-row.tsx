@@ -4,7 +4,7 @@ import { isCalendarDay, shortDay, shortWeekday } from '#schema/class/class-sched
 import { classTimeOf, readClockTime } from '#schema/class/clock-time.ts';
 import { FORM_FIELD_MAX } from '#schema/limits.ts';
 import classes from '#src/features/timetable/import-row.module.css';
-import { type DraftRow, problemsOfDraft } from '#src/features/timetable/import-drafts.ts';
+import { describeProblems, type DraftRow, hasProblems } from '#src/features/timetable/import-drafts.ts';
 import { LimitedTextInput } from '#src/ui/fields/limited-text-input.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';
 
@@ -28,15 +28,12 @@ type ImportRowItemProps = { draft: DraftRow; onChange: (draft: DraftRow) => void
 /** One row of the import, with its fields and what is wrong with them. */
 export const ImportRowItem = ({ draft, onChange }: ImportRowItemProps) => {
   const { row, values, isLeftOut } = draft;
-  const open = isLeftOut ? [] : problemsOfDraft(draft);
-  const problems = row.problems.map(({ column, message }) =>
-    column === null ? message : `${column}: ${message}`,
-  );
-  const state = open.length > 0 ? 'problem' : row.change === 'problem' ? 'new' : row.change;
+  const problems = describeProblems(draft);
+  const state = hasProblems(draft) ? 'problem' : row.change === 'problem' ? 'new' : row.change;
   const before = row.session;
   const was = before === null || state !== 'changed' ? null : factsBefore(before, values);
   const set = (changed: Partial<DraftRow['values']>): void =>
-    onChange({ ...draft, isMended: true, values: { ...values, ...changed } });
+    onChange({ ...draft, isEdited: true, values: { ...values, ...changed } });
   const shared = { size: 'sm', disabled: isLeftOut, autoComplete: 'off' } as const;
   return (
     <li className={classes.row} data-state={isLeftOut ? 'left-out' : state}>
@@ -85,11 +82,7 @@ export const ImportRowItem = ({ draft, onChange }: ImportRowItemProps) => {
         {isLeftOut ? 'Left out' : row.isCancelled ? 'Cancelled' : changeLabels[state]}
       </span>
       {was !== null && was !== '' && <p className={classes.was}>It was: {was}</p>}
-      {problems.length > 0 && (
-        <p className={classes.problems}>
-          Row {row.row}, {problems.join('; ')}
-        </p>
-      )}
+      {problems !== '' && <p className={classes.problems}>{problems}</p>}
     </li>
   );
 };

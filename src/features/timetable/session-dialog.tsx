@@ -1,13 +1,20 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { ClassSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
+import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 import { classTimeOf, readClockTime } from '#schema/class/clock-time.ts';
-import { type CalendarDay, isCalendarDay } from '#schema/class/class-schedule.ts';
+import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { describeError } from '#src/api/api-error.ts';
 import { useRooms } from '#src/api/studio-settings.ts';
 import { useClassTypes } from '#src/class-types/use-class-types.ts';
 import classes from '#src/features/timetable/session-dialog.module.css';
+import {
+  factsOf,
+  problemsOf,
+  type SessionProblems,
+  type SessionValues,
+  valuesOf,
+} from '#src/features/timetable/session-values.ts';
 import {
   useChangeSession,
   useDeleteSession,
@@ -24,55 +31,21 @@ import { SuggestedInput } from '#src/ui/fields/suggested-input.tsx';
 /** A class that is edited, or the day of one that is added. */
 export type OpenSession = { session: ClassSession } | { day: CalendarDay };
 
-type Values = {
-  date: string;
-  time: string;
-  minutes: string;
-  classType: string;
-  instructor: string;
-  room: string;
-  details: string;
-};
-
-const valuesOf = (open: OpenSession): Values => {
-  if ('day' in open) {
-    const { day: date } = open;
-    return { date, time: '', minutes: '60', classType: '', instructor: '', room: '', details: '' };
-  }
-  const { date, time, durationMinutes, classType, instructor, room, details } = open.session;
-  return {
-    date,
-    time: classTimeOf(time),
-    minutes: durationMinutes === null ? '' : String(durationMinutes),
-    classType,
-    instructor,
-    room: room ?? '',
-    details: details ?? '',
-  };
-};
-
-type Problems = Partial<Record<keyof Values, string>>;
-
-const problemsOf = ({ date, time, minutes, classType }: Values): Problems => ({
-  ...(isCalendarDay(date) ? {} : { date: 'Choose a day.' }),
-  ...(readClockTime(time) === null ? { time: 'Type a time such as 6:15 PM.' } : {}),
-  ...(minutes === '' || /^[1-9]\d{0,3}$/.test(minutes) ? {} : { minutes: 'Type minutes such as 60.' }),
-  ...(classType.trim() === '' ? { classType: 'Name the class.' } : {}),
+const newValues = (date: CalendarDay): SessionValues => ({
+  date,
+  time: '',
+  minutes: '60',
+  classType: '',
+  instructor: '',
+  room: '',
+  details: '',
 });
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-
-const factsOf = (values: Values): SessionFacts => ({
-  date: values.date,
-  time: readClockTime(values.time) ?? '',
-  durationMinutes: values.minutes === '' ? null : Number(values.minutes),
-  classType: values.classType.trim(),
-  instructor: values.instructor.trim(),
-  room: orNull(values.room),
-  details: orNull(values.details),
-});
-
-type FieldsProps = { values: Values; problems: Problems; set: (fields: Partial<Values>) => void };
+type FieldsProps = {
+  values: SessionValues;
+  problems: SessionProblems;
+  set: (fields: Partial<SessionValues>) => void;
+};
 
 const NamesOfClass = ({ values, problems, set }: FieldsProps) => {
   const { types } = useClassTypes();
@@ -148,7 +121,7 @@ const Fields = ({ values, problems, set }: FieldsProps) => (
   </>
 );
 
-/** Cancels a class or lets it take place after all, and removes it. */
+/** Cancels a class or restores it, and removes it. */
 const ClassActions = ({
   session,
   onDone,
@@ -171,7 +144,7 @@ const ClassActions = ({
           change.mutate({ id: session.id, isCancelled: !isCancelled }, { onSuccess: onDone, onError })
         }
       >
-        {isCancelled ? 'It takes place after all' : 'Cancel this class'}
+        {isCancelled ? 'Restore this class' : 'Cancel this class'}
       </Button>
       <Button
         variant="subtle"
@@ -188,8 +161,8 @@ const ClassActions = ({
 
 const SessionForm = ({ open, onDone }: { open: OpenSession; onDone: () => void }) => {
   const session = 'session' in open ? open.session : null;
-  const [values, setValues] = useState(() => valuesOf(open));
-  const [problems, setProblems] = useState<Problems>({});
+  const [values, setValues] = useState(() => ('day' in open ? newValues(open.day) : valuesOf(open.session)));
+  const [problems, setProblems] = useState<SessionProblems>({});
   const [isCorrection, setIsCorrection] = useState(false);
   const [failure, setFailure] = useState('');
   const save = useSaveSession();

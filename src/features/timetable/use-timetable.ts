@@ -19,6 +19,7 @@ import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
+import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
 /** The classes of the week that begins on `monday`. */
@@ -106,7 +107,7 @@ export const useTimetableSettings = () => {
   const { mutate: save, isPending: isSaving } = useMutation({
     mutationFn: (redrawsPromos: boolean) => call(saveTimetableSettings, { body: { redrawsPromos } }),
     onSuccess: (saved) => queryClient.setQueryData(queryKeys.timetableSettings, saved),
-    onError: (error) => logError('Saving the settings of the timetable failed', error),
+    onError: notifyError,
   });
   return { settings: settings.data, save, isSaving };
 };

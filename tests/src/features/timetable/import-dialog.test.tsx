@@ -9,6 +9,7 @@ import { show } from '#tests/src/support/show.tsx';
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00'), toFake: ['Date'] }));
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -79,6 +80,39 @@ test('rows with problems are counted, and say that they have one', async () => {
   await openPreview({ ...added, values: { ...values, time: 'late' }, change: 'problem' });
   expect(screen.getByRole('status').textContent).toBe('1 with problems');
   expect(within(screen.getByRole('listitem')).getByText('Problem')).toBeTruthy();
+});
+
+test('a row shows the problems of its source until it is edited, then those that it has', async () => {
+  const problem = { field: 'date', column: null, message: 'has no day; choose one', isNote: false } as const;
+  const note = { field: 'room', column: 'Room', message: 'is too long', isNote: true } as const;
+  await openPreview({
+    ...added,
+    values: { ...values, date: '', classType: '' },
+    change: 'problem',
+    problems: [problem, note],
+  });
+  const row = within(screen.getByRole('listitem'));
+  row.getByText('Row 2, has no day; choose one; Room: is too long. Name the class.');
+  const type = (label: string, value: string): boolean =>
+    fireEvent.change(row.getByLabelText(label), { target: { value } });
+  type('Day of row 2', '2026-11-27');
+  row.getByText('Name the class.');
+  type('Class of row 2', 'Heels');
+  expect(row.queryByText(/Name the class|Row 2/)).toBeNull();
+  row.getByText('New');
+  type('Time of row 2', '');
+  row.getByText('Type a time such as 6:15 PM.');
+  row.getByText('Problem');
+});
+
+test('a file that cannot be read says so', async () => {
+  vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function fail(this: FileReader) {
+    this.dispatchEvent(new ProgressEvent('error'));
+  });
+  show(<ImportDialog opened monday="2026-11-23" onClose={() => undefined} onImported={() => undefined} />);
+  const picker = await screen.findByLabelText('Timetable file');
+  fireEvent.change(picker, { target: { files: [new File(['Date'], 'week.csv')] } });
+  expect(await screen.findByText('week.csv could not be read. Choose it again.')).toBeDefined();
 });
 
 test('a table of new classes only cancels nothing unless somebody says so', async () => {

@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClassSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import { TimetablePage } from '#src/features/timetable/timetable-page.tsx';
@@ -9,6 +10,7 @@ import { someUser } from '#tests/src/support/users.ts';
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00'), toFake: ['Date'] }));
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -96,6 +98,15 @@ test('each class stands in its day, at its time, with what has become of it and 
   expect(week().filter(({ classes }) => classes.length > 0)).toEqual([
     { day: 'Sunday, December 6', classes: ['12:00 PM | Choreo | Mia Lee'] },
   ]);
+});
+
+test('a setting that is not saved says why', async () => {
+  await openWeek('studio_owner');
+  const shown = vi.spyOn(notifications, 'show').mockReturnValue('');
+  const message = 'The service is busy or restarting. Try again in a few seconds.';
+  serveWith(() => jsonResponse(503, { code: 'UNAVAILABLE', message }));
+  fireEvent.click(screen.getByRole('switch', { name: /^Update promos automatically/ }));
+  await waitFor(() => expect(shown).toHaveBeenCalledExactlyOnceWith({ message, color: 'red' }));
 });
 
 test('a press on a class opens it', async () => {

@@ -1,0 +1,57 @@
+import { formatNumber } from '#contract/number-format.ts';
+import { SESSION_MINUTES_MAX, type SessionFacts } from '#contract/timetable/timetable.contract.ts';
+import { isCalendarDay } from '#schema/class/class-schedule.ts';
+import { classTimeOf, isClockTime, readClockTime } from '#schema/class/clock-time.ts';
+
+/** A class as it is edited: `time` as people write it, `minutes` as digits, and '' for what is not known. */
+export type SessionValues = {
+  date: string;
+  time: string;
+  minutes: string;
+  classType: string;
+  instructor: string;
+  room: string;
+  details: string;
+};
+
+/** A class to edit; a time that is none stays as it is. */
+export const valuesOf = (facts: SessionFacts): SessionValues => {
+  const { date, time, durationMinutes, classType, instructor, room, details } = facts;
+  return {
+    date,
+    time: isClockTime(time) ? classTimeOf(time) : time,
+    minutes: durationMinutes === null ? '' : String(durationMinutes),
+    classType,
+    instructor,
+    room: room ?? '',
+    details: details ?? '',
+  };
+};
+
+export type SessionProblems = Partial<Record<keyof SessionValues, string>>;
+
+const isLength = (minutes: string): boolean =>
+  /^[1-9]\d*$/.test(minutes) && Number(minutes) <= SESSION_MINUTES_MAX;
+
+/** What is wrong with the values, by field. */
+export const problemsOf = ({ date, time, minutes, classType }: SessionValues): SessionProblems => ({
+  ...(isCalendarDay(date) ? {} : { date: 'Choose a day.' }),
+  ...(readClockTime(time) === null ? { time: 'Type a time such as 6:15 PM.' } : {}),
+  ...(minutes === '' || isLength(minutes)
+    ? {}
+    : { minutes: `Type minutes from 1 to ${formatNumber(SESSION_MINUTES_MAX)}.` }),
+  ...(classType.trim() === '' ? { classType: 'Name the class.' } : {}),
+});
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** The class that the values describe, once they have no problems. */
+export const factsOf = (values: SessionValues): SessionFacts => ({
+  date: values.date,
+  time: readClockTime(values.time) ?? '',
+  durationMinutes: values.minutes === '' ? null : Number(values.minutes),
+  classType: values.classType.trim(),
+  instructor: values.instructor.trim(),
+  room: orNull(values.room),
+  details: orNull(values.details),
+});
