@@ -71,15 +71,22 @@ const stageAssets = async (
   return { assets, contents: assetContents(promo, visible), release };
 };
 
-/** Progress never goes backwards, even when the engine starts over with the other strategy. */
+/**
+ * Reports progress, which never goes backwards, even when the engine starts over with the other strategy, and how long each stage
+ * took: call `end` after the last one.
+ */
 const progressReporter = ({ metrics }: LocalDeps, lease: Lease) => {
   let furthest = 0;
   let current: { stage: RenderProgress['stage']; since: number } | null = null;
-  return ({ stage, progress, secondsLeft }: RenderProgress): void => {
-    const now = performance.now();
-    if (current !== null && current.stage !== stage)
-      metrics.stageEnded(current.stage, (now - current.since) / 1000);
-    if (current?.stage !== stage) current = { stage, since: now };
+  const end = (): void => {
+    if (current !== null) metrics.stageEnded(current.stage, (performance.now() - current.since) / 1000);
+    current = null;
+  };
+  const report = ({ stage, progress, secondsLeft }: RenderProgress): void => {
+    if (current?.stage !== stage) {
+      end();
+      current = { stage, since: performance.now() };
+    }
     furthest = Math.max(furthest, progress);
     lease.report({
       stage,
@@ -87,6 +94,7 @@ const progressReporter = ({ metrics }: LocalDeps, lease: Lease) => {
       seconds_left: secondsLeft === null ? null : Math.max(0, secondsLeft),
     });
   };
+  return { report, end };
 };
 
 /**
@@ -132,7 +140,7 @@ const notifyOwner = (deps: LocalDeps, { kind, ownerId, title, promoId }: Claimed
 /** Renders the video and publishes it. */
 const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease): Promise<void> => {
   const { qualityPreset, ownerId } = render;
-  const report = progressReporter(deps, lease);
+  const progress = progressReporter(deps, lease);
   // Frozen documents are migrated too: an older version of the product may have frozen this one.
   const promo = migratePromo(render.document);
   const outputPath = await deps.renderFiles.createWorkDirectory(render);
@@ -151,7 +159,10 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
     }
     const drawn = watermarkTarget === null ? promo : withWatermarkInFront(promo, watermarkTarget);
     const job = { promo: drawn, assets, qualityPreset, watermarkTarget, outputPath };
-    const result = await deps.renderEngine.render(job, { signal: lease.signal, onProgress: report });
+    const result = await deps.renderEngine.render(job, {
+      signal: lease.signal,
+      onProgress: progress.report,
+    });
     const { layeredFailure } = result;
     if (layeredFailure !== null) {
       deps.log.warn(
@@ -159,13 +170,14 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
         'the layered strategy failed, the full-frame strategy was used',
       );
     }
-    report({ stage: 'publishing', progress: 1, secondsLeft: 0 });
+    progress.report({ stage: 'publishing', progress: 1, secondsLeft: 0 });
     const { strategy, strategyReason, frames, seconds, toolchain } = result;
     // The version of the engine that rendered it: a web process of another version then knows that its own result
     // would differ.
     const { engineVersion } = deps;
     const hash = contentHash({ ...input, engineVersion, toolchain });
     const bytes = await publishRender(deps, render, { strategy, strategyReason, contentHash: hash });
+    progress.end();
     if (bytes === null) return;
     deps.log.info(
       { render: render.id, strategy, strategyReason, frames, seconds, bytes },

@@ -45,7 +45,8 @@ test('Prometheus reads queue, render stages, failures, the video cache and reque
   expect(text).toContain('polepro_jobs{kind="render",state="queued"} 1');
   expect(text).toContain('polepro_jobs{kind="transparency_test",state="queued"} 1');
   expect(text).toContain('polepro_failed_jobs_day{kind="render",code="RENDER_FAILED"} 1');
-  expect(text).toMatch(/polepro_render_stage_seconds_count\{stage="rendering"\} [1-9]/);
+  for (const stage of ['rendering', 'publishing'])
+    expect(text).toMatch(new RegExp(`polepro_render_stage_seconds_count\\{stage="${stage}"\\} [1-9]`));
   expect(text).toMatch(/polepro_video_cache_lookups_total\{result="miss"\} [1-9]/);
   expect(text).toMatch(
     /polepro_http_request_seconds_count\{method="POST",route="\/api\/renders",status="202"\} 3/,
