@@ -33,15 +33,17 @@ export const createFileCache = (folder: string, limit: number): FileCache => {
   const inUse = new Map<string, number>();
   const downloads = new Map<string, Promise<void>>();
 
-  const fetchInto = async (path: string, download: () => Promise<Readable>): Promise<void> => {
-    await mkdir(folder, { recursive: true });
-    const content = await download();
-    await writeAtomically(path, (partial) => pipeline(content, createWriteStream(partial)));
-  };
-
   const evict = async (): Promise<void> => {
     await removeAbandonedPartials(folder);
     await evictOldest(folder, limit, (name) => !inUse.has(name) && !isPartial(name));
+  };
+
+  const fetchMissing = async (path: string, download: () => Promise<Readable>): Promise<void> => {
+    if (await isCached(path)) return;
+    await mkdir(folder, { recursive: true });
+    const content = await download();
+    await writeAtomically(path, (partial) => pipeline(content, createWriteStream(partial)));
+    await evict();
   };
 
   const release = (name: string): void => {
@@ -55,14 +57,10 @@ export const createFileCache = (folder: string, limit: number): FileCache => {
       const path = join(folder, name);
       inUse.set(name, (inUse.get(name) ?? 0) + 1);
       try {
-        const running = downloads.get(name);
-        if (running !== undefined) await running;
-        else if (!(await isCached(path))) {
-          const fetching = fetchInto(path, download).finally(() => downloads.delete(name));
-          downloads.set(name, fetching);
-          await fetching;
-          await evict();
-        }
+        const fetching =
+          downloads.get(name) ?? fetchMissing(path, download).finally(() => downloads.delete(name));
+        downloads.set(name, fetching);
+        await fetching;
         return path;
       } catch (error) {
         release(name);
