@@ -175,8 +175,10 @@ export const savePromo = async (
   const locked = await keepLocked(await findLocks(deps, { ownerId, id }), promo, readPresent);
   const saved = await replaceDocument(deps, { id, ownerId, revision }, locked.document);
   if (saved === null) throw revisionConflict((await readPromoSummary(deps, { ownerId, id })).revision);
-  await pruneVersions(deps, id);
-  if (saved.hasNewVersion) await trimVersions(deps, ownerId);
+  if (saved.hasNewVersion) {
+    await pruneVersions(deps, id);
+    await trimVersions(deps, ownerId);
+  }
   return { ...savedOf(saved), ...(locked.refused.length > 0 && { refused: locked.refused }) };
 };
 

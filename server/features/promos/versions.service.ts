@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { assertQuota, documentBytes } from '#server/features/quotas/quotas.service.ts';
-import { type Address, readPromo, savePromo } from './promos.service.ts';
+import { type Address, readPromo, readPromoSummary, savePromo } from './promos.service.ts';
 import { type PromoVersion, promoVersionEntity } from './promo-version.entity.ts';
 import { findVersion } from './promos.queries.ts';
 
@@ -31,7 +31,7 @@ export const listVersions = async (
   address: Address,
   cursor?: string,
 ): Promise<{ versions: VersionSummary[]; nextCursor: string | null }> => {
-  const { id: promoId } = await readPromo(deps, address);
+  const { id: promoId } = await readPromoSummary(deps, address);
   const query = deps.dataSource
     .getRepository(promoVersionEntity)
     .createQueryBuilder('version')
