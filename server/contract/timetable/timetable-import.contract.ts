@@ -151,11 +151,12 @@ export const importSessions = defineEndpoint({
   method: 'POST',
   path: '/api/timetable/import',
   summary:
-    'Adds and changes classes of your timetable, all or none; the same row again changes nothing. `cancelled` are classes that no longer take place',
+    'Adds and changes classes of your timetable, all or none; the same row again changes nothing. With `keepsExisting`, rows only add classes, and those that were imported before stay as they are. `cancelled` are classes that no longer take place',
   status: 200,
   responseType: 'json',
   bodyLimit: 2 * DOCUMENT_BODY_LIMIT,
   body: z.strictObject({
+    keepsExisting: z.boolean().optional(),
     source: SessionSource,
     rows: boundedArray(ConfirmedRow, IMPORT_ROWS_MAX),
     cancelled: boundedArray(PublicId, IMPORT_ROWS_MAX),

@@ -40,6 +40,7 @@ const useCopyWeek = (sessions: readonly ClassSession[], onCopied: () => void) =>
         source: 'typed',
         cancelled: [],
         columns: null,
+        keepsExisting: true,
         rows: sessions
           .filter(({ status }) => status !== 'cancelled')
           .map(({ id, status: _status, source: _source, revision: _revision, ...facts }) => {
@@ -53,11 +54,10 @@ const useCopyWeek = (sessions: readonly ClassSession[], onCopied: () => void) =>
           }),
       },
       {
-        onSuccess: ({ added, same, changed }) => {
-          const there = same + changed;
+        onSuccess: ({ added, same }) => {
           const copied = `${counted(added, 'class', 'classes')} ${added === 1 ? 'was' : 'were'} copied`;
           notifications.show({
-            message: `${copied}${there === 0 ? '' : `; ${there} were there already`}.`,
+            message: `${copied}${same === 0 ? '' : `; ${same} ${same === 1 ? 'was' : 'were'} there already`}.`,
           });
           onCopied();
         },

@@ -115,6 +115,7 @@ export const importSessions = async (
     source: SessionSource;
     rows: readonly ConfirmedRow[];
     cancelled: readonly string[];
+    keepsExisting?: boolean | undefined;
     columns: RememberedColumns | null;
   },
 ): Promise<ImportResult> => {

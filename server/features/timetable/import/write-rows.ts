@@ -7,8 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { SESSION_COLUMNS } from '#server/features/timetable/sessions.queries.ts';
 import { assertSessionCount } from '#server/features/timetable/sessions.service.ts';
 
-/** What was planned first stays: another day, time or instructor is a change of the class. */
-const UPSERT = `
+const INSERT = `
   INSERT INTO class_sessions AS s
     (id, owner_id, date, time, duration_minutes, class_type, instructor, room, details, is_cancelled,
      planned_date, planned_time, planned_instructor, source, source_key)
@@ -17,13 +16,20 @@ const UPSERT = `
     FROM jsonb_to_recordset($3::jsonb) AS r(
       id text, date date, time time, duration_minutes int, class_type text, instructor text, room text, details text,
       is_cancelled boolean, source_key text)
-  ON CONFLICT (owner_id, source_key) DO UPDATE
+  ON CONFLICT (owner_id, source_key)`;
+
+const RETURNING = 'RETURNING s.source_key AS "sourceKey", s.xmax = 0 AS "isNew", s.revision';
+
+/** What was planned first stays: another day, time or instructor is a change of the class. */
+const UPSERT = `${INSERT} DO UPDATE
     SET date = excluded.date, time = excluded.time, duration_minutes = excluded.duration_minutes,
         class_type = excluded.class_type, instructor = excluded.instructor, room = excluded.room,
         details = excluded.details, is_cancelled = excluded.is_cancelled
-  RETURNING s.source_key AS "sourceKey", s.xmax = 0 AS "isNew", ${SESSION_COLUMNS}`;
+  ${RETURNING}`;
 
-type WrittenSession = ClassSession & { sourceKey: string | null; isNew: boolean };
+const INSERT_NEW = `${INSERT} DO NOTHING ${RETURNING}`;
+
+type WrittenSession = { sourceKey: string; isNew: boolean; revision: number };
 
 /** Gives the classes that rows change the key of their row, so that the insert below finds them. */
 const ADOPT = `
@@ -34,7 +40,8 @@ const ADOPT = `
 const ownKey = (ownerId: string, index: number): string => `row:${ownerId}:${newId()}:${index}`;
 
 /**
- * Writes rows in one transaction: adds, changes and cancels. Rows are found by their key, so that the same import again changes nothing.
+ * Writes rows in one transaction: adds, changes and cancels. Rows are found by their key, so that the same import again changes nothing. With
+ * `keepsExisting` the classes that are found stay as they are.
  *
  * @throws AppError TOO_MANY_SESSIONS
  */
@@ -45,14 +52,19 @@ export const writeRows = async (
     source,
     rows,
     cancelled,
-  }: { source: SessionSource; rows: readonly ConfirmedRow[]; cancelled: readonly string[] },
+    keepsExisting = false,
+  }: {
+    source: SessionSource;
+    rows: readonly ConfirmedRow[];
+    cancelled: readonly string[];
+    keepsExisting?: boolean | undefined;
+  },
 ): Promise<ImportResult> => {
   const keyed = rows.map((row, index) => ({ ...row, sourceKey: row.sourceKey ?? ownKey(ownerId, index) }));
   const adopted = keyed.flatMap(({ sessionId, sourceKey }) =>
     sessionId === null ? [] : [{ session_id: sessionId, source_key: sourceKey }],
   );
   const keys = keyed.map(({ sourceKey }) => sourceKey);
-  const before: { sourceKey: string; revision: number }[] = [];
   if (adopted.length > 0) {
     // A key that another class had now belongs to the row.
     await manager.query(
@@ -61,12 +73,10 @@ export const writeRows = async (
     );
     await manager.query(ADOPT, [ownerId, JSON.stringify(adopted)]);
   }
-  before.push(
-    ...(await manager.query(
-      `SELECT source_key AS "sourceKey", revision FROM class_sessions
-        WHERE owner_id = $1 AND source_key = ANY($2) FOR UPDATE`,
-      [ownerId, keys],
-    )),
+  const before: { sourceKey: string; revision: number }[] = await manager.query(
+    `SELECT source_key AS "sourceKey", revision FROM class_sessions
+      WHERE owner_id = $1 AND source_key = ANY($2) FOR UPDATE`,
+    [ownerId, keys],
   );
   const records = keyed.map(({ facts, isCancelled, sourceKey }) => ({
     id: newId(),
@@ -80,7 +90,11 @@ export const writeRows = async (
     is_cancelled: isCancelled,
     source_key: sourceKey,
   }));
-  const written: WrittenSession[] = await manager.query(UPSERT, [ownerId, source, JSON.stringify(records)]);
+  const written: WrittenSession[] = await manager.query(keepsExisting ? INSERT_NEW : UPSERT, [
+    ownerId,
+    source,
+    JSON.stringify(records),
+  ]);
   const ended = await countChanged(
     manager,
     `UPDATE class_sessions SET is_cancelled = true WHERE owner_id = $1 AND id = ANY($2) AND NOT is_cancelled`,
@@ -89,16 +103,19 @@ export const writeRows = async (
   await assertSessionCount(manager, ownerId);
   const revisions = new Map(before.map(({ sourceKey, revision }) => [sourceKey, revision]));
   const changed = written.filter(
-    ({ isNew, sourceKey, revision }) => !isNew && revisions.get(sourceKey ?? '') !== revision,
+    ({ isNew, sourceKey, revision }) => !isNew && revisions.get(sourceKey) !== revision,
   ).length;
   const added = written.filter(({ isNew }) => isNew).length;
-  const byKey = new Map(
-    written.map(({ sourceKey, isNew: _isNew, ...session }) => [sourceKey ?? '', session]),
+  const present: (ClassSession & { sourceKey: string })[] = await manager.query(
+    `SELECT ${SESSION_COLUMNS}, s.source_key AS "sourceKey" FROM class_sessions s
+      WHERE s.owner_id = $1 AND s.source_key = ANY($2)`,
+    [ownerId, keys],
   );
+  const byKey = new Map(present.map(({ sourceKey, ...session }) => [sourceKey, session]));
   return {
     added,
     changed,
-    same: written.length - added - changed,
+    same: rows.length - added - changed,
     cancelled: ended,
     sessions: keys.flatMap((key) => byKey.get(key) ?? []),
   };

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClassSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import { TimetablePage } from '#src/features/timetable/timetable-page.tsx';
-import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
+import { bodyOf, jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -133,4 +133,26 @@ test('the buttons of a week stand where they are while the next one loads; an em
   load(jsonResponse(200, { sessions: [] }));
   await expect.poll(() => screen.queryByRole('link', { name: 'Make promos' })).toBeNull();
   expect(copy).toHaveProperty('disabled', true);
+});
+
+test('copying a week only adds classes to the next one, and says how many were there', async () => {
+  await openWeek('studio_owner');
+  const notified = vi.spyOn(notifications, 'show').mockReturnValue('');
+  const fetched = serveWith((url) => {
+    if (url === '/api/timetable/promos') return jsonResponse(200, { promos: [] });
+    const imported = { added: 1, changed: 0, same: 1, cancelled: 0 };
+    return jsonResponse(200, {
+      sessions: [],
+      ...(url === '/api/timetable/import' && imported),
+    });
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy week to the next one' }));
+  await expect
+    .poll(() => notified.mock.calls)
+    .toEqual([[{ message: '1 class was copied; 1 was there already.' }]]);
+  const sent = fetched.mock.calls.find(([url]) => url === '/api/timetable/import');
+  expect(bodyOf(sent?.[1] ?? {})).toMatchObject({
+    keepsExisting: true,
+    rows: [{ facts: { classType: 'Spin', date: '2026-11-30' } }, { facts: { classType: 'Heels' } }],
+  });
 });
