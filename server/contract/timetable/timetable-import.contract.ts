@@ -35,7 +35,10 @@ const Cell = limitedText(z.string(), IMPORT_CELL_MAX);
 /** The field of each column by its place; null for one that is left out. */
 const ColumnFields = boundedArray(ImportField.nullable(), IMPORT_COLUMNS_MAX);
 
-/** Which field a column is, by its heading in lower case; null: it is left out. */
+/** The key of a remembered column. */
+export const columnKey = (heading: string): string => heading.trim().toLowerCase();
+
+/** Which field a column is, by its `columnKey`; null: it is left out. */
 export const RememberedColumns = boundedRecord(Cell, ImportField.nullable(), 200);
 export type RememberedColumns = z.infer<typeof RememberedColumns>;
 

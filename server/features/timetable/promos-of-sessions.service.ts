@@ -7,7 +7,9 @@ import type { PromoOfSession, SessionFacts } from '#contract/timetable/timetable
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readPromo, savePromo } from '#server/features/promos/promos.service.ts';
-import { createRender } from '#server/features/renders/renders.service.ts';
+import { MAY_SEE_CLASS } from '#server/features/promos/session-link.service.ts';
+import { freezeRender, type FrozenRender } from '#server/features/renders/batch-renders.service.ts';
+import { queueRender } from '#server/features/renders/renders.service.ts';
 import { listInstructors } from '#server/features/studios/studio-names.service.ts';
 import { FACTS_OF_REVISION, SESSION_COLUMNS } from './sessions.queries.ts';
 
@@ -16,13 +18,11 @@ const LISTED_MAX = 1000;
 type Row = Omit<PromoOfSession, 'session' | 'changes'> &
   PromoOfSession['session'] & { advertised: AdvertisedClass; shown: SessionFacts };
 
-/** Only members of its team see a studio's timetable: the promos of people who leave have no class. */
+/** The promos of people who leave a studio have no class. */
 const VISIBLE = `
   FROM promos p
   JOIN users u ON u.id = p.owner_id
-  JOIN class_sessions s ON s.id = p.session_id
-   AND (s.owner_id = u.id OR u.role = 'studio_team' AND EXISTS (
-         SELECT FROM users o WHERE o.id = s.owner_id AND o.studio_id = u.studio_id AND o.role = 'studio_owner'))
+  JOIN class_sessions s ON s.id = p.session_id AND ${MAY_SEE_CLASS}
   JOIN class_session_revisions r ON r.session_id = s.id AND r.revision = p.session_revision
  WHERE p.deleted_at IS NULL AND p.owner_id = $1`;
 

@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '#contract/number-format.ts';
 import {
+  columnKey,
   type ImportField,
   importFields,
   type ImportPreview,
@@ -164,9 +165,7 @@ export const ImportPreviewForm = ({
         columns:
           preview.columns === null
             ? null
-            : Object.fromEntries(
-                preview.columns.map(({ heading, field }) => [heading.trim().toLowerCase(), field]),
-              ),
+            : Object.fromEntries(preview.columns.map(({ heading, field }) => [columnKey(heading), field])),
       },
       { onSuccess: onDone },
     );

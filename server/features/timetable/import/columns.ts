@@ -1,4 +1,8 @@
-import type { ImportField, RememberedColumns } from '#contract/timetable/timetable-import.contract.ts';
+import {
+  columnKey,
+  type ImportField,
+  type RememberedColumns,
+} from '#contract/timetable/timetable-import.contract.ts';
 import { foldText } from '#schema/texts/phrases.ts';
 import { fieldHeadings } from './column-headings.ts';
 import { type DayOptions, readDay, splitDayAndTime } from './read-day.ts';
@@ -8,9 +12,6 @@ const plain = (heading: string): string =>
   foldText(heading)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-
-/** How a heading is remembered. */
-const headingKey = (heading: string): string => heading.trim().toLowerCase();
 
 const fieldOf = (heading: string): ImportField | null => {
   const name = plain(heading);
@@ -73,7 +74,7 @@ const recalledByPlace = (
 ): (ImportField | null)[] | null => {
   const fields = Array.from(
     { length: width },
-    (_, index) => remembered[headingKey(columnName(index))] ?? null,
+    (_, index) => remembered[columnKey(columnName(index))] ?? null,
   );
   const fits = (field: ImportField, test: (cell: string) => boolean): boolean => {
     const place = fields.indexOf(field);
@@ -158,12 +159,12 @@ export const findColumns = (
   }: DayOptions & { given: readonly (ImportField | null)[] | null; remembered: RememberedColumns },
 ): ReadColumns => {
   const recall = (heading: string): ImportField | null => {
-    const key = headingKey(heading);
+    const key = columnKey(heading);
     return Object.hasOwn(remembered, key) ? (remembered[key] ?? null) : fieldOf(heading);
   };
   const heading = headingRow(
     rows,
-    (cell) => cell !== '' && (fieldOf(cell) !== null || Object.hasOwn(remembered, headingKey(cell))),
+    (cell) => cell !== '' && (fieldOf(cell) !== null || Object.hasOwn(remembered, columnKey(cell))),
   );
   const firstRow = heading + 1;
   const head = rows.slice(firstRow, firstRow + 50);
