@@ -3,21 +3,16 @@ import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { counted } from '#contract/number-format.ts';
 import { englishUtc, formatDate } from '#src/ui/copy/date-format.ts';
-
-/** 'about 3 min left', 'less than a minute left'; '' while nobody can tell. */
-const timeLeft = (seconds: number | null): string => {
-  if (seconds === null) return '';
-  return seconds < 60 ? 'less than a minute left' : `about ${Math.ceil(seconds / 60)} min left`;
-};
+import { timeLeftLabel } from '#src/ui/copy/time-label.ts';
 
 const join = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(' · ');
 
-/** The state of a batch, in one line. */
+/** The state of a batch, in one line. The time left, which changes all the time, follows it: `batchTimeLeft`. */
 export const batchStatus = ({
   startedAt,
   progress,
 }: Pick<BatchSummary, 'startedAt' | 'progress'>): string => {
-  const { rows, completed, failed, cancelled, open, secondsLeft } = progress;
+  const { rows, completed, failed, cancelled, open } = progress;
   if (startedAt === null) return `${counted(rows, 'promo')} to check, nothing rendered yet`;
   if (completed + failed + open === 0)
     return rows === 1 ? 'The promo has no video' : `None of the ${rows} promos has a video`;
@@ -25,8 +20,15 @@ export const batchStatus = ({
     `${completed} of ${counted(rows, 'video')} done`,
     failed > 0 ? `${failed} failed` : '',
     cancelled > 0 ? `${cancelled} cancelled or deleted` : '',
-    open > 0 ? timeLeft(secondsLeft) : '',
   ]);
+};
+
+/** ` · about 2 minutes left`; '' once nothing is left, or while nobody can tell. */
+export const batchTimeLeft = ({
+  progress: { open, secondsLeft },
+}: Pick<BatchSummary, 'progress'>): string => {
+  const label = open > 0 ? timeLeftLabel(secondsLeft) : '';
+  return label === '' ? '' : ` · ${label}`;
 };
 
 /** `Thu, Nov 26`, with the year if it is not this year. */

@@ -5,7 +5,7 @@ import { downloadBatch } from '#contract/videos/batch-renders.contract.ts';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { queryState } from '#src/api/query-state.ts';
-import { batchStatus, hasProgress } from '#src/features/batches/batch-copy.ts';
+import { batchStatus, batchTimeLeft, hasProgress } from '#src/features/batches/batch-copy.ts';
 import { BatchReview } from '#src/features/batches/batch-review.tsx';
 import classes from '#src/features/batches/batches.module.css';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
@@ -148,7 +148,10 @@ const Started = ({ batch, parts }: BatchProps) => {
   return (
     <>
       <div className={classes.summary}>
-        <p aria-live="polite">{batchStatus(batch)}</p>
+        <p>
+          <span aria-live="polite">{batchStatus(batch)}</span>
+          {batchTimeLeft(batch)}
+        </p>
         <div className={classes.tools}>
           {open > 0 && (
             <Button

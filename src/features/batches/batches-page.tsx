@@ -5,7 +5,7 @@ import { type BatchSummary, listBatches } from '#contract/videos/batches.contrac
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
-import { batchStatus, hasProgress } from '#src/features/batches/batch-copy.ts';
+import { batchStatus, batchTimeLeft, hasProgress } from '#src/features/batches/batch-copy.ts';
 import classes from '#src/features/batches/batches.module.css';
 import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 import { WeekNotice, WeekPlanSetting } from '#src/features/batches/week-plan.tsx';
@@ -19,7 +19,10 @@ const BatchItem = ({ batch }: { batch: BatchSummary }) => (
       {batch.title}
     </Link>
     <span className={classes.quiet}>{formatDate(batch.createdAt, 'monthDay', { year: 'always' })}</span>
-    <span className={classes.status}>{batchStatus(batch)}</span>
+    <span className={classes.status}>
+      {batchStatus(batch)}
+      {batchTimeLeft(batch)}
+    </span>
     {batch.startedAt !== null && hasProgress(batch) && (
       <Progress
         className={classes.bar}

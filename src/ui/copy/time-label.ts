@@ -13,3 +13,11 @@ export const spokenTime = (seconds: number): string => {
   const rest = counted(whole % 60, 'second');
   return minutes === 0 ? rest : `${counted(minutes, 'minute')} ${rest}`;
 };
+
+/** `a few seconds left`, `about 40 seconds left`, `about 2 minutes left`; '' for null, while it is unknown. */
+export const timeLeftLabel = (seconds: number | null): string => {
+  if (seconds === null) return '';
+  if (seconds < 8) return 'a few seconds left';
+  if (seconds < 90) return `about ${Math.ceil(seconds / 5) * 5} seconds left`;
+  return `about ${Math.round(seconds / 60)} minutes left`;
+};

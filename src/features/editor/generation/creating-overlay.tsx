@@ -10,8 +10,9 @@ import { ProgressFigure } from '#src/ui/progress-figure.tsx';
 import { Button } from '@mantine/core';
 import type { RenderView } from '#contract/videos/renders.contract.ts';
 import type { Promo } from '#schema/promo.ts';
-import { progressLine, timeLeftLine, useShownPercent } from '#src/features/editor/generation/progress.ts';
+import { progressLine, useShownPercent } from '#src/features/editor/generation/progress.ts';
 import { SampleWarning } from '#src/features/editor/generation/samples/sample-warning.tsx';
+import { timeLeftLabel } from '#src/ui/copy/time-label.ts';
 
 /** Offers a system notification when the video is finished. */
 export const NotificationOffer = () => {
@@ -60,7 +61,7 @@ export const CreatingOverlay = ({
         <ProgressFigure percent={percent} label="Progress of the video" />
         <div>
           <output className={classes.message}>{progressLine(render, percent)}</output>
-          <p className={classes.timeLeft}>{timeLeftLine(render)}</p>
+          <p className={classes.timeLeft}>{timeLeftLabel(render?.secondsLeft ?? null)}</p>
         </div>
         <SampleWarning promo={madeFrom} className={classes.sample} />
         <div className={classes.buttons}>

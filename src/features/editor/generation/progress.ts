@@ -24,20 +24,9 @@ export const progressMessage = (percent: number): string => {
   return 'Running parallel processing...';
 };
 
-/** Seconds in words: 'a few seconds', 'about 40 seconds', 'about 2 minutes'. */
-export const timeLeftText = (seconds: number): string => {
-  if (seconds < 8) return 'a few seconds';
-  if (seconds < 90) return `about ${Math.ceil(seconds / 5) * 5} seconds`;
-  return `about ${Math.round(seconds / 60)} minutes`;
-};
-
 /** The current step, in one line. */
 export const progressLine = (render: RenderView | null, percent: number): string =>
   render?.state === 'queued' ? 'Waiting in line' : progressMessage(percent);
-
-/** The time left; empty while it is unknown. */
-export const timeLeftLine = (render: RenderView | null): string =>
-  render === null || render.secondsLeft === null ? '' : `${timeLeftText(render.secondsLeft)} left`;
 
 /** The highest percent shown of the generation that started at `startedAt` (ms). */
 const highestPercentAtom = atom({ startedAt: 0, percent: 0 });

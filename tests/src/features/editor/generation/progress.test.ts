@@ -5,8 +5,6 @@ import {
   progressMessage,
   currentPercent,
   tickedPercent,
-  timeLeftLine,
-  timeLeftText,
 } from '#src/features/editor/generation/progress.ts';
 import { someRender } from '#tests/src/support/promos.ts';
 
@@ -48,24 +46,13 @@ test('[RE-022] from 60 it runs parallel processing', () => {
   );
 });
 
-test('one line says what happens, another one only how long it takes', () => {
+test('one line says what happens: a step, or that the render waits', () => {
   expect(progressLine(null, 0)).toBe('Preparing...');
   expect(progressLine(someRender(), 20)).toBe('Waiting in line');
   const running = someRender({ state: 'running', stage: 'rendering' });
   expect(progressLine(running, 45)).toBe('Flattening GIF overlays...');
-  expect([timeLeftLine(null), timeLeftLine(running)]).toEqual(['', '']);
-  expect(timeLeftLine({ ...running, secondsLeft: 41 })).toBe('about 45 seconds left');
 });
 
 test('waiting in line is no progress: the work begins with most of the bar ahead of it', () => {
   expect(currentPercent(someRender({ state: 'queued' }), 60_000)).toBe(25);
-});
-
-test('formats times in words', () => {
-  expect([3, 20, 89, 130].map(timeLeftText)).toEqual([
-    'a few seconds',
-    'about 20 seconds',
-    'about 90 seconds',
-    'about 2 minutes',
-  ]);
 });
