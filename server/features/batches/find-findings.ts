@@ -95,7 +95,7 @@ const sessionFindings = ({ session }: CheckedRow, today: CalendarDay): BatchFind
   return [
     finding(
       'class-changed',
-      `The timetable says ${changes.join(', ')} now. Follow it, edit the class, or leave it out.`,
+      `The timetable says ${changes.join(', ')} now. Update it from the timetable, edit the class, or leave it out.`,
     ),
   ];
 };

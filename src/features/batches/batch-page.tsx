@@ -85,7 +85,7 @@ const Preflight = ({ batch, parts }: BatchProps) => {
               loading={follow.isPending}
               onClick={() => follow.mutate()}
             >
-              Follow the timetable
+              Update from the timetable
             </Button>
           )}
           <Button

@@ -58,7 +58,7 @@ test('a class that moves, is cancelled or removed before its batch starts keeps 
     [
       [
         'class-changed',
-        'The timetable says Saturday, Nov 28, 7:30 PM, Ana now. Follow it, edit the class, or leave it out.',
+        'The timetable says Saturday, Nov 28, 7:30 PM, Ana now. Update it from the timetable, edit the class, or leave it out.',
       ],
     ],
     [['class-cancelled', 'This class is cancelled in your timetable. Leave it out.']],

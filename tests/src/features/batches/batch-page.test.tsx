@@ -72,10 +72,10 @@ test('classes that the timetable has changed follow it by one press, and the sta
   show(<BatchPage id={ID} parts={parts} />);
   const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Render 1 video' });
   expect(start.disabled).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: 'Follow the timetable' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Update from the timetable' }));
   await waitFor(() => expect(start.disabled).toBe(false));
   expect(screen.queryByText(moved.message)).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Follow the timetable' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Update from the timetable' })).toBeNull();
   const [url, init] = fetched.mock.calls.find(([, { method }]) => method === 'POST') ?? ['', {}];
   expect([url, bodyOf(init)]).toEqual([`/api/batches/${ID}/follow`, { today: parts.today }]);
 });
@@ -85,7 +85,7 @@ test('a row that is left out has nothing to follow', async () => {
   serveWith(() => jsonResponse(200, preparedBatch(...rows)));
   show(<BatchPage id={ID} parts={parts} />);
   await screen.findByRole('button', { name: 'Render 1 video' });
-  expect(screen.queryByRole('button', { name: 'Follow the timetable' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Update from the timetable' })).toBeNull();
 });
 
 test('a batch stays on the screen, and is followed on, when one reading of it fails', async () => {
