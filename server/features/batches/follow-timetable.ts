@@ -1,3 +1,4 @@
+import { handleOf } from '#remotion/class-form/instructors.ts';
 import { sessionFields } from '#remotion/class-form/session-fields.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
@@ -11,7 +12,7 @@ import { touchUnstarted, viewBatch } from './batches.service.ts';
 import { findRowSessions } from './rows-of-sessions.ts';
 
 /**
- * Brings the rows of a batch up to what the timetable says of their classes now; words of their own stay. Cancelled classes stay as they are.
+ * Brings the rows of a batch up to what the timetable says of their classes now; texts of their own stay. Cancelled classes stay as they are.
  *
  * @throws AppError NOT_FOUND or BATCH_STARTED
  */
@@ -30,7 +31,7 @@ export const followTimetable = async (
     for (const { id: rowId, form } of rows) {
       const { present = null, changes = [] } = sessions.get(rowId) ?? {};
       if (present === null || present.status === 'cancelled' || changes.length === 0) continue;
-      const handle = instructors.find(({ name }) => name === present.instructor)?.handle;
+      const handle = handleOf(instructors, present.instructor);
       const fields = sessionFields(form, { session: present, handle });
       await manager
         .getRepository(batchRowEntity)

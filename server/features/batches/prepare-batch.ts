@@ -4,6 +4,7 @@ import { migratePromo } from '#schema/migrate-promo.ts';
 import { type AssetUse, promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import { templates } from '#remotion/templates/catalog.ts';
+import { handleOf } from '#remotion/class-form/instructors.ts';
 import { promoForClass } from '#remotion/class-form/promo-for-class.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { BatchFinding, BatchStart, NewBatchRow } from '#contract/videos/batches.contract.ts';
@@ -43,12 +44,11 @@ export const completeForms = async (
   { rows, start }: { rows: readonly NewBatchRow[]; start: Promo },
 ): Promise<ClassInfo[]> => {
   const { instructors } = await listInstructors(deps, actor);
-  const handles = new Map(instructors.map(({ name, handle }) => [name.trim().toLowerCase(), handle]));
   const studio = (await findStudioName(deps.dataSource.manager, actor)) ?? '';
   const { callToAction } = start.classInfo;
   return rows.map(({ form }) => ({
     ...form,
-    instructorHandle: or(form.instructorHandle, handles.get(form.instructorName.trim().toLowerCase()) ?? ''),
+    instructorHandle: or(form.instructorHandle, handleOf(instructors, form.instructorName) ?? ''),
     studio: or(form.studio, studio),
     callToAction: or(form.callToAction, callToAction),
   }));

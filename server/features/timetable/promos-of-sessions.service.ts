@@ -1,4 +1,5 @@
 import { type AdvertisedClass, sessionChanges } from '#remotion/class-form/session-changes.ts';
+import { handleOf } from '#remotion/class-form/instructors.ts';
 import { showSession } from '#remotion/class-form/session-fields.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
@@ -77,7 +78,7 @@ const redraw = async (
 ): Promise<{ promoId: string; revision: number; renderId: string }> => {
   if (session.status === 'cancelled') throw new AppError('SESSION_CANCELLED');
   const { instructors } = await listInstructors(deps, actor);
-  const handle = instructors.find(({ name }) => name === session.instructor)?.handle;
+  const handle = handleOf(instructors, session.instructor);
   const document = showSession(promo.document, { session, handle, today });
   const { revision } = await savePromo(
     deps,

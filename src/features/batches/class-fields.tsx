@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listInstructorNames } from '#contract/accounts/studio.contract.ts';
 import { NAME_MAX } from '#contract/limits.ts';
+import { handleOf } from '#remotion/class-form/instructors.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
 import { isCalendarDay, OptionalClassTime } from '#schema/class/class-schedule.ts';
 import { classTimeOf, readClockTime } from '#schema/class/clock-time.ts';
@@ -56,8 +57,7 @@ export const ClassFields = ({ form, onChange }: ClassFieldsProps) => {
   const instructors = people.data?.instructors ?? [];
   /** The handle belongs to the person. */
   const setInstructor = (instructorName: string): void => {
-    const handle = instructors.find(({ name }) => name === instructorName)?.handle ?? '';
-    onChange({ instructorName, instructorHandle: handle });
+    onChange({ instructorName, instructorHandle: handleOf(instructors, instructorName) ?? '' });
   };
   return (
     <div className={classes.fields}>
@@ -79,7 +79,10 @@ export const ClassFields = ({ form, onChange }: ClassFieldsProps) => {
         suggestions={unique(instructors.map(({ name }) => name))}
         onType={setInstructor}
         onChoose={setInstructor}
-        onBlur={setInstructor}
+        onBlur={(name) => {
+          // A handle that the timetable or a person has given stays.
+          if (name !== form.instructorName) setInstructor(name);
+        }}
       />
       <TextInput
         label="Date"

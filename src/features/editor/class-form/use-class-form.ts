@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { usePreferences } from '#src/account/preferences.ts';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
+import { handleOf } from '#remotion/class-form/instructors.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { classInfoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
@@ -54,7 +55,7 @@ export const initialClassInfo = (
   return {
     ...info,
     instructorName,
-    instructorHandle: instructors.find(({ name }) => name === instructorName)?.handle ?? ownHandle,
+    instructorHandle: handleOf(instructors, instructorName) ?? ownHandle,
     studio: startOf(preferences.studio ?? '', FORM_FIELD_MAX),
     time: time.success ? time.data : '',
     writingStyle: preferences.writingStyle,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useAtomValue, useStore } from 'jotai';
+import { handleOf } from '#remotion/class-form/instructors.ts';
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { listInstructorNames } from '#contract/accounts/studio.contract.ts';
@@ -47,7 +48,7 @@ export const ClassChangeNotice = () => {
   const follow = (): void => {
     if (advertised === undefined) return;
     const { session } = advertised;
-    const handle = people?.instructors.find(({ name }) => name === session.instructor)?.handle;
+    const handle = handleOf(people?.instructors ?? [], session.instructor);
     store.set(editPromoAtom, { do: 'end-gesture' });
     store.set(editPromoAtom, {
       do: 'edit',
