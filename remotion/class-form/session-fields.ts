@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
-import type { ClassInfo } from '#schema/class/class-info.ts';
+import { type ClassInfo, emptyClassInfo } from '#schema/class/class-info.ts';
 import { classTimeOf, type ClockTime } from '#schema/class/clock-time.ts';
 import { withAt } from '#schema/class/handle.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -41,6 +41,12 @@ export const sessionFields = (
     ...(session.room === null ? {} : { room: session.room }),
     ...(session.details === null ? {} : { details: session.details }),
   };
+};
+
+/** A class form with nothing but a class of a timetable. */
+export const sessionForm = (session: AdvertisedSession): ClassInfo => {
+  const form = emptyClassInfo();
+  return { ...form, ...sessionFields(form, { session }) };
 };
 
 /** The promo with its form and texts for a class of a timetable; texts written with slots follow it. Locked texts stay. */

@@ -1,6 +1,6 @@
-import { DAY_MS } from '#schema/durations.ts';
 import type { ClassInfo } from '#schema/class/class-info.ts';
-import { type CalendarDay, isRecurring } from '#schema/class/class-schedule.ts';
+import { addDays, type CalendarDay, daysUntil, isRecurring, weekdays } from '#schema/class/class-schedule.ts';
+import { readClockTime } from '#schema/class/clock-time.ts';
 import type { Language } from '#schema/class/language.ts';
 
 /** Languages that a promo is translated into; its templates are English. */
@@ -144,8 +144,7 @@ const format = (date: Date, locale: string, options: Intl.DateTimeFormatOptions)
 const dateOf = (day: CalendarDay): Date => new Date(`${day}T00:00:00Z`);
 
 /** A Monday; the weekday of a recurring class is a name, not a date. */
-const MONDAY = dateOf('2024-01-01');
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const MONDAY: CalendarDay = '2024-01-01';
 
 const upperCased = (text: string, locale: string): string =>
   text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
@@ -161,9 +160,9 @@ const dateText = (day: CalendarDay, today: CalendarDay, locale: string): string 
 const recurrenceText = ({ schedule, classDate }: ClassInfo, phrases: Schedule): string => {
   const weekdayOf = (date: Date): string => format(date, phrases.locale, { weekday: 'long' });
   if (classDate !== '') return phrases.everyOther.replace('{weekday}', weekdayOf(dateOf(classDate)));
-  const at = weekdays.indexOf(schedule.replace('Every ', ''));
+  const at = weekdays.findIndex((day) => schedule === `Every ${day}`);
   if (at !== -1) {
-    return phrases.weekly.replace('{weekday}', weekdayOf(new Date(MONDAY.getTime() + at * DAY_MS)));
+    return phrases.weekly.replace('{weekday}', weekdayOf(dateOf(addDays(MONDAY, at))));
   }
   return schedule === 'Weekdays' ||
     schedule === 'Weekends' ||
@@ -175,9 +174,9 @@ const recurrenceText = ({ schedule, classDate }: ClassInfo, phrases: Schedule): 
 
 /** `18:15` for `6:15 PM`. */
 const timeText = (time: string, { locale, time: pattern }: Schedule): string => {
-  const [, hour = '', minute = '', half = ''] = /^(\d+):(\d+) (AM|PM)$/.exec(time) ?? [];
-  if (hour === '') return time;
-  const date = new Date(Date.UTC(2024, 0, 1, (Number(hour) % 12) + (half === 'PM' ? 12 : 0), Number(minute)));
+  const clock = readClockTime(time);
+  if (clock === null) return time;
+  const date = new Date(`2024-01-01T${clock}Z`);
   const written = format(date, locale, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
   return pattern.replace('{time}', written);
 };
@@ -198,7 +197,7 @@ export const localValues = (
   if (isRecurring(schedule)) return { day: '', when: agreeing(recurrenceText(info, phrases)), time };
   if (classDate === '') return { day: '', when: '', time };
   const date = dateText(classDate, today, locale);
-  const daysAhead = (dateOf(classDate).getTime() - dateOf(today).getTime()) / DAY_MS;
+  const daysAhead = daysUntil(classDate, today);
   const near = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const dayAhead =
     daysAhead <= 1 ? near.format(daysAhead, 'day') : agreeing(phrases.onDate.replace('{date}', date));

@@ -1,12 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { sessionFields } from '#remotion/class-form/session-fields.ts';
+import { sessionForm } from '#remotion/class-form/session-fields.ts';
 import { addDays } from '#schema/class/class-schedule.ts';
-import { emptyClassInfo } from '#schema/class/class-info.ts';
 import { type CalendarDay, shortDay } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { errorTable } from '#contract/errors.ts';
 import { BATCH_ROWS_MAX } from '#contract/limits.ts';
-import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 import { dayIn } from '#server/day-in-zone.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -50,11 +48,6 @@ const isPrepared = async ({ dataSource }: Deps, { ownerId, week }: Week): Promis
   return rows.length > 0;
 };
 
-const rowOf = (session: ClassSession) => {
-  const form = emptyClassInfo();
-  return { sessionId: session.id, form: { ...form, ...sessionFields(form, { session }) } };
-};
-
 /** Prepares the batch of a week, unless there is one. @throws AppError as createBatch does */
 const prepareWeek = async (
   deps: Deps,
@@ -65,7 +58,9 @@ const prepareWeek = async (
   const address = { ownerId: plan.ownerId, week };
   if (await isPrepared(deps, address)) return;
   const { sessions } = await readTimetable(deps, actor, { from: week, to: addDays(week, 6) });
-  const rows = sessions.filter(({ status }) => status !== 'cancelled').map(rowOf);
+  const rows = sessions
+    .filter(({ status }) => status !== 'cancelled')
+    .map((session) => ({ sessionId: session.id, form: sessionForm(session) }));
   if (rows.length === 0) {
     await enterWeek(deps.dataSource.manager, address, null);
     return;

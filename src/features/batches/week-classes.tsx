@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { type ClassSession, readTimetable } from '#contract/timetable/timetable.contract.ts';
-import { sessionFields } from '#remotion/class-form/session-fields.ts';
-import { emptyClassInfo } from '#schema/class/class-info.ts';
+import { sessionForm } from '#remotion/class-form/session-fields.ts';
 import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -15,13 +14,14 @@ import type { SelectedClass } from '#src/features/batches/typed-classes.tsx';
 import { WeekNav } from '#src/planning/week-nav.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 
-const selectedOf = (session: ClassSession): SelectedClass => {
-  const form = emptyClassInfo();
-  return { key: session.id, sessionId: session.id, form: { ...form, ...sessionFields(form, { session }) } };
-};
+const selectedOf = (session: ClassSession): SelectedClass => ({
+  key: session.id,
+  sessionId: session.id,
+  form: sessionForm(session),
+});
 
 const labelOf = (session: ClassSession): string => {
-  const { form } = selectedOf(session);
+  const form = sessionForm(session);
   return [whenLabel(form), form.classType, form.instructorName].filter((part) => part !== '').join(' · ');
 };
 
