@@ -98,7 +98,7 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
       await queryClient.invalidateQueries({ queryKey: queryKeys.timetable });
       await refresh();
       if (id === openPromo.promoId) return open(id);
-      notify(id, 'The promo follows its class, and its video is being made.', {
+      notify(id, 'Updated to match its class. Its video is being made.', {
         label: 'Open',
         run: () => void open(id),
       });

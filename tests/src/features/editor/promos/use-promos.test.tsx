@@ -57,7 +57,7 @@ const showActions = (): string[] => {
 };
 
 test.each([
-  ['Follow', 'The promo follows its class, and its video is being made.'],
+  ['Follow', 'Updated to match its class. Its video is being made.'],
   ['Restore', 'Chair Flow is restored.'],
 ])('%s, then Delete: the toast is that of the deletion, with its Undo', async (first, before) => {
   const calls = showActions();
