@@ -4,6 +4,7 @@ import type { ClassInfo } from '#schema/class/class-info.ts';
 import { readClockTime } from '#schema/class/clock-time.ts';
 import { postPackOf } from '#schema/texts/post-pack.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
+import { utcToday } from '#server/day-in-zone.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { asciiFileName, unicodeFileName } from '#server/downloads/file-name.ts';
@@ -82,7 +83,7 @@ export const downloadBatch = async (deps: Deps, actor: CurrentUser, id: string):
   const batch = await findBatch(deps, { ownerId: actor.id, id });
   const finished = await findFinished(deps, actor, await findRows(deps.dataSource.manager, id));
   if (finished.length === 0) throw new AppError('RENDER_NOT_FINISHED');
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const today = utcToday(deps);
   return {
     contentType: 'application/zip',
     fileName: `${asciiFileName(batch.title)}.zip`,

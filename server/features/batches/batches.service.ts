@@ -14,6 +14,7 @@ import type {
 import type { ValidatedRequestOf } from '#contract/endpoint.ts';
 import { BATCHES_MAX } from '#contract/limits.ts';
 import type { ReviewState } from '#contract/sharing/reviews.contract.ts';
+import { utcToday } from '#server/day-in-zone.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
@@ -117,7 +118,7 @@ export const readBatch = async (
   { id, today }: { id: string; today?: CalendarDay | undefined },
 ): Promise<BatchView> => {
   const batch = await findBatch(deps, { ownerId: actor.id, id });
-  return viewBatch(deps, actor, batch, today ?? deps.clock.now().toISOString().slice(0, 10));
+  return viewBatch(deps, actor, batch, today ?? utcToday(deps));
 };
 
 /** One page of the person's batches, newest first. `nextCursor` is null on the last page. */

@@ -1,5 +1,6 @@
 import { promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
+import { utcToday } from '#server/day-in-zone.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 
@@ -19,10 +20,6 @@ export const showsUnconsented = (document: string, day: string): string =>
              JOIN asset_people shown ON shown.asset_id = used.asset_id
             WHERE NOT EXISTS (SELECT FROM consents c WHERE c.person_id = shown.person_id AND ${holdsOn('c', day)}))`;
 
-/** The present day, UTC. */
-export const todayOf = ({ clock }: Pick<LocalDeps, 'clock'>): string =>
-  clock.now().toISOString().slice(0, 10);
-
 /** Somebody in an asset whose consent does not hold today; only the owner of the ledger learns the name. */
 type MissingConsent = { assetId: string; ownerId: string; name: string };
 
@@ -35,7 +32,7 @@ const findUnconsented = async (deps: LocalDeps, promo: Promo): Promise<MissingCo
       WHERE shown.asset_id = ANY($1)
         AND NOT EXISTS (SELECT FROM consents c WHERE c.person_id = p.id AND ${holdsOn('c', '$2::date')})
       ORDER BY p.name, p.id`,
-    [assetIds, todayOf(deps)],
+    [assetIds, utcToday(deps)],
   );
 };
 

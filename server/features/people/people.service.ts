@@ -4,9 +4,10 @@ import { CONSENTS_MAX, PEOPLE_MAX } from '#contract/limits.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { utcToday } from '#server/day-in-zone.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { holdsOn, todayOf } from './consents.service.ts';
+import { holdsOn } from './consents.service.ts';
 import { personConsentEntity, personEntity } from './person.entity.ts';
 
 /** A person and whose ledger they are in: every function below throws NOT_FOUND for another one's. */
@@ -33,7 +34,7 @@ const findPeople = async (
           ORDER BY ${holdsOn('consents', '$3::date')} DESC, created_at DESC, id LIMIT 1) AS c ON true
       WHERE p.owner_id = $1 AND ($2::text IS NULL OR p.id = $2)
       ORDER BY lower(p.name), p.id`,
-    [ownerId, id, todayOf({ clock })],
+    [ownerId, id, utcToday({ clock })],
   );
   return rows.map(({ withdrawnAt, ...person }) => ({
     ...person,

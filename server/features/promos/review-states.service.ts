@@ -1,6 +1,7 @@
 import type { ReviewEntryKind, ReviewState } from '#contract/sharing/reviews.contract.ts';
+import { utcToday } from '#server/day-in-zone.ts';
 import type { LocalDeps } from '#server/deps.ts';
-import { showsUnconsented, todayOf } from '#server/features/people/consents.service.ts';
+import { showsUnconsented } from '#server/features/people/consents.service.ts';
 
 /** The facts that decide the state of a review. */
 type ReviewFacts = {
@@ -66,7 +67,7 @@ export const findReviewable = async (
          SELECT kind, revision FROM review_entries WHERE promo_id = p.id AND kind <> 'comment'
           ORDER BY created_at DESC, id DESC LIMIT 1) AS d ON true
       ORDER BY wanted.position`,
-    [ids, clock.now(), todayOf({ clock })],
+    [ids, clock.now(), utcToday({ clock })],
   );
   return rows.map(({ decisionKind, decisionRevision, ...promo }) => ({
     ...promo,

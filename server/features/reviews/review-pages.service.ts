@@ -8,11 +8,12 @@ import type {
 } from '#contract/sharing/review-pages.contract.ts';
 import type { ReviewEntry } from '#contract/sharing/reviews.contract.ts';
 import { newId } from '#server/db/new-id.ts';
+import { utcToday } from '#server/day-in-zone.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { countWithin } from '#server/throttle.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
-import { showsUnconsented, todayOf } from '#server/features/people/consents.service.ts';
+import { showsUnconsented } from '#server/features/people/consents.service.ts';
 import { openReleasedVideo } from '#server/features/renders/download-video.ts';
 import { findStudioName } from '#server/features/studios/studio-names.service.ts';
 import type { StoredFile } from '#server/downloads/downloaded-file.ts';
@@ -90,7 +91,7 @@ export const openReviewVideo = async (
   const found: { isWithdrawn: boolean }[] = await deps.dataSource.query(
     `SELECT ${showsUnconsented('document', '$4::date')} AS "isWithdrawn" FROM renders
       WHERE id = $1 AND owner_id = $2 AND promo_id = ANY($3) AND state = 'completed'`,
-    [renderId, link.ownerId, link.promoIds, todayOf(deps)],
+    [renderId, link.ownerId, link.promoIds, utcToday(deps)],
   );
   const [render] = found;
   if (render === undefined) throw new AppError('NOT_FOUND');

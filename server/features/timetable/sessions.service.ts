@@ -7,6 +7,7 @@ import {
   type SessionFacts,
   TIMETABLE_DAYS_MAX,
 } from '#contract/timetable/timetable.contract.ts';
+import { utcToday } from '#server/day-in-zone.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, lockUntilCommit } from '#server/db/transaction.ts';
@@ -44,7 +45,7 @@ export const readTimetable = async (
   actor: CurrentUser,
   given: { from?: string | undefined; to?: string | undefined },
 ): Promise<{ sessions: ClassSession[] }> => {
-  const from = given.from ?? deps.clock.now().toISOString().slice(0, 10);
+  const from = given.from ?? utcToday(deps);
   const period = { from, to: given.to ?? addDays(from, 6) };
   assertPeriod(period);
   const ownerId = await timetableOwner(deps, actor);

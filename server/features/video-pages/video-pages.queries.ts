@@ -1,7 +1,8 @@
 import { LessThanOrEqual } from 'typeorm';
+import { utcToday } from '#server/day-in-zone.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { hashToken } from '#server/secret-token.ts';
-import { showsUnconsented, todayOf } from '#server/features/people/consents.service.ts';
+import { showsUnconsented } from '#server/features/people/consents.service.ts';
 import { videoPageEntity } from './video-page.entity.ts';
 
 /** The page of a person's video; `pageId` is null without one, or when its time is over. Null when the video is not theirs. */
@@ -40,7 +41,7 @@ export const findPublishedVideo = async (
             coalesce(r.document #>> '{classInfo,studio}', '') AS studio
        FROM video_page_addresses a JOIN video_pages p ON p.id = a.page_id JOIN renders r ON r.id = p.render_id
       WHERE a.token_hash = $1 AND r.state = 'completed' AND (p.expires_at IS NULL OR p.expires_at > $2)`,
-    [hashToken(token), clock.now(), todayOf({ clock })],
+    [hashToken(token), clock.now(), utcToday({ clock })],
   );
   return rows[0] ?? null;
 };

@@ -20,6 +20,7 @@ import {
   type WrittenText,
 } from '#schema/texts/promotion-text.ts';
 import { fillTextTemplate } from '#schema/texts/text-templates.ts';
+import { utcToday } from '#server/day-in-zone.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { AppError, WriterError } from '#server/errors.ts';
 import type { StepReader } from '#server/streaming.ts';
@@ -121,7 +122,7 @@ export const writePromotion = async (
   { report, signal }: StepReader<StepOf<typeof generatePromotion>>,
 ): Promise<ResponseOf<typeof generatePromotion>> => {
   const {
-    today = deps.clock.now().toISOString().slice(0, 10),
+    today = utcToday(deps),
     paragraphs,
     length,
     variations: wanted,
