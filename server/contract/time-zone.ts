@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Whether `Intl` knows the zone. */
 export const isTimeZone = (zone: string): boolean => {
   try {
@@ -6,3 +8,9 @@ export const isTimeZone = (zone: string): boolean => {
     return false;
   }
 };
+
+export const TimeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, { error: 'must be a time zone such as Europe/Berlin' })
+  .meta({ examples: ['Europe/Berlin'] });

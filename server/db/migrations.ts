@@ -61,6 +61,7 @@ import { TokenExpiry1796400000001 } from '#migrations/1796400000001-token-expiry
 import { DecidedTurns1796500000000 } from '#migrations/1796500000000-decided-turns.ts';
 import { SessionsOfBatchRows1796600000021 } from '#migrations/1796600000021-sessions-of-batch-rows.ts';
 import { TextsOfReviewEntries1796600000022 } from '#migrations/1796600000022-texts-of-review-entries.ts';
+import { TimeZoneOfTimetables1796700000000 } from '#migrations/1796700000000-time-zone-of-timetables.ts';
 import { Client } from 'pg';
 import { errorCode } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
@@ -129,6 +130,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   DecidedTurns1796500000000,
   SessionsOfBatchRows1796600000021,
   TextsOfReviewEntries1796600000022,
+  TimeZoneOfTimetables1796700000000,
 ];
 
 /** Names the advisory lock; the same in every version of the product. */

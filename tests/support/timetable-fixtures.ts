@@ -128,7 +128,7 @@ export const timetableBodies: Record<string, () => unknown> = {
   'POST /api/timetable/sessions': () => sampleSession(),
   'PATCH /api/timetable/sessions/:id': () => ({ time: '19:30' }),
   'POST /api/timetable/promos/:id/redraw': () => ({ today: '2026-11-23' }),
-  'PUT /api/timetable/settings': () => ({ redrawsPromos: true }),
+  'PUT /api/timetable/settings': () => ({ redrawsPromos: true, timeZone: 'Europe/Berlin' }),
   'PUT /api/timetable/feed': () => feedAddress,
   'POST /api/timetable/feed/preview': () => feedAddress,
   'POST /api/timetable/import/preview': () => previewBody('Date,Time,Class\n2026-11-27,18:15,Pole'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedArray, boundedRecord, limitedText } from '#schema/bounded.ts';
 import { defineEndpoint, DOCUMENT_BODY_LIMIT } from '#contract/endpoint.ts';
 import { PublicId } from '#contract/ids.ts';
-import { isTimeZone } from '#contract/time-zone.ts';
+import { TimeZone } from '#contract/time-zone.ts';
 import { IMPORT_BYTES_MAX, IMPORT_CELL_MAX, IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '#contract/limits.ts';
 import {
   ClassSession,
@@ -41,12 +41,6 @@ export const columnKey = (heading: string): string => heading.trim().toLowerCase
 /** Which field a column is, by its `columnKey`; null: it is left out. */
 export const RememberedColumns = boundedRecord(Cell, ImportField.nullable(), 200);
 export type RememberedColumns = z.infer<typeof RememberedColumns>;
-
-export const TimeZone = z
-  .string()
-  .max(60)
-  .refine(isTimeZone, { error: 'must be a time zone such as Europe/Berlin' })
-  .meta({ examples: ['Europe/Berlin'] });
 
 /** A problem of one cell; `field` is null for the row as a whole. With `isNote` the row can be imported as it is. */
 export const ImportProblem = z.strictObject({
@@ -159,10 +153,10 @@ export const importSessions = defineEndpoint({
   responseType: 'json',
   bodyLimit: 2 * DOCUMENT_BODY_LIMIT,
   body: z.strictObject({
-    keepsExisting: z.boolean().optional(),
     source: SessionSource,
     rows: boundedArray(ConfirmedRow, IMPORT_ROWS_MAX),
     cancelled: boundedArray(PublicId, IMPORT_ROWS_MAX),
+    keepsExisting: z.boolean().optional(),
     /** How the columns were mapped, to be remembered. */
     columns: RememberedColumns.nullable(),
   }),

@@ -6,6 +6,7 @@ import { isClockTime } from '#schema/class/clock-time.ts';
 import { CLASS_DETAILS_MAX, FORM_FIELD_MAX } from '#schema/limits.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { IdParams, PublicId } from '#contract/ids.ts';
+import { TimeZone } from '#contract/time-zone.ts';
 
 /** Days that one request reads at most. */
 export const TIMETABLE_DAYS_MAX = 62;
@@ -172,9 +173,10 @@ export const saveTimetableSettings = defineEndpoint({
   ...owners,
   method: 'PUT',
   path: '/api/timetable/settings',
-  summary: 'With `redrawsPromos`, your promos follow a changed class automatically, and a new video is made',
+  summary:
+    'With `redrawsPromos`, your promos follow a changed class automatically, and a new video is made. `timeZone` decides which day is today',
   status: 200,
   responseType: 'json',
-  body: TimetableSettings,
+  body: TimetableSettings.extend({ timeZone: TimeZone }),
   response: TimetableSettings,
 });

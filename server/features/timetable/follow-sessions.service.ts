@@ -4,11 +4,10 @@ import { findOutdatedPromos, redrawOutdatedPromo } from './promos-of-sessions.se
 
 /**
  * Lets promos follow their classes where their owner has chosen so: those of one account, or of all with null. Past and cancelled classes are left
- * as they are. A promo that cannot be saved or rendered is retried the next time.
+ * as they are. A promo that cannot be saved or rendered stays out of date, and is retried the next time.
  */
 export const followSessions = async (deps: Deps, ownerId: string | null): Promise<void> => {
-  const today = deps.clock.now().toISOString().slice(0, 10);
-  for (const { personId, promoId } of await findOutdatedPromos(deps, { ownerId, today })) {
+  for (const { personId, promoId, today } of await findOutdatedPromos(deps, ownerId)) {
     try {
       await redrawOutdatedPromo(deps, await readUser(deps, personId), { id: promoId, today });
     } catch (error) {

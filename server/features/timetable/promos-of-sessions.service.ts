@@ -1,10 +1,12 @@
 import { type AdvertisedClass, sessionChanges } from '#remotion/class-form/session-changes.ts';
 import { handleOf } from '#remotion/class-form/instructors.ts';
 import { showSession } from '#remotion/class-form/session-fields.ts';
-import type { CalendarDay } from '#schema/class/class-schedule.ts';
+import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { PromoView } from '#contract/promos/promos.contract.ts';
 import type { PromoOfSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
+import { dayIn, utcToday } from '#server/day-in-zone.ts';
+import { newId } from '#server/db/new-id.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readPromo, savePromo } from '#server/features/promos/promos.service.ts';
@@ -109,29 +111,32 @@ export const redrawPromo = async (
 /** The same while the promo is out of date: another change of the timetable may have updated it since it was found. */
 export const redrawOutdatedPromo = async (deps: Deps, actor: CurrentUser, promo: Redraw): Promise<void> => {
   const read = await readAdvertisingPromo(deps, actor.id, promo.id);
-  if (read.advertised.changes.length > 0) await redraw(deps, actor, read, promo);
+  if (read.advertised.changes.length > 0) await redraw(deps, actor, read, { ...promo, kind: 'batch' });
 };
 
-type OutdatedPromo = { personId: string; promoId: string };
+/** A promo that is out of date today, as its owner's zone has it. */
+type OutdatedPromo = { personId: string; promoId: string; today: CalendarDay };
 
-/** Promos whose owner lets them follow their classes, and which are out of date. */
+/** Promos whose owner lets them follow their classes, and which are out of date: those of one account, or of all with null. */
 export const findOutdatedPromos = async (
   deps: LocalDeps,
-  { ownerId, today }: { ownerId: string | null; today: CalendarDay },
+  ownerId: string | null,
 ): Promise<OutdatedPromo[]> => {
-  const owners: { personId: string }[] = await deps.dataSource.query(
-    `SELECT t.owner_id AS "personId" FROM timetable_settings t
+  const owners: { personId: string; timeZone: string }[] = await deps.dataSource.query(
+    `SELECT t.owner_id AS "personId", t.time_zone AS "timeZone" FROM timetable_settings t
       WHERE t.redraws_promos AND ($1::text IS NULL OR t.owner_id = $1)
         AND EXISTS (SELECT FROM promos p JOIN class_sessions s ON s.id = p.session_id
                      WHERE p.owner_id = t.owner_id AND p.deleted_at IS NULL AND s.date >= $2
                        AND NOT s.is_cancelled AND s.revision > p.session_revision)`,
-    [ownerId, today],
+    // No zone has an earlier day than this.
+    [ownerId, addDays(utcToday(deps), -1)],
   );
   const outdated: OutdatedPromo[] = [];
-  for (const { personId } of owners) {
+  for (const { personId, timeZone } of owners) {
+    const today = dayIn(timeZone, deps.clock.now());
     for (const { promoId, session, changes } of await find(deps, personId)) {
       const isAhead = session.status !== 'cancelled' && session.date >= today;
-      if (isAhead && changes.length > 0) outdated.push({ personId, promoId });
+      if (isAhead && changes.length > 0) outdated.push({ personId, promoId, today });
     }
   }
   return outdated;

@@ -142,7 +142,7 @@ export const deleteSession = async (
 export const exportTimetable = async ({ dataSource }: LocalDeps, ownerId: string): Promise<object> => {
   const [settings, sessions] = await Promise.all([
     dataSource.query(
-      'SELECT columns, redraws_promos AS "redrawsPromos" FROM timetable_settings WHERE owner_id = $1',
+      'SELECT columns, redraws_promos AS "redrawsPromos", time_zone AS "timeZone" FROM timetable_settings WHERE owner_id = $1',
       [ownerId],
     ),
     dataSource.query(

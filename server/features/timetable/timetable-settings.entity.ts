@@ -2,13 +2,14 @@ import { EntitySchema } from 'typeorm';
 import type { RememberedColumns } from '#contract/timetable/timetable-import.contract.ts';
 import { baseColumns, idOf } from '#server/db/base-columns.ts';
 
-/** How an account imports its timetable: which column of its tables is what; and whether promos follow changes automatically. */
+/** How an account imports its timetable: which column of its tables is what; and whether promos follow changes automatically, with days as `timeZone` has them. */
 export type TimetableSettings = {
   ownerId: string;
   createdAt: Date;
   updatedAt: Date;
   columns: RememberedColumns;
   redrawsPromos: boolean;
+  timeZone: string;
 };
 
 export const timetableSettingsEntity = new EntitySchema<TimetableSettings>({
@@ -24,5 +25,6 @@ export const timetableSettingsEntity = new EntitySchema<TimetableSettings>({
     updatedAt: baseColumns.updatedAt,
     columns: { type: 'jsonb', default: {} },
     redrawsPromos: { name: 'redraws_promos', type: 'boolean', default: false },
+    timeZone: { name: 'time_zone', type: 'text', default: 'UTC' },
   },
 });

@@ -43,16 +43,17 @@ export const readTimetableSettings = async (
   return rows[0] ?? { redrawsPromos: false };
 };
 
-/** Sets it. Promos that are out of date follow at once. */
+/** Sets it, and the zone whose days the promos name. Promos that are out of date follow at once. */
 export const saveTimetableSettings = async (
   deps: Deps,
   ownerId: string,
-  { redrawsPromos }: TimetableSettings,
+  { redrawsPromos, timeZone }: TimetableSettings & { timeZone: string },
 ): Promise<TimetableSettings> => {
   await deps.dataSource.query(
-    `INSERT INTO timetable_settings (owner_id, redraws_promos) VALUES ($1, $2)
-     ON CONFLICT (owner_id) DO UPDATE SET redraws_promos = excluded.redraws_promos, updated_at = now()`,
-    [ownerId, redrawsPromos],
+    `INSERT INTO timetable_settings (owner_id, redraws_promos, time_zone) VALUES ($1, $2, $3)
+     ON CONFLICT (owner_id) DO UPDATE
+       SET redraws_promos = excluded.redraws_promos, time_zone = excluded.time_zone, updated_at = now()`,
+    [ownerId, redrawsPromos, timeZone],
   );
   followInBackground(deps, ownerId);
   return { redrawsPromos };

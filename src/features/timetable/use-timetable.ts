@@ -21,6 +21,7 @@ import { useCurrentUser } from '#src/api/current-user.ts';
 import { logError } from '#src/api/log-error.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { localTimeZone } from '#src/ui/copy/local-today.ts';
 
 /** The classes of the week that begins on `monday`. */
 export const useWeek = (monday: CalendarDay) =>
@@ -105,7 +106,8 @@ export const useTimetableSettings = () => {
     queryFn: () => call(readTimetableSettings),
   });
   const { mutate: save, isPending: isSaving } = useMutation({
-    mutationFn: (redrawsPromos: boolean) => call(saveTimetableSettings, { body: { redrawsPromos } }),
+    mutationFn: (redrawsPromos: boolean) =>
+      call(saveTimetableSettings, { body: { redrawsPromos, timeZone: localTimeZone() } }),
     onSuccess: (saved) => queryClient.setQueryData(queryKeys.timetableSettings, saved),
     onError: notifyError,
   });

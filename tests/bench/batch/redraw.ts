@@ -21,7 +21,7 @@ export const benchRedraw = async (): Promise<Row[]> => {
     const session = Session.parse(
       await call('POST', '/api/timetable/sessions', sampleSession({ date: dayFromNow(3), time: '19:30' })),
     );
-    await call('PUT', '/api/timetable/settings', { redrawsPromos: true });
+    await call('PUT', '/api/timetable/settings', { redrawsPromos: true, timeZone: 'UTC' });
     const form = {
       classType: 'Spin Flow',
       instructorName: 'Mia Lee',

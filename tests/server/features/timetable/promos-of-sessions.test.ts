@@ -11,21 +11,24 @@ import { sampleSession } from '#tests/support/timetable-fixtures.ts';
 
 let service: TestService;
 let owner: Person;
+let now: Date;
 beforeAll(async () => {
   service = await startTestService({
-    change: () => ({ clock: { now: () => new Date('2026-11-23T09:00:00Z') } }),
+    change: () => ({ clock: { now: () => now } }),
   });
 });
 afterAll(() => service.close());
 beforeEach(async () => {
+  now = new Date('2026-11-23T09:00:00Z');
   ({ owner } = await newStudio(service));
 });
 
 const today = '2026-11-23';
 
-/** A promo for a class on Friday at 6:15 PM, with its text in slots. */
-const advertise = async (): Promise<{ sessionId: string; promoId: string }> => {
-  const session = (await owner.call('POST', '/api/timetable/sessions', sampleSession())).json();
+/** A promo for a class, by default on Friday at 6:15 PM, with its text in slots. */
+const advertise = async (date?: string): Promise<{ sessionId: string; promoId: string }> => {
+  const facts = sampleSession(date === undefined ? {} : { date });
+  const session = (await owner.call('POST', '/api/timetable/sessions', facts)).json();
   const document = showSession(changeClassInfo(newPromo(), { fields: { studio: 'North Pole' }, today }), {
     session,
     today,
@@ -44,6 +47,10 @@ const textsOf = async (promoId: string): Promise<string[]> =>
   (await owner.call('GET', `/api/promos/${promoId}`))
     .json()
     .document.textElements.map(({ content }: { content: string }) => content);
+
+/** Chooses that promos follow their classes. */
+const followAutomatically = (timeZone = 'Europe/Berlin') =>
+  owner.call('PUT', '/api/timetable/settings', { redrawsPromos: true, timeZone });
 
 const rendersOf = async (): Promise<unknown[]> => (await owner.call('GET', '/api/renders')).json().renders;
 
@@ -78,7 +85,7 @@ test('a cancelled class flags its promo, and nothing is drawn for it', async () 
 
 test('if chosen, promos follow their class automatically, and a video is requested', async () => {
   const { sessionId, promoId } = await advertise();
-  await owner.call('PUT', '/api/timetable/settings', { redrawsPromos: true });
+  await followAutomatically();
   await change(sessionId, { date: '2026-11-28' });
   await service.deps.background.settle();
   expect(await listed()).toMatchObject([{ changes: [] }]);
@@ -88,7 +95,7 @@ test('if chosen, promos follow their class automatically, and a video is request
 
 test('a promo that another update has been faster with is left as it is, without a second video', async () => {
   const { sessionId, promoId } = await advertise();
-  await owner.call('PUT', '/api/timetable/settings', { redrawsPromos: true });
+  await followAutomatically();
   await change(sessionId, { date: '2026-11-28' });
   await service.deps.background.settle();
   const actor = await readUser(service.deps, owner.id);
@@ -96,9 +103,23 @@ test('a promo that another update has been faster with is left as it is, without
   expect(await rendersOf()).toMatchObject([{ promoId }]);
 });
 
+test('a promo that follows automatically names the day as the zone of the studio has it', async () => {
+  // Monday evening in Los Angeles.
+  now = new Date('2026-11-24T02:00:00Z');
+  const tonight = await advertise('2026-11-23');
+  const tomorrow = await advertise('2026-11-24');
+  await followAutomatically('America/Los_Angeles');
+  await change(tonight.sessionId, { time: '21:00' });
+  await service.deps.background.settle();
+  await change(tomorrow.sessionId, { time: '21:00' });
+  await service.deps.background.settle();
+  expect(await textsOf(tonight.promoId)).toEqual(expect.arrayContaining(['9:00 PM', 'Join us today']));
+  expect(await textsOf(tomorrow.promoId)).toEqual(expect.arrayContaining(['9:00 PM', 'Join us tomorrow']));
+});
+
 test('a promo of a past class is left as it is', async () => {
   const { sessionId, promoId } = await advertise();
-  await owner.call('PUT', '/api/timetable/settings', { redrawsPromos: true });
+  await followAutomatically();
   await change(sessionId, { date: '2026-11-20' });
   await service.deps.background.settle();
   expect(await textsOf(promoId)).toContain('Friday, Nov 27');

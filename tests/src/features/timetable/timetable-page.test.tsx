@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClassSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import { TimetablePage } from '#src/features/timetable/timetable-page.tsx';
+import { localTimeZone } from '#src/ui/copy/local-today.ts';
 import { bodyOf, jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
@@ -154,5 +155,16 @@ test('copying a week only adds classes to the next one, and says how many were t
   expect(bodyOf(sent?.[1] ?? {})).toMatchObject({
     keepsExisting: true,
     rows: [{ facts: { classType: 'Spin', date: '2026-11-30' } }, { facts: { classType: 'Heels' } }],
+  });
+});
+
+test('automatic updates are switched on with the time zone of the studio', async () => {
+  await openWeek('studio_owner');
+  const fetched = serveWith(() => jsonResponse(200, { redrawsPromos: true }));
+  fireEvent.click(screen.getByRole('switch', { name: /Update promos automatically/ }));
+  await expect.poll(() => fetched.mock.calls.length).toBeGreaterThan(0);
+  expect(bodyOf(fetched.mock.calls[0]?.[1] ?? {})).toEqual({
+    redrawsPromos: true,
+    timeZone: localTimeZone(),
   });
 });
