@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts';
+import { errorCode } from '#server/error-code.ts';
 import type { Lease } from './lease.ts';
 
 /**
@@ -37,7 +38,10 @@ export type JobTable = {
   columns: string;
 };
 
-/** A kind of job: its table and its work. Each of the functions ends the row, or throws. */
+/**
+ * A kind of job: its table and its work. Each of the functions ends the row, or throws. The runner repeats `abandon` and `fail` while
+ * the database is unavailable, so they may have succeeded before.
+ */
 export type JobKind<Job extends ClaimedJob, D extends Deps = Deps> = JobTable & {
   /** @throws LeaseRevokedError where a write shows that the job is no longer this attempt's. */
   run: (deps: D, job: Job, lease: Lease) => Promise<void>;
@@ -45,8 +49,8 @@ export type JobKind<Job extends ClaimedJob, D extends Deps = Deps> = JobTable & 
   abandon: (deps: D, job: Job) => Promise<void>;
   /** Ends a job whose `run` or `abandon` threw. */
   fail: (deps: D, job: Job, error: unknown) => Promise<void>;
-  /** Whether this machine can do such work now; jobs wait until it can. */
-  canWork?: (deps: D) => Promise<boolean>;
+  /** The work writes to the disk: jobs wait while only the reserve is free. */
+  needsDisk?: boolean;
   /** Whether another attempt, if any is left, may do better after this error. */
   isRetryable?: (error: unknown) => boolean;
 };
@@ -58,3 +62,7 @@ export const runningSql = ({ runningStates }: Pick<JobTable, 'runningStates'>): 
 /** SQL condition for a row that is still this attempt's; `$1` is the id and `$2` the attempt. */
 export const claimedSql = (table: Pick<JobTable, 'runningStates'>): string =>
   `id = $1 AND attempt = $2 AND ${runningSql(table)}`;
+
+/** The failure code of an error that has none of its own: DISK_FULL when the disk is full, `otherwise` for any other. */
+export const failureCode = <Code extends string>(error: unknown, otherwise: Code): Code | 'DISK_FULL' =>
+  errorCode(error) === 'ENOSPC' ? 'DISK_FULL' : otherwise;

@@ -1,6 +1,8 @@
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { hasDiskSpace } from '#server/disk-reserve.ts';
+import { MINUTE_MS } from '#schema/durations.ts';
 import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { canStart, claimNext } from './claim-job.ts';
 import type { ClaimedJob, JobKind, JobTable } from './job-kind.ts';
@@ -30,7 +32,7 @@ const settle = async <Job extends ClaimedJob, D extends Deps>(
     await retryWhileDatabaseUnavailable(() => requeue(deps, kind, job, { isForgiven }));
     throw error;
   }
-  await kind.fail(deps, job, error);
+  await retryWhileDatabaseUnavailable(() => kind.fail(deps, job, error));
 };
 
 /**
@@ -48,7 +50,9 @@ export const runClaimed = async <Job extends ClaimedJob, D extends Deps>(
   const lease = holdLease(deps, kind, job, stopping);
   try {
     lease.signal.throwIfAborted();
-    await (job.attemptsLeft < 0 ? kind.abandon(deps, job) : kind.run(deps, job, lease));
+    await (job.attemptsLeft < 0
+      ? retryWhileDatabaseUnavailable(() => kind.abandon(deps, job))
+      : kind.run(deps, job, lease));
   } catch (error) {
     await settle(deps, kind, job, { error, reason: lease.signal.reason });
   } finally {
@@ -65,11 +69,7 @@ export const ensureWakeUp = async (deps: Deps, table: JobTable): Promise<void> =
   await inTransaction(deps.dataSource, (manager) => deps.jobQueue.wake(table.queue, sqlRunner(manager)));
 };
 
-/**
- * Runs jobs of a kind, at most `concurrency` at once in this process. Returns how to stop: running jobs are
- * aborted with StoppingError and go back into the queue; close the queue afterwards, which waits for them.
- */
-export const startJobs = async <Job extends ClaimedJob, D extends Deps>(
+const startKind = async <Job extends ClaimedJob, D extends Deps>(
   deps: D,
   kind: JobKind<Job, D>,
   concurrency: number,
@@ -93,20 +93,20 @@ export const startJobs = async <Job extends ClaimedJob, D extends Deps>(
       deps.log.warn({ err: error, queue: kind.queue }, 'supervising the jobs failed');
     },
   );
-  let couldWork = true;
-  // Where this machine cannot, the wake-up is spent: supervision adds another one.
-  const canWork = async (): Promise<boolean> => {
-    const can = (await kind.canWork?.(deps)) ?? true;
-    if (can !== couldWork) {
-      const message = can ? 'there is space again' : 'the disk has no space, so jobs wait';
+  let hadSpace = true;
+  // Where there is none, the wake-up is spent: supervision adds another one.
+  const hasSpace = async (): Promise<boolean> => {
+    const has = kind.needsDisk !== true || (await hasDiskSpace(deps));
+    if (has !== hadSpace) {
+      const message = has ? 'there is space again' : 'the disk has no space, so jobs wait';
       deps.log.warn({ queue: kind.queue }, message);
     }
-    couldWork = can;
-    return can;
+    hadSpace = has;
+    return has;
   };
   await deps.jobQueue.work(kind.queue, concurrency, async () => {
     stopping.signal.throwIfAborted();
-    if (!(await canWork())) return;
+    if (!(await hasSpace())) return;
     const job = await claimNext(deps, kind);
     if (job === null) return;
     await runClaimed(deps, kind, job, stopping.signal);
@@ -116,5 +116,29 @@ export const startJobs = async <Job extends ClaimedJob, D extends Deps>(
   return async () => {
     stopping.abort(new StoppingError());
     await stopSupervising();
+  };
+};
+
+const SWEEP_EVERY_MS = 10 * MINUTE_MS;
+
+/**
+ * Runs jobs of each kind, at most `concurrency` at once in this process: by default one, because a job uses all the processors it
+ * may. Calls `sweep`, which removes what killed workers have left behind, at once and every ten minutes. Returns how to stop both:
+ * running jobs are aborted with StoppingError and go back into the queue; close the queue afterwards, which waits for them.
+ */
+export const startJobs = async <Job extends ClaimedJob, D extends Deps>(
+  deps: D,
+  kinds: readonly JobKind<Job, D>[],
+  { sweep, concurrency = 1 }: { sweep?: (deps: D) => Promise<void>; concurrency?: number } = {},
+): Promise<() => Promise<void>> => {
+  const stopFunctions: (() => Promise<void>)[] = [];
+  if (sweep !== undefined) {
+    const queues = kinds.map(({ queue }) => queue);
+    const onError = (error: unknown): void => deps.log.warn({ err: error, queues }, 'sweeping failed');
+    stopFunctions.push(repeatUntilStopped(SWEEP_EVERY_MS, () => sweep(deps), onError));
+  }
+  for (const kind of kinds) stopFunctions.push(await startKind(deps, kind, concurrency));
+  return async () => {
+    await Promise.all(stopFunctions.map((stop) => stop()));
   };
 };

@@ -1,16 +1,9 @@
 import type { EntitySchemaColumnOptions, EntitySchemaOptions } from 'typeorm';
 import { countChanged } from '#server/db/changed-rows.ts';
-import type { Deps, LocalDeps } from '#server/deps.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#schema/durations.ts';
-import {
-  type ClaimedJob,
-  claimedSql,
-  type JobKind,
-  type JobTable,
-  runningSql,
-} from '#server/jobs/job-kind.ts';
-import { startJobs } from '#server/jobs/run-jobs.ts';
-import { repeatUntilStopped } from '#server/processes/background-work.ts';
+import type { LocalDeps } from '#server/deps.ts';
+import { DAY_MS, HOUR_MS } from '#schema/durations.ts';
+import { findOrphans, rowIdOf } from '#server/files/orphans.ts';
+import { type ClaimedJob, claimedSql, type JobTable, runningSql } from '#server/jobs/job-kind.ts';
 
 /** The common columns of jobs whose row and files are deleted a day after they end. `progress` is 0 to 1. */
 export type ShortLivedJob = {
@@ -125,8 +118,6 @@ export const deleteJob = async (
 const RETENTION_MS = DAY_MS;
 /** The longest that a job's input may take to arrive, milliseconds. */
 const ARRIVES_WITHIN_MS = 6 * HOUR_MS;
-/** A younger file may be about to get its row, milliseconds. */
-const NEW_FOR_MS = HOUR_MS;
 
 /** Deletes jobs that ended a day ago, those whose bytes never arrived, and files without a row. */
 export const sweepShortLived = async (
@@ -144,32 +135,6 @@ export const sweepShortLived = async (
   const keys = await mediaStore.keys(folder);
   const rows: { id: string }[] = await dataSource.query(`SELECT id FROM ${table.table}`);
   const known = new Set(rows.map(({ id }) => id));
-  for (const key of keys) {
-    if (known.has(key.split('/')[1] ?? '')) continue;
-    const stored = await mediaStore.stat(key);
-    if (stored !== null && now - stored.modifiedAt.getTime() > NEW_FOR_MS) await mediaStore.delete(key);
-  }
-};
-
-/** Concurrent jobs of one kind in one worker, beside its render: each uses all the processors it may. */
-const CONCURRENCY = 1;
-const SWEEP_EVERY_MS = 10 * MINUTE_MS;
-
-/**
- * Takes jobs from the queue, and sweeps at once and every ten minutes. Returns a function that stops both; a running job goes back
- * into the queue. Close the queue afterwards, which waits for it.
- */
-export const startShortLived = async <Job extends ClaimedJob, D extends Deps>(
-  deps: D,
-  kind: JobKind<Job, D>,
-  sweep: () => Promise<void>,
-): Promise<() => Promise<void>> => {
-  const stopSweeping = repeatUntilStopped(SWEEP_EVERY_MS, sweep, (error) =>
-    deps.log.warn({ err: error }, `sweeping ${kind.table} failed`),
-  );
-  const stopJobs = await startJobs(deps, kind, CONCURRENCY);
-  return async () => {
-    await stopJobs();
-    await stopSweeping();
-  };
+  const orphans = await findOrphans({ mediaStore, clock }, keys, (key) => known.has(rowIdOf(key)));
+  for (const key of orphans) await mediaStore.delete(key);
 };

@@ -100,7 +100,7 @@ const drillQueue = async (): Promise<Row[]> => {
     console.log(`${JOBS} jobs of ${PEOPLE} people wait for ${WORKERS} workers`);
     const workers = await Promise.all(
       working.flatMap((service) =>
-        Array.from({ length: WORKERS / PROCESSES }, () => startJobs(service.deps, waitingJobs, 1)),
+        Array.from({ length: WORKERS / PROCESSES }, () => startJobs(service.deps, [waitingJobs])),
       ),
     );
     const limit = (10 * JOBS * SECONDS * 1000) / WORKERS + 600_000;

@@ -2,17 +2,15 @@ import { MEGABYTE } from '#contract/videos/compression.contract.ts';
 import { compressionFailures } from '#contract/job-failures.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import type { Deps } from '#server/deps.ts';
-import { errorCode } from '#server/error-code.ts';
 import { IngestError } from '#server/errors.ts';
-import { hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
 import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
-import type { JobKind } from '#server/jobs/job-kind.ts';
+import { failureCode, type JobKind } from '#server/jobs/job-kind.ts';
 import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
+import { startJobs } from '#server/jobs/run-jobs.ts';
 import {
   type JobFailure,
   markJobCompleted,
   markJobFailed,
-  startShortLived,
   sweepShortLived,
 } from '#server/jobs/short-lived-jobs.ts';
 import type { CompressionOutcome } from '#server/ports/video-compressor.ts';
@@ -55,7 +53,7 @@ const deleteSource = async (deps: Deps, compression: ClaimedCompression): Promis
 };
 
 const end = async (deps: Deps, compression: ClaimedCompression, failure: JobFailure): Promise<void> => {
-  await retryWhileDatabaseUnavailable(() => markJobFailed(deps, compressionTable, compression, failure));
+  await markJobFailed(deps, compressionTable, compression, failure);
   await deleteSource(deps, compression);
 };
 
@@ -73,7 +71,8 @@ const run = async (deps: Deps, compression: ClaimedCompression, lease: Lease): P
         onProgress: (progress) => lease.report({ progress }),
       });
       if (outcome.kind === 'impossible') {
-        await end(deps, compression, targetTooSmall(outcome.smallestBytes));
+        const failure = targetTooSmall(outcome.smallestBytes);
+        await retryWhileDatabaseUnavailable(() => end(deps, compression, failure));
         return;
       }
       const result = await storeResult(deps, compression, { source, outcome });
@@ -92,7 +91,7 @@ const run = async (deps: Deps, compression: ClaimedCompression, lease: Lease): P
 
 const failureOf = (error: unknown): JobFailure => {
   if (error instanceof IngestError) return error;
-  const code = errorCode(error) === 'ENOSPC' ? 'DISK_FULL' : 'COMPRESSION_FAILED';
+  const code = failureCode(error, 'COMPRESSION_FAILED');
   return { code, message: compressionFailures[code] };
 };
 
@@ -106,10 +105,10 @@ export const compressionJobs: JobKind<ClaimedCompression> = {
   },
   fail: async (deps, compression, error) => {
     const { code, message } = failureOf(error);
-    deps.log.warn({ err: error, compression: compression.id, code }, 'a compression failed');
     await end(deps, compression, { code, message });
+    deps.log.warn({ err: error, compression: compression.id, code }, 'a compression failed');
   },
-  canWork: hasDiskSpace,
+  needsDisk: true,
 };
 
 /** Deletes compressions that ended a day ago, and files without a row. */
@@ -118,6 +117,6 @@ export const sweepCompressions = async (deps: Deps): Promise<void> => {
   await sweepShortLived(deps, compressionTable);
 };
 
-/** Compresses videos until the function that it returns is called; see `startShortLived`. */
+/** Compresses videos until the function that it returns is called; see `startJobs`. */
 export const startCompressing = (deps: Deps): Promise<() => Promise<void>> =>
-  startShortLived(deps, compressionJobs, () => sweepCompressions(deps));
+  startJobs(deps, [compressionJobs], { sweep: sweepCompressions });

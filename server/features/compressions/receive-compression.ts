@@ -6,7 +6,7 @@ import { MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
 import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { assertDiskSpace, untilDiskFull } from '#server/features/installation/disk-reserve.service.ts';
+import { assertDiskSpace, untilDiskFull } from '#server/disk-reserve.ts';
 import { titleFromFileName } from '#server/features/uploads/begin-upload.ts';
 import { emptyFileError } from '#server/features/uploads/receive-upload.ts';
 import { deleteJob } from '#server/jobs/short-lived-jobs.ts';

@@ -3,16 +3,14 @@ import { promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import { watermarkTargetOf, withWatermarkInFront } from '#schema/elements/watermark.ts';
 import type { RenderFailureCode } from '#contract/job-failures.ts';
-import { hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps, WorkerDeps } from '#server/deps.ts';
-import { errorCode } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
 import { assetFacts, findVisibleAssets } from '#server/features/library/library.service.ts';
 import { isConsented } from '#server/features/people/consents.service.ts';
 import { notifyDevices } from '#server/features/push/push.service.ts';
-import type { JobKind, JobTable } from '#server/jobs/job-kind.ts';
+import { failureCode, type JobKind, type JobTable } from '#server/jobs/job-kind.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import type { RenderProgress, RenderResult, StagedAsset } from '#server/ports/render-engine.ts';
 import { estimateRenderCost, MAX_RENDER_COST } from '#server/rendering/render-cost.ts';
@@ -193,10 +191,8 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
   }
 };
 
-const failureCodeOf = (error: unknown): RenderFailureCode => {
-  if (error instanceof RenderError) return error.code;
-  return errorCode(error) === 'ENOSPC' ? 'DISK_FULL' : 'RENDER_FAILED';
-};
+const failureCodeOf = (error: unknown): RenderFailureCode =>
+  error instanceof RenderError ? error.code : failureCode(error, 'RENDER_FAILED');
 
 const work: Omit<JobKind<ClaimedRender, WorkerDeps>, keyof JobTable> = {
   run: async (deps, render, lease) => {
@@ -206,13 +202,13 @@ const work: Omit<JobKind<ClaimedRender, WorkerDeps>, keyof JobTable> = {
       await deps.renderFiles.removeWorkDirectory(render);
     }
   },
-  abandon: (deps, render) => retryWhileDatabaseUnavailable(() => markFailed(deps, render, 'WORKER_LOST')),
-  canWork: hasDiskSpace,
+  abandon: (deps, render) => markFailed(deps, render, 'WORKER_LOST'),
+  needsDisk: true,
   isRetryable: (error) => error instanceof RenderError && error.code === 'WORKER_LOST',
   fail: async (deps, render, error) => {
     const code = failureCodeOf(error);
+    await markFailed(deps, render, code);
     deps.log.error({ err: error, render: render.id, attempt: render.attempt, code }, 'render failed');
-    await retryWhileDatabaseUnavailable(() => markFailed(deps, render, code));
   },
 };
 

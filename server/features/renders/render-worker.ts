@@ -1,10 +1,8 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, WorkerDeps } from '#server/deps.ts';
-import { MINUTE_MS } from '#schema/durations.ts';
 import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
 import type { RenderAttempt } from '#server/ports/storage/render-files.ts';
-import { repeatUntilStopped } from '#server/processes/background-work.ts';
 import { cachedVideoEntity } from './cached-video.entity.ts';
 import { renderJobs } from './render-job.ts';
 import { expireVideos } from './remove-videos.ts';
@@ -55,25 +53,6 @@ export const sweepRenders = async (deps: Deps): Promise<void> => {
   await deps.renderFiles.emptyTrash(deps.clock.now());
 };
 
-/** Concurrent renders of one worker in each lane: a render uses all the processors it may. */
-const CONCURRENCY = 1;
-const SWEEP_EVERY_MS = 10 * MINUTE_MS;
-
-/**
- * Takes renders from the queue, and removes what killed workers have left behind, at once and every ten minutes.
- * Returns a function that stops both; running renders go back into the queue. Close the queue afterwards, which waits
- * for them.
- */
-export const startRendering = async (deps: WorkerDeps): Promise<() => Promise<void>> => {
-  const stopSweeping = repeatUntilStopped(
-    SWEEP_EVERY_MS,
-    () => sweepRenders(deps),
-    (error) => deps.log.warn({ err: error }, 'sweeping renders failed'),
-  );
-  const stopShort = await startJobs(deps, renderJobs.short, CONCURRENCY);
-  const stopLong = await startJobs(deps, renderJobs.long, CONCURRENCY);
-  return async () => {
-    await Promise.all([stopShort(), stopLong()]);
-    await stopSweeping();
-  };
-};
+/** Renders and removes what killed workers have left behind, until the function that it returns is called; see `startJobs`. */
+export const startRendering = (deps: WorkerDeps): Promise<() => Promise<void>> =>
+  startJobs(deps, Object.values(renderJobs), { sweep: sweepRenders });

@@ -14,7 +14,7 @@ import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
-import { assertDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
+import { assertDiskSpace } from '#server/disk-reserve.ts';
 import { assertConsent } from '#server/features/people/consents.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
 import { videoFileName } from './download-video.ts';

@@ -6,6 +6,7 @@ import type { ConfirmedRow } from '#contract/timetable/timetable-import.contract
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { dayIn } from '#server/day-in-zone.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
+import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
@@ -34,26 +35,27 @@ const hashedRow = ({ facts, row: { isCancelled, session, sourceKey } }: FeedClas
     .digest('base64url'),
 });
 
-/** Ends the reading, in the transaction of what it changed. @throws LeaseRevokedError when it is no longer this attempt's */
 const settleSql = (set: string): string =>
   `UPDATE calendar_feeds SET state = 'waiting', progress = 1, heartbeat_at = NULL, updated_at = now(),
           tried_at = $3, next_read_at = $4, ${set} WHERE ${claimedSql(feedTable)}`;
 
+/** Ends the reading, in the transaction of what it changed. False, and changes nothing, when it is no longer this attempt's. */
 const settle = async (
   { clock }: Deps,
   manager: EntityManager,
   feed: ClaimedFeed,
   { set, values = [] }: { set: string; values?: unknown[] },
-): Promise<void> => {
+): Promise<boolean> => {
   const now = clock.now();
   const next = new Date(now.getTime() + FEED_EVERY_MINUTES * MINUTE_MS);
   const rows = await countChanged(manager, settleSql(set), [feed.id, feed.attempt, now, next, ...values]);
-  if (rows === 0) throw new LeaseRevokedError();
+  return rows === 1;
 };
 
 /**
  * Writes what the calendar says differently from last time: what somebody changed in the timetable since then stays. Classes to come that it no longer
  * has are cancelled. Returns whether anything changed.
+ * @throws LeaseRevokedError when the reading is no longer this attempt's
  */
 const writeClasses = (
   deps: Deps,
@@ -90,7 +92,7 @@ const writeClasses = (
       sessionId: id,
       hash: news[index]?.hash ?? '',
     }));
-    await settle(deps, manager, feed, {
+    const isOurs = await settle(deps, manager, feed, {
       set: `problem = NULL, read_at = $3, rows = $5, left_out = $6, etag = $7, last_modified = $8, read_day = $9,
             left_out_events = $10`,
       values: [
@@ -102,6 +104,7 @@ const writeClasses = (
         JSON.stringify(leftOutEvents),
       ],
     });
+    if (!isOurs) throw new LeaseRevokedError();
     return result.added + result.changed + result.cancelled > 0;
   });
 
@@ -110,11 +113,16 @@ const run = async (deps: Deps, feed: ClaimedFeed, { signal }: Lease): Promise<vo
   // On another day even an unchanged calendar has other weeks to come.
   const version = await deps.calendarFetcher.fetch(feed.url, feed.readDay === today ? feed : null, signal);
   if (version.kind === 'unchanged') {
-    await settle(deps, deps.dataSource.manager, feed, { set: 'problem = NULL, read_at = $3' });
+    const isOurs = await retryWhileDatabaseUnavailable(() =>
+      settle(deps, deps.dataSource.manager, feed, { set: 'problem = NULL, read_at = $3' }),
+    );
+    if (!isOurs) throw new LeaseRevokedError();
     return;
   }
   const read = await readFeedClasses(deps, feed, { bytes: version.bytes, today });
-  const hasChanged = await writeClasses(deps, feed, { ...read, today, version });
+  const hasChanged = await retryWhileDatabaseUnavailable(() =>
+    writeClasses(deps, feed, { ...read, today, version }),
+  );
   if (hasChanged) followInBackground(deps, feed.ownerId);
 };
 
@@ -124,23 +132,23 @@ const sentenceOf = ({ message, details = [] }: AppError): string =>
 
 const fail = async (deps: Deps, feed: ClaimedFeed, error: unknown): Promise<void> => {
   const problem = error instanceof AppError ? sentenceOf(error) : errorTable.FEED_NOT_READ.message;
-  // Without its address: anybody who knows it can read the calendar.
-  deps.log.warn({ err: error, feed: feed.id }, 'a calendar feed was not read');
   await settle(deps, deps.dataSource.manager, feed, {
     set: 'problem = $5, read_day = NULL',
     values: [problem],
   });
+  // Without its address: anybody who knows it can read the calendar.
+  deps.log.warn({ err: error, feed: feed.id }, 'a calendar feed was not read');
 };
 
 /** Reading a calendar feed, as a kind of job. */
-const feedJobs: JobKind<ClaimedFeed> = {
+export const feedJobs: JobKind<ClaimedFeed> = {
   ...feedTable,
   run,
   abandon: (deps, feed) => fail(deps, feed, new AppError('FEED_NOT_READ')),
   fail,
 };
 
-/** Readings of one worker at a time. */
+/** Readings of one worker at a time: they mostly wait for the network. */
 const CONCURRENCY = 2;
 const QUEUE_EVERY_MS = MINUTE_MS;
 
@@ -151,7 +159,7 @@ export const startReadingFeeds = async (deps: Deps): Promise<() => Promise<void>
     () => queueDueFeeds(deps),
     (error) => deps.log.warn({ err: error }, 'queueing calendar feeds failed'),
   );
-  const stopJobs = await startJobs(deps, feedJobs, CONCURRENCY);
+  const stopJobs = await startJobs(deps, [feedJobs], { concurrency: CONCURRENCY });
   return async () => {
     await stopQueueing();
     await stopJobs();

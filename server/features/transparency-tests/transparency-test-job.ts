@@ -1,17 +1,15 @@
 import { transparencyTestFailures } from '#contract/job-failures.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import type { Deps, WorkerDeps } from '#server/deps.ts';
-import { errorCode } from '#server/error-code.ts';
 import { IngestError, RenderError } from '#server/errors.ts';
-import { hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
 import { assertStorageMatches } from '#server/features/installation/installation.service.ts';
-import type { JobKind } from '#server/jobs/job-kind.ts';
+import { failureCode, type JobKind } from '#server/jobs/job-kind.ts';
 import { type Lease, LeaseRevokedError } from '#server/jobs/lease.ts';
+import { startJobs } from '#server/jobs/run-jobs.ts';
 import {
   type JobFailure,
   markJobCompleted,
   markJobFailed,
-  startShortLived,
   sweepShortLived,
 } from '#server/jobs/short-lived-jobs.ts';
 import type { TestedOverlay } from '#server/ports/transparency-tester.ts';
@@ -52,29 +50,27 @@ const run = async (deps: WorkerDeps, test: ClaimedTest, lease: Lease): Promise<v
   });
 };
 
-const isDiskFull = (code: string | undefined): boolean => code === 'DISK_FULL' || code === 'ENOSPC';
-
 const failureOf = (error: unknown): JobFailure => {
-  const found = error instanceof IngestError || error instanceof RenderError ? error.code : errorCode(error);
-  const code = found === 'NO_MEDIA_TOOLS' ? found : isDiskFull(found) ? 'DISK_FULL' : 'TEST_FAILED';
+  const isKnown = error instanceof IngestError || error instanceof RenderError;
+  const found = isKnown ? error.code : failureCode(error, 'TEST_FAILED');
+  const code = found === 'NO_MEDIA_TOOLS' || found === 'DISK_FULL' ? found : 'TEST_FAILED';
   return { code, message: transparencyTestFailures[code] };
 };
-
-const end = (deps: Deps, test: ClaimedTest, failure: JobFailure): Promise<void> =>
-  retryWhileDatabaseUnavailable(() => markJobFailed(deps, transparencyTable, test, failure));
 
 /** Testing the overlay pipeline, as a kind of job. */
 export const transparencyJobs: JobKind<ClaimedTest, WorkerDeps> = {
   ...transparencyTable,
   run,
-  abandon: (deps, test) =>
-    end(deps, test, { code: 'WORKER_LOST', message: transparencyTestFailures.WORKER_LOST }),
-  fail: async (deps, test, error) => {
-    const { code, message } = failureOf(error);
-    deps.log.warn({ err: error, test: test.id, code }, 'a transparency test failed');
-    await end(deps, test, { code, message });
+  abandon: (deps, test) => {
+    const message = transparencyTestFailures.WORKER_LOST;
+    return markJobFailed(deps, transparencyTable, test, { code: 'WORKER_LOST', message });
   },
-  canWork: hasDiskSpace,
+  fail: async (deps, test, error) => {
+    const failure = failureOf(error);
+    await markJobFailed(deps, transparencyTable, test, failure);
+    deps.log.warn({ err: error, test: test.id, code: failure.code }, 'a transparency test failed');
+  },
+  needsDisk: true,
 };
 
 /** Deletes tests that ended a day ago, and videos without a row. */
@@ -83,6 +79,6 @@ export const sweepTransparencyTests = async (deps: Deps): Promise<void> => {
   await sweepShortLived(deps, transparencyTable);
 };
 
-/** Makes tests until the function that it returns is called; see `startShortLived`. */
+/** Makes tests until the function that it returns is called; see `startJobs`. */
 export const startTransparencyTests = (deps: WorkerDeps): Promise<() => Promise<void>> =>
-  startShortLived(deps, transparencyJobs, () => sweepTransparencyTests(deps));
+  startJobs(deps, [transparencyJobs], { sweep: sweepTransparencyTests });

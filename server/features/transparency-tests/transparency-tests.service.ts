@@ -7,7 +7,7 @@ import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { denialReason } from '#contract/permissions.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { assertDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
+import { assertDiskSpace } from '#server/disk-reserve.ts';
 import { deleteJob } from '#server/jobs/short-lived-jobs.ts';
 import { awaitResult } from '#server/jobs/follow-row.ts';
 import type { StepReader } from '#server/streaming.ts';

@@ -4,19 +4,20 @@ import {
   ingestNotices,
   retryableIngestFailures,
 } from '#contract/job-failures.ts';
-import { hasDiskSpace } from '#server/features/installation/disk-reserve.service.ts';
 import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { errorCode } from '#server/error-code.ts';
 import { IngestError } from '#server/errors.ts';
 import type { VideoAsset } from '#server/features/library/assets.service.ts';
-import type { JobKind } from '#server/jobs/job-kind.ts';
+import { failureCode, type JobKind } from '#server/jobs/job-kind.ts';
 import type { Lease } from '#server/jobs/lease.ts';
 import { deleteWhole, makeClips, makeOverlay, makeWhole } from './make-assets.ts';
 import { sourceKeyOf } from './receive-upload.ts';
 import { publishAssets } from './store-assets.ts';
 import { type ClaimedUpload, markEnded, uploadTables } from './uploads.queries.ts';
+
+const publish = (...published: Parameters<typeof publishAssets>): Promise<void> =>
+  retryWhileDatabaseUnavailable(() => publishAssets(...published));
 
 /** Publishes the clips instead of the full video. When cutting fails, publishes the full video, so that it is never lost. */
 const publishClips = async (
@@ -31,10 +32,10 @@ const publishClips = async (
   } catch (error) {
     if (lease.signal.aborted) throw error;
     deps.log.warn({ err: error, upload: upload.id }, 'a video could not be cut into clips');
-    await publishAssets(deps, upload, [whole], ingestNotices.NO_CLIPS);
+    await publish(deps, upload, [whole], ingestNotices.NO_CLIPS);
     return;
   }
-  await publishAssets(deps, upload, clips.length === 0 ? [whole] : clips);
+  await publish(deps, upload, clips.length === 0 ? [whole] : clips);
   if (clips.length > 0) await deleteWhole(deps, whole);
 };
 
@@ -48,11 +49,11 @@ const deleteSource = async (deps: Deps, upload: ClaimedUpload): Promise<void> =>
 const run = async (deps: Deps, upload: ClaimedUpload, lease: Lease): Promise<void> => {
   if (upload.kind === 'overlay') {
     const { overlay, isTrimmed } = await makeOverlay(deps, upload, lease);
-    await publishAssets(deps, upload, [overlay], isTrimmed ? ingestNotices.TRIMMED : null);
+    await publish(deps, upload, [overlay], isTrimmed ? ingestNotices.TRIMMED : null);
   } else {
     const whole = await makeWhole(deps, upload, lease);
     if (upload.cutsClips) await publishClips(deps, upload, whole, lease);
-    else await publishAssets(deps, upload, [whole]);
+    else await publish(deps, upload, [whole]);
   }
   await deleteSource(deps, upload);
 };
@@ -66,7 +67,7 @@ const abandon = async (deps: Deps, upload: ClaimedUpload): Promise<void> => {
 
 const reasonOf = (error: unknown): { errorCode: string; errorMessage: string } => {
   if (error instanceof IngestError) return { errorCode: error.code, errorMessage: error.message };
-  const code = errorCode(error) === 'ENOSPC' ? 'DISK_FULL' : 'INGEST_FAILED';
+  const code = failureCode(error, 'INGEST_FAILED');
   return { errorCode: code, errorMessage: ingestFailures[code] };
 };
 
@@ -79,14 +80,14 @@ const fail = async (deps: Deps, upload: ClaimedUpload, error: unknown): Promise<
     staysCounted: countedIngestFailures.has(reason.errorCode),
     keepsSource: retryableIngestFailures.has(reason.errorCode),
   } as const;
-  deps.log.warn({ err: error, upload: id, attempt, code: reason.errorCode }, 'an upload was refused');
-  const hasEnded = await retryWhileDatabaseUnavailable(() =>
-    inTransaction(deps.dataSource, (manager) => markEnded(manager, { id, attempt }, outcome)),
+  const hasEnded = await inTransaction(deps.dataSource, (manager) =>
+    markEnded(manager, { id, attempt }, outcome),
   );
+  deps.log.warn({ err: error, upload: id, attempt, code: reason.errorCode }, 'an upload was refused');
   if (hasEnded && !outcome.keepsSource) await deleteSource(deps, upload);
 };
 
-const work = { run, abandon, fail, canWork: hasDiskSpace };
+const work = { run, abandon, fail, needsDisk: true };
 
 /** Processing of uploads, as kinds of jobs: one for each lane. */
 export const ingestJobs: Record<keyof typeof uploadTables, JobKind<ClaimedUpload>> = {

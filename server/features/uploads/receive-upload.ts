@@ -4,7 +4,7 @@ import { inTransaction, sqlRunner } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { errorCode } from '#server/error-code.ts';
 import { AppError } from '#server/errors.ts';
-import { untilDiskFull } from '#server/features/installation/disk-reserve.service.ts';
+import { untilDiskFull } from '#server/disk-reserve.ts';
 import type { IncomingBytes } from '#server/ports/upload-intake.ts';
 import type { Form, FormReader } from '#server/streaming.ts';
 import { type NewUpload, beginUpload, maxUploadBytes } from './begin-upload.ts';

@@ -1,4 +1,3 @@
-import { retryWhileDatabaseUnavailable } from '#server/db/database-unavailable.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
@@ -111,12 +110,10 @@ export const publishAssets = (
   made: readonly ProcessedAsset[],
   notice: string | null = null,
 ): Promise<void> =>
-  retryWhileDatabaseUnavailable(() =>
-    inTransaction(deps.dataSource, async (manager) => {
-      const now = deps.clock.now();
-      const target = await markComplete(manager, upload, { notice, now });
-      if (target === null) throw new LeaseRevokedError();
-      await addAssets(manager, assetsOf(upload, made, { ...target, createdAt: now }));
-      await nameInClips(manager, upload.id);
-    }),
-  );
+  inTransaction(deps.dataSource, async (manager) => {
+    const now = deps.clock.now();
+    const target = await markComplete(manager, upload, { notice, now });
+    if (target === null) throw new LeaseRevokedError();
+    await addAssets(manager, assetsOf(upload, made, { ...target, createdAt: now }));
+    await nameInClips(manager, upload.id);
+  });

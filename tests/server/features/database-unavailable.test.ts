@@ -3,11 +3,20 @@ import { errorTable } from '#contract/errors.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { inLongTransaction } from '#server/db/transaction.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
+import { feedJobs } from '#server/features/timetable/calendar-feed-job.ts';
+import { AppError } from '#server/errors.ts';
 import { claimNext } from '#server/jobs/claim-job.ts';
+import { runClaimed } from '#server/jobs/run-jobs.ts';
 import { type BreakableRoute, breakableRoute } from '#tests/support/breakable-route.ts';
 import { startRenderWorker } from '#tests/support/render-worker.ts';
+import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
-import { type Person, serviceForTest, startTestService } from '#tests/support/test-service.ts';
+import {
+  type Person,
+  serviceForTest,
+  startTestService,
+  type TestService,
+} from '#tests/support/test-service.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const serviceOverRoute = async ({ works = false } = {}) => {
@@ -31,6 +40,14 @@ const serviceOverRoute = async ({ works = false } = {}) => {
 
 /** Of a video that nobody has published. */
 const PAGE = `/v/${'b'.repeat(22)}`;
+
+const isAway = ({ deps }: TestService) =>
+  waitUntil('the database to be away', () =>
+    deps.dataSource.query('SELECT 1').then(
+      () => false,
+      () => true,
+    ),
+  );
 
 const isBack = (person: Person) =>
   waitUntil(
@@ -107,17 +124,37 @@ test('a render that lost its last worker is ended once the database is back', as
   const render = await claimNext(service.deps, renderJobs.short);
   if (render === null) throw new Error('No render waits.');
   await route.cut();
-  const abandoned = renderJobs.short.abandon({ ...service.deps, renderEngine: standInEngine() }, render);
-  await waitUntil('the database to be away', () =>
-    service.deps.dataSource.query('SELECT 1').then(
-      () => false,
-      () => true,
-    ),
-  );
+  const deps = { ...service.deps, renderEngine: standInEngine() };
+  const exhausted = { ...render, attemptsLeft: -1 };
+  const abandoned = runClaimed(deps, renderJobs.short, exhausted, new AbortController().signal);
+  await isAway(service);
   await route.mend();
   await abandoned;
   const ended = (await person.call('GET', `/api/renders/${id}`)).json();
   expect(ended).toMatchObject({ state: 'failed', error: { code: 'WORKER_LOST' } });
+});
+
+test('a calendar feed that could not be read says so once the database is back', async () => {
+  const { service, route } = await serviceOverRoute();
+  const { owner } = await newStudio(service);
+  await owner.call('PUT', '/api/timetable/feed', {
+    url: 'https://calendar.example.com/week.ics',
+    timeZone: 'Europe/Berlin',
+  });
+  const feed = await claimNext(service.deps, feedJobs);
+  if (feed === null) throw new Error('No feed waits.');
+  const fetch = async (): Promise<never> => {
+    await route.cut();
+    throw new AppError('FEED_TOO_SLOW');
+  };
+  const deps = { ...service.deps, calendarFetcher: { fetch } };
+  const reading = runClaimed(deps, feedJobs, feed, new AbortController().signal);
+  await isAway(service);
+  await route.mend();
+  await reading;
+  await isBack(owner);
+  const read = (await owner.call('GET', '/api/timetable/feed')).json().feed;
+  expect(read).toMatchObject({ isReading: false, problem: errorTable.FEED_TOO_SLOW.message });
 });
 
 test('a statement that takes too long is ended, also one of the queue, and is answered with 503', async () => {

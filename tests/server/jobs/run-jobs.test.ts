@@ -144,7 +144,7 @@ test('after a sleep of this machine, workers get the time to renew their leases 
   const jobQueue = await pgBossJobQueue(service.databaseUrl, { works: true, log: createLog('silent') });
   onTestFinished(jobQueue.close);
   const deps = { ...service.deps, jobQueue, renderEngine: standInEngine() };
-  onTestFinished(await startJobs(deps, renderJobs.short, 1));
+  onTestFinished(await startJobs(deps, [renderJobs.short]));
   await waitUntil('the first pass', () => passes === 1);
   clocks.asleep = 60_000;
   await expireLeases(service.deps, renderTables.short);
