@@ -5,6 +5,7 @@ import { classTitle } from '#schema/promo-title.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { BatchView } from '#contract/videos/batches.contract.ts';
 import { countChanged } from '#server/db/changed-rows.ts';
+import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
@@ -57,7 +58,8 @@ const freezeRows = async (
     const byClass = promo.textMode === 'instructor' ? classTitle(promo.classInfo) : '';
     const title = byClass === '' ? batch.title : byClass;
     try {
-      return { row, promo, title, render: await freezeRender(deps, actor, { title, document: promo }) };
+      const request = { id: newId(), promoId: newId(), revision: 1, title, document: promo };
+      return { row, promo, title, render: await freezeRender(deps, actor, { ...request, kind: 'batch' }) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       problems.push({ path: pathOf(row), message: error.message });

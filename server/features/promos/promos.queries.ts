@@ -1,4 +1,4 @@
-import { IsNull, Not } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import { DELETED_BYTES_MAX, DELETED_PROMOS_MAX } from '#contract/limits.ts';
 import { changedRows } from '#server/db/changed-rows.ts';
 import { decodeCursor, pageOf } from '#server/db/page-cursor.ts';
@@ -92,12 +92,12 @@ type WithoutDocument = Pick<PromoRow, 'id' | 'title' | 'revision' | 'updatedAt'>
  * the current one.
  */
 export const replaceDocument = async (
-  { dataSource, clock }: LocalDeps,
+  manager: EntityManager,
   { id, ownerId, revision }: Pick<PromoRow, 'id' | 'ownerId' | 'revision'>,
-  document: Promo,
+  { document, now }: { document: Promo; now: Date },
 ): Promise<(WithoutDocument & { hasNewVersion: boolean }) | null> => {
   const [written] = await changedRows<WithoutDocument & { hasNewVersion: boolean }>(
-    dataSource,
+    manager,
     `WITH former AS (
        SELECT id, revision, document, updated_at FROM promos
         WHERE id = $1 AND owner_id = $2 AND revision = $3 AND deleted_at IS NULL FOR UPDATE
@@ -112,7 +112,7 @@ export const replaceDocument = async (
        FROM former WHERE promos.id = former.id
      RETURNING promos.id, promos.title, promos.revision, promos.updated_at AS "updatedAt",
                EXISTS (SELECT 1 FROM new_version) AS "hasNewVersion"`,
-    [id, ownerId, revision, JSON.stringify(document), newId(), clock.now()],
+    [id, ownerId, revision, JSON.stringify(document), newId(), now],
   );
   return written ?? null;
 };

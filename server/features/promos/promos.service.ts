@@ -1,5 +1,5 @@
 import { startOf } from '#schema/characters.ts';
-import { IsNull } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
@@ -161,7 +161,8 @@ export const createPromo = async (
 };
 
 /**
- * Saves the document over revision `revision`. What the promo's template locks keeps its values, and is named in `refused`.
+ * Saves the document over revision `revision`. What the promo's template locks keeps its values, and is named in `refused`. `prepare` gets the
+ * document as it will be saved; what it returns writes with it in one transaction, and keeps it from being saved by throwing.
  *
  * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, NOT_FOUND, or REVISION_CONFLICT with the present revision.
  */
@@ -169,11 +170,20 @@ export const savePromo = async (
   deps: LocalDeps,
   { ownerId, id }: Address,
   { revision, document }: { revision: number; document: unknown },
+  prepare?: (document: Promo) => Promise<(manager: EntityManager) => Promise<void>>,
 ): Promise<SavedDocument> => {
   const readPresent = async (): Promise<Promo> => (await readPromo(deps, { ownerId, id })).document;
   const promo = await parseReplacement(document, readPresent);
   const locked = await keepLocked(await findLocks(deps, { ownerId, id }), promo, readPresent);
-  const saved = await replaceDocument(deps, { id, ownerId, revision }, locked.document);
+  const enter = await prepare?.(locked.document);
+  const write = async (manager: EntityManager) => {
+    const change = { document: locked.document, now: deps.clock.now() };
+    const written = await replaceDocument(manager, { id, ownerId, revision }, change);
+    if (written !== null) await enter?.(manager);
+    return written;
+  };
+  const saved =
+    enter === undefined ? await write(deps.dataSource.manager) : await inTransaction(deps.dataSource, write);
   if (saved === null) throw revisionConflict((await readPromoSummary(deps, { ownerId, id })).revision);
   if (saved.hasNewVersion) {
     await pruneVersions(deps, id);

@@ -1,9 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { Promo } from '#schema/promo.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { BatchRender } from '#contract/videos/batches.contract.ts';
 import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
-import { newId } from '#server/db/new-id.ts';
 import { sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import type { NewRender } from './render.entity.ts';
@@ -25,29 +23,19 @@ export const readRendersOfBatch = async (
   );
 };
 
-/** A render of a batch before it is queued, of the first revision of a promo that need not be saved yet. */
+/** A render before it is queued, of a revision of a promo that need not be saved yet. */
 export type FrozenRender = NewRender & { promoId: string };
 
-/** The render of a document, checked as a single one is. @throws AppError UNKNOWN_ASSET or TOO_MUCH_WORK */
+/** The render of a promo. @throws AppError UNKNOWN_ASSET, CONSENT_ENDED or TOO_MUCH_WORK */
 export const freezeRender = async (
   deps: Deps,
   { id: ownerId }: Pick<CurrentUser, 'id'>,
-  { title, document }: { title: string; document: Promo },
+  request: Pick<FrozenRender, 'id' | 'promoId' | 'revision' | 'title' | 'document' | 'kind'>,
 ): Promise<FrozenRender> => {
   const qualityPreset = DEFAULT_QUALITY_PRESET;
-  const { cost, watermarkTarget } = await freezeInput(deps, ownerId, { document, qualityPreset });
-  return {
-    id: newId(),
-    ownerId,
-    promoId: newId(),
-    revision: 1,
-    title,
-    document,
-    qualityPreset,
-    kind: 'batch',
-    isWatermarked: watermarkTarget !== null,
-    cost,
-  };
+  const input = { document: request.document, qualityPreset };
+  const { cost, watermarkTarget } = await freezeInput(deps, ownerId, input);
+  return { ...request, ownerId, qualityPreset, isWatermarked: watermarkTarget !== null, cost };
 };
 
 /** Wake-ups for a lane, one per worker that starts at once. Each adds the next one when it is done, see `ensureWakeUp`. */

@@ -19,7 +19,7 @@ import { assertConsent } from '#server/features/people/consents.service.ts';
 import { readPromo, revisionConflict } from '#server/features/promos/promos.service.ts';
 import { videoFileName } from './download-video.ts';
 import { assertAssets, assertCost } from './render-input.service.ts';
-import type { RenderRow } from './render.entity.ts';
+import type { NewRender, RenderRow } from './render.entity.ts';
 import { findRender, findRenders, type RenderSummary } from './render-summaries.queries.ts';
 import {
   findFrozen,
@@ -147,6 +147,18 @@ export const freezeInput = async (
   return { promo: document, assets, qualityPreset, watermarkTarget, cost };
 };
 
+/**
+ * Queues a render in the caller's transaction; the row of its promo's batch, if there is one, shows it.
+ * @throws AppError STORAGE_FULL, TOO_MANY_RENDERS for a single one, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS or VIDEOS_USED_UP
+ */
+export const queueRender = async (deps: Deps, manager: EntityManager, render: NewRender): Promise<void> => {
+  await assertDiskSpace(deps);
+  if (!(await insertQueued(manager, render))) throw new AppError('TOO_MANY_RENDERS');
+  await showInBatch(manager, render);
+  await assertVideoQuota(deps, manager, render.ownerId);
+  await deps.jobQueue.wake(renderTableFor(render.cost).queue, sqlRunner(manager));
+};
+
 type DocumentInput = Pick<RenderRow, 'promoId' | 'revision' | 'title' | 'document' | 'qualityPreset'>;
 
 /**
@@ -165,15 +177,7 @@ export const renderDocument = async (
   const render = { ...input, id, ownerId, kind: 'single', isWatermarked, cost } as const;
   const isCached = await reuseCachedVideo(deps, render, video);
   deps.metrics.videoLookedUp(isCached);
-  if (!isCached) {
-    await assertDiskSpace(deps);
-    await inTransaction(deps.dataSource, async (manager) => {
-      if (!(await insertQueued(manager, render))) throw new AppError('TOO_MANY_RENDERS');
-      await showInBatch(manager, render);
-      await assertVideoQuota(deps, manager, ownerId);
-      await deps.jobQueue.wake(renderTableFor(cost).queue, sqlRunner(manager));
-    });
-  }
+  if (!isCached) await inTransaction(deps.dataSource, (manager) => queueRender(deps, manager, render));
   return readRender(deps, { ownerId, id });
 };
 

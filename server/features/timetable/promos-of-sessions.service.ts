@@ -72,27 +72,31 @@ const readAdvertisingPromo = async (
 /** Which promo is updated, on which day of its owner. */
 type Redraw = { id: string; today: CalendarDay };
 
+/** Saves the promo as its class is now, and queues its video, both or neither. */
 const redraw = async (
   deps: Deps,
   actor: CurrentUser,
   { promo, advertised: { session } }: AdvertisingPromo,
-  { id, today }: Redraw,
+  { id, today, kind }: Redraw & { kind: FrozenRender['kind'] },
 ): Promise<{ promoId: string; revision: number; renderId: string }> => {
   if (session.status === 'cancelled') throw new AppError('SESSION_CANCELLED');
   const { instructors } = await listInstructors(deps, actor);
   const handle = handleOf(instructors, session.instructor);
   const document = showSession(promo.document, { session, handle, today });
+  const request = { id: newId(), promoId: id, revision: promo.revision + 1, title: promo.title, kind };
   const { revision } = await savePromo(
     deps,
     { ownerId: actor.id, id },
     { revision: promo.revision, document },
+    async (saved) => {
+      const render = await freezeRender(deps, actor, { ...request, document: saved });
+      return async (manager) => {
+        await manager.query('UPDATE promos SET session_revision = $2 WHERE id = $1', [id, session.revision]);
+        await queueRender(deps, manager, render);
+      };
+    },
   );
-  await deps.dataSource.query('UPDATE promos SET session_revision = $2 WHERE id = $1', [
-    id,
-    session.revision,
-  ]);
-  const render = await createRender(deps, actor.id, { promoId: id, revision });
-  return { promoId: id, revision, renderId: render.id };
+  return { promoId: id, revision, renderId: request.id };
 };
 
 /**
@@ -106,9 +110,12 @@ export const redrawPromo = async (
   actor: CurrentUser,
   promo: Redraw,
 ): Promise<{ promoId: string; revision: number; renderId: string }> =>
-  redraw(deps, actor, await readAdvertisingPromo(deps, actor.id, promo.id), promo);
+  redraw(deps, actor, await readAdvertisingPromo(deps, actor.id, promo.id), { ...promo, kind: 'single' });
 
-/** The same while the promo is out of date: another change of the timetable may have updated it since it was found. */
+/**
+ * The same while the promo is out of date: another change of the timetable may have updated it since it was found. One import may change more
+ * classes than a person may have single renders waiting, so its video waits as those of a batch do.
+ */
 export const redrawOutdatedPromo = async (deps: Deps, actor: CurrentUser, promo: Redraw): Promise<void> => {
   const read = await readAdvertisingPromo(deps, actor.id, promo.id);
   if (read.advertised.changes.length > 0) await redraw(deps, actor, read, { ...promo, kind: 'batch' });

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { PromoOfSession } from '#contract/timetable/timetable.contract.ts';
+import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { showSession } from '#remotion/class-form/session-fields.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
+import { WAITING_PER_PERSON } from '#server/features/renders/renders.queries.ts';
+import { followSessions } from '#server/features/timetable/follow-sessions.service.ts';
 import { redrawOutdatedPromo } from '#server/features/timetable/promos-of-sessions.service.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
@@ -52,7 +55,7 @@ const textsOf = async (promoId: string): Promise<string[]> =>
 const followAutomatically = (timeZone = 'Europe/Berlin') =>
   owner.call('PUT', '/api/timetable/settings', { redrawsPromos: true, timeZone });
 
-const rendersOf = async (): Promise<unknown[]> => (await owner.call('GET', '/api/renders')).json().renders;
+const rendersOf = async (): Promise<RenderView[]> => (await owner.call('GET', '/api/renders')).json().renders;
 
 test('a promo is flagged with what has changed of its class, until it follows by one press', async () => {
   const { sessionId, promoId } = await advertise();
@@ -101,6 +104,43 @@ test('a promo that another update has been faster with is left as it is, without
   const actor = await readUser(service.deps, owner.id);
   await redrawOutdatedPromo(service.deps, actor, { id: promoId, today });
   expect(await rendersOf()).toMatchObject([{ promoId }]);
+});
+
+test('a promo whose video cannot be queued stays out of date, and follows as soon as it can', async () => {
+  const { sessionId, promoId } = await advertise();
+  await followAutomatically();
+  const { uploads } = service.deps;
+  service.deps.uploads = { ...uploads, freeBytes: async () => 0 };
+  onTestFinished(() => {
+    service.deps.uploads = uploads;
+  });
+  await change(sessionId, { date: '2026-11-28' });
+  await service.deps.background.settle();
+  expect(await listed()).toMatchObject([{ promoId, changes: [{ field: 'date' }] }]);
+  expect(await textsOf(promoId)).toContain('Friday, Nov 27');
+  expect(await rendersOf()).toEqual([]);
+  service.deps.uploads = uploads;
+  await followSessions(service.deps, null);
+  expect(await listed()).toMatchObject([{ promoId, changes: [] }]);
+  expect(await rendersOf()).toMatchObject([{ promoId, revision: 2 }]);
+});
+
+test('all promos of one import follow, more than may wait as single renders', async () => {
+  const count = WAITING_PER_PERSON + 1;
+  const advertised: { sessionId: string; promoId: string }[] = [];
+  for (let index = 0; index < count; index += 1) advertised.push(await advertise());
+  await followAutomatically();
+  const rows = advertised.map(({ sessionId }) => ({
+    facts: sampleSession({ date: '2026-11-28' }),
+    isCancelled: false,
+    sessionId,
+    sourceKey: null,
+  }));
+  await owner.call('POST', '/api/timetable/import', { source: 'table', rows, cancelled: [], columns: null });
+  await service.deps.background.settle();
+  expect((await listed()).flatMap(({ changes }) => changes)).toEqual([]);
+  const rendered = (await rendersOf()).map((render) => render.promoId);
+  expect(new Set(rendered)).toEqual(new Set(advertised.map(({ promoId }) => promoId)));
 });
 
 test('a promo that follows automatically names the day as the zone of the studio has it', async () => {
