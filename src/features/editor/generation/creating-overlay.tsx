@@ -4,7 +4,7 @@ import {
   notificationPermission,
   requestNotifications,
   subscribeToPush,
-} from '#src/features/editor/generation/render-notifications.tsx';
+} from '#src/features/editor/generation/render-notifications.ts';
 import { TextButton } from '#src/ui/buttons.tsx';
 import { ProgressFigure } from '#src/ui/progress-figure.tsx';
 import { Button } from '@mantine/core';

@@ -13,7 +13,7 @@ import {
   downloadVideo,
   outcomeMessage,
 } from '#src/features/editor/generation/download-video.ts';
-import { hideFinished } from '#src/features/editor/generation/render-notifications.tsx';
+import { hideFinished } from '#src/features/editor/generation/render-notifications.ts';
 import { showLatest } from '#src/ui/latest-notification.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 

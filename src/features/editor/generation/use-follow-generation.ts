@@ -18,7 +18,7 @@ import { failureReason, hasEnded, resumedGeneration } from '#src/features/editor
 import {
   notifyFinished,
   showSystemNotification,
-} from '#src/features/editor/generation/render-notifications.tsx';
+} from '#src/features/editor/generation/render-notifications.ts';
 import { followRender } from '#src/features/editor/generation/follow-render.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 

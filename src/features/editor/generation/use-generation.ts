@@ -17,7 +17,7 @@ import {
   hideFinished,
   notifyCleared,
   notifyFinished,
-} from '#src/features/editor/generation/render-notifications.tsx';
+} from '#src/features/editor/generation/render-notifications.ts';
 import {
   finishedVideoAtom,
   generationAtom,

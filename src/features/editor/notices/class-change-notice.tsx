@@ -1,24 +1,19 @@
-import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useAtomValue, useStore } from 'jotai';
-import { handleOf } from '#remotion/class-form/instructors.ts';
-import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { listInstructorNames } from '#contract/accounts/studio.contract.ts';
+import { handleOf } from '#remotion/class-form/instructors.ts';
 import { sessionChanges } from '#remotion/class-form/session-changes.ts';
 import { showSession } from '#remotion/class-form/session-fields.ts';
 import { call } from '#src/api/call.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
-import notices from '#src/ui/lists/notice-row.module.css';
+import { useNotice } from '#src/ui/action-notice.tsx';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { classInfoAtom, editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { promoNote } from '#src/ui/copy/session-copy.ts';
-
-const NOTICE = 'class-change';
 
 /** The class that the open promo advertises, compared with what its form says now: an edit that follows the class ends the notice, Undo brings it back. */
 const useAdvertised = () => {
@@ -39,7 +34,7 @@ export const ClassChangeNotice = () => {
   const store = useStore();
   const { generate } = useGeneration();
   const { data: user } = useCurrentUser();
-  const { data: people } = useQuery({
+  const { data: people, isLoading } = useQuery({
     queryKey: queryKeys.instructorNames,
     queryFn: () => call(listInstructorNames),
     enabled: user?.role === 'studio_owner' || user?.role === 'studio_team',
@@ -56,27 +51,8 @@ export const ClassChangeNotice = () => {
     });
     void generate();
   };
-  useEffect(() => {
-    if (note === null) return undefined;
-    notifications.show({
-      id: NOTICE,
-      autoClose: false,
-      title: note.title,
-      message: (
-        <span className={notices.row}>
-          {note.text}
-          {note.kind === 'changed' && (
-            <Button size="sm" variant="default" onClick={follow}>
-              Update
-            </Button>
-          )}
-        </span>
-      ),
-    });
-    return () => {
-      notifications.hide(NOTICE);
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `follow` is a new function each time
-  }, [note?.title, note?.text]);
+  // Following a class needs the handle of its instructor.
+  const action = note?.kind === 'changed' ? { label: 'Update', run: follow } : null;
+  useNotice('class-change', note === null || isLoading ? null : { ...note, action });
   return null;
 };

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { counted } from '#contract/number-format.ts';
 import { type PreparedWeek, readWeekPlan, weekChecksLabel } from '#contract/timetable/week-plan.contract.ts';
@@ -9,7 +8,7 @@ import { shortDay } from '#schema/class/class-schedule.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
-import notices from '#src/ui/lists/notice-row.module.css';
+import { useNotice } from '#src/ui/action-notice.tsx';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 
@@ -28,14 +27,14 @@ const noticeOf = ({ week, batch }: PreparedWeek) => {
     return {
       title: 'No promos for the coming week',
       text: `Your timetable has no classes in the week of ${day}.`,
-      action: 'Open timetable',
+      label: 'Open timetable',
       path: `/timetable?week=${week}`,
     };
   }
   return {
     title: 'Your week is ready',
     text: `${counted(batch.promos, 'promo')} for the week of ${day}. ${weekChecksLabel(batch.toCheck)}. Nothing renders until you start it.`,
-    action: 'Review',
+    label: 'Review',
     path: `/batches/${batch.id}`,
   };
 };
@@ -45,40 +44,21 @@ export const PreparedWeekNotice = () => {
   const { saveNow } = useOpenPromo();
   const navigate = useNavigate();
   const { data } = useQuery({ queryKey: queryKeys.weekPlan, queryFn: () => call(readWeekPlan) });
-  const prepared = data?.prepared ?? null;
-  const key = prepared === null ? null : keyOf(prepared);
-  const show = useEffectEvent((week: PreparedWeek, onClose: () => void): void => {
-    const { title, text, action, path } = noticeOf(week);
+  const [seen, setSeen] = useState(() => browserStorage.getItem(SEEN));
+  const noticeFor = (week: PreparedWeek) => {
+    const { title, text, label, path } = noticeOf(week);
     const open = async (): Promise<void> => {
       notifications.hide(NOTICE);
       await saveNow().catch(() => undefined);
       await navigate(path);
     };
-    notifications.show({
-      id: NOTICE,
-      autoClose: false,
-      title,
-      message: (
-        <span className={notices.row}>
-          {text}
-          <Button size="sm" variant="default" onClick={() => void open()}>
-            {action}
-          </Button>
-        </span>
-      ),
-      onClose,
-    });
-  });
-  useEffect(() => {
-    if (prepared === null || key === null || browserStorage.getItem(SEEN) === key) return undefined;
-    let isLeaving = false;
-    show(prepared, () => {
-      if (!isLeaving) browserStorage.setItem(SEEN, key);
-    });
-    return () => {
-      isLeaving = true;
-      notifications.hide(NOTICE);
+    const close = (): void => {
+      browserStorage.setItem(SEEN, keyOf(week));
+      setSeen(keyOf(week));
     };
-  }, [prepared, key]);
+    return { title, text, action: { label, run: () => void open() }, onClose: close };
+  };
+  const prepared = data?.prepared ?? null;
+  useNotice(NOTICE, prepared === null || seen === keyOf(prepared) ? null : noticeFor(prepared));
   return null;
 };

@@ -14,7 +14,7 @@ import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
 import classes from '#src/features/editor/promos/deleted-promos.module.css';
-import type { PromoActions } from '#src/features/editor/promos/use-promos.tsx';
+import type { PromoActions } from '#src/features/editor/promos/use-promos.ts';
 import { counted } from '#contract/number-format.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { usePromoActions } from '#src/features/editor/promos/use-promos.tsx';
+import { usePromoActions } from '#src/features/editor/promos/use-promos.ts';
 
 const stay = (): undefined => undefined;
 

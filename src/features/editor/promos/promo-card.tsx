@@ -11,7 +11,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_TITLE_LENGTH } from '#schema/limits.ts';
-import type { PromoActions } from '#src/features/editor/promos/use-promos.tsx';
+import type { PromoActions } from '#src/features/editor/promos/use-promos.ts';
 import { CardMenu } from '#src/ui/lists/card-menu.tsx';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
 import { ReviewBadge } from '#src/ui/review-badge.tsx';

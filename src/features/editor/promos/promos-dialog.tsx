@@ -7,7 +7,7 @@ import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
 import { DeletedPromos } from '#src/features/editor/promos/deleted-promos.tsx';
 import { PromoCard } from '#src/features/editor/promos/promo-card.tsx';
 import classes from '#src/features/editor/promos/promos-dialog.module.css';
-import { type PromoActions, usePromoActions, usePromos } from '#src/features/editor/promos/use-promos.tsx';
+import { type PromoActions, usePromoActions, usePromos } from '#src/features/editor/promos/use-promos.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { PagedList } from '#src/ui/lists/list-state.tsx';

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconLock, IconReplace } from '@tabler/icons-react';
 import { useSetAtom, useStore } from 'jotai';
 import { notifications } from '@mantine/notifications';
@@ -13,8 +13,8 @@ import { useCurrentUser } from '#src/api/current-user.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { locksToEditAtom } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
+import { notifyWithAction } from '#src/ui/action-notice.tsx';
 import { CardMenu } from '#src/ui/lists/card-menu.tsx';
-import notices from '#src/ui/lists/notice-row.module.css';
 import { RenameField } from '#src/ui/fields/rename-field.tsx';
 
 type OwnTemplates = ReturnType<typeof useOwnTemplates>;
@@ -38,24 +38,15 @@ export const OwnTemplateMenu = ({ template, own }: { template: PickableTemplate;
     editLocks({ title: name, document, locks, onSave });
   };
   const [isRenaming, setIsRenaming] = useState(false);
-  const restore = (notice: string): void => {
-    notifications.hide(notice);
+  const restore = (): void => {
     own.save({ title: name, document: promo, ...(locks === null ? {} : { locks }) }).catch(notifyError);
   };
   const remove = async (): Promise<void> => {
     await own.remove(id);
-    const notice = `template-deleted-${id}`;
-    notifications.show({
-      id: notice,
-      autoClose: 12_000,
-      message: (
-        <span className={notices.row}>
-          {name} is deleted. Promos made from it stay{locks !== null && ', with nothing locked'}.
-          <Button size="sm" variant="default" onClick={() => restore(notice)}>
-            Undo
-          </Button>
-        </span>
-      ),
+    const addition = locks === null ? '' : ', with nothing locked';
+    notifyWithAction(`template-deleted-${id}`, `${name} is deleted. Promos made from it stay${addition}.`, {
+      label: 'Undo',
+      run: restore,
     });
   };
   return (

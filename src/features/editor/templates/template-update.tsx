@@ -1,14 +1,10 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect } from 'react';
 import { updatedTemplateAtom } from '#src/features/editor/state/locks.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import classes from '#src/features/editor/templates/template-update.module.css';
+import { useNotice } from '#src/ui/action-notice.tsx';
 import { showLatest } from '#src/ui/latest-notification.ts';
-import notices from '#src/ui/lists/notice-row.module.css';
-
-const NOTICE = 'template-update';
 
 /** Applies the template's current locks, as one undo step. */
 const useTakeUpdate = (): (() => void) => {
@@ -46,25 +42,15 @@ export const TemplateUpdate = () => {
 export const TemplateUpdateNotice = () => {
   const title = useAtomValue(updatedTemplateAtom);
   const take = useTakeUpdate();
-  useEffect(() => {
-    if (title === null) return undefined;
-    notifications.show({
-      id: NOTICE,
-      autoClose: false,
-      title: 'Update available',
-      message: (
-        <span className={notices.row}>
-          {title} has changed. You keep what you filled in.
-          <Button size="sm" variant="default" onClick={take}>
-            Update
-          </Button>
-        </span>
-      ),
-    });
-    return () => {
-      notifications.hide(NOTICE);
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `take` is a new function each time
-  }, [title]);
+  useNotice(
+    'template-update',
+    title === null
+      ? null
+      : {
+          title: 'Update available',
+          text: `${title} has changed. You keep what you filled in.`,
+          action: { label: 'Update', run: take },
+        },
+  );
   return null;
 };

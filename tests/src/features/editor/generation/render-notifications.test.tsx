@@ -5,7 +5,7 @@ import {
   hideFinished,
   notifyFinished,
   showSystemNotification,
-} from '#src/features/editor/generation/render-notifications.tsx';
+} from '#src/features/editor/generation/render-notifications.ts';
 import { NotificationOffer } from '#src/features/editor/generation/creating-overlay.tsx';
 import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';

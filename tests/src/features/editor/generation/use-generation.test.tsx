@@ -9,7 +9,7 @@ import {
   failureReason,
 } from '#src/features/editor/generation/generation.ts';
 import { generationAtom, generationStatusAtom } from '#src/features/editor/generation/generation-atoms.ts';
-import { notifyFinished } from '#src/features/editor/generation/render-notifications.tsx';
+import { notifyFinished } from '#src/features/editor/generation/render-notifications.ts';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
 import { editPromoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { saveFailure } from '#src/features/editor/state/persistence/server-copy.ts';

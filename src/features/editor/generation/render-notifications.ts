@@ -1,9 +1,8 @@
-import { Button, Group } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { PushSubscription, readPushKey, subscribeDevice } from '#contract/accounts/push.contract.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
+import { notifyWithAction } from '#src/ui/action-notice.tsx';
 import { hideLatest, showLatest } from '#src/ui/latest-notification.ts';
 
 const FINISHED = 'finished-video';
@@ -28,25 +27,7 @@ export const notifyFinished = (show: (() => void) | null): void => {
 export const notifyCleared = (bringBack: () => void): void => {
   // It would say that the video is ready, beside this one that says the opposite.
   hideFinished();
-  const id = showLatest('video-cleared', {
-    autoClose: 12_000,
-    message: (
-      <Group gap="sm" justify="space-between" wrap="nowrap">
-        The finished video was cleared.
-        <Button
-          size="md"
-          variant="default"
-          flex="none"
-          onClick={() => {
-            notifications.hide(id);
-            bringBack();
-          }}
-        >
-          Undo
-        </Button>
-      </Group>
-    ),
-  });
+  notifyWithAction('video-cleared', 'The finished video was cleared.', { label: 'Undo', run: bringBack });
 };
 
 /** The permission for system notifications; `missing` where the browser has none. */

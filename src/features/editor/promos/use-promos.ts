@@ -12,17 +12,15 @@ import { redrawPromo } from '#contract/timetable/timetable.contract.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { usePages } from '#src/api/use-pages.ts';
-import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { newPromo } from '#schema/new-promo.ts';
 import { startingTitles } from '#schema/promo-title.ts';
-import notices from '#src/ui/lists/notice-row.module.css';
 import { clearLastPromoId } from '#src/api/last-promo.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { useOpenPromo } from '#src/features/editor/state/open-promo.ts';
 import { promoReviewQuery } from '#src/features/editor/state/promo-review.ts';
 import { layersClosed } from '#src/ui/browser/close-on-back.ts';
-import { hideLatest, showLatest } from '#src/ui/latest-notification.ts';
+import { notifyWithAction } from '#src/ui/action-notice.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';
 
 /** The user's promos whose title contains `search`, last changed first. */
@@ -57,21 +55,6 @@ const reportingErrors = async (work: () => Promise<void>): Promise<void> => {
 
 const noticeOf = (promoId: string): string => `promo-${promoId}`;
 
-/** Announces what happened to a promo, with a button for the next step. */
-const notify = (promoId: string, text: string, { label, run }: { label: string; run: () => void }): void => {
-  showLatest(noticeOf(promoId), {
-    autoClose: 12_000,
-    message: (
-      <span className={notices.row}>
-        {text}
-        <Button size="sm" variant="default" onClick={run}>
-          {label}
-        </Button>
-      </span>
-    ),
-  });
-};
-
 /** Operations on promos; each reports its own failure. `onLeave` is called when another promo opens. */
 export const usePromoActions = (onLeave: () => void): PromoActions => {
   const openPromo = useOpenPromo();
@@ -98,14 +81,13 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
       await queryClient.invalidateQueries({ queryKey: queryKeys.timetable });
       await refresh();
       if (id === openPromo.promoId) return open(id);
-      notify(id, 'Updated to match its class. Its video is being made.', {
+      notifyWithAction(noticeOf(id), 'Updated to match its class. Its video is being made.', {
         label: 'Open',
         run: () => void open(id),
       });
     });
 
   const bringBack = async ({ id }: NamedPromo): Promise<void> => {
-    hideLatest(noticeOf(id));
     await call(restorePromo, { params: { id } });
     await refresh();
   };
@@ -117,7 +99,10 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
   const restore = (promo: NamedPromo): Promise<void> =>
     reportingErrors(async () => {
       await bringBack(promo);
-      notify(promo.id, `${promo.title} is restored.`, { label: 'Open', run: () => void open(promo.id) });
+      notifyWithAction(noticeOf(promo.id), `${promo.title} is restored.`, {
+        label: 'Open',
+        run: () => void open(promo.id),
+      });
     });
 
   const remove = (promo: NamedPromo): Promise<void> =>
@@ -130,7 +115,7 @@ export const usePromoActions = (onLeave: () => void): PromoActions => {
       }
       await call(deletePromo, { params: { id: promo.id } });
       await refresh();
-      notify(promo.id, `${promo.title} is deleted.`, {
+      notifyWithAction(noticeOf(promo.id), `${promo.title} is deleted.`, {
         label: 'Undo',
         run: () => void undo(promo, wasOpen),
       });

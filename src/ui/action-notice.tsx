@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useEffect, useEffectEvent } from 'react';
+import classes from '#src/ui/action-notice.module.css';
+import { hideLatest, showLatest } from '#src/ui/latest-notification.ts';
+
+type NoticeAction = { label: string; run: () => void };
+
+const NoticeRow = ({ text, action }: { text: string; action: NoticeAction | null }) => (
+  <span className={classes.row}>
+    {text}
+    {action !== null && (
+      <Button size="sm" variant="default" onClick={action.run}>
+        {action.label}
+      </Button>
+    )}
+  </span>
+);
+
+/** Long enough to read the text and reach the button, ms. */
+const SHOWN_MS = 12_000;
+
+/** Shows a notification with a button, in place of the last one about the same subject. A press hides it. */
+export const notifyWithAction = (subject: string, text: string, { label, run }: NoticeAction): void => {
+  const press = (): void => {
+    hideLatest(subject);
+    run();
+  };
+  showLatest(subject, {
+    autoClose: SHOWN_MS,
+    message: <NoticeRow text={text} action={{ label, run: press }} />,
+  });
+};
+
+type Notice = {
+  title: string;
+  text: string;
+  action: NoticeAction | null;
+  /** Called when the person closes it or a press hides it. */
+  onClose?: () => void;
+};
+
+/** Shows a notification while `notice` is not null and the component is mounted, until the person closes it. Another title or text shows it again. */
+export const useNotice = (id: string, notice: Notice | null): void => {
+  const run = useEffectEvent(() => notice?.action?.run());
+  const onClose = useEffectEvent(() => notice?.onClose?.());
+  const title = notice?.title;
+  const text = notice?.text;
+  const label = notice?.action?.label;
+  useEffect(() => {
+    if (title === undefined || text === undefined) return undefined;
+    let isLeaving = false;
+    notifications.show({
+      id,
+      autoClose: false,
+      title,
+      message: <NoticeRow text={text} action={label === undefined ? null : { label, run: () => run() }} />,
+      onClose: () => {
+        if (!isLeaving) onClose();
+      },
+    });
+    return () => {
+      isLeaving = true;
+      notifications.hide(id);
+    };
+  }, [id, title, text, label]);
+};
