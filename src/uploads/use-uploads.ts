@@ -7,6 +7,7 @@ import {
 } from '#contract/library/uploads.contract.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { call } from '#src/api/call.ts';
+import { followEvents } from '#src/api/follow-events.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { atom, useAtomValue } from 'jotai';
@@ -17,9 +18,6 @@ import { uploadTitle } from '#src/uploads/upload-rules.ts';
 
 /** Polling interval while the server works on an upload, in case no events get through, ms. */
 const FALLBACK_MS = 15_000;
-
-/** Until events that the server has refused are requested again, ms. */
-const REOPEN_MS = 5000;
 
 const isWorkedOn = ({ phase }: UploadView): boolean => phase === 'processing' || phase === 'segmenting';
 
@@ -44,37 +42,23 @@ export const useUploadEvents = (usesAssets: boolean): void => {
   // A browser has few connections to a host: tabs in the background leave them to the one in front.
   const isFollowing = isVisible && (usesAssets || data.some(isWorkedOn));
   useEffect(() => {
-    if (!isFollowing) return;
-    const update = (event: MessageEvent<string>): void => {
-      const parsed = UploadsEvent.safeParse(JSON.parse(event.data));
-      if (!parsed.success) return;
-      queryClient.setQueryData(queryKeys.uploads, parsed.data.uploads);
-      const isOther =
-        libraryVersion.current !== null && libraryVersion.current !== parsed.data.libraryVersion;
-      libraryVersion.current = parsed.data.libraryVersion;
-      const { timetableVersion: nextTimetable = '' } = parsed.data;
-      const hasOtherClasses = timetableVersion.current !== null && timetableVersion.current !== nextTimetable;
-      timetableVersion.current = nextTimetable;
-      if (hasOtherClasses) void queryClient.invalidateQueries({ queryKey: queryKeys.timetable });
-      if (!isOther) return;
-      void queryClient.invalidateQueries({ queryKey: queryKeys.backgroundVideos });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.overlays });
-    };
-    let events: EventSource;
-    let timer: ReturnType<typeof setTimeout>;
-    const open = (): void => {
-      events = new EventSource(endpointUrl(watchUploads.path), { withCredentials: true });
-      events.addEventListener('message', update);
-      // The browser reconnects by itself, but not after a response that is no stream, such as one of a busy server.
-      events.addEventListener('error', () => {
-        if (events.readyState === events.CLOSED) timer = setTimeout(open, REOPEN_MS);
-      });
-    };
-    open();
-    return () => {
-      clearTimeout(timer);
-      events.close();
-    };
+    if (!isFollowing) return undefined;
+    return followEvents({
+      url: endpointUrl(watchUploads.path),
+      schema: UploadsEvent,
+      onValue: ({ uploads, libraryVersion: nextLibrary, timetableVersion: nextTimetable = '' }) => {
+        queryClient.setQueryData(queryKeys.uploads, uploads);
+        const isOther = libraryVersion.current !== null && libraryVersion.current !== nextLibrary;
+        libraryVersion.current = nextLibrary;
+        const hasOtherClasses =
+          timetableVersion.current !== null && timetableVersion.current !== nextTimetable;
+        timetableVersion.current = nextTimetable;
+        if (hasOtherClasses) void queryClient.invalidateQueries({ queryKey: queryKeys.timetable });
+        if (!isOther) return;
+        void queryClient.invalidateQueries({ queryKey: queryKeys.backgroundVideos });
+        void queryClient.invalidateQueries({ queryKey: queryKeys.overlays });
+      },
+    });
   }, [isFollowing, queryClient]);
 };
 

@@ -20,6 +20,7 @@ import { cancelRender, retryRender } from '#contract/videos/renders.contract.ts'
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { call } from '#src/api/call.ts';
+import { followEvents } from '#src/api/follow-events.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 
@@ -107,25 +108,14 @@ export const useFollowBatch = (id: string, today: CalendarDay, isOpen: boolean):
   useEffect(() => {
     if (!isOpen) return undefined;
     const { queryKey } = batchQuery(id, today);
-    let hasEvent = false;
-    const events = new EventSource(endpointUrl(watchBatch.path, { params: { id } }), {
-      withCredentials: true,
+    return followEvents({
+      url: endpointUrl(watchBatch.path, { params: { id } }),
+      schema: BatchChange,
+      onValue: (change) =>
+        queryClient.setQueryData(queryKey, (batch) =>
+          batch === undefined ? batch : withChange(batch, change),
+        ),
+      poll: { read: () => queryClient.invalidateQueries({ queryKey }), everyMs: POLL_MS },
     });
-    events.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const change = BatchChange.safeParse(JSON.parse(data));
-      if (!change.success) return;
-      hasEvent = true;
-      queryClient.setQueryData(queryKey, (batch) =>
-        batch === undefined ? batch : withChange(batch, change.data),
-      );
-    });
-    const timer = setInterval(() => {
-      if (!hasEvent) void queryClient.invalidateQueries({ queryKey });
-      hasEvent = false;
-    }, POLL_MS);
-    return () => {
-      clearInterval(timer);
-      events.close();
-    };
   }, [id, today, isOpen, queryClient]);
 };

@@ -13,6 +13,7 @@ import {
   someBatchRow as rowOf,
   startedBatch as started,
 } from '#tests/src/support/batches.ts';
+import { fakeEventSources } from '#tests/src/support/fake-event-source.ts';
 import { jsonResponse, bodyOf, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
 
@@ -26,16 +27,6 @@ afterEach(() => {
 });
 
 const { id: ID, progress } = started;
-
-/** A stream of events on which nothing happens. */
-const stubEvents = (): void =>
-  void vi.stubGlobal(
-    'EventSource',
-    class {
-      addEventListener = (): void => undefined;
-      close = (): void => undefined;
-    },
-  );
 
 test('the texts of all rows are checked before the start, one after the other, without those left out', async () => {
   const due: ((problems: readonly string[]) => void)[] = [];
@@ -89,7 +80,7 @@ test('a row that is left out has nothing to follow', async () => {
 });
 
 test('a batch stays on the screen, and is followed on, when one reading of it fails', async () => {
-  stubEvents();
+  fakeEventSources();
   const responses = [
     jsonResponse(200, started),
     jsonResponse(503, { code: 'UNAVAILABLE', message: 'The service is busy.' }),
@@ -104,6 +95,16 @@ test('a batch stays on the screen, and is followed on, when one reading of it fa
   expect(screen.queryByText('The service is busy.')).toBeNull();
   await readAgain();
   await screen.findByText('1 of 1 video done');
+});
+
+test('a batch shows what its events say, and is followed until nothing is open', async () => {
+  const streams = fakeEventSources();
+  serveWith(() => jsonResponse(200, started));
+  show(<BatchPage id={ID} parts={parts} />);
+  await screen.findByText('0 of 1 video done');
+  await streams[0]?.send({ progress: { ...progress, completed: 1, open: 0, progress: 1 }, rows: [] });
+  await screen.findByText('1 of 1 video done');
+  expect(streams.map(({ isClosed }) => isClosed)).toEqual([true]);
 });
 
 test('a batch that was cancelled whole shows no bar as if it were done', async () => {
@@ -121,7 +122,7 @@ test.each([
 ])(
   'with %s seconds to go, the page says so after the videos that are done: "%s"',
   async (secondsLeft, left) => {
-    stubEvents();
+    fakeEventSources();
     serveWith(() =>
       jsonResponse(200, {
         ...started,
