@@ -4,6 +4,7 @@ import { type MouseEvent, useMemo } from 'react';
 import { type Action, notifyObstacle, obstacleTo } from '#src/features/editor/actions/action.ts';
 import { seenSelection, useActionContext } from '#src/features/editor/actions/use-action-context.ts';
 import { cachedSources } from '#src/features/editor/state/use-library.ts';
+import { controlProps } from '#src/ui/control-props.ts';
 
 /** Why the action cannot run on `ids`, or else on the selection, as `obstacleTo` says it. */
 const obstacleAtomOf = (action: Action, ids: readonly string[] | null, queryClient: QueryClient) =>
@@ -32,23 +33,10 @@ const useObstacle = (action: Action, ids?: readonly string[]): string | null => 
   return useAtomValue(obstacleAtom);
 };
 
-/**
- * An action for a control that acts on `ids`, or else on the selection: why it cannot run, as `obstacleTo` says it, and the props of
- * the control. While the action cannot run, the control is not `disabled`: it would lose the keyboard's focus, and a finger, which gets
- * no tooltip, could not press it to learn why.
- */
+/** An action for a control that acts on `ids`, or else on the selection: why it cannot run, as `obstacleTo` says it, and the props of the control. */
 export const useAction = (action: Action, ids?: readonly string[]) => {
   const contextOf = useActionContext();
   const obstacle = useObstacle(action, ids);
-  const isDisabled = obstacle !== null;
-  return {
-    obstacle,
-    control: {
-      'aria-disabled': isDisabled,
-      ...(isDisabled && { 'data-disabled': true }),
-      ...(isDisabled && obstacle !== '' && { 'aria-description': obstacle }),
-      onClick: (event: MouseEvent): void =>
-        isDisabled ? notifyObstacle(obstacle) : action.run(contextOf(ids), event),
-    },
-  };
+  const onPress = (event: MouseEvent): void => action.run(contextOf(ids), event);
+  return { obstacle, control: controlProps(obstacle, { onPress, onRefused: notifyObstacle }) };
 };

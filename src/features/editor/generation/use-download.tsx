@@ -5,6 +5,7 @@ import { useCurrentUser, useRefreshUser } from '#src/api/current-user.ts';
 import { downloadedAtom, isDownloadingAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { useCallback } from 'react';
 import { endpointUrl } from '#contract/endpoint-url.ts';
+import { logError } from '#src/api/log-error.ts';
 import { trackEvent } from '#src/api/track-event.ts';
 import {
   type DownloadOutcome,
@@ -14,6 +15,7 @@ import {
   outcomeMessage,
 } from '#src/features/editor/generation/download-video.ts';
 import { hideFinished } from '#src/features/editor/generation/render-notifications.ts';
+import { controlProps } from '#src/ui/control-props.ts';
 import { showLatest } from '#src/ui/latest-notification.ts';
 import { lazyPart } from '#src/ui/lazy-part.tsx';
 
@@ -30,6 +32,16 @@ export const useDownloadDenial = (render: RenderView | null): string | null => {
   if (user == null || (render !== null && downloaded.has(render.id))) return null;
   const denial = denialReason.downloading(user);
   return denial === null ? null : denialMessages[denial];
+};
+
+const notifyRefused = (message: string): void => {
+  showLatest('download', { message, color: 'red' });
+};
+
+/** `useDownloadDenial`, and the props of a control that downloads or shares the video, which says so on a press. */
+export const useDownloadControl = (render: RenderView, onPress: () => void) => {
+  const denial = useDownloadDenial(render);
+  return { denial, control: controlProps(denial, { onPress, onRefused: notifyRefused }) };
 };
 
 /** Whether the person's plan limits downloads, which fetching the file of a video counts as. */
@@ -63,13 +75,17 @@ export const useDownload = (): ((render: RenderView) => Promise<void>) => {
     hideFinished();
     setIsDownloading(true);
     const path = render.videoUrl ?? endpointUrl(downloadRender.path, { params: { id: render.id } });
-    const outcome = await downloadVideo(
-      {
-        fileName: render.fileName,
-        url: new URL(path, location.origin).href,
-        device: deviceKind(navigator),
+    const file = {
+      fileName: render.fileName,
+      url: new URL(path, location.origin).href,
+      device: deviceKind(navigator),
+    };
+    const outcome = await downloadVideo(file, browserDownloadEnvironment(render.id)).catch(
+      // The browser could not share or save the file.
+      (error: unknown): DownloadOutcome => {
+        logError('Downloading the video failed', error);
+        return 'failed';
       },
-      browserDownloadEnvironment(render.id),
     );
     setIsDownloading(false);
     recordDownload(render.id, !withoutFile.has(outcome));

@@ -17,7 +17,7 @@ import { DownloadCount } from '#src/features/editor/generation/finished/download
 import { saveFile } from '#src/features/editor/generation/download-video.ts';
 import { useRenderPreview } from '#src/features/editor/generation/finished/frozen-preview.tsx';
 import classes from '#src/features/editor/generation/finished/post-pack-dialog.module.css';
-import { useDownloadDenial, useRecordDownload } from '#src/features/editor/generation/use-download.tsx';
+import { useDownloadControl, useRecordDownload } from '#src/features/editor/generation/use-download.tsx';
 import { ShareButton, canShareVideos } from '#src/features/editor/generation/finished/share-button.tsx';
 import { WordingNotes, useWordingList } from '#src/features/editor/readability/wording-notes.tsx';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
@@ -88,7 +88,6 @@ const coverTime = (promo: Promo): number => {
 
 /** Downloads the cover image, a frame of the finished video; where downloads are limited, it counts like the video. */
 const CoverField = ({ render, promo }: { render: RenderView; promo: Promo }) => {
-  const denial = useDownloadDenial(render);
   const recordDownload = useRecordDownload();
   const download = useMutation({
     mutationFn: async (url: string) => {
@@ -105,6 +104,7 @@ const CoverField = ({ render, promo }: { render: RenderView; promo: Promo }) => 
     },
   });
   const { videoUrl } = render;
+  const { control } = useDownloadControl(render, () => videoUrl !== null && download.mutate(videoUrl));
   if (videoUrl === null) return null;
   return (
     <section className={classes.field} aria-label="Cover">
@@ -115,8 +115,7 @@ const CoverField = ({ render, promo }: { render: RenderView; promo: Promo }) => 
           aria-label="Download cover"
           leftSection={<IconPhotoDown size={16} aria-hidden />}
           loading={download.isPending}
-          disabled={denial !== null}
-          onClick={() => download.mutate(videoUrl)}
+          {...control}
         >
           Download
         </Button>

@@ -11,7 +11,7 @@ import finishedClasses from '#src/features/editor/generation/finished/finished-a
 import { linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import classes from '#src/features/editor/generation/finished/video-dialog.module.css';
 import {
-  useDownloadDenial,
+  useDownloadControl,
   useIsDownloadLimited,
   useRecordDownload,
 } from '#src/features/editor/generation/use-download.tsx';
@@ -74,7 +74,6 @@ const copyTexts = async (texts: string): Promise<void> => {
  */
 export const ShareButton = ({ render, texts }: ShareButtonProps) => {
   const isCounted = useIsDownloadLimited();
-  const denial = useDownloadDenial(render);
   const { video, isFetching, isError, fetch } = useVideoFile(render, { isPrefetched: !isCounted });
   const press = async (): Promise<void> => {
     if (texts !== undefined) void copyTexts(texts);
@@ -82,6 +81,7 @@ export const ShareButton = ({ render, texts }: ShareButtonProps) => {
     const fetched = await fetch();
     if (isCounted && fetched !== undefined) await shareVideo(fetched, render, texts);
   };
+  const { control } = useDownloadControl(render, () => void press());
   const label = texts === undefined ? 'Share' : 'Share video and texts';
   return (
     <Button
@@ -89,8 +89,7 @@ export const ShareButton = ({ render, texts }: ShareButtonProps) => {
       className={classes.button}
       leftSection={<IconShare2 size={18} aria-hidden />}
       loading={isFetching}
-      disabled={denial !== null}
-      onClick={() => void press()}
+      {...control}
     >
       {isError && !isFetching ? 'Load the video again to share' : label}
     </Button>

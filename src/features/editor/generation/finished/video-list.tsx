@@ -13,7 +13,7 @@ import {
   generationAtom,
   shownVideoAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
-import { useDownload, useDownloadDenial } from '#src/features/editor/generation/use-download.tsx';
+import { useDownload, useDownloadControl } from '#src/features/editor/generation/use-download.tsx';
 import classes from '#src/features/editor/generation/finished/video-list.module.css';
 import { openDialogAtom } from '#src/features/editor/state/ui-atoms.ts';
 import { DeletionButtons, DeletionDialog } from '#src/ui/deletion-dialog.tsx';
@@ -46,7 +46,7 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
     setShownVideo(render);
   };
   const download = useDownload();
-  const denial = useDownloadDenial(render);
+  const { denial, control } = useDownloadControl(render, () => void download(render));
   const made = render.finishedAt ?? render.createdAt;
   return (
     <li className={rows.row}>
@@ -63,12 +63,7 @@ const VideoRow = ({ render, onDelete }: { render: RenderView; onDelete: () => vo
         </ActionIcon>
       </Tooltip>
       <Tooltip label={denial ?? 'Download'} multiline maw={240}>
-        <ActionIcon
-          variant="default"
-          aria-label={`Download ${render.title}`}
-          disabled={denial !== null}
-          onClick={() => void download(render)}
-        >
+        <ActionIcon variant="default" aria-label={`Download ${render.title}`} {...control}>
           <IconDownload size={20} />
         </ActionIcon>
       </Tooltip>

@@ -152,9 +152,11 @@ test('a video without texts says what to do for a caption', async () => {
 
 test('a free account without downloads left can have no cover', async () => {
   const dialog = await openPack(classPromo, someUser({ role: 'user', downloadCount: 5 }));
-  const cover = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Download cover' });
-  await waitFor(() => expect(cover.disabled).toBe(true));
+  const cover = within(dialog).getByRole('button', { name: 'Download cover' });
+  await waitFor(() => expect(cover.getAttribute('aria-disabled')).toBe('true'));
   expect(within(dialog).getByText(denialMessages.DOWNLOAD_LIMIT_REACHED)).toBeDefined();
+  fireEvent.click(cover);
+  expect((await screen.findByRole('alert')).textContent).toBe(denialMessages.DOWNLOAD_LIMIT_REACHED);
 });
 
 test('suggests no hashtag that was hidden, and notes one in the caption', async () => {

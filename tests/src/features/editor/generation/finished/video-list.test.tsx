@@ -1,14 +1,20 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Notifications, notifications } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
+import { denialMessages } from '#contract/permissions.ts';
 import { generationAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { VideoList } from '#src/features/editor/generation/finished/video-list.tsx';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
 import { show } from '#tests/src/support/show.tsx';
+import { someUser } from '#tests/src/support/users.ts';
 
 afterEach(() => {
+  act(() => notifications.clean());
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  Object.assign(navigator, { canShare: undefined, share: undefined });
 });
 
 const video = (letter: string, title: string) =>
@@ -73,4 +79,50 @@ test('says how the first video gets here', async () => {
   serveVideos([]);
   show(<VideoList />);
   expect(await screen.findByText('No videos yet. Generate one, and it appears here.')).toBeDefined();
+});
+
+test('a download that the browser cannot share or save fails with a message, and the next one works', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone');
+  vi.spyOn(console, 'error').mockReturnValue();
+  const listed = [video('a', 'Monday')];
+  serveWith((url) => {
+    if (url === '/api/user') return jsonResponse(200, someUser());
+    return url.endsWith('.mp4') || url.endsWith('/file')
+      ? new Response(new Blob(['video']))
+      : jsonResponse(200, { renders: listed, nextCursor: null });
+  });
+  const shared = vi.fn<(data: ShareData) => Promise<void>>(async () => undefined);
+  const canShare = vi.fn<() => boolean>(() => true);
+  canShare.mockImplementationOnce(() => {
+    throw new TypeError('This type of file cannot be shared.');
+  });
+  Object.assign(navigator, { canShare, share: shared });
+  const parts = (
+    <>
+      <Notifications />
+      <VideoList />
+    </>
+  );
+  show(parts);
+  const download = await screen.findByRole('button', { name: 'Download Monday' });
+  fireEvent.click(download);
+  await screen.findByText('Download failed. Please try again or contact support.');
+  fireEvent.click(download);
+  await waitFor(() => expect(shared).toHaveBeenCalledOnce());
+});
+
+test('[BI-122] a download that the plan refuses keeps the focus and can be pressed, which says why', async () => {
+  serveVideos([video('a', 'Monday')]);
+  const parts = (
+    <>
+      <Notifications />
+      <VideoList />
+    </>
+  );
+  show(parts, { user: someUser({ role: 'user', downloadCount: 5 }) });
+  const download = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download Monday' });
+  expect([download.disabled, download.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  expect(download.getAttribute('aria-description')).toBe(denialMessages.DOWNLOAD_LIMIT_REACHED);
+  fireEvent.click(download);
+  expect((await screen.findByRole('alert')).textContent).toBe(denialMessages.DOWNLOAD_LIMIT_REACHED);
 });
