@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { UploadView } from '#contract/library/uploads.contract.ts';
+import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
@@ -70,17 +71,9 @@ const useEndedNotifications = (): void => {
     open.current = new Set(data.filter((upload) => !hasEnded(upload)).map(({ id }) => id));
     if (ended.length === 0) return;
     ended.forEach(notifyEnded);
-    for (const queryKey of [
-      queryKeys.backgroundVideos,
-      queryKeys.overlays,
-      queryKeys.brandKit,
-      queryKeys.allMemberVideos,
-      queryKeys.allAdminVideos,
-      queryKeys.currentUser,
-      queryKeys.storage,
-    ]) {
-      void queryClient.invalidateQueries({ queryKey });
-    }
+    invalidateLibrary(queryClient);
+    // It counts the uploads of a free account.
+    void queryClient.invalidateQueries({ queryKey: queryKeys.currentUser });
     const ids = new Set(ended.map(({ id }) => id));
     setFinished((before) => new Set([...before, ...ids]));
     // Not cleared when the effect runs again: each finished upload leaves the list after its own delay.

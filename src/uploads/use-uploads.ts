@@ -8,6 +8,7 @@ import {
 import { endpointUrl } from '#contract/endpoint-url.ts';
 import { call } from '#src/api/call.ts';
 import { followEvents } from '#src/api/follow-events.ts';
+import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { atom, useAtomValue } from 'jotai';
@@ -54,9 +55,7 @@ export const useUploadEvents = (usesAssets: boolean): void => {
           timetableVersion.current !== null && timetableVersion.current !== nextTimetable;
         timetableVersion.current = nextTimetable;
         if (hasOtherClasses) void queryClient.invalidateQueries({ queryKey: queryKeys.timetable });
-        if (!isOther) return;
-        void queryClient.invalidateQueries({ queryKey: queryKeys.backgroundVideos });
-        void queryClient.invalidateQueries({ queryKey: queryKeys.overlays });
+        if (isOther) invalidateLibrary(queryClient);
       },
     });
   }, [isFollowing, queryClient]);

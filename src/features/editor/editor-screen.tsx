@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom, useAtomValue, useStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { usePromosOfSessions } from '#src/api/promos-of-sessions.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
+import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { useNotifyFirstPaint } from '#src/features/editor/preview/first-paint.ts';
 import { isBusy } from '#src/features/editor/generation/generation.ts';
 import { generationStatusAtom, shownVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
@@ -80,8 +80,7 @@ export const EditorScreen = ({ renderAccount }: EditorScreenProps) => {
   const refresh = (): void => {
     clearWithUndo();
     rewind(player, store.get(promoAtom));
-    void queryClient.refetchQueries({ queryKey: queryKeys.backgroundVideos });
-    void queryClient.refetchQueries({ queryKey: queryKeys.overlays });
+    invalidateLibrary(queryClient);
   };
   const Editor = isWide ? DesktopEditor : MobileEditor;
   return (

@@ -11,6 +11,7 @@ import { promoAssets } from '#schema/promo-assets.ts';
 import type { Promo } from '#schema/promo.ts';
 import { ApiError, describeError, hasCode, isTransient, serverMessage } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { notifyError } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import {
@@ -112,11 +113,7 @@ export const useGeneration = (): GenerationCommands => {
         promo: store.get(promoAtom),
       });
       // The open promo then marks what is gone.
-      if (hasCode(error, 'UNKNOWN_ASSET')) {
-        for (const queryKey of [queryKeys.overlays, queryKeys.backgroundVideos]) {
-          void queryClient.invalidateQueries({ queryKey });
-        }
-      }
+      if (hasCode(error, 'UNKNOWN_ASSET')) invalidateLibrary(queryClient);
     }
   };
   const create = async (): Promise<{ render: RenderView; madeFrom: Promo }> => {

@@ -4,6 +4,7 @@ import { COUNTED_PROMOS_MAX, readAssetUses } from '#contract/promos/promos.contr
 import { deleteOverlay } from '#contract/library/overlays.contract.ts';
 import { call } from '#src/api/call.ts';
 import { describeError } from '#src/api/api-error.ts';
+import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { logError } from '#src/api/log-error.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
@@ -53,9 +54,7 @@ const Confirmation = ({
     mutationFn: () => call(calls[kind], { params: { id } }),
     onSuccess: () => {
       apply(removeAsset, { assetId: id });
-      for (const queryKey of [queryKeys.backgroundVideos, queryKeys.overlays, queryKeys.storage]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
+      invalidateLibrary(queryClient);
       onClose();
     },
     onError: (error) => {

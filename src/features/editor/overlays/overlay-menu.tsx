@@ -11,9 +11,9 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#src/api/api-error.ts';
 import { callWithFile } from '#src/api/call.ts';
+import { invalidateLibrary } from '#src/api/invalidate-library.ts';
 import { logError } from '#src/api/log-error.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
-import { queryKeys } from '#src/api/query-keys.ts';
 
 /** What the file picker offers. */
 const THUMBNAIL_ACCEPT = 'image/jpeg,image/png,.jpg,.jpeg,.png';
@@ -40,7 +40,7 @@ const useThumbnailUpload = (id: string): { isSending: boolean; send: (file: File
       callWithFile(uploadThumbnail, { params: { id }, file }, { timeoutMs: TIMEOUT_MS }),
     onSuccess: () => {
       notifications.show({ message: 'Thumbnail uploaded' });
-      void queryClient.invalidateQueries({ queryKey: queryKeys.overlays });
+      invalidateLibrary(queryClient);
     },
     onError: (error) => {
       logError(FAILED, error);

@@ -4,6 +4,8 @@ import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OverlayItem } from '#contract/library/library.contract.ts';
 import type { UploadTarget } from '#src/api/resumable-upload.ts';
+import { makeQueryClient } from '#src/api/query-client.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { OverlaysPanel } from '#src/features/editor/overlays/overlays-panel.tsx';
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import * as uploadQueue from '#src/uploads/upload-queue.ts';
@@ -31,7 +33,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const showPanel = (role: 'admin' | 'pro' | 'studio_owner' | 'studio_team') => {
+const showPanel = (
+  role: 'admin' | 'pro' | 'studio_owner' | 'studio_team',
+  queryClient = makeQueryClient(),
+) => {
   const store = createStore();
   store.set(editPromoAtom, { do: 'open', promo: somePromo() });
   const panel = (
@@ -40,7 +45,7 @@ const showPanel = (role: 'admin' | 'pro' | 'studio_owner' | 'studio_team') => {
       <OverlaysPanel />
     </>
   );
-  return show(panel, { store, user: someUser({ role }) });
+  return show(panel, { store, user: someUser({ role }), queryClient });
 };
 
 const openMenu = async (item: string): Promise<void> => {
@@ -60,6 +65,17 @@ test('[OV-013] [OV-026] an admin deletes an overlay after confirmation, which re
   fireEvent.click(screen.getByRole('button', deleteButton));
   await waitFor(() => expect(store.get(promoAtom).overlayElements).toEqual([]));
   expect(changes).toMatchObject([{ method: 'DELETE', url: '/api/overlays/stars' }]);
+});
+
+test('a deleted overlay is no logo to choose any more', async () => {
+  serveLibrary({ overlays: overlaysNamed('Stars') });
+  const queryClient = makeQueryClient();
+  queryClient.setQueryData(queryKeys.brandKit, { logos: overlaysNamed('Stars') });
+  showPanel('admin', queryClient);
+  await openMenu('Delete');
+  await screen.findByText('No promo uses it.');
+  fireEvent.click(screen.getByRole('button', deleteButton));
+  await expect.poll(() => queryClient.getQueryState(queryKeys.brandKit)?.isInvalidated).toBe(true);
 });
 
 test('[OV-026] cancelling the deletion changes nothing', async () => {
