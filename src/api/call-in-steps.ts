@@ -1,7 +1,14 @@
 import type { Endpoint, RequestOf, ResponseOf, StepOf } from '#contract/endpoint.ts';
-import { ApiError } from '#src/api/api-error.ts';
-import { sendInSession } from '#src/api/session.ts';
-import { type CallOptions, connectionError, errorOf, parseResponse, parseJson, send } from '#src/api/call.ts';
+import type { ApiError } from '#src/api/api-error.ts';
+import {
+  type CallOptions,
+  connectionError,
+  errorOf,
+  parseJson,
+  parseResponse,
+  send,
+  sendWithAccess,
+} from '#src/api/call.ts';
 
 /** A server-sent event: its name, and its data as text. */
 type ServerEvent = { event: string; data: string };
@@ -163,10 +170,5 @@ export const sendFormInSteps = async <E extends SteppedEndpoint & { form: NonNul
       request.send(wholeForm(form, endpoint.form.file));
     });
   signal.throwIfAborted();
-  const response = await sendInSession(
-    sendOnce,
-    (sent) => sent instanceof ApiError && sent.code === 'SIGNED_OUT',
-  );
-  if (response instanceof ApiError) throw response;
-  return parseResponse(endpoint, response);
+  return parseResponse(endpoint, await sendWithAccess<string>(endpoint, sendOnce));
 };

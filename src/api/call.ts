@@ -128,16 +128,11 @@ const exchange = async <T>(
 const isSignedOut = (response: unknown): boolean =>
   response instanceof ApiError && response.code === 'SIGNED_OUT';
 
-/** Sends a request and reads its response by `read`. @throws ApiError as `call` does. */
-export const send = async <T>(
-  endpoint: Endpoint,
-  request: AnyRequest,
-  options: CallOptions,
-  read: ResponseReader<T>,
-  headers?: Record<string, string>,
+/** Sends a request by `sendOnce`, as the access of its endpoint requires. @throws the error of a response that is not a success. */
+export const sendWithAccess = async <T>(
+  { access, cookie }: Endpoint,
+  sendOnce: () => Promise<T | ApiError>,
 ): Promise<T> => {
-  const { access, cookie } = endpoint;
-  const sendOnce = () => exchange(endpoint, request, options, read, headers);
   const sendNow = cookie === undefined ? sendOnce : () => changeCookie(cookie, sendOnce);
   const response = access === 'public' ? await sendNow() : await sendInSession(sendNow, isSignedOut);
   if (response instanceof ApiError) {
@@ -146,6 +141,15 @@ export const send = async <T>(
   }
   return response;
 };
+
+/** Sends a request and reads its response by `read`. @throws ApiError as `call` does. */
+export const send = <T>(
+  endpoint: Endpoint,
+  request: AnyRequest,
+  options: CallOptions,
+  read: ResponseReader<T>,
+  headers?: Record<string, string>,
+): Promise<T> => sendWithAccess(endpoint, () => exchange(endpoint, request, options, read, headers));
 
 /** The response by the schema of its endpoint. @throws ApiError for a response of another shape. */
 export const parseResponse = <E extends Endpoint>(endpoint: E, text: string): ResponseOf<E> => {

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { generatePromotion } from '#contract/promos/promotion.contract.ts';
+import { compressVideo } from '#contract/videos/compression.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
-import { callInSteps } from '#src/api/call-in-steps.ts';
+import { callInSteps, sendFormInSteps } from '#src/api/call-in-steps.ts';
+import { onImpersonationEnded } from '#src/api/session.ts';
+import { FakeXhr, fakeXhr } from '#tests/src/support/fake-xhr.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { steppedResponse, variation, writtenTexts } from '#tests/src/support/writer-service.ts';
 
@@ -76,4 +79,19 @@ describe('a call that is answered in steps', () => {
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 0, code: 'NETWORK' });
   });
+});
+
+const ignore = (): void => undefined;
+
+test('a form whose response says that an impersonation has ended is announced to the page, like any call', async () => {
+  fakeXhr();
+  const onEnd = vi.fn<() => void>();
+  const unsubscribe = onImpersonationEnded(onEnd);
+  const form = { file: new File(['video'], 'class.mp4'), fields: { targetSize: '8' } };
+  const watch = { onSent: ignore, onStep: ignore, signal: new AbortController().signal };
+  const sent = sendFormInSteps(compressVideo, form, watch);
+  FakeXhr.requests[0]?.respond(403, { code: 'IMPERSONATION_ENDED', message: 'Your access has ended.' });
+  await expect(sent).rejects.toMatchObject({ code: 'IMPERSONATION_ENDED' });
+  expect(onEnd).toHaveBeenCalledOnce();
+  unsubscribe();
 });
