@@ -19,13 +19,8 @@ export type UploadResponse = { step: 'begin' | 'send'; status: number; statusTex
 /** How many characters of a foreign response, such as a proxy's, a person sees. */
 const MAX_SHOWN = 200;
 
-const serverMessageIn = (body: string): string | null => {
-  try {
-    return ApiErrorBody.parse(JSON.parse(body)).message;
-  } catch {
-    return null;
-  }
-};
+const serverMessageIn = (body: string): string | null =>
+  ApiErrorBody.safeParse(parseJson(body)).data?.message ?? null;
 
 const foreignError = (text: string): UploadError => ({ text, isOurs: false, isNetwork: false });
 
@@ -166,7 +161,7 @@ const uploadAddresses: UrlStorage = {
 };
 
 /** Identifies a file that is selected again; for another library it is a different upload. */
-const fingerprintOf = (file: File, { kind, libraryType, targetUserId }: UploadTarget): string =>
+export const fingerprintOf = (file: File, { kind, libraryType, targetUserId }: UploadTarget): string =>
   [file.name, file.size, file.lastModified, kind, libraryType, targetUserId ?? 'own'].join(' ');
 
 const metadataOf = (file: File, { personIds, ...target }: UploadTarget): Record<string, string> => ({

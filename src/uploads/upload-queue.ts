@@ -4,6 +4,7 @@ import {
   type ResumableUpload,
   type UploadError,
   type UploadTarget,
+  fingerprintOf,
   namePeople,
   resumableUpload,
   uploadErrorOf,
@@ -115,14 +116,6 @@ const startNext = (): void => {
   if (next !== undefined) void start(next);
 };
 
-const isSame = ({ file, target }: Entry, other: File, otherTarget: UploadTarget): boolean =>
-  file.name === other.name &&
-  file.size === other.size &&
-  file.lastModified === other.lastModified &&
-  target.kind === otherTarget.kind &&
-  target.libraryType === otherTarget.libraryType &&
-  target.targetUserId === otherTarget.targetUserId;
-
 /** Queues a paused or stopped upload again. */
 export const resumeQueuedUpload = (key: number): void => {
   change(key, { state: 'waiting', problem: null });
@@ -131,7 +124,8 @@ export const resumeQueuedUpload = (key: number): void => {
 
 /** Adds a file to the queue. A file that is already there resumes, with the people named now. */
 export const enqueueUpload = (file: File, target: UploadTarget, onChange: () => void): void => {
-  const same = [...entries.values()].find((entry) => isSame(entry, file, target));
+  const fingerprint = fingerprintOf(file, target);
+  const same = [...entries.values()].find((entry) => fingerprintOf(entry.file, entry.target) === fingerprint);
   if (same !== undefined) {
     if (target.personIds !== undefined) void restartWith(same, target.personIds);
     else if (same.view.state !== 'sending') resumeQueuedUpload(same.view.key);

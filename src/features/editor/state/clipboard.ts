@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { countCharacters } from '#schema/characters.ts';
+import { parseJson } from '#src/api/call.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
 import { notifyCutPaste } from '#src/ui/fields/limited-input.ts';
 import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
@@ -34,17 +35,9 @@ export type ClipboardContent =
   | { is: 'text'; text: string }
   | { is: 'unreadable'; problem: string };
 
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Parses clipboard text: our own elements go through `migratePromo`, anything else is plain text. */
 export const readCopied = (text: string): ClipboardContent => {
-  const copied = CopiedText.safeParse(jsonOf(text));
+  const copied = CopiedText.safeParse(parseJson(text));
   if (!copied.success) return { is: 'text', text: text.trim() };
   try {
     return { is: 'elements', elements: migratePromo(copied.data.promo) };
