@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { describeError } from '#src/api/api-error.ts';
+import { queryState } from '#src/api/query-state.ts';
 import { ClassTypeForm } from '#src/class-types/class-type-form.tsx';
 import { ClassTypeRow } from '#src/class-types/class-type-row.tsx';
 import classes from '#src/class-types/class-types-dialog.module.css';
@@ -61,15 +62,13 @@ const Manage = ({
   onRenamed,
   onAdd,
 }: Pick<DialogProps, 'user' | 'onRenamed'> & { onAdd: () => void }) => {
-  const { types, error, isPending, refetch } = useClassTypes();
-  const own = types.filter((type) => isOwnClassType(user, type));
+  const classTypes = useClassTypes();
+  const own = classTypes.types.filter((type) => isOwnClassType(user, type));
   return (
     <>
       <ListState
-        isPending={isPending}
-        problem={error === null ? null : describeError(error)}
+        {...queryState(classTypes)}
         empty={own.length === 0 ? 'You have no class types of your own yet.' : null}
-        onRetry={() => void refetch()}
       >
         <ul className={classes.list}>
           {own.map((type) => (

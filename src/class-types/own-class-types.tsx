@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { ClassType } from '#contract/timetable/classes.contract.ts';
-import { describeError } from '#src/api/api-error.ts';
+import { queryState } from '#src/api/query-state.ts';
 import { ClassTypeRow } from '#src/class-types/class-type-row.tsx';
 import { ClassTypesDialog } from '#src/class-types/class-types-dialog.tsx';
 import classes from '#src/ui/pages/titled-section.module.css';
@@ -36,9 +36,9 @@ type OwnClassTypesProps = {
 /** The class types that the person edits, with their descriptions: an admin's are everyone's. */
 export const OwnClassTypes = ({ user, title, hint, addLabel, empty }: OwnClassTypesProps) => {
   const id = useId();
-  const { types, error, isPending, refetch } = useClassTypes();
+  const classTypes = useClassTypes();
   const [isAdding, setIsAdding] = useState(false);
-  const own = types.filter((type) => isOwnClassType(user, type));
+  const own = classTypes.types.filter((type) => isOwnClassType(user, type));
   return (
     <section className={classes.section} aria-labelledby={id}>
       <div className={classes.head}>
@@ -55,12 +55,7 @@ export const OwnClassTypes = ({ user, title, hint, addLabel, empty }: OwnClassTy
         </Button>
       </div>
       <p className={classes.hint}>{hint}</p>
-      <ListState
-        isPending={isPending}
-        problem={error === null ? null : describeError(error)}
-        empty={own.length === 0 ? empty : null}
-        onRetry={() => void refetch()}
-      >
+      <ListState {...queryState(classTypes)} empty={own.length === 0 ? empty : null}>
         <ClassTypeList user={user} label={title} types={own} />
       </ListState>
       {isAdding && (

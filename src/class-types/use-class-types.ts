@@ -21,10 +21,10 @@ export const usePrefetchClassTypes = (): void => {
 /** The shared class types and the person's own, with their descriptions. */
 export const useClassTypes = () => {
   const queryClient = useQueryClient();
-  const { data = none, error, isPending, refetch } = useQuery(typesQuery);
+  const { data = none, error, isPending, isFetching, refetch } = useQuery(typesQuery);
   /** The current list, for callbacks that run after the render: it includes a class type that was just added. */
   const getTypes = (): readonly ClassType[] => queryClient.getQueryData(queryKeys.classTypes) ?? data;
-  return { types: data, typesNow: getTypes, error, isPending, refetch };
+  return { types: data, typesNow: getTypes, error, isPending, isFetching, refetch };
 };
 
 type Choices = { own: readonly ClassType[]; shared: readonly ClassType[] };

@@ -5,9 +5,9 @@ import {
   listBackups,
 } from '#contract/admin/backups.contract.ts';
 import { byteSize } from '#contract/byte-size.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { queryState } from '#src/api/query-state.ts';
 import classes from '#src/features/admin/admin-section.module.css';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import notes from '#src/ui/pages/note.module.css';
@@ -44,10 +44,11 @@ const Entry = ({ backup }: { backup: BackupView }) => {
 
 /** The latest backups of database, media and videos. */
 export const BackupList = () => {
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: queryKeys.adminBackups,
     queryFn: () => call(listBackups),
   });
+  const { data } = query;
   const backups = data?.backups ?? [];
   return (
     <section className={sections.section} aria-labelledby="backups">
@@ -57,12 +58,7 @@ export const BackupList = () => {
         </h2>
       </div>
       {data !== undefined && <p className={notes.note}>{describeSchedule(data.schedule)}</p>}
-      <ListState
-        isPending={isPending}
-        problem={error === null ? null : describeError(error)}
-        empty={backups.length === 0 ? 'No backup has been made yet.' : null}
-        onRetry={() => void refetch()}
-      >
+      <ListState {...queryState(query)} empty={backups.length === 0 ? 'No backup has been made yet.' : null}>
         <ul className={rows.list} aria-label="Backups">
           {backups.map((backup) => (
             <Entry key={backup.id} backup={backup} />

@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type BackgroundVideo, deleteBackground } from '#contract/library/library.contract.ts';
 import { type TeamMember, listMemberVideos } from '#contract/accounts/studio.contract.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { logError } from '#src/api/log-error.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { firstLoadState } from '#src/api/query-state.ts';
 import { PersonVideoDeletion } from '#src/team/person-video-deletion.tsx';
 import { DeletionDialog } from '#src/ui/deletion-dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
@@ -31,16 +31,15 @@ const useMemberVideos = (memberId: string) =>
 
 /** The videos that the studio has put into the library of a member, newest first, 6 on a page. */
 export const MemberVideos = ({ member }: { member: Member }) => {
-  const { data, error, isPending, isFetching, refetch } = useMemberVideos(member.id);
+  const query = useMemberVideos(member.id);
+  const { data } = query;
   const queryClient = useQueryClient();
   const [toDelete, setToDelete] = useState<BackgroundVideo | null>(null);
   const close = (): void => setToDelete(null);
   return (
     <ListState
-      isPending={isPending || (data === undefined && isFetching)}
-      problem={data === undefined && error !== null ? describeError(error) : null}
+      {...firstLoadState(query)}
       empty={data?.length === 0 ? `You have not uploaded videos to ${member.name} yet.` : null}
-      onRetry={() => void refetch()}
     >
       <PosterGrid
         label={`Videos for ${member.name}`}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { STUDIO_TEAM_MAX } from '#contract/billing/plan-limits.ts';
 import type { TeamMember } from '#contract/accounts/studio.contract.ts';
-import { describeError } from '#src/api/api-error.ts';
+import { firstLoadState } from '#src/api/query-state.ts';
 import { AddMemberForm } from '#src/features/studio/add-member-form.tsx';
 import { MemberRow } from '#src/features/studio/member-row.tsx';
 import classes from '#src/features/studio/team-members.module.css';
@@ -14,7 +14,8 @@ const NAMES = { team: 'your team', studio: 'your studio' };
 
 /** The owner's team: who is in it, and adding, renaming and removing members. */
 export const TeamMembers = () => {
-  const { data, error, isPending, isFetching, refetch } = useTeam();
+  const query = useTeam();
+  const { data } = query;
   const [removedMember, setRemovedMember] = useState<TeamMember | null>(null);
   const removal = useRemoveMember();
   return (
@@ -34,12 +35,7 @@ export const TeamMembers = () => {
         their own password. They have Pro while they are in your team.
       </p>
       <AddMemberForm members={data?.length ?? null} />
-      <ListState
-        isPending={isPending || (data === undefined && isFetching)}
-        problem={data === undefined && error !== null ? describeError(error) : null}
-        empty={data?.length === 0 ? 'Nobody is in your team yet.' : null}
-        onRetry={() => void refetch()}
-      >
+      <ListState {...firstLoadState(query)} empty={data?.length === 0 ? 'Nobody is in your team yet.' : null}>
         <ul className={rowClasses.list} aria-label="Team Members">
           {data?.map((member) => (
             <MemberRow key={member.id} member={member} onRemove={() => setRemovedMember(member)} />

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { byteSize } from '#contract/byte-size.ts';
 import type { TeamMember } from '#contract/accounts/studio.contract.ts';
 import { CLIP_SECONDS, MAX_VIDEO_BYTES } from '#contract/library/upload-limits.ts';
-import { describeError } from '#src/api/api-error.ts';
+import { firstLoadState } from '#src/api/query-state.ts';
 import { MemberVideos } from '#src/features/studio/member-videos.tsx';
 import classes from '#src/features/studio/team-members.module.css';
 import { useTeam } from '#src/features/studio/use-team.ts';
@@ -41,7 +41,8 @@ const useSelectedMember = (members: readonly ActiveMember[]) => {
 
 /** Uploads videos to the libraries of the members who have signed in. */
 export const VideoManagement = () => {
-  const { data, error, isPending, isFetching, refetch } = useTeam();
+  const query = useTeam();
+  const { data } = query;
   const active = data?.filter(isActive) ?? [];
   const { selected, select } = useSelectedMember(active);
   const waiting = waitingText((data?.length ?? 0) - active.length);
@@ -50,12 +51,7 @@ export const VideoManagement = () => {
       <h2 id="video-management" className={classes.title}>
         Video Management
       </h2>
-      <ListState
-        isPending={isPending || (data === undefined && isFetching)}
-        problem={data === undefined && error !== null ? describeError(error) : null}
-        empty={active.length === 0 ? NOBODY : null}
-        onRetry={() => void refetch()}
-      >
+      <ListState {...firstLoadState(query)} empty={active.length === 0 ? NOBODY : null}>
         {selected !== null && (
           <>
             <Select

@@ -5,7 +5,7 @@ import { IconSearch, IconUpload } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { MAX_OVERLAY_ELEMENTS } from '#schema/limits.ts';
-import { describeError } from '#src/api/api-error.ts';
+import { queryState } from '#src/api/query-state.ts';
 import { UploadList } from '#src/uploads/upload-list.tsx';
 import { OverlayGrid } from '#src/features/editor/overlays/overlay-grid.tsx';
 import { OverlaysInPromo } from '#src/features/editor/overlays/overlays-in-promo.tsx';
@@ -54,7 +54,7 @@ const emptyText = (filter: Filter, query: string): string => {
 /** The overlay library, above the overlays that the promo uses: below them it would move with each one that is added. */
 export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
   const overlayElements = useAtomValue(overlayElementsAtom);
-  const { overlays, isPending, error, reload } = useLibrary();
+  const library = useLibrary();
   const [query, setQuery] = useState('');
   const [page, setPage] = useState(1);
   const [filter, setFilter] = useState<Filter>('All');
@@ -73,7 +73,7 @@ export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
     Favorites: (id: string) => favorites.ids.has(id),
     Classes: (id: string) => classOverlays.ids.has(id),
   };
-  const offered = overlays.filter(({ publicId }) => passes[filter](publicId));
+  const offered = library.overlays.filter(({ publicId }) => passes[filter](publicId));
   const found = usedFirst(findOverlays(offered, query), usedBefore);
   return (
     <>
@@ -117,12 +117,7 @@ export const OverlaysPanel = ({ onEdit }: { onEdit?: () => void }) => {
           {`This promo has ${MAX_OVERLAY_ELEMENTS} GIFs, the maximum. Remove one to add another.`}
         </output>
       )}
-      <ListState
-        isPending={isPending}
-        problem={error === null ? null : describeError(error)}
-        empty={found.length === 0 ? emptyText(filter, query.trim()) : null}
-        onRetry={() => void reload()}
-      >
+      <ListState {...queryState(library)} empty={found.length === 0 ? emptyText(filter, query.trim()) : null}>
         <OverlayGrid
           items={found}
           uses={uses}

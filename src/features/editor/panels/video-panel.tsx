@@ -3,8 +3,8 @@ import type { BackgroundVideo, LibraryType } from '#contract/library/library.con
 import { useCurrentUser } from '#src/api/current-user.ts';
 import { type AssetToDelete, DeleteAssetDialog } from '#src/features/editor/library/delete-asset.tsx';
 import { VideoGrid } from '#src/features/editor/library/video-grid.tsx';
-import { describeError } from '#src/api/api-error.ts';
 import { logError } from '#src/api/log-error.ts';
+import { queryState } from '#src/api/query-state.ts';
 import { BackgroundSection } from '#src/features/editor/background/background-section.tsx';
 import { AdminUploads } from '#src/features/editor/library/admin-uploads.tsx';
 import { MyVideos } from '#src/features/editor/library/my-videos.tsx';
@@ -57,7 +57,8 @@ export const VideoPanel = () => {
   const [tab, setTab] = useState<Tab>('universal');
   const [wantsOwnClip, setWantsOwnClip] = useState(false);
   const { data: user } = useCurrentUser();
-  const { backgrounds, isPending, error, reload } = useLibrary();
+  const library = useLibrary();
+  const { backgrounds, isPending, error } = library;
   useEffect(() => {
     if (error !== null) logError('Loading the videos failed', error);
   }, [error]);
@@ -67,14 +68,14 @@ export const VideoPanel = () => {
     (value !== 'admin' || mayUploadForOthers) && (value !== 'studio' || hasStudio);
   const ofType = (type: LibraryType) => backgrounds.filter(({ libraryType }) => libraryType === type);
   const universal = ofType('universal');
-  const library = useRef<HTMLDivElement>(null);
+  const libraryRef = useRef<HTMLDivElement>(null);
   const choose = (next: Tab): void => {
     setWantsOwnClip(false);
     setTab(next);
     // On a phone the settings of the background push what the tab shows out of sight.
     if (isWide()) return;
     const behavior = prefersReducedMotion() ? 'auto' : 'smooth';
-    runAfterFrame(library, () => library.current?.scrollIntoView({ behavior, block: 'start' }));
+    runAfterFrame(libraryRef, () => libraryRef.current?.scrollIntoView({ behavior, block: 'start' }));
   };
   const openOwnVideos = (): void => {
     setWantsOwnClip(true);
@@ -84,7 +85,7 @@ export const VideoPanel = () => {
   return (
     <>
       {!isPending && error === null && <BackgroundSection />}
-      <div ref={library} className={classes.library}>
+      <div ref={libraryRef} className={classes.library}>
         <Segments
           label="Library"
           options={tabs.filter(({ value }) => isShown(value))}
@@ -92,12 +93,7 @@ export const VideoPanel = () => {
           onChange={choose}
         />
       </div>
-      <ListState
-        isPending={isPending}
-        problem={error === null ? null : describeError(error)}
-        empty={nothing ? 'There are no background videos yet.' : null}
-        onRetry={() => void reload()}
-      >
+      <ListState {...queryState(library)} empty={nothing ? 'There are no background videos yet.' : null}>
         {tab === 'universal' && <UniversalVideos videos={universal} onOwnClip={openOwnVideos} />}
         {tab === 'studio' && <StudioVideos videos={ofType('studio')} />}
         {tab === 'personal' && <MyVideos videos={ofType('personal')} wantsUpload={wantsOwnClip} />}

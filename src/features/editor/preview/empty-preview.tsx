@@ -54,12 +54,12 @@ const Notice = ({ title, text, isAlone = false, children }: NoticeProps) => (
 
 /** A library that does not answer says nothing about the video, so nobody is asked to replace it. */
 const UnknownVideo = () => {
-  const { error, isPending, reload } = useLibrary();
+  const { error, isPending, refetch } = useLibrary();
   if (isPending) return null;
   if (error === null) return <Notice {...missingVideo} />;
   return (
     <Notice {...unavailableVideo}>
-      <Button className={classes.choose} size="md" variant="default" onClick={() => void reload()}>
+      <Button className={classes.choose} size="md" variant="default" onClick={() => void refetch()}>
         Try again
       </Button>
     </Notice>

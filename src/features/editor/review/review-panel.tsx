@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { promoMetadata } from '#schema/promo-metadata.ts';
 import type { ReviewEntry } from '#contract/sharing/reviews.contract.ts';
-import { describeError } from '#src/api/api-error.ts';
+import { queryState } from '#src/api/query-state.ts';
 import classes from '#src/features/editor/review/review-panel.module.css';
 import { useReview } from '#src/features/editor/review/use-review.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
@@ -63,16 +63,11 @@ const Entries = ({ entries, mark }: EntriesProps) => {
 /** The review of the open promo: its state, its link, and the reviewers' entries, where a press shows the moment. */
 export const ReviewPanel = () => {
   const review = useReview();
-  const { data, error, isPending, refetch } = review.query;
+  const { data } = review.query;
   const refresh = useEffectEvent(() => void review.refresh());
   useEffect(() => refresh(), []);
   return (
-    <ListState
-      isPending={isPending}
-      problem={error === null ? null : describeError(error)}
-      empty={null}
-      onRetry={() => void refetch()}
-    >
+    <ListState {...queryState(review.query)} empty={null}>
       {data !== undefined && (
         <div className={classes.panel}>
           {data.state !== null && <ReviewBadge state={data.state} />}

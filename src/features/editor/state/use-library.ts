@@ -46,7 +46,7 @@ export type Library = {
   isPending: boolean;
   /** Why a list is missing, even while it is being retried; an asset is missing from the library only if this is null. */
   error: Error | null;
-  reload: () => Promise<void>;
+  refetch: () => Promise<void>;
 };
 
 const none: readonly never[] = [];
@@ -164,7 +164,7 @@ export const useLibrary = (): Library => {
     sources,
     isPending: error === null && (backgroundQuery.isPending || overlayQuery.isPending),
     error,
-    reload: async () => {
+    refetch: async () => {
       await Promise.all([backgroundQuery.refetch(), overlayQuery.refetch()]);
     },
   };

@@ -9,9 +9,9 @@ import {
   readVideoPage,
   withdrawVideoPage,
 } from '#contract/sharing/video-pages.contract.ts';
-import { describeError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
+import { queryState } from '#src/api/query-state.ts';
 import { useShareLink } from '#src/api/use-share-link.ts';
 import { DownloadCount } from '#src/features/editor/generation/finished/download-count.tsx';
 import { linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
@@ -47,12 +47,7 @@ const LinkOfVideo = ({ render }: { render: RenderView }) => {
   const denial = useDownloadDenial(render);
   const page = query.data?.page ?? null;
   return (
-    <ListState
-      isPending={query.isPending}
-      problem={query.error === null ? null : describeError(query.error)}
-      empty={null}
-      onRetry={() => void query.refetch()}
-    >
+    <ListState {...queryState(query)} empty={null}>
       <ShareLinkForm<PageDays>
         {...actions}
         link={page}
