@@ -26,7 +26,7 @@ export type LibraryType = z.infer<typeof LibraryType>;
 
 /**
  * A background video. `url` is its file; `proxyUrl` a smaller one, null if there is none. `source` is what the
- * composition plays in an editor: the smaller file if there is one. Posters take `&w=` and `&format=`, see
+ * composition plays in an editor: the smaller file if there is one. `thumbnailUrl` takes `w` and `format`, see
  * readAssetPoster.
  */
 export const BackgroundVideo = z.strictObject({
@@ -129,6 +129,14 @@ export const readAssetFallback = defineEndpoint({
 /** Widths of posters, px: those of the lists (80, 170) and of the editor, each also for high-density screens. */
 const POSTER_WIDTHS = ['80', '160', '170', '340', '540', '1080'] as const;
 
+const PosterFormat = z.enum(['webp', 'jpeg'], { error: 'must be webp or jpeg' });
+
+/** The width, px, and the format that `readAssetPoster` takes. */
+export type PosterOptions = {
+  width: (typeof POSTER_WIDTHS)[number] extends `${infer Width extends number}` ? Width : never;
+  format: z.infer<typeof PosterFormat>;
+};
+
 export const readAssetPoster = defineEndpoint({
   method: 'GET',
   path: '/api/assets/:id/poster',
@@ -143,7 +151,7 @@ export const readAssetPoster = defineEndpoint({
       .enum(POSTER_WIDTHS, { error: `must be one of ${POSTER_WIDTHS.join(', ')}` })
       .transform(Number)
       .optional(),
-    format: z.enum(['webp', 'jpeg'], { error: 'must be webp or jpeg' }).optional(),
+    format: PosterFormat.optional(),
   }),
 });
 

@@ -8,6 +8,7 @@ import { UploadArea } from '#src/uploads/upload-area.tsx';
 import { UploadList } from '#src/uploads/upload-list.tsx';
 import { logoRules } from '#src/uploads/upload-rules.ts';
 import { useUploadFiles } from '#src/uploads/use-uploads.ts';
+import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
 
 const HINT = `A PNG or JPEG of up to ${byteSize(MAX_OVERLAY_BYTES)}. A PNG may be transparent. Your team finds it under GIFs, too.`;
 
@@ -33,7 +34,7 @@ export const BrandLogo = ({ logos, logoId, onChoose }: BrandLogoProps) => {
               title={title}
               label={`Use ${title} as the logo`}
               shape="square"
-              image={<img src={`${thumbnailUrl}&w=340&format=webp`} alt="" loading="lazy" />}
+              image={<img src={thumbnailAt(thumbnailUrl, 340)} alt="" loading="lazy" />}
               isSelected={id === logoId}
               onPress={() => onChoose(id)}
             />

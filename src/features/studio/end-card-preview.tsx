@@ -6,6 +6,7 @@ import { overlayBox } from '#remotion/layers/overlay-box.ts';
 import type { OverlayItem } from '#contract/library/library.contract.ts';
 import type { EndCard } from '#schema/elements/end-card.ts';
 import { CANVAS_HEIGHT, CANVAS_WIDTH, FPS } from '#schema/limits.ts';
+import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
 
 type CardProps = { endCard: EndCard; logo: OverlayItem | undefined };
 
@@ -16,7 +17,7 @@ const Card = ({ endCard, logo }: CardProps) => (
     <EndCardStill endCard={endCard} hasWatermark={false} />
     {logo !== undefined && (
       <img
-        src={`${logo.thumbnailUrl}&w=340&format=webp`}
+        src={thumbnailAt(logo.thumbnailUrl, 340)}
         style={overlayBox(endCardLogo(logo.publicId, logo.source), logo.source)}
         alt=""
       />

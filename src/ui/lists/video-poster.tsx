@@ -1,8 +1,10 @@
-/** The poster of a video in a grid; `thumbnailUrl` takes `&w=` and `&format=`. */
+import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
+
+/** The poster of a video in a grid. */
 export const VideoPoster = ({ thumbnailUrl }: { thumbnailUrl: string }) => (
   <img
-    src={`${thumbnailUrl}&w=170&format=webp`}
-    srcSet={`${thumbnailUrl}&w=170&format=webp 1x, ${thumbnailUrl}&w=340&format=webp 2x`}
+    src={thumbnailAt(thumbnailUrl, 170)}
+    srcSet={`${thumbnailAt(thumbnailUrl, 170)} 1x, ${thumbnailAt(thumbnailUrl, 340)} 2x`}
     width={170}
     height={303}
     alt=""

@@ -20,6 +20,7 @@ import { TrimSlider } from '#src/features/editor/background/trim-slider.tsx';
 import { useSampledFrames } from '#src/features/editor/background/use-sampled-frames.ts';
 import { setBackgroundTrim } from '#src/features/editor/document/background-edits.ts';
 import { useEdit } from '#src/features/editor/state/use-edit.ts';
+import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
 
 type AdjustVideoProps = {
   background: PromoBackground;
@@ -47,7 +48,7 @@ const Trim = ({ background, video, promoSeconds }: AdjustVideoProps) => {
         duration={duration}
         range={range}
         frames={frames}
-        posterUrl={`${video.thumbnailUrl}&w=80&format=webp`}
+        posterUrl={thumbnailAt(video.thumbnailUrl, 80)}
         onChange={(next, part) => {
           apply(setBackgroundTrim, { ...next, duration }, 'background:trim');
           setTrimFrame(trimFrame(part, next, promoSeconds));

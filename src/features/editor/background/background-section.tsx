@@ -8,6 +8,7 @@ import { useBackgroundLock } from '#src/features/editor/state/locks.ts';
 import { promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { useLibrary } from '#src/features/editor/state/use-library.ts';
 import { LockedGroup, LockNote } from '#src/ui/locked-group.tsx';
+import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
 
 /** Whether the settings of the background video are open. */
 const isAdjustingAtom = atom(false);
@@ -38,7 +39,7 @@ export const BackgroundSection = () => {
         aria-expanded={isAdjusting}
         onClick={() => setAdjusting(!isAdjusting)}
       >
-        <img src={`${video.thumbnailUrl}&w=80&format=webp`} width={36} height={64} alt="" />
+        <img src={thumbnailAt(video.thumbnailUrl, 80)} width={36} height={64} alt="" />
         <span className={classes.label}>
           <strong>{video.title}</strong>
           <span>

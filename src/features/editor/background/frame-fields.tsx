@@ -9,6 +9,7 @@ import { useEdit } from '#src/features/editor/state/use-edit.ts';
 import { backgroundSwatches } from '#src/theme/palette.ts';
 import { ColorField } from '#src/ui/fields/sliders/color-field.tsx';
 import { Segments } from '#src/ui/fields/segments.tsx';
+import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
 
 type FrameFieldsProps = { background: PromoBackground; video: BackgroundVideo };
 
@@ -70,7 +71,7 @@ export const FrameFields = ({ background, video }: FrameFieldsProps) => {
         <>
           <FocusPicker
             window={window}
-            imageUrl={`${video.thumbnailUrl}&w=540&format=webp`}
+            imageUrl={thumbnailAt(video.thumbnailUrl, 540)}
             file={source}
             isMirrored={background.mirrored}
             onChange={(focus) =>

@@ -7,6 +7,7 @@ import {
   useToggleBackground,
 } from '#src/features/editor/library/use-background-video.ts';
 import { backgroundAtom } from '#src/features/editor/state/promo-atom.ts';
+import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
 
 /** More would be too many to take in at a glance. */
 const SHOWN = 8;
@@ -31,8 +32,8 @@ export const RecentVideos = ({ videos }: { videos: readonly BackgroundVideo[] })
             onClick={() => choose(video)}
           >
             <img
-              src={`${video.thumbnailUrl}&w=80&format=webp`}
-              srcSet={`${video.thumbnailUrl}&w=80&format=webp 1x, ${video.thumbnailUrl}&w=160&format=webp 2x`}
+              src={thumbnailAt(video.thumbnailUrl, 80)}
+              srcSet={`${thumbnailAt(video.thumbnailUrl, 80)} 1x, ${thumbnailAt(video.thumbnailUrl, 160)} 2x`}
               width={80}
               height={142}
               alt=""

@@ -7,11 +7,12 @@ import { OverlayMenu } from '#src/features/editor/overlays/overlay-menu.tsx';
 import type { OverlayList } from '#src/features/editor/overlays/use-overlay-lists.ts';
 import { prefersReducedMotion } from '#src/ui/browser/prefers-reduced-motion.ts';
 import { ImageCard } from '#src/ui/lists/image-card.tsx';
+import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
 
 /** The thumbnail's sizes and formats in the order to try. */
 const sourcesOf = ({ thumbnailUrl, fallbackUrl }: OverlayItem): readonly string[] => [
-  `${thumbnailUrl}&w=170&format=webp`,
-  `${thumbnailUrl}&w=340&format=jpeg`,
+  thumbnailAt(thumbnailUrl, 170),
+  thumbnailAt(thumbnailUrl, 340, 'jpeg'),
   thumbnailUrl,
   ...(fallbackUrl === null ? [] : [fallbackUrl]),
 ];

@@ -21,6 +21,7 @@ import { isTransient } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { overlayNames } from '#src/features/editor/document/element-names.ts';
+import { thumbnailAt } from '#src/ui/thumbnail-at.ts';
 
 /** URLs of every asset a promo can use: backgrounds by id, overlays by publicId. */
 const assetSources = (
@@ -29,11 +30,11 @@ const assetSources = (
 ): AssetSources =>
   Object.fromEntries([
     ...backgrounds.map(({ id, source, thumbnailUrl }) => {
-      const posterUrl = `${thumbnailUrl}&w=540&format=webp`;
+      const posterUrl = thumbnailAt(thumbnailUrl, 540);
       return [id, { ...source, posterUrl }] as const;
     }),
     ...overlays.map(({ publicId, source, thumbnailUrl }) => {
-      const posterUrl = `${thumbnailUrl}&w=340&format=webp`;
+      const posterUrl = thumbnailAt(thumbnailUrl, 340);
       return [publicId, { ...source, posterUrl }] as const;
     }),
   ]);
