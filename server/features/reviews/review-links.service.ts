@@ -7,32 +7,19 @@ import {
   type ReviewDays,
   type ReviewLink,
 } from '#contract/sharing/reviews.contract.ts';
+import { insertAddress } from '#server/db/link-addresses.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { LocalDeps } from '#server/deps.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { hashToken } from '#server/secret-token.ts';
 import { type Address, readPromoSummary } from '#server/features/promos/promos.service.ts';
-import { reviewLinkAddressEntity, reviewLinkEntity, type ReviewLinkRow } from './review.entity.ts';
+import { reviewLinkEntity, type ReviewLinkRow } from './review.entity.ts';
 import { findReviewable } from '#server/features/promos/review-states.service.ts';
 import { releaseForReview } from './review-videos.ts';
 
-/** Addresses of a link that work at a time; each press of Copy link makes one, and the oldest ends. */
-const MAX_ADDRESSES = 20;
-
-const insertAddress = async (manager: EntityManager, linkId: string, now: Date): Promise<string> => {
-  const token = newId();
-  await manager
-    .getRepository(reviewLinkAddressEntity)
-    .insert({ tokenHash: hashToken(token), linkId, createdAt: now });
-  await manager.query(
-    `DELETE FROM review_link_addresses WHERE token_hash IN (
-       SELECT token_hash FROM review_link_addresses WHERE link_id = $1
-        ORDER BY created_at DESC, token_hash OFFSET ${MAX_ADDRESSES})`,
-    [linkId],
-  );
-  return token;
-};
+/** Each press of Copy link makes an address, and the oldest ends. */
+const addresses = { table: 'review_link_addresses', linkColumn: 'link_id', max: 20 };
 
 /** What a link opens for review. */
 export type Reviewed = { promoId: string } | { batchId: string };
@@ -76,7 +63,7 @@ export const makeLink = async (
   const expiresAt = new Date(now.getTime() + days * DAY_MS);
   return inTransaction(deps.dataSource, async (manager) => {
     const link = await findOrInsertLink(manager, { ownerId: owner.id, reviewed }, { now, expiresAt });
-    const token = await insertAddress(manager, link.id, now);
+    const token = await insertAddress(manager, addresses, { linkId: link.id, now });
     return { expiresAt: link.expiresAt.toISOString(), path: `/review/${token}` };
   });
 };

@@ -3,18 +3,18 @@ import type { EntityManager } from 'typeorm';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { VIDEO_PAGES_MAX } from '#contract/limits.ts';
 import { DEFAULT_PAGE_DAYS, type PageDays, type VideoPage } from '#contract/sharing/video-pages.contract.ts';
+import { insertAddress } from '#server/db/link-addresses.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { DAY_MS } from '#schema/durations.ts';
 import { AppError } from '#server/errors.ts';
-import { hashToken } from '#server/secret-token.ts';
 import { releaseVideo } from '#server/features/renders/download-video.ts';
-import { videoPageAddressEntity, videoPageEntity } from './video-page.entity.ts';
+import { videoPageEntity } from './video-page.entity.ts';
 import { findLivePage } from './video-pages.queries.ts';
 
-/** Addresses that work at a time; each press of Copy link makes one, and the oldest ends. */
-const MAX_ADDRESSES = 100;
+/** Each press of Copy link makes an address, and the oldest ends. */
+const addresses = { table: 'video_page_addresses', linkColumn: 'page_id', max: 100 };
 
 /** A video and its owner: every function below throws NOT_FOUND for another person's. */
 type VideoAddress = { ownerId: string; id: string };
@@ -66,19 +66,6 @@ const insertPage = async (
   await pages.insert({ id: newId(), ownerId, renderId: id, expiresAt, poster });
 };
 
-const insertAddress = async (manager: EntityManager, pageId: string, now: Date): Promise<string> => {
-  const token = newId();
-  const addresses = manager.getRepository(videoPageAddressEntity);
-  await addresses.insert({ tokenHash: hashToken(token), pageId, createdAt: now });
-  await manager.query(
-    `DELETE FROM video_page_addresses WHERE token_hash IN (
-       SELECT token_hash FROM video_page_addresses WHERE page_id = $1
-        ORDER BY created_at DESC, token_hash OFFSET ${MAX_ADDRESSES})`,
-    [pageId],
-  );
-  return token;
-};
-
 /**
  * Makes the page of a finished video, or one more address of it. `days` counts for a new page. Where the plan limits downloads,
  * the page counts as a download of the video, because it hands the file to anybody.
@@ -100,7 +87,8 @@ export const makeVideoPage = async (
   return inTransaction(deps.dataSource, async (manager) => {
     await insertPage(manager, address, { expiresAt, poster, now });
     const page = await manager.getRepository(videoPageEntity).findOneByOrFail({ renderId: id });
-    return { ...viewOf(page), path: `/v/${await insertAddress(manager, page.id, now)}` };
+    const token = await insertAddress(manager, addresses, { linkId: page.id, now });
+    return { ...viewOf(page), path: `/v/${token}` };
   });
 };
 
