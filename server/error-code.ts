@@ -6,5 +6,9 @@ export const errorCode = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
+/** What an error says, for a log or a person; a thrown value that is no error is turned into text. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 /** True when a unique constraint of the database refused a row. */
 export const isDuplicate = (error: unknown): boolean => errorCode(error) === '23505';

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
 import type { Promo } from '#schema/promo.ts';
+import { errorMessage } from '#server/error-code.ts';
 
 /** A problem in a promo file: the field, and what it should be. */
 export type InputProblem = { path: string; message: string };
@@ -25,9 +26,7 @@ const readText = async (path: string): Promise<string> => {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    throw new BadInputError(
-      `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new BadInputError(`${path} cannot be read: ${errorMessage(error)}`);
   }
 };
 
@@ -42,8 +41,7 @@ export const readPromoFile = async (path: string): Promise<Promo> => {
   try {
     document = JSON.parse(text);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new BadInputError(`${path} is not JSON: ${why}`);
+    throw new BadInputError(`${path} is not JSON: ${errorMessage(error)}`);
   }
   try {
     return migratePromo(document);

@@ -6,6 +6,7 @@ import { BadInputError, readPromoFile } from '#server/cli/read-promo-file.ts';
 import { showProgress } from '#server/cli/show-progress.ts';
 import { stageAssets } from '#server/cli/stage-assets.ts';
 import { loadConfig } from '#server/config.ts';
+import { errorMessage } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
 import { bundledMediaTools } from '#server/media/bundled-ffmpeg.ts';
 import { resolveFfmpeg } from '#server/media/resolve-ffmpeg.ts';
@@ -36,7 +37,7 @@ const parseOptions = async (): Promise<RenderOptions | 'help'> => {
       options: { verbose: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
     });
   } catch (error) {
-    throw new BadInputError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    throw new BadInputError(`${errorMessage(error)}\n${USAGE}`);
   }
   const [file, out, ...more] = parsed.positionals;
   if (parsed.values.help) return 'help';
@@ -82,7 +83,7 @@ const causesOf = (error: unknown): string =>
 const describeError = (error: unknown, isVerbose: boolean): { code: number; message: string } => {
   if (error instanceof BadInputError) return { code: 2, message: error.message };
   if (error instanceof CancelledError) return { code: CANCELLED, message: 'Cancelled. Nothing was written.' };
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   if (error instanceof StartError) return { code: 1, message };
   const advice = error instanceof RenderError && error.code === 'NO_BROWSER' ? `\n${NO_BROWSER_ADVICE}` : '';
   const isTechnical = error instanceof RenderError || error instanceof ProcessError;

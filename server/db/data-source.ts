@@ -1,5 +1,6 @@
 import { DataSource, type EntitySchema } from 'typeorm';
 import { migrations } from '#server/db/migrations.ts';
+import { errorMessage } from '#server/error-code.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** How long a statement, and a pause within a transaction, may take before the server ends it, milliseconds; 0: any time. */
@@ -60,8 +61,7 @@ export async function openDatabase(
 
 /** A host with several addresses fails with one error per address, wrapped in an aggregate without a message. */
 function reason(error: unknown): string {
-  const first = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? first.message : String(first);
+  return errorMessage(error instanceof AggregateError ? error.errors[0] : error);
 }
 
 /** Warns on standard error when the product's role is a superuser, which may do more than the product needs. */

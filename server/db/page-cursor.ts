@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#contract/parse-json.ts';
 import { AppError } from '#server/errors.ts';
 
 /** The position in a list after its last row: the value of the sort key, then the `id`. */
@@ -11,21 +12,13 @@ export type PageCursor = { at: Date; id: string };
 const encodeCursor = (key: Date | string, id: string): string =>
   Buffer.from(JSON.stringify([key instanceof Date ? key.toISOString() : key, id])).toString('base64url');
 
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
-
 const decode = (schema: typeof Cursor | typeof SortedCursor, cursor: string): [string, string] => {
   const parsed = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString('utf8')));
   if (!parsed.success) {
     throw new AppError('VALIDATION_FAILED', [
       {
         path: 'cursor',
-        message: 'must be the nextCursor of an earlier answer; leave it out for the first page',
+        message: 'must be the nextCursor of an earlier response; leave it out for the first page',
       },
     ]);
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { Environment } from '#server/config.ts';
+import { errorMessage } from '#server/error-code.ts';
 import { MINUTE_MS } from '#schema/durations.ts';
 import { dieWithParent } from '#server/processes/command.ts';
 import { LONGEST_STOP_SECONDS } from '#server/processes/exit-on-signal.ts';
@@ -48,7 +49,7 @@ export function superviseProcess(options: SuperviseOptions): SupervisedProcess {
       return { lastLine, why: signal === null ? `code ${code}: ${lastLine}` : signal };
     } catch (error) {
       // It could not start at all: the disk is full, or there is no memory for a process.
-      const lastLine = error instanceof Error ? error.message : String(error);
+      const lastLine = errorMessage(error);
       return { lastLine, why: lastLine };
     }
   };

@@ -1,6 +1,7 @@
 import { ApiErrorBody } from '#contract/api-error.ts';
 import { DRY_RUN_HEADER, type Endpoint, type RequestOf, type ResponseOf } from '#contract/endpoint.ts';
 import { type UrlParts, endpointUrl } from '#contract/endpoint-url.ts';
+import { parseJson } from '#contract/parse-json.ts';
 import { readHealth } from '#contract/health.contract.ts';
 
 /** Milliseconds that a response may take until it starts. */
@@ -39,13 +40,8 @@ export class RefusedCallError extends Error {
 }
 
 /** The body of a response; undefined if it is not JSON, as from other sites and proxies. */
-const readJson = async (response: Response): Promise<unknown> => {
-  try {
-    return JSON.parse(await response.text());
-  } catch {
-    return undefined;
-  }
-};
+const readJson = async (response: Response): Promise<unknown> =>
+  parseJson(await response.text().catch(() => ''));
 
 const strangerError = ({ url, status }: Response): Error =>
   new Error(`${url} answered ${status}, which is not a PolePro response. Check POLEPRO_URL.`);

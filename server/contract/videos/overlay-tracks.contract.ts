@@ -10,6 +10,7 @@ import {
 } from '#schema/limits.ts';
 import { DOCUMENT_BODY_LIMIT, defineEndpoint } from '#contract/endpoint.ts';
 import { PublicId } from '#contract/ids.ts';
+import { parseJson } from '#contract/parse-json.ts';
 import { QualityPreset } from '#contract/videos/renders.contract.ts';
 
 /** A form field that holds JSON, such as `example`. */
@@ -18,12 +19,10 @@ const json = <Schema extends z.ZodType>(schema: Schema, example: string) =>
     .string()
     .meta({ examples: [example] })
     .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: 'custom', message: 'must be JSON' });
-        return z.NEVER;
-      }
+      const value = parseJson(text);
+      if (value !== undefined) return value;
+      context.addIssue({ code: 'custom', message: 'must be JSON' });
+      return z.NEVER;
     })
     .pipe(schema);
 

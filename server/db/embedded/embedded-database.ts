@@ -14,6 +14,7 @@ import { openCluster } from '#server/db/embedded/cluster.ts';
 import { postgresBinaries } from '#server/db/embedded/postgres-binaries.ts';
 import { ensureProductDatabase } from '#server/db/embedded/product-database.ts';
 import { type ServerUser, serverUser } from '#server/db/embedded/server-user.ts';
+import { errorMessage } from '#server/error-code.ts';
 import { freePort } from '#server/processes/loopback.ts';
 import { makeDirectory } from '#server/files/make-directory.ts';
 import { LockedError, takeProcessLock } from '#server/processes/process-lock.ts';
@@ -56,7 +57,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
     return await start(options);
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     const lastLine = message.trimEnd().split('\n').at(-1) ?? '';
     throw new StartError(`The embedded database in ${options.dataDir} does not start: ${lastLine}`, error);
   }
@@ -156,9 +157,7 @@ async function restart(
       next.interrupt();
       await next.ended;
     } catch (error) {
-      onEvent(
-        `The database server does not start: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      onEvent(`The database server does not start: ${errorMessage(error)}`);
       // Stopping aborts the pause, which is no error.
       await setTimeout(pauseMs, undefined, { signal: stopping }).catch(() => {});
     }

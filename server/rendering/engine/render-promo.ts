@@ -1,6 +1,7 @@
 import { rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promoMetadata } from '#schema/promo-metadata.ts';
+import { errorMessage } from '#server/error-code.ts';
 import { RenderError } from '#server/errors.ts';
 import type { RenderJob, RenderResult } from '#server/ports/render-engine.ts';
 import { checkOutput } from '#server/rendering/check-output.ts';
@@ -112,7 +113,7 @@ const makeVideo = async (job: RenderJob, tools: RenderTools, watch: RenderWatch)
       const strategyReason = 'The layered strategy failed, so the browser drew every frame.';
       const fallback: RenderPlan = { ...plan, strategy: 'full', strategyReason };
       const path = await limited(fallback, (limits) => renderFullFrameAndCheck(job, fallback, limits));
-      return { path, plan: fallback, layeredFailure: error instanceof Error ? error.message : String(error) };
+      return { path, plan: fallback, layeredFailure: errorMessage(error) };
     }
   } finally {
     await layers?.abandon();
