@@ -1,6 +1,7 @@
 import { stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CompressionOutcome, VideoCompressor } from '#server/ports/video-compressor.ts';
+import { untilAborted } from '#tests/support/until-aborted.ts';
 
 type Work = Parameters<VideoCompressor['compress']>[0];
 
@@ -19,11 +20,7 @@ export const standInCompressor = ({
     const { workDirectory, targetBytes, signal, onProgress } = work;
     signal?.throwIfAborted();
     onProgress?.(0.5);
-    const aborted = new Promise<never>((_resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-    });
-    aborted.catch(() => undefined);
-    await Promise.race([before(work), aborted]);
+    await untilAborted(signal, () => before(work));
     if (outcome !== undefined) return outcome;
     const { size } = await stat(work.source);
     if (size <= targetBytes)

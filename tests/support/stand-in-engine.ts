@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { RenderEngine, RenderJob } from '#server/ports/render-engine.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { standInToolchain } from '#tests/support/running-worker.ts';
+import { untilAborted } from '#tests/support/until-aborted.ts';
 
 /** A real MP4 of one second, 72x128, with silence. */
 export const smallVideo = path.join(projectRoot, 'tests/support/files/small.mp4');
@@ -23,10 +24,7 @@ export const standInEngine = (work: Step = async () => {}): RenderEngine & { job
       jobs.push(job);
       signal.throwIfAborted();
       onProgress({ stage: 'rendering', progress: 0.5, secondsLeft: 7 });
-      const aborted = new Promise<never>((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      });
-      await Promise.race([work(job), aborted]);
+      await untilAborted(signal, () => work(job));
       const part = `${job.outputPath}.part`;
       await copyFile(smallVideo, part);
       signal.throwIfAborted();

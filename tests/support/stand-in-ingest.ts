@@ -6,6 +6,7 @@ import { IngestError } from '#server/errors.ts';
 import type { MediaFile, MediaIngest, VideoResult } from '#server/ports/media-ingest.ts';
 import { projectRoot } from '#server/project-root.ts';
 import { smallVideo } from '#tests/support/stand-in-engine.ts';
+import { untilAborted } from '#tests/support/until-aborted.ts';
 
 const smallImage = path.join(projectRoot, 'tests/support/files/small.jpg');
 const FPS = 30;
@@ -70,11 +71,7 @@ export const standInIngest = ({
   const begin = async (step: Step, work: Work & { source?: string }): Promise<void> => {
     steps.push(step);
     work.signal?.throwIfAborted();
-    const aborted = new Promise<never>((_resolve, reject) => {
-      work.signal?.addEventListener('abort', () => reject(work.signal?.reason), { once: true });
-    });
-    aborted.catch(() => undefined);
-    await Promise.race([before(step, work), aborted]);
+    await untilAborted(work.signal, () => before(step, work));
     if (work.source !== undefined && (await readFile(work.source)).equals(Buffer.from('refused'))) {
       throw new IngestError(step === 'ingestOverlay' ? 'NOT_AN_OVERLAY' : 'NOT_A_VIDEO');
     }

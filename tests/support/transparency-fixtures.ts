@@ -6,6 +6,7 @@ import { transparencyJobs } from '#server/features/transparency-tests/transparen
 import { attemptJob, workInBackground } from '#tests/support/job-steps.ts';
 import { smallVideo, standInEngine } from '#tests/support/stand-in-engine.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
+import { untilAborted } from '#tests/support/until-aborted.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 type Work = Parameters<TransparencyTester['test']>[0];
@@ -18,11 +19,7 @@ export const standInTransparencyTester = (
     const { workDirectory, signal, onProgress } = work;
     signal.throwIfAborted();
     onProgress(0.5);
-    const aborted = new Promise<never>((_resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    });
-    aborted.catch(() => undefined);
-    await Promise.race([before(work), aborted]);
+    await untilAborted(signal, () => before(work));
     const fileOf = async (name: string): Promise<string> => {
       const file = path.join(workDirectory, name);
       await copyFile(smallVideo, file);
