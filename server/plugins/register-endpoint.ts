@@ -64,10 +64,10 @@ const isEmpty = (part: unknown): boolean =>
 
 /** Rejects a body or a query that the endpoint does not declare. */
 const refuseUndeclared = (endpoint: Endpoint, request: FastifyRequest): void => {
-  const isUnasked =
+  const isUndeclared =
     (endpoint.body === undefined && !isEmpty(request.body)) ||
     (endpoint.query === undefined && !isEmpty(request.query));
-  if (!isUnasked) return;
+  if (!isUndeclared) return;
   const sent = endpoint.query === undefined && !isEmpty(request.query) ? request.query : request.body;
   const fields = typeof sent === 'object' && sent !== null ? Object.keys(sent) : [''];
   throw new AppError(

@@ -24,6 +24,7 @@ describe('the words that the glossary rules out', () => {
     ['a parameter of a type', fileWith('src/a.ts', 'type Save = (kept: string) => void;')],
     ['an alias of a query', fileWith('src/a.ts', 'const sql = `WITH kept AS (SELECT 1) SELECT 2`;')],
     ['an id of an element', fileWith('src/a.tsx', 'const a = <h3 id="replaced-words">A</h3>;')],
+    ['a part of an id', fileWith('src/a.ts', 'const idOf = (id: string) => `words-${id}`;')],
     ['a CSS class', fileWith('src/a.module.css', '.hand {')],
     ['a comment', fileWith('src/a.ts', '// The film follows.')],
     ['a text on a screen', fileWith('src/a.tsx', '<p>Catch no lines</p>')],

@@ -54,7 +54,7 @@ export const bannedWords: readonly BannedWord[] = [
   inNames('(?<!font )faces?', 'font face', /faceKey/),
   inNames('later|soon', 'lazy, preload or prefetch'),
   inNames('tell|say', 'dispatch or notify', /\b(doSay|dontSay)\b/),
-  inNames('asked|heard|taken|lost', 'requested, accepted, updated or missing', /WORKER_LOST/),
+  inNames('(un)?asked|heard|taken|lost', 'requested, accepted, updated or missing', /WORKER_LOST/),
   // A field of the Model Context Protocol.
   inNames('worlds?', 'environment', /openWorldHint/),
   inNames('beats?', 'heartbeat', /heart ?beat/i),

@@ -55,10 +55,15 @@ const inQuery = (text: string, at: number): DeclaredName[] =>
     at: at + match.index,
   }));
 
+/** A fixed part of a name such as `text-row-${id}`: words with hyphens and without spaces. */
+const partOfName = /^(?=.*[a-z])[\w-]*-[\w-]*$/i;
+
 const ofNode = (node: Node): DeclaredName[] => {
   if (node.type === 'TemplateElement' || node.type === 'Literal') {
     const text = node.type === 'Literal' ? node['value'] : (node['value'] as { raw: string }).raw; // what a template element holds
-    return typeof text === 'string' && text.includes('AS ') ? inQuery(text, node.start) : [];
+    if (typeof text !== 'string') return [];
+    if (node.type === 'TemplateElement' && partOfName.test(text)) return [{ name: text, at: node.start }];
+    return text.includes('AS ') ? inQuery(text, node.start) : [];
   }
   if (node.type === 'JSXAttribute') {
     const { name, value } = node as { name?: Node; value?: Node }; // what an attribute holds
@@ -70,7 +75,7 @@ const ofNode = (node: Node): DeclaredName[] => {
   return (namedBy[node.type] ?? []).flatMap((field) => inPattern(node[field]));
 };
 
-/** Every name that a TypeScript file declares: variables, parameters, parts of patterns, properties, types, SQL aliases and ids of elements. */
+/** Every name that a TypeScript file declares: variables, parameters, parts of patterns, properties, types, SQL aliases, ids of elements and fixed parts of names in templates. */
 export const declaredNames = (path: string, text: string): DeclaredName[] => {
   const names: DeclaredName[] = [];
   const visit = (value: unknown, isPattern: boolean): void => {

@@ -87,7 +87,7 @@ const claimStart = async (manager: EntityManager, batch: BatchRecord, now: Date)
   return claimed === 1;
 };
 
-/** The class that the promo of a row advertises, at the revision that it says. One that is no longer in the timetable is forgotten. */
+/** The class that the promo of a row advertises, at the revision that it says. None where it is no longer in the timetable. */
 const findLinks = async (
   manager: EntityManager,
   ownerId: string,
@@ -103,7 +103,7 @@ const findLinks = async (
   };
 };
 
-/** Names each row's promo and render, and enters its clip into the ledger for the day that it advertises. */
+/** Links each row to its promo and render, and records the use of its clip on the day that it advertises. */
 const linkRows = async (
   manager: EntityManager,
   ownerId: string,

@@ -27,7 +27,7 @@ export const subscribeDevice = async (
 
 type Device = PushSubscription['keys'] & { sessionId: string; endpoint: string };
 
-/** Tells every device of a person that a video of a promo is ready. One that no longer accepts notifications is deleted. */
+/** Notifies every device of a person that a video of a promo is ready. One that no longer accepts notifications is deleted. */
 export const notifyDevices = async (
   { dataSource, clock, log, pushSender }: LocalDeps,
   { ownerId, title, promoId }: { ownerId: string; title: string; promoId: string },

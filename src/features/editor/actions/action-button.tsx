@@ -29,7 +29,7 @@ type ActionButtonProps = ActionIconProps & {
 export const ActionButton = (props: ActionButtonProps) => {
   const {
     action,
-    label: verb = action.label,
+    label: actionLabel = action.label,
     ids,
     subject,
     detail,
@@ -39,7 +39,7 @@ export const ActionButton = (props: ActionButtonProps) => {
   } = props;
   const { icon: Icon } = action;
   const { obstacle, control } = useAction(action, ids);
-  const label = subject === undefined ? verb : `${verb} ${subject}`;
+  const label = subject === undefined ? actionLabel : `${actionLabel} ${subject}`;
   const keys = shortcutLabel(action);
   const hint = detail === undefined || obstacle !== null ? label : `${label} ${detail}`;
   return (

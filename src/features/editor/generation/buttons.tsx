@@ -29,7 +29,7 @@ export const GenerateButton = ({ generate }: GenerateButtonProps) => (
 
 type DownloadButtonProps = Pick<ReturnType<typeof useVideoButtons>, 'download'> & {
   /** Whether the bar shows the label, the icon, or both. */
-  classes: Record<'download' | 'icon' | 'word', string>;
+  classes: Record<'download' | 'icon' | 'label', string>;
 };
 
 /** Downloads the video; its full name is read aloud where only an icon or one word is shown. */
@@ -43,6 +43,6 @@ export const DownloadButton = ({ download, classes }: DownloadButtonProps) => (
     onClick={download.run}
   >
     <IconDownload className={classes.icon} size={18} aria-hidden />
-    <span className={classes.word}>{shortDownloadLabel(download.label)}</span>
+    <span className={classes.label}>{shortDownloadLabel(download.label)}</span>
   </Button>
 );

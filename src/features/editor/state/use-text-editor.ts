@@ -13,7 +13,7 @@ export const useTextEditor = (open: (id: string) => void): void => {
 };
 
 /** The id of the field that the Text panel has for a text. */
-export const textRowId = (id: string): string => `words-${id}`;
+export const textRowId = (id: string): string => `text-row-${id}`;
 
 /** Focuses the field of a text in the open Text panel and selects its content; false when the panel is closed. */
 export const focusTextRow = (id: string): boolean => {

@@ -118,7 +118,7 @@ export const ShareOrLink = ({ render, isDisabled }: ShareOrLinkProps) => {
       onClick={() => void press()}
     >
       <IconShare2 className={finishedClasses.icon} size={18} aria-hidden />
-      <span className={finishedClasses.word}>Share</span>
+      <span className={finishedClasses.label}>Share</span>
     </Button>
   );
 };
