@@ -41,7 +41,7 @@ const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
 const SelectedNames = ({ selected }: Pick<ChoiceProps, 'selected'>) => {
   const { data = [] } = usePeople();
   const names = data.filter(({ id }) => selected.includes(id)).map(({ name }) => name);
-  return <p className={classes.hint}>Seen in what you upload next: {listFormat.format(names)}</p>;
+  return <p className={classes.hint}>People in your next upload: {listFormat.format(names)}</p>;
 };
 
 /** Names the people in the next videos. */

@@ -45,7 +45,7 @@ test('the people named beforehand, with their consent, go with the next files an
   await screen.findByRole('checkbox', { name: 'Zoe' });
   expect(added).toMatchObject([{ name: 'Zoe', agreed: 'Promo videos', endsOn: null }]);
   press('Save');
-  await screen.findByText('Seen in what you upload next: Ana and Zoe');
+  await screen.findByText('People in your next upload: Ana and Zoe');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const target = { kind: 'background', libraryType: 'personal' };
   choose('one.mp4');
