@@ -7,13 +7,13 @@ import { NewBatchPage } from '#src/features/batches/new-batch-page.tsx';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { nameOfText } from '#src/features/editor/document/element-names.ts';
 import { ClipChoice } from '#src/features/editor/library/clip-choice.tsx';
-import { CheckedMiniature } from '#src/features/editor/readability/checked-miniature.tsx';
+import { CheckedThumbnail } from '#src/features/editor/readability/checked-thumbnail.tsx';
 
-/** The pages of batches with the miniatures and videos of the editor: one lazily loaded chunk. */
+/** The pages of batches with the thumbnails and videos of the editor: one lazily loaded chunk. */
 export const BatchesRoute = () => {
   const { id } = useParams();
   const parts = useMemo(
-    (): EditorParts => ({ today: localToday(), Miniature: CheckedMiniature, ClipChoice, nameOfText }),
+    (): EditorParts => ({ today: localToday(), Thumbnail: CheckedThumbnail, ClipChoice, nameOfText }),
     [],
   );
   if (id === undefined) return <BatchesPage parts={parts} />;

@@ -22,6 +22,7 @@ const inNames = (word: string, say: string, except?: RegExp): BannedWord => ({
 /** Each `word` is a regular expression over a name or a line whose words are separated by spaces and in lower case. */
 export const bannedWords: readonly BannedWord[] = [
   inText('films?', 'preview, canvas or video'),
+  inText('miniatures?', 'thumbnail'),
   inText('wish(es|ed)?', 'input or options'),
   inText('tickets?', 'job'),
   inText('workplaces?', 'work directory'),

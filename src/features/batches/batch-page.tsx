@@ -36,7 +36,7 @@ const checkSummary = ({ rows, blocked, noted, unchecked }: CheckCounts): string 
   return rows === 1 ? 'The promo is ready.' : `All ${rows} promos are ready.`;
 };
 
-/** The rows before anything renders: each as a live miniature, with what is wrong with it. */
+/** The rows before anything renders: each as a live thumbnail, with what is wrong with it. */
 const Preflight = ({ batch, parts }: BatchProps) => {
   const { changeRow, follow, start, remove } = useBatchActions(batch.id, parts.today);
   const [asksDelete, setAsksDelete] = useState(false);

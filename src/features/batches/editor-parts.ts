@@ -6,8 +6,8 @@ import type { Promo } from '#schema/promo.ts';
 export type EditorParts = {
   /** The day in the person's time zone. */
   today: CalendarDay;
-  /** A still of a promo; it reports why texts are hard to read once it is visible or due, and again when that changes. */
-  Miniature: ComponentType<{
+  /** A thumbnail of a promo; it reports why texts are hard to read once it is visible or due, and again when that changes. */
+  Thumbnail: ComponentType<{
     promo: Promo;
     isDue?: boolean;
     onProblems: (problems: readonly string[]) => void;

@@ -59,7 +59,7 @@ type CheckedRowProps = {
   batch: BatchView;
   row: BatchRow;
   parts: EditorParts;
-  /** Why texts are hard to read, as the miniature reports; null until it has. */
+  /** Why texts are hard to read, as the thumbnail reports; null until it has. */
   problems: readonly string[] | null;
   /** Whether its texts are checked now, even if it is not visible. */
   isDue: boolean;
@@ -68,7 +68,7 @@ type CheckedRowProps = {
   onLeaveOut: (isLeftOut: boolean) => void;
 };
 
-/** A row before the batch has started: its live miniature, what is wrong with it, and what to do about it. */
+/** A row before the batch has started: its live thumbnail, what is wrong with it, and what to do about it. */
 export const CheckedRow = ({
   batch,
   row,
@@ -79,7 +79,7 @@ export const CheckedRow = ({
   onEdit,
   onLeaveOut,
 }: CheckedRowProps) => {
-  const { Miniature, today } = parts;
+  const { Thumbnail, today } = parts;
   const { id, isLeftOut, findings } = row;
   const promo = usePromoOfRow(batch, row, today);
   const report = useMemo(() => (found: readonly string[]) => onProblems(id, found), [id, onProblems]);
@@ -88,7 +88,7 @@ export const CheckedRow = ({
     <Frame
       row={row}
       isDimmed={isLeftOut}
-      image={<Miniature promo={promo} isDue={isDue} onProblems={report} />}
+      image={<Thumbnail promo={promo} isDue={isDue} onProblems={report} />}
     >
       {isLeftOut ? (
         <p className={classes.when}>Left out</p>
@@ -167,7 +167,7 @@ type StartedRowProps = {
 
 /** A row whose video is being made or made. */
 export const StartedRow = ({ batch, row, parts, onCancel, onRetry }: StartedRowProps) => {
-  const { Miniature, today } = parts;
+  const { Thumbnail, today } = parts;
   const { render, promo: saved } = row;
   const promo = usePromoOfRow(batch, row, today);
   const state = render?.state ?? null;
@@ -175,7 +175,7 @@ export const StartedRow = ({ batch, row, parts, onCancel, onRetry }: StartedRowP
   const isOpen = state === 'queued' || state === 'running';
   const isEdited = saved?.currentRevision != null && saved.currentRevision > saved.revision;
   return (
-    <Frame row={row} image={<Miniature promo={promo} onProblems={ignore} />}>
+    <Frame row={row} image={<Thumbnail promo={promo} onProblems={ignore} />}>
       <p className={classes.state} data-state={state ?? 'gone'}>
         <StateIcon size={16} aria-hidden />
         {renderStatus(render)}

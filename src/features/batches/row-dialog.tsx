@@ -37,7 +37,7 @@ export const RowDialog = ({ batch, row, parts, isSaving, onSave, onClose }: RowD
   const [draft, setDraft] = useState<Draft>({ form: row.form, texts: row.texts, assetId: row.assetId });
   const [problems, setProblems] = useState(none);
   const promo = usePromoOfRow(batch, draft, parts.today);
-  const { Miniature, ClipChoice, nameOfText } = parts;
+  const { Thumbnail, ClipChoice, nameOfText } = parts;
   const texts = promo.textElements.filter(({ visible }) => visible);
   const setText = (id: string, content: string): void =>
     setDraft(({ texts: { [id]: _former, ...others }, ...rest }) => ({
@@ -63,7 +63,7 @@ export const RowDialog = ({ batch, row, parts, isSaving, onSave, onClose }: RowD
       <div className={classes.body}>
         <div className={classes.preview}>
           <div className={classes.image} aria-hidden>
-            <Miniature promo={promo} onProblems={setProblems} />
+            <Thumbnail promo={promo} onProblems={setProblems} />
           </div>
           <ul className={classes.problems} aria-label="Readability" aria-live="polite">
             {problems.map((problem) => (

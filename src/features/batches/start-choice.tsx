@@ -34,17 +34,17 @@ type FilledProps = {
   promo: Promo;
   form: ClassInfo | null;
   today: CalendarDay;
-  Miniature: EditorParts['Miniature'];
+  Thumbnail: EditorParts['Thumbnail'];
 };
 
 /** A template with the first class in it. */
-const Filled = ({ promo, form, today, Miniature }: FilledProps) => {
+const Filled = ({ promo, form, today, Thumbnail }: FilledProps) => {
   const known = JSON.stringify(form);
   const filled = useMemo(() => {
     const first: ClassInfo | null = JSON.parse(known);
     return first === null ? promo : promoForClass(promo, { form: first, texts: {}, assetId: null }, today);
   }, [promo, known, today]);
-  return <Miniature promo={filled} onProblems={ignore} />;
+  return <Thumbnail promo={filled} onProblems={ignore} />;
 };
 
 type StartChoiceProps = {

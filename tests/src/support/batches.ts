@@ -6,7 +6,7 @@ import type { EditorParts } from '#src/features/batches/editor-parts.ts';
 /** The parts of the editor, which draw nothing. */
 export const editorParts: EditorParts = {
   today: '2026-11-23',
-  Miniature: () => null,
+  Thumbnail: () => null,
   ClipChoice: () => null,
   nameOfText: (_promo, id) => id,
 };

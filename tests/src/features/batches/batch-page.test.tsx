@@ -30,7 +30,7 @@ const { id: ID, progress } = started;
 
 test('the texts of all rows are checked before the start, one after the other, without those left out', async () => {
   const due: ((problems: readonly string[]) => void)[] = [];
-  const Miniature: EditorParts['Miniature'] = ({ isDue = false, onProblems }) => {
+  const Thumbnail: EditorParts['Thumbnail'] = ({ isDue = false, onProblems }) => {
     useEffect(() => {
       if (isDue) due.push(onProblems);
     }, [isDue, onProblems]);
@@ -38,7 +38,7 @@ test('the texts of all rows are checked before the start, one after the other, w
   };
   const rows = [rowOf('a'), rowOf('b', { isLeftOut: true }), rowOf('c')];
   serveWith(() => jsonResponse(200, preparedBatch(...rows)));
-  show(<BatchPage id={ID} parts={{ ...parts, Miniature }} />);
+  show(<BatchPage id={ID} parts={{ ...parts, Thumbnail }} />);
   await screen.findByText('The texts of 2 promos are still being checked.');
   expect(due).toHaveLength(1);
   act(() => due.at(-1)?.([]));

@@ -53,13 +53,13 @@ const CheckWithFonts = (props: CheckProps) => (
 
 const size = { width: '100%', height: '100%' } as const;
 
-type CheckedMiniatureProps = Omit<CheckProps, 'sources'> & {
+type CheckedThumbnailProps = Omit<CheckProps, 'sources'> & {
   /** Whether it is checked now, visible or not. */
   isDue?: boolean;
 };
 
-/** A still of a promo, which is drawn once it comes into view, and checked then or when it is due. */
-export const CheckedMiniature = ({ promo, isDue = false, onProblems }: CheckedMiniatureProps) => {
+/** A thumbnail of a promo, which is drawn once it comes into view, and checked then or when it is due. */
+export const CheckedThumbnail = ({ promo, isDue = false, onProblems }: CheckedThumbnailProps) => {
   // The fonts of the initial promo: the check loads later ones.
   const [first] = useState(promo);
   const [isSeen, ref] = useHasBeenVisible(first);
