@@ -1,6 +1,7 @@
 import { ApiErrorBody, UNEXPECTED_MESSAGE } from '#contract/api-error.ts';
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
 import { type UrlParts, endpointUrl } from '#contract/endpoint-url.ts';
+import { parseJson } from '#contract/parse-json.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { pause } from '#src/ui/browser/scheduling.ts';
 import { changeCookie, notifyImpersonationEnded, sendInSession } from '#src/api/session.ts';
@@ -33,15 +34,6 @@ const bodyInit = ({ body, form }: AnyRequest): BodyInit => {
 };
 
 const isSmall = ({ body }: BodyInit): boolean => typeof body === 'string' && body.length < MAX_KEEP_ALIVE;
-
-/** `undefined` for a text that is no JSON. */
-export const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /** The error of a response with this status and body. */
 export const errorOf = (status: number, text: string, bodyText = text): ApiError => {

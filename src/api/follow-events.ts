@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseJson } from '#src/api/call.ts';
+import { parseJson } from '#contract/parse-json.ts';
 
 /** Until events that the server has refused are requested again, ms. */
 const REOPEN_MS = 5000;

@@ -3,7 +3,8 @@ import type { HttpRequest, HttpResponse, HttpStack, PreviousUpload, UrlStorage }
 import { z } from 'zod';
 import { setUploadPeople, type UploadMetadata, startUpload } from '#contract/library/uploads.contract.ts';
 import { hasCode } from '#src/api/api-error.ts';
-import { call, parseJson } from '#src/api/call.ts';
+import { parseJson } from '#contract/parse-json.ts';
+import { call } from '#src/api/call.ts';
 import { sendInSession } from '#src/api/session.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_TEXT_LENGTH } from '#schema/limits.ts';
 import { countCharacters } from '#schema/characters.ts';
-import { parseJson } from '#src/api/call.ts';
+import { parseJson } from '#contract/parse-json.ts';
 import { notifyProblem } from '#src/api/notify-error.ts';
 import { notifyCutPaste } from '#src/ui/fields/limited-input.ts';
 import { InvalidPromoError, migratePromo } from '#schema/migrate-promo.ts';
