@@ -1,4 +1,4 @@
-import '#src/api/configure-zod.ts';
+import '#src/configure-zod.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#src/app.tsx';

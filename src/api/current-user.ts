@@ -1,13 +1,34 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CurrentUser, getCurrentUser } from '#contract/accounts/auth.contract.ts';
+import { type CurrentUser, getCurrentUser, logout } from '#contract/accounts/auth.contract.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
-import { endSession, clearPendingLogout, isLogoutPending } from '#src/api/logout.ts';
 import { queryKeys } from '#src/api/query-keys.ts';
 import { useCallback } from 'react';
 import { getUser } from '#contract/accounts/account.contract.ts';
 import { logError } from '#src/api/log-error.ts';
 import { claimStoredData } from '#src/api/stored-data.ts';
+import { browserStorage } from '#src/ui/browser/browser-storage.ts';
+
+/** Set while the server may still hold a session that its person has ended. It belongs to nobody, so it outlives their data. */
+const PENDING_LOGOUT = 'polepro-logout-pending';
+
+export const isLogoutPending = (): boolean => browserStorage.getItem(PENDING_LOGOUT) !== null;
+
+/** The session has ended, or another one has replaced it. */
+const clearPendingLogout = (): void => browserStorage.removeItem(PENDING_LOGOUT);
+
+/** Ends the session. False when the server did not confirm it; that is remembered across reloads. */
+export const endSession = async (): Promise<boolean> => {
+  try {
+    await call(logout);
+  } catch (error) {
+    logError('Logging out failed', error);
+    browserStorage.setItem(PENDING_LOGOUT, 'yes');
+    return false;
+  }
+  clearPendingLogout();
+  return true;
+};
 
 /** The signed-in person, or null for a visitor. Every failure other than a 401 is an error. */
 export const useCurrentUser = (): UseQueryResult<CurrentUser | null> =>

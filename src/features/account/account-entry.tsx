@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
-import { clearUserCache } from '#src/api/current-user.ts';
-import { endSession } from '#src/api/logout.ts';
+import { clearUserCache, endSession } from '#src/api/current-user.ts';
 import { clearStoredData } from '#src/api/stored-data.ts';
 import { ActionIcon, Button, Menu, useModalsStack } from '@mantine/core';
 import { IconCalendarWeek, IconLogout, IconUser, IconUsersGroup } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import { endSession, isLogoutPending } from '#src/api/logout.ts';
+import { endSession, isLogoutPending } from '#src/api/current-user.ts';
 import classes from '#src/features/auth/auth-form.module.css';
 
 /** Delay between two tries, ms. */
