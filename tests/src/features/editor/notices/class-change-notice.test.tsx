@@ -52,9 +52,9 @@ const names = {
 };
 
 test('Update names the substitute with their handle, however late the names of the studio arrive', async () => {
-  const answers = Promise.withResolvers<Response>();
+  const pendingNames = Promise.withResolvers<Response>();
   serveWith((url) =>
-    url === '/api/studio/instructor-names' ? answers.promise : jsonResponse(200, someRender()),
+    url === '/api/studio/instructor-names' ? pendingNames.promise : jsonResponse(200, someRender()),
   );
   const queryClient = makeQueryClient();
   queryClient.setQueryData(queryKeys.promosOfSessions, [substituted]);
@@ -76,7 +76,7 @@ test('Update names the substitute with their handle, however late the names of t
     </>
   );
   show(parts, { store, user: someUser({ role: 'studio_owner' }), queryClient });
-  answers.resolve(jsonResponse(200, names));
+  pendingNames.resolve(jsonResponse(200, names));
   await expect.poll(() => queryClient.getQueryData(queryKeys.instructorNames)).toEqual(names);
   fireEvent.click(await screen.findByRole('button', { name: 'Update' }));
   expect(store.get(promoAtom).classInfo).toMatchObject({
