@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconCalendarDot, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays, type CalendarDay, mondayOf } from '#schema/class/class-schedule.ts';
 import classes from '#src/planning/week-nav.module.css';
 import { englishUtc, formatDateRange } from '#src/ui/copy/date-format.ts';
@@ -46,10 +46,17 @@ export const WeekNav = ({ monday, today, onGo, tab }: WeekNavProps) => (
     >
       <IconChevronRight size={20} aria-hidden />
     </Button>
-    {monday !== mondayOf(today) && (
-      <Button variant="subtle" size="md" onClick={() => onGo(mondayOf(today))}>
-        This week
-      </Button>
-    )}
+    <Button
+      variant="subtle"
+      size="md"
+      className={classes.now}
+      aria-label="This week"
+      // Keeps its place: the page does not move when the week changes.
+      style={{ visibility: monday === mondayOf(today) ? 'hidden' : 'visible' }}
+      onClick={() => onGo(mondayOf(today))}
+    >
+      <IconCalendarDot className={classes.icon} size={20} aria-hidden />
+      <span className={classes.label}>This week</span>
+    </Button>
   </nav>
 );
