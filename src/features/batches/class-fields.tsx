@@ -21,7 +21,7 @@ const readClassTime = (typed: string): string | null => {
   return time.success ? time.data : null;
 };
 
-/** The class of a form whose time is as somebody typed it; null while that is no time. */
+/** The class of a form with its typed time read; null if that is not a time. */
 export const readClass = (form: ClassInfo): ClassInfo | null => {
   const time = readClassTime(form.time);
   return time === null ? null : { ...form, time };

@@ -7,6 +7,7 @@ import { IMPORT_BYTES_MAX } from '#contract/limits.ts';
 import type { ImportPreview, PreviewOptions } from '#contract/timetable/timetable-import.contract.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { describeError } from '#src/api/api-error.ts';
+import { logError } from '#src/api/log-error.ts';
 import classes from '#src/features/timetable/import-dialog.module.css';
 import { ImportPreviewForm } from '#src/features/timetable/import-preview.tsx';
 import { usePreviewImport } from '#src/features/timetable/use-timetable.ts';
@@ -58,7 +59,8 @@ const SourceForm = ({ text, onText, isReading, problem, onRead, onProblem }: Sou
     }
     try {
       onRead({ kind: 'file', base64: await toBase64(file) });
-    } catch {
+    } catch (error) {
+      logError('Reading a timetable file failed', error);
       onProblem(`${file.name} could not be read. Choose it again.`);
     }
   };

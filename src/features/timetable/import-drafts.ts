@@ -23,13 +23,14 @@ const ofSource = ({ row, isEdited }: DraftRow): PreviewedRow['problems'] => (isE
 export const hasProblems = (draft: DraftRow): boolean =>
   Object.keys(problemsOf(draft.values)).length > 0 || ofSource(draft).some(({ isNote }) => !isNote);
 
-/** What is wrong with the row, in one line; '' if nothing is. */
+/** What is wrong with the row, in one line; '' if nothing is. Of a row that is left out, only the problems of its source. */
 export const describeProblems = (draft: DraftRow): string => {
   const found = ofSource(draft);
   const source = found.map(({ column, message }) => (column === null ? message : `${column}: ${message}`));
   // What the source says of a field is more exact.
   const named = new Set<string | null>(found.map(({ field }) => field));
-  const own = Object.entries(problemsOf(draft.values)).filter(([field]) => !named.has(field));
+  const problems = draft.isLeftOut ? {} : problemsOf(draft.values);
+  const own = Object.entries(problems).filter(([field]) => !named.has(field));
   return [
     ...(source.length === 0 ? [] : [`Row ${draft.row.row}, ${source.join('; ')}.`]),
     ...own.map(([, problem]) => problem),

@@ -14,7 +14,7 @@ export type SessionValues = {
   details: string;
 };
 
-/** A class to edit; a time that is none stays as it is. */
+/** A class to edit; text that is no time stays as it is. */
 export const valuesOf = (facts: SessionFacts): SessionValues => {
   const { date, time, durationMinutes, classType, instructor, room, details } = facts;
   return {

@@ -50,7 +50,7 @@ test('every promo can be the design of a batch, also one that is not among the n
   expect(pressed.map((each) => each.getAttribute('aria-label'))).toEqual(['Start from Promo b']);
 });
 
-test('a batch is not created with a time that is none', async () => {
+test('a batch is not created with an invalid time', async () => {
   const fetched = serve();
   show(<NewBatchPage parts={parts} />);
   fireEvent.click(screen.getByRole('radio', { name: 'By hand' }));

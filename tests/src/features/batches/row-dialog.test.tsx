@@ -20,7 +20,7 @@ const typeTime = async (time: string): Promise<void> => {
   fireEvent.blur(field);
 };
 
-test('a row is not saved with a time that is none, and its page says why', async () => {
+test('a row is not saved with an invalid time, and its page says why', async () => {
   const saved = someBatchRow('a', { form: { ...emptyClassInfo(), classType: 'Class a', time: '7:30 PM' } });
   const fetched = serveWith(() => jsonResponse(200, preparedBatch(saved)));
   show(<BatchPage id={startedBatch.id} parts={editorParts} />);

@@ -105,14 +105,26 @@ test('a row shows the problems of its source until it is edited, then those that
   row.getByText('Problem');
 });
 
-test('a file that cannot be read says so', async () => {
+test('a row that is left out shows the problems of its source alone', async () => {
+  const note = { field: 'room', column: 'Room', message: 'is too long', isNote: true } as const;
+  await openPreview({ ...added, values: { ...values, classType: '' }, change: 'problem', problems: [note] });
+  const row = within(screen.getByRole('listitem'));
+  expect(row.getByText('Row 2, Room: is too long. Name the class.')).toBeTruthy();
+  fireEvent.click(row.getByLabelText('Import row 2'));
+  expect(row.getByText('Row 2, Room: is too long.')).toBeTruthy();
+});
+
+test('a file that cannot be read says so, and its error is logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function fail(this: FileReader) {
+    Object.defineProperty(this, 'error', { value: new DOMException('It is gone', 'NotFoundError') });
     this.dispatchEvent(new ProgressEvent('error'));
   });
   show(<ImportDialog opened monday="2026-11-23" onClose={() => undefined} onImported={() => undefined} />);
   const picker = await screen.findByLabelText('Timetable file');
   fireEvent.change(picker, { target: { files: [new File(['Date'], 'week.csv')] } });
   expect(await screen.findByText('week.csv could not be read. Choose it again.')).toBeDefined();
+  expect(logged).toHaveBeenCalledWith('Reading a timetable file failed: NotFoundError: It is gone');
 });
 
 test('a table of new classes only cancels nothing unless somebody says so', async () => {
