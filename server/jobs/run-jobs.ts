@@ -32,6 +32,8 @@ const settle = async <Job extends ClaimedJob, D extends Deps>(
     await retryWhileDatabaseUnavailable(() => requeue(deps, kind, job, { isForgiven }));
     throw error;
   }
+  // Before the write, which may fail too; without the columns of the job, which hold secrets, as the address of a calendar feed is one.
+  deps.log.warn({ err: error, queue: kind.queue, job: job.id, attempt: job.attempt }, 'a job failed');
   await retryWhileDatabaseUnavailable(() => kind.fail(deps, job, error));
 };
 

@@ -103,11 +103,7 @@ export const compressionJobs: JobKind<ClaimedCompression> = {
     const message = compressionFailures.WORKER_LOST;
     return end(deps, compression, { code: 'WORKER_LOST', message });
   },
-  fail: async (deps, compression, error) => {
-    const { code, message } = failureOf(error);
-    await end(deps, compression, { code, message });
-    deps.log.warn({ err: error, compression: compression.id, code }, 'a compression failed');
-  },
+  fail: (deps, compression, error) => end(deps, compression, failureOf(error)),
   needsDisk: true,
 };
 

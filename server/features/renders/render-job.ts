@@ -205,11 +205,7 @@ const work: Omit<JobKind<ClaimedRender, WorkerDeps>, keyof JobTable> = {
   abandon: (deps, render) => markFailed(deps, render, 'WORKER_LOST'),
   needsDisk: true,
   isRetryable: (error) => error instanceof RenderError && error.code === 'WORKER_LOST',
-  fail: async (deps, render, error) => {
-    const code = failureCodeOf(error);
-    await markFailed(deps, render, code);
-    deps.log.error({ err: error, render: render.id, attempt: render.attempt, code }, 'render failed');
-  },
+  fail: (deps, render, error) => markFailed(deps, render, failureCodeOf(error)),
 };
 
 /** Rendering, as kinds of jobs: one for each lane. */

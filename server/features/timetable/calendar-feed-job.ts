@@ -136,8 +136,6 @@ const fail = async (deps: Deps, feed: ClaimedFeed, error: unknown): Promise<void
     set: 'problem = $5, read_day = NULL',
     values: [problem],
   });
-  // Without its address: anybody who knows it can read the calendar.
-  deps.log.warn({ err: error, feed: feed.id }, 'a calendar feed was not read');
 };
 
 /** Reading a calendar feed, as a kind of job. */

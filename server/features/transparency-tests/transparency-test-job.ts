@@ -65,11 +65,7 @@ export const transparencyJobs: JobKind<ClaimedTest, WorkerDeps> = {
     const message = transparencyTestFailures.WORKER_LOST;
     return markJobFailed(deps, transparencyTable, test, { code: 'WORKER_LOST', message });
   },
-  fail: async (deps, test, error) => {
-    const failure = failureOf(error);
-    await markJobFailed(deps, transparencyTable, test, failure);
-    deps.log.warn({ err: error, test: test.id, code: failure.code }, 'a transparency test failed');
-  },
+  fail: (deps, test, error) => markJobFailed(deps, transparencyTable, test, failureOf(error)),
   needsDisk: true,
 };
 

@@ -83,7 +83,6 @@ const fail = async (deps: Deps, upload: ClaimedUpload, error: unknown): Promise<
   const hasEnded = await inTransaction(deps.dataSource, (manager) =>
     markEnded(manager, { id, attempt }, outcome),
   );
-  deps.log.warn({ err: error, upload: id, attempt, code: reason.errorCode }, 'an upload was refused');
   if (hasEnded && !outcome.keepsSource) await deleteSource(deps, upload);
 };
 

@@ -8,7 +8,13 @@ import { holdLease, LEASE_SECONDS, LeaseRevokedError, requeueExpired } from '#se
 import { ensureWakeUp, startJobs } from '#server/jobs/run-jobs.ts';
 import { createLog } from '#server/log.ts';
 import { countWakeUps, dropWakeUps, expireLeases } from '#tests/support/job-steps.ts';
-import { inState, queueRender, readRender, serviceWithLibrary } from '#tests/support/queued-render.ts';
+import {
+  attemptRender,
+  inState,
+  queueRender,
+  readRender,
+  serviceWithLibrary,
+} from '#tests/support/queued-render.ts';
 import { startRenderWorker } from '#tests/support/render-worker.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
 import { gate, standInEngine } from '#tests/support/stand-in-engine.ts';
@@ -173,6 +179,23 @@ test('a job waits while the disk is full, and starts once there is room', async 
   expect(await rowOf(id)).toMatchObject({ state: 'queued', attempt: 0 });
   free = 1e9;
   await inState(person, id, 'completed');
+});
+
+test('a failed job is logged once with its error, even if its end cannot be written', async () => {
+  const warn = vi.spyOn(service.deps.log, 'warn');
+  const { dataSource } = service.deps;
+  const query = dataSource.query.bind(dataSource);
+  vi.spyOn(dataSource, 'query').mockImplementation(async (...args) => {
+    if (args[0].includes(`state = 'failed'`)) throw new Error('statement timeout');
+    return query(...args);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const id = await queueRender(person);
+  const fault = new Error('the browser closed');
+  const engine = standInEngine(() => Promise.reject(fault));
+  await expect(attemptRender(service, id, engine)).rejects.toThrow('statement timeout');
+  const entry = { err: fault, queue: renderTables.short.queue, job: id, attempt: 1 };
+  expect(warn.mock.calls).toEqual([[entry, 'a job failed']]);
 });
 
 test('a process that is stopped, even twice at once, hands its job to another', async () => {
