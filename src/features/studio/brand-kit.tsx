@@ -1,5 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type BrandKit, BrandTextStyle, type BrandKitView } from '#contract/promos/brand-kit.contract.ts';
 import { BRAND_COLORS_MAX } from '#contract/limits.ts';
@@ -7,7 +8,7 @@ import { textStyles } from '#remotion/text-styles/text-styles.ts';
 import { FontFamily, FontWeight, fontFamilies } from '#schema/elements/font-families.ts';
 import { BackgroundStyle, backgroundStyles } from '#schema/elements/text-background.ts';
 import { describeError } from '#src/api/api-error.ts';
-import { queryState } from '#src/api/query-state.ts';
+import { firstLoadState } from '#src/api/query-state.ts';
 import { useBrandKit, useSaveBrandKit } from '#src/api/studio-settings.ts';
 import sectionClasses from '#src/ui/pages/titled-section.module.css';
 import classes from '#src/features/studio/brand-kit.module.css';
@@ -24,6 +25,7 @@ import { weightChoices } from '#src/ui/copy/font-weights.ts';
 import { validateHandle } from '#src/ui/fields/validation.ts';
 import { Select } from '#src/ui/fields/select.tsx';
 import { TypedSelect } from '#src/ui/fields/typed-select.tsx';
+import { uploadQuery } from '#src/uploads/use-uploads.ts';
 
 type Change = (changes: Partial<BrandKit>) => void;
 type PartProps = { kit: BrandKit; change: Change };
@@ -152,14 +154,16 @@ const kitIn = ({ logos: _logos, ...kit }: BrandKitView): BrandKit => kit;
 const KitForm = ({ saved }: { saved: BrandKitView }) => {
   const { logos } = saved;
   const [draft, setDraft] = useState<BrandKit | null>(null);
-  const [known, setKnown] = useState(logos);
+  const [known, setKnown] = useState(() => logos.map(({ id }) => id));
+  const { data: uploads = [] } = useQuery(uploadQuery);
   const { mutate, reset, isPending, isSuccess, error } = useSaveBrandKit();
   const kit = draft ?? kitIn(saved);
-  if (known !== logos) {
-    setKnown(logos);
-    const added = logos.find(({ id }) => known.every((other) => other.id !== id));
-    // A newly uploaded logo is selected at once.
-    if (added !== undefined) setDraft({ ...kit, logoId: added.id });
+  const ownIds = new Set(uploads.flatMap(({ assetIds }) => assetIds));
+  const added = logos.find(({ id }) => ownIds.has(id) && !known.includes(id));
+  // A logo that the person has uploaded is selected at once; one of a colleague is only offered.
+  if (added !== undefined) {
+    setKnown([...known, added.id]);
+    setDraft({ ...kit, logoId: added.id });
   }
   const change: Change = (changes) => {
     reset();
@@ -214,7 +218,7 @@ export const BrandKitSettings = () => {
         Your colors and fonts come first when you or your team style a text, and a promo takes your logo, the
         text style and the end card in one press.
       </p>
-      <ListState {...queryState(stored)} empty={null} usualHeight={900}>
+      <ListState {...firstLoadState(stored)} empty={null} usualHeight={900}>
         {stored.data !== undefined && <KitForm saved={stored.data} />}
       </ListState>
     </section>

@@ -1,10 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyBrandKit } from '#contract/promos/brand-kit.contract.ts';
+import { makeQueryClient } from '#src/api/query-client.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { BrandKitSettings } from '#src/features/studio/brand-kit.tsx';
+import { UploadNotifications } from '#src/uploads/upload-notifications.tsx';
+import { fakeEventSources } from '#tests/src/support/fake-event-source.ts';
 import { jsonResponse } from '#tests/src/support/mock-fetch.ts';
 import { serveClasses } from '#tests/src/support/class-service.ts';
 import { show } from '#tests/src/support/show.tsx';
+import { someUpload } from '#tests/src/support/uploads.ts';
 import { someUser } from '#tests/src/support/users.ts';
 
 beforeEach(() => {
@@ -90,6 +95,17 @@ test('Enter on a font that does not exist saves no brand kit', async () => {
   }
 });
 
+const source = {
+  url: '/logo',
+  kind: 'webm',
+  width: 60,
+  height: 30,
+  durationInSeconds: 1,
+  hasAudio: false,
+};
+const files = { url: '/logo', fallbackUrl: null, thumbnailUrl: '/logo?v=1', source };
+const logo = { id: 'logo-1', publicId: 'logo-1', title: 'North', libraryType: 'studio', ...files };
+
 describe('the brand kit', () => {
   test('is saved as a whole: colours, fonts, text style and handle', async () => {
     const calls = open();
@@ -114,17 +130,46 @@ describe('the brand kit', () => {
     ]);
   });
 
+  test('keeps what is edited when it cannot be read again, or is read with another logo', async () => {
+    let response: [status: number, body: object] = [200, emptyBrandKit];
+    serveClasses({}, ({ url }) => (url.endsWith('/brand-kit') ? jsonResponse(...response) : null));
+    const queryClient = makeQueryClient();
+    show(<BrandKitSettings />, { user: someUser({ role: 'studio_owner' }), queryClient });
+    const readAgain = () => act(() => queryClient.invalidateQueries({ queryKey: queryKeys.brandKit }));
+    await type('Handle', 'north.pole');
+    response = [503, { code: 'UNAVAILABLE', message: 'The service is busy.' }];
+    await readAgain();
+    expect(screen.getByLabelText<HTMLInputElement>('Handle').value).toBe('north.pole');
+    response = [200, { ...emptyBrandKit, logos: [logo] }];
+    await readAgain();
+    await screen.findByRole('button', { name: 'Use North as the logo', pressed: false });
+    expect(screen.getByLabelText<HTMLInputElement>('Handle').value).toBe('north.pole');
+  });
+
+  test('takes a logo that the person has uploaded at once', async () => {
+    let logos: object[] = [];
+    const upload = someUpload({ kind: 'overlay', libraryType: 'studio' });
+    const streams = fakeEventSources();
+    serveClasses({}, ({ url }) => {
+      if (url === '/api/uploads') return jsonResponse(200, [upload]);
+      return url.endsWith('/brand-kit') ? jsonResponse(200, { ...emptyBrandKit, logos }) : null;
+    });
+    const parts = (
+      <>
+        <UploadNotifications />
+        <BrandKitSettings />
+      </>
+    );
+    show(parts, { user: someUser({ role: 'studio_owner' }) });
+    await screen.findByLabelText('Handle');
+    await waitFor(() => expect(streams).toHaveLength(1));
+    logos = [logo];
+    const ended = { ...upload, phase: 'complete', assetIds: ['logo-1'] };
+    await streams[0]?.send({ uploads: [ended], libraryVersion: '1' });
+    await screen.findByRole('button', { name: 'Use North as the logo', pressed: true });
+  });
+
   test('has a logo, chosen from the images of the studio, or none', async () => {
-    const source = {
-      url: '/logo',
-      kind: 'webm',
-      width: 60,
-      height: 30,
-      durationInSeconds: 1,
-      hasAudio: false,
-    };
-    const files = { url: '/logo', fallbackUrl: null, thumbnailUrl: '/logo?v=1', source };
-    const logo = { id: 'logo-1', publicId: 'logo-1', title: 'North', libraryType: 'studio', ...files };
     const calls = open({}, ({ method, url }) =>
       method === 'GET' && url.endsWith('/brand-kit')
         ? jsonResponse(200, { ...emptyBrandKit, logos: [logo] })
