@@ -21,8 +21,9 @@ const leads: Record<ReviewEntryKind, string> = {
   approved: 'approved',
 };
 
+/** With the count, because a notice that was closed is shown again only if its text is another. */
 const sentenceOf = ({ author, kind, title, count }: News): string =>
-  `${author} ${leads[kind]} ${title}${count > 1 ? `, and there is more` : ''}.`;
+  `${author} ${leads[kind]} ${title}${count > 1 ? `, and there is more (${count} new)` : ''}.`;
 
 const textOf = (latest: News, others: number): string => {
   if (others === 0) return sentenceOf(latest);

@@ -1,8 +1,10 @@
 import { Notifications } from '@mantine/notifications';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PromoReview } from '#contract/sharing/reviews.contract.ts';
+import { makeQueryClient } from '#src/api/query-client.ts';
+import { queryKeys } from '#src/api/query-keys.ts';
 import { ReviewNotice } from '#src/features/editor/review/review-notice.tsx';
 import { ReviewPanel } from '#src/features/editor/review/review-panel.tsx';
 import { mobilePanelAtom, openPanelAtom, panelFrameAtom } from '#src/features/editor/state/ui-atoms.ts';
@@ -77,4 +79,27 @@ test('says what is new, and leads to it', async () => {
   await screen.findByText(/Mia approved Monday Spin\./);
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));
   await waitFor(() => expect([store.get(openPanelAtom), store.get(mobilePanelAtom)]).toContain('review'));
+});
+
+test('new feedback is announced after the notice of the last was closed', async () => {
+  const news = { promoId: PROMO, title: 'Monday Spin', kind: 'comment', author: 'Mia', count: 2 };
+  serve({ state: 'waiting', link: null, entries: [] }, [news]);
+  const queryClient = makeQueryClient();
+  const readAgain = () => act(() => queryClient.invalidateQueries({ queryKey: queryKeys.reviewNews }));
+  show(
+    <>
+      <Notifications />
+      <ReviewNotice />
+    </>,
+    { queryClient },
+  );
+  const text = /^Mia commented on Monday Spin, and there is more/;
+  await screen.findByText(text);
+  fireEvent.click(screen.getByRole('alert').querySelector('button')!);
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  await readAgain();
+  expect(screen.queryByText(text)).toBeNull();
+  news.count = 3;
+  await readAgain();
+  await screen.findByText(text);
 });
