@@ -16,6 +16,7 @@ import {
   readBatch,
 } from '#contract/videos/batches.contract.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
+import type { WeekPlanView } from '#contract/timetable/week-plan.contract.ts';
 import { cancelRender, retryRender } from '#contract/videos/renders.contract.ts';
 import type { CalendarDay } from '#schema/class/class-schedule.ts';
 import { endpointUrl } from '#contract/endpoint-url.ts';
@@ -38,6 +39,9 @@ export const useBatch = (id: string, today: CalendarDay) => useQuery(batchQuery(
 export const START_TIMEOUT_MS = 60_000;
 
 type RowChange = Omit<RequestOf<typeof changeBatchRow>['body'], 'today'>;
+
+const withoutPrepared = (plan: WeekPlanView, batchId: string): WeekPlanView =>
+  plan.prepared?.batch?.id === batchId ? { ...plan, prepared: null } : plan;
 
 /** What a person does to a batch. Each response replaces the batch on the screen; a refusal is shown. */
 export const useBatchActions = (id: string, today: CalendarDay) => {
@@ -80,8 +84,12 @@ export const useBatchActions = (id: string, today: CalendarDay) => {
     remove: useMutation({
       mutationFn: () => call(deleteBatch, { params: { id } }),
       onSuccess: async () => {
-        // First, or the list would still offer the week that is deleted.
-        await queryClient.invalidateQueries({ queryKey: queryKeys.weekPlan, refetchType: 'all' });
+        // The list would still offer the week until its refetch succeeds.
+        queryClient.setQueryData<WeekPlanView>(
+          queryKeys.weekPlan,
+          (plan) => plan && withoutPrepared(plan, id),
+        );
+        void queryClient.invalidateQueries({ queryKey: queryKeys.weekPlan });
         await navigate('/batches');
       },
       onError: notifyError,

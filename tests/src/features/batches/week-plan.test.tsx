@@ -100,17 +100,16 @@ test('a week without classes leads to the timetable', async () => {
 const press = async (name: string): Promise<void> =>
   void fireEvent.click(await screen.findByRole('button', { name }));
 
+const pressDelete = async (): Promise<void> => {
+  await press('Delete');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+};
+
 test.each([
   ['started from its notice', () => press('Render 3 videos')],
   ['started on its page', () => press('Render 1 video')],
-  [
-    'deleted',
-    async () => {
-      await press('Delete');
-      const dialog = await screen.findByRole('dialog');
-      fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    },
-  ],
+  ['deleted', pressDelete],
 ])('a prepared week is no longer announced once it is %s', async (_what, end) => {
   let prepared: WeekPlanView['prepared'] = { week: '2026-11-30', batch };
   serveWith((url, { method }) => {
@@ -128,5 +127,24 @@ test.each([
   );
   await screen.findByText(/^Your week is ready/);
   await end();
+  await waitFor(() => expect(screen.queryByText(/^Your week is ready/)).toBeNull());
+});
+
+test('a deleted week is no longer announced even if the plan cannot be read again', async () => {
+  let isDeleted = false;
+  serveWith((url, { method }) => {
+    if (method === 'DELETE') isDeleted = true;
+    if (isDeleted) return method === 'DELETE' ? jsonResponse(204, null) : jsonResponse(503, null);
+    if (!url.endsWith('/week-plan')) return jsonResponse(200, preparedBatch(someBatchRow('a')));
+    return jsonResponse(200, { ...none, prepared: { week: '2026-11-30', batch } });
+  });
+  show(
+    <>
+      <WeekNotice today={parts.today} />
+      <BatchPage id={batch.id} parts={parts} />
+    </>,
+  );
+  await screen.findByText(/^Your week is ready/);
+  await pressDelete();
   await waitFor(() => expect(screen.queryByText(/^Your week is ready/)).toBeNull());
 });
