@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from '#src/ui/buttons.module.css';
+import type { ControlProps } from '#src/ui/control-props.ts';
 
 type PrimaryButtonProps = {
   children: ReactNode;
@@ -12,6 +13,8 @@ type PrimaryButtonProps = {
   isBusy?: boolean;
   isDisabled?: boolean;
   onClick?: () => void;
+  /** In place of `onClick`, where a press says why the button cannot act. */
+  control?: ControlProps;
 };
 
 /** The primary button of a screen, 48 px high. */
@@ -24,6 +27,7 @@ export const PrimaryButton = ({
   isBusy = false,
   isDisabled = false,
   onClick,
+  control,
 }: PrimaryButtonProps) => (
   <Button
     type={type}
@@ -34,6 +38,7 @@ export const PrimaryButton = ({
     disabled={isDisabled}
     {...(label === undefined ? {} : { 'aria-label': label })}
     {...(onClick === undefined ? {} : { onClick })}
+    {...control}
   >
     {children}
   </Button>

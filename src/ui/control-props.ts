@@ -16,3 +16,5 @@ export const controlProps = (obstacle: string | null, { onPress, onRefused }: Ha
   ...(obstacle !== null && obstacle !== '' && { 'aria-description': obstacle }),
   onClick: (event: MouseEvent): void => (obstacle === null ? onPress(event) : onRefused(obstacle)),
 });
+
+export type ControlProps = ReturnType<typeof controlProps>;

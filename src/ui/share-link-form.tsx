@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { countedDays } from '#contract/number-format.ts';
 import { focusOnMount } from '#src/ui/browser/focus-on-mount.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
+import { controlProps } from '#src/ui/control-props.ts';
 import { formatDate } from '#src/ui/copy/date-format.ts';
 import { Segments } from '#src/ui/fields/segments.tsx';
 import classes from '#src/ui/share-link-form.module.css';
@@ -52,6 +53,8 @@ const untilWhen = ({ expiresAt }: ShareLink): string =>
 
 const lifetimeLabel = (days: number | null): string => (days === null ? 'No expiry' : countedDays(days));
 
+const ignore = (): undefined => undefined;
+
 type ShareLinkFormProps<Days> = ShareLinkActions<Days> & {
   /** Undefined or null while there is none. */
   link: ShareLink | null | undefined;
@@ -69,8 +72,10 @@ type ShareLinkFormProps<Days> = ShareLinkActions<Days> & {
   lifetimeCaption?: string;
   /** What those who have the link lose when it is withdrawn. */
   warning: string;
-  /** No link can be made now. */
-  isDisabled?: boolean;
+  /** Why no link can be made now, or null. */
+  obstacle?: string | null;
+  /** Called with the obstacle when the button that copies is pressed nonetheless. */
+  onRefused?: (obstacle: string) => void;
   /** Whether the form stands among other content, and so its texts are quiet. */
   isQuiet?: boolean;
   /** Stands at the end while there is no link. */
@@ -88,7 +93,8 @@ export const ShareLinkForm = <Days extends number | null>({
   defaultLifetime,
   lifetimeCaption,
   warning,
-  isDisabled = false,
+  obstacle = null,
+  onRefused = ignore,
   isQuiet = false,
   isCopying,
   isWithdrawing,
@@ -135,8 +141,10 @@ export const ShareLinkForm = <Days extends number | null>({
         icon={<IconLink size={18} aria-hidden />}
         isFullWidth
         isBusy={isCopying}
-        isDisabled={isDisabled}
-        onClick={() => selected !== undefined && onCopy(selected)}
+        control={controlProps(obstacle, {
+          onPress: () => selected !== undefined && onCopy(selected),
+          onRefused,
+        })}
       >
         {copyLabel}
       </PrimaryButton>

@@ -25,7 +25,7 @@ export const ActionBar = ({ onRefresh }: { onRefresh: () => void }) => {
       {isReadyToGenerate(generate) && <SampleNotice />}
       <div className={classes.row} data-finished={isFinished}>
         {isFinished ? (
-          <FinishedActions generate={generate} download={download} note={note} />
+          <FinishedActions generate={generate} download={download} />
         ) : (
           <>
             <GenerateButton generate={generate} />

@@ -40,7 +40,7 @@ export const DownloadButton = ({ download, classes }: DownloadButtonProps) => (
     aria-label={download.label}
     title={download.label}
     disabled={download.isDisabled}
-    onClick={download.run}
+    {...download.control}
   >
     <IconDownload className={classes.icon} size={18} aria-hidden />
     <span className={classes.label}>{shortDownloadLabel(download.label)}</span>

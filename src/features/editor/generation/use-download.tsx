@@ -34,7 +34,8 @@ export const useDownloadDenial = (render: RenderView | null): string | null => {
   return denial === null ? null : denialMessages[denial];
 };
 
-const notifyRefused = (message: string): void => {
+/** Says why a video cannot be downloaded or shared. */
+export const notifyRefused = (message: string): void => {
   showLatest('download', { message, color: 'red' });
 };
 

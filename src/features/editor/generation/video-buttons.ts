@@ -8,8 +8,13 @@ import {
   isDownloadingAtom,
   isVideoExpiredAtom,
 } from '#src/features/editor/generation/generation-atoms.ts';
-import { useDownload, useDownloadDenial } from '#src/features/editor/generation/use-download.tsx';
+import {
+  notifyRefused,
+  useDownload,
+  useDownloadDenial,
+} from '#src/features/editor/generation/use-download.tsx';
 import { watermarkTargetAtom } from '#src/features/editor/state/promo-atom.ts';
+import { type ControlProps, controlProps } from '#src/ui/control-props.ts';
 import { type UpgradeFeature, upgradePath } from '#src/ui/upgrade-link.tsx';
 import { useNavigate } from 'react-router';
 import { useGeneration } from '#src/features/editor/generation/use-generation.ts';
@@ -82,7 +87,7 @@ type VideoButtons = {
   /** What there is to know about a missing video, or null. */
   notice: string | null;
   generate: VideoButton & { use: GenerateTarget };
-  download: VideoButton;
+  download: ButtonState & { control: ControlProps };
   note: UpgradeNote;
 };
 
@@ -110,10 +115,12 @@ export const useVideoButtons = (): VideoButtons => {
     generate: { ...generateState, run: handlers[generateState.use] },
     download: {
       ...button,
-      isDisabled: button.isDisabled || note.denial !== null,
-      run: () => {
-        if (finished !== null) void download(finished);
-      },
+      control: controlProps(note.denial, {
+        onPress: () => {
+          if (finished !== null) void download(finished);
+        },
+        onRefused: notifyRefused,
+      }),
     },
   };
 };

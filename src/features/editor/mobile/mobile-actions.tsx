@@ -52,7 +52,7 @@ export const MobileActions = memo(({ isInert, samplesNamedOn, onRefresh }: Mobil
             className={classes.item}
             disabled={download.isDisabled}
             aria-label={download.label}
-            onClick={download.run}
+            {...download.control}
           >
             <IconDownload size={22} stroke={1.7} aria-hidden />
             {shortDownloadLabel(download.label)}
@@ -67,7 +67,7 @@ export const MobileActions = memo(({ isInert, samplesNamedOn, onRefresh }: Mobil
       {note.link !== null && <UpgradeLink feature={note.link.feature}>{note.link.label}</UpgradeLink>}
       {samplesNamedOn === 'line' && <StatusLine />}
       {isFinished ? (
-        <FinishedActions generate={generate} download={download} note={note} />
+        <FinishedActions generate={generate} download={download} />
       ) : (
         <div className={classes.generate} data-named={samplesNamedOn === 'button' || undefined}>
           <GenerateButton generate={generate} />

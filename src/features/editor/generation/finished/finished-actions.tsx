@@ -7,10 +7,10 @@ import { ShareOrLink } from '#src/features/editor/generation/finished/share-butt
 import type { useVideoButtons } from '#src/features/editor/generation/video-buttons.ts';
 import { PrimaryButton } from '#src/ui/buttons.tsx';
 
-type FinishedActionsProps = Pick<ReturnType<typeof useVideoButtons>, 'generate' | 'download' | 'note'>;
+type FinishedActionsProps = Pick<ReturnType<typeof useVideoButtons>, 'generate' | 'download'>;
 
 /** Watch, share and download the finished video; in place of the generate button, of which Watch keeps the name (RE-004). */
-export const FinishedActions = ({ generate, download, note }: FinishedActionsProps) => {
+export const FinishedActions = ({ generate, download }: FinishedActionsProps) => {
   const render = useAtomValue(finishedVideoAtom);
   return (
     <div className={classes.row}>
@@ -21,7 +21,7 @@ export const FinishedActions = ({ generate, download, note }: FinishedActionsPro
       >
         Watch
       </PrimaryButton>
-      {render !== null && <ShareOrLink render={render} isDisabled={note.denial !== null} />}
+      {render !== null && <ShareOrLink render={render} />}
       <DownloadButton download={download} classes={classes} />
     </div>
   );

@@ -20,7 +20,7 @@ import { SampleWarning } from '#src/features/editor/generation/samples/sample-wa
 import { ShareButton, canShareVideos } from '#src/features/editor/generation/finished/share-button.tsx';
 import {
   useDownload,
-  useDownloadDenial,
+  useDownloadControl,
   useIsDownloadLimited,
 } from '#src/features/editor/generation/use-download.tsx';
 import { VideoPlayer } from '#src/player/video-player.tsx';
@@ -59,7 +59,7 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
   const { data: user } = useCurrentUser();
   const isDownloading = useAtomValue(isDownloadingAtom);
   const download = useDownload();
-  const denial = useDownloadDenial(render);
+  const { control } = useDownloadControl(render, () => void download(render));
   const isLimited = useIsDownloadLimited();
   const downloaded = useAtomValue(downloadedAtom);
   const [wasDownloaded] = useState(() => downloaded.has(render.id));
@@ -80,11 +80,7 @@ export const FinishedVideo = ({ render, videoUrl, startsMuted }: FinishedVideoPr
       <DownloadCount render={render} />
       <div className={dialog.foot}>
         <div className={classes.row}>
-          <PrimaryButton
-            icon={<IconDownload size={18} />}
-            isDisabled={isDownloading || denial !== null}
-            onClick={() => void download(render)}
-          >
+          <PrimaryButton icon={<IconDownload size={18} />} isDisabled={isDownloading} control={control}>
             {isDownloading ? 'Downloading...' : 'Download Video'}
           </PrimaryButton>
           {canShareVideos() && <ShareButton render={render} />}

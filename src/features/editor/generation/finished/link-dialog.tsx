@@ -15,7 +15,11 @@ import { queryState } from '#src/api/query-state.ts';
 import { useShareLink } from '#src/api/use-share-link.ts';
 import { DownloadCount } from '#src/features/editor/generation/finished/download-count.tsx';
 import { linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
-import { useDownloadDenial, useRecordDownload } from '#src/features/editor/generation/use-download.tsx';
+import {
+  notifyRefused,
+  useDownloadDenial,
+  useRecordDownload,
+} from '#src/features/editor/generation/use-download.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { ShareLinkForm } from '#src/ui/share-link-form.tsx';
@@ -58,7 +62,8 @@ const LinkOfVideo = ({ render }: { render: RenderView }) => {
         defaultLifetime={DEFAULT_PAGE_DAYS}
         lifetimeCaption="The link works for"
         warning="The link stops working for everyone. A new link will have another address."
-        isDisabled={denial !== null && page === null}
+        obstacle={page === null ? denial : null}
+        onRefused={notifyRefused}
       >
         <DownloadCount render={render} />
       </ShareLinkForm>

@@ -96,10 +96,8 @@ export const ShareButton = ({ render, texts }: ShareButtonProps) => {
   );
 };
 
-type ShareOrLinkProps = { render: RenderView; isDisabled: boolean };
-
 /** Shares the file where the system can; the press fetches it, because most people who edit a promo share no video. Otherwise opens the link. */
-export const ShareOrLink = ({ render, isDisabled }: ShareOrLinkProps) => {
+export const ShareOrLink = ({ render }: { render: RenderView }) => {
   const setLinkedVideo = useSetAtom(linkedVideoAtom);
   const { video, isFetching, fetch } = useVideoFile(render, { isPrefetched: false });
   const press = async (): Promise<void> => {
@@ -108,14 +106,14 @@ export const ShareOrLink = ({ render, isDisabled }: ShareOrLinkProps) => {
     if (file === undefined) notifyProblem({ message: 'The video could not be loaded. Try again.' });
     else await shareVideo(file, render);
   };
+  const { control } = useDownloadControl(render, () => void press());
   return (
     <Button
       variant="default"
       className={finishedClasses.share}
       aria-label="Share"
       loading={isFetching}
-      disabled={isDisabled}
-      onClick={() => void press()}
+      {...control}
     >
       <IconShare2 className={finishedClasses.icon} size={18} aria-hidden />
       <span className={finishedClasses.label}>Share</span>

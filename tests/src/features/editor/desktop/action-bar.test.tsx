@@ -60,8 +60,10 @@ const showBar = (
 
 const shorten = (promo: Promo): Promo => setDuration(promo, { seconds: 5 });
 
-const isDisabled = (name: string): boolean =>
-  screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+const isDisabled = (name: string): boolean => {
+  const button = screen.getByRole<HTMLButtonElement>('button', { name });
+  return button.disabled || button.getAttribute('aria-disabled') === 'true';
+};
 
 test('[RE-003] [RE-006] [RE-009] [RE-010] [RE-011] shows generate, download, refresh, heading and caption', () => {
   showBar(somePromo());

@@ -1,7 +1,8 @@
-import { Notifications } from '@mantine/notifications';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Notifications, notifications } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { denialMessages } from '#contract/permissions.ts';
 import { generationAtom, linkedVideoAtom } from '#src/features/editor/generation/generation-atoms.ts';
 import { ActionBar } from '#src/features/editor/desktop/action-bar.tsx';
 import { MobileActions } from '#src/features/editor/mobile/mobile-actions.tsx';
@@ -16,6 +17,7 @@ import { someUser } from '#tests/src/support/users.ts';
 beforeAll(prefetchLazyParts);
 
 afterEach(() => {
+  act(() => notifications.clean());
   vi.unstubAllGlobals();
   Object.assign(navigator, { canShare: undefined, share: undefined });
 });
@@ -46,9 +48,6 @@ const showFinished = (layout: keyof typeof layouts, user = someUser()) => {
 
 const names = (): (string | null)[] =>
   screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
-
-const isDisabled = (name: string): boolean =>
-  screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
 
 const withShareSheet = (share = async (): Promise<void> => undefined) => {
   const shared = vi.fn<(data: ShareData) => Promise<void>>(share);
@@ -105,10 +104,21 @@ test('a share sheet that the system refuses asks for another press, which does n
   expect(fetched.mock.calls.filter(([url]) => url.endsWith('/file'))).toHaveLength(1);
 });
 
-test('without downloads left, the video is watched but neither shared nor downloaded', () => {
-  showFinished('phone', someUser({ role: 'user', downloadCount: 5 }));
-  expect(['Video Ready: Watch', 'Share', 'Download Video'].map(isDisabled)).toEqual([false, true, true]);
-});
+test.each(['Share', 'Download Video'])(
+  '[BI-122] without downloads left, the video is watched, and a press on %s only says why it cannot be had',
+  async (name) => {
+    const fetched = serveWith(() => jsonResponse(200, someUser()));
+    showFinished('phone', someUser({ role: 'user', downloadCount: 5 }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Video Ready: Watch' }).disabled).toBe(
+      false,
+    );
+    const button = screen.getByRole<HTMLButtonElement>('button', { name });
+    expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    fireEvent.click(button);
+    expect((await screen.findByRole('alert')).textContent).toBe(denialMessages.DOWNLOAD_LIMIT_REACHED);
+    expect(fetched).not.toHaveBeenCalled();
+  },
+);
 
 test('the outcome of a download takes the place of the last one: on a phone two would cover the buttons of the video', async () => {
   const limit = { code: 'DOWNLOAD_LIMIT_REACHED', message: 'None is left.' };

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { Notifications, notifications } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#schema/durations.ts';
@@ -22,6 +23,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  act(() => notifications.clean());
   vi.unstubAllGlobals();
 });
 
@@ -47,7 +49,13 @@ const servePage = (page: { expiresAt: string | null } | null): object[] => {
 const openDialog = async (user = someUser()): Promise<HTMLElement> => {
   const store = createStore();
   store.set(linkedVideoAtom, someRender({ state: 'completed', videoUrl: '/v.mp4' }));
-  show(<LinkDialog />, { store, user });
+  show(
+    <>
+      <Notifications />
+      <LinkDialog />
+    </>,
+    { store, user },
+  );
   return screen.findByRole('dialog', { name: 'Link to your video' });
 };
 
@@ -107,7 +115,9 @@ test('withdraws a link after asking', async () => {
 test('a free account without downloads left can copy no link', async () => {
   servePage(null);
   const dialog = await openDialog(someUser({ role: 'user', downloadCount: 5 }));
-  const copy = await within(dialog).findByRole<HTMLButtonElement>('button', { name: 'Copy link' });
-  await waitFor(() => expect(copy.disabled).toBe(true));
+  const copy = await within(dialog).findByRole('button', { name: 'Copy link' });
+  await waitFor(() => expect(copy.getAttribute('aria-disabled')).toBe('true'));
   expect(within(dialog).getByText(denialMessages.DOWNLOAD_LIMIT_REACHED)).toBeDefined();
+  fireEvent.click(copy);
+  expect((await screen.findByRole('alert')).textContent).toBe(denialMessages.DOWNLOAD_LIMIT_REACHED);
 });

@@ -205,6 +205,8 @@ test('an account without downloads sees the preview of a finished video and a li
   await screen.findByRole('button', { name: /^(Play|Pause)$/ });
   expect(document.querySelector('video')).toBeNull();
   expect(files(fetched)).toEqual([]);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download Video' }).disabled).toBe(true);
   expect(screen.getByRole('link', { name: 'Upgrade to Pro' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Download Video' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(denialMessages.DOWNLOAD_LIMIT_REACHED);
+  expect(files(fetched)).toEqual([]);
 });
