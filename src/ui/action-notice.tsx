@@ -20,9 +20,13 @@ const NoticeRow = ({ text, action }: { text: string; action: NoticeAction | null
 /** Long enough to read the text and reach the button, ms. */
 const SHOWN_MS = 12_000;
 
-/** Shows a notification with a button, in place of the last one about the same subject. A press hides it. */
+/** Shows a notification with a button, in place of the last one about the same subject. The first press hides it. */
 export const notifyWithAction = (subject: string, text: string, { label, run }: NoticeAction): void => {
+  let isPressed = false;
   const press = (): void => {
+    // Its button can be pressed again while it disappears.
+    if (isPressed) return;
+    isPressed = true;
     hideLatest(subject);
     run();
   };
