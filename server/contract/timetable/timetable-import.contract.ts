@@ -152,13 +152,28 @@ export const importSessions = defineEndpoint({
   status: 200,
   responseType: 'json',
   bodyLimit: 2 * DOCUMENT_BODY_LIMIT,
-  body: z.strictObject({
-    source: SessionSource,
-    rows: boundedArray(ConfirmedRow, IMPORT_ROWS_MAX),
-    cancelled: boundedArray(PublicId, IMPORT_ROWS_MAX),
-    keepsExisting: z.boolean().optional(),
-    /** How the columns were mapped, to be remembered. */
-    columns: RememberedColumns.nullable(),
-  }),
+  body: z
+    .strictObject({
+      source: SessionSource,
+      rows: boundedArray(ConfirmedRow, IMPORT_ROWS_MAX),
+      cancelled: boundedArray(PublicId, IMPORT_ROWS_MAX),
+      keepsExisting: z
+        .boolean()
+        .meta({ examples: [false] })
+        .optional(),
+      /** How the columns were mapped, to be remembered. */
+      columns: RememberedColumns.nullable(),
+    })
+    .refine(({ keepsExisting, cancelled }) => keepsExisting !== true || cancelled.length === 0, {
+      path: ['cancelled'],
+      error: 'must be empty with `keepsExisting`, which only adds classes',
+    })
+    .refine(
+      ({ keepsExisting, rows }) => keepsExisting !== true || rows.every((row) => row.sessionId === null),
+      {
+        path: ['rows'],
+        error: 'must have no `sessionId` with `keepsExisting`, which only adds classes',
+      },
+    ),
   response: ImportResult,
 });

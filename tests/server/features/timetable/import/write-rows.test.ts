@@ -39,3 +39,24 @@ test('an import that only adds keeps what was changed of the other classes, and 
     ['19:00', 'Mia Lee', 'scheduled'],
   ]);
 });
+
+test('an import that only adds names no class that it would change or cancel', async () => {
+  const [session] = (await importNew([newRow('changed', '17:00')])).sessions;
+  const send = (changes: object) =>
+    owner.call('POST', '/api/timetable/import', {
+      source: 'typed',
+      rows: [newRow('changed', '18:00')],
+      cancelled: [],
+      columns: null,
+      keepsExisting: true,
+      ...changes,
+    });
+  const rows = [{ ...newRow('changed', '18:00'), sessionId: session?.id }];
+  for (const [field, changes] of [
+    ['rows', { rows }],
+    ['cancelled', { cancelled: [session?.id] }],
+  ] as const) {
+    const refused = await send(changes);
+    expect([refused.statusCode, refused.json().details]).toMatchObject([400, [{ path: field }]]);
+  }
+});
