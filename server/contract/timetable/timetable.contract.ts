@@ -159,6 +159,13 @@ export const redrawPromo = defineEndpoint({
 export const TimetableSettings = z.strictObject({ redrawsPromos: z.boolean() });
 export type TimetableSettings = z.infer<typeof TimetableSettings>;
 
+/** The zone of an account that has told none. */
+export const DEFAULT_TIME_ZONE = 'UTC';
+
+/** The same with the zone whose days the promos name. */
+const StoredTimetableSettings = TimetableSettings.extend({ timeZone: z.string() });
+export type StoredTimetableSettings = z.infer<typeof StoredTimetableSettings>;
+
 export const readTimetableSettings = defineEndpoint({
   ...owners,
   method: 'GET',
@@ -166,7 +173,7 @@ export const readTimetableSettings = defineEndpoint({
   summary: 'What you have chosen for your timetable',
   status: 200,
   responseType: 'json',
-  response: TimetableSettings,
+  response: StoredTimetableSettings,
 });
 
 export const saveTimetableSettings = defineEndpoint({
@@ -174,9 +181,9 @@ export const saveTimetableSettings = defineEndpoint({
   method: 'PUT',
   path: '/api/timetable/settings',
   summary:
-    'With `redrawsPromos`, your promos follow a changed class automatically, and a new video is made. `timeZone` decides which day is today',
+    'With `redrawsPromos`, your promos follow a changed class automatically, and a new video is made. `timeZone` decides which day is today; without it, the zone stays as it is',
   status: 200,
   responseType: 'json',
-  body: TimetableSettings.extend({ timeZone: TimeZone }),
+  body: TimetableSettings.extend({ timeZone: TimeZone.optional() }),
   response: TimetableSettings,
 });

@@ -1,6 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { RememberedColumns } from '#contract/timetable/timetable-import.contract.ts';
-import type { TimetableSettings } from '#contract/timetable/timetable.contract.ts';
+import {
+  type StoredTimetableSettings,
+  type TimetableSettings,
+  DEFAULT_TIME_ZONE,
+} from '#contract/timetable/timetable.contract.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import { followInBackground } from './follow-sessions.service.ts';
 
@@ -31,29 +35,29 @@ export const rememberColumns = async (
   );
 };
 
-/** Whether the account's promos follow their classes automatically. */
+/** Whether the account's promos follow their classes automatically, and the zone whose days they name. */
 export const readTimetableSettings = async (
   { dataSource }: LocalDeps,
   ownerId: string,
-): Promise<TimetableSettings> => {
-  const rows: TimetableSettings[] = await dataSource.query(
-    'SELECT redraws_promos AS "redrawsPromos" FROM timetable_settings WHERE owner_id = $1',
+): Promise<StoredTimetableSettings> => {
+  const rows: StoredTimetableSettings[] = await dataSource.query(
+    'SELECT redraws_promos AS "redrawsPromos", time_zone AS "timeZone" FROM timetable_settings WHERE owner_id = $1',
     [ownerId],
   );
-  return rows[0] ?? { redrawsPromos: false };
+  return rows[0] ?? { redrawsPromos: false, timeZone: DEFAULT_TIME_ZONE };
 };
 
-/** Sets it, and the zone whose days the promos name. Promos that are out of date follow at once. */
+/** Sets it, and the zone whose days the promos name if one is given. Promos that are out of date follow at once. */
 export const saveTimetableSettings = async (
   deps: Deps,
   ownerId: string,
-  { redrawsPromos, timeZone }: TimetableSettings & { timeZone: string },
+  { redrawsPromos, timeZone }: TimetableSettings & { timeZone?: string | undefined },
 ): Promise<TimetableSettings> => {
   await deps.dataSource.query(
-    `INSERT INTO timetable_settings (owner_id, redraws_promos, time_zone) VALUES ($1, $2, $3)
+    `INSERT INTO timetable_settings (owner_id, redraws_promos, time_zone) VALUES ($1, $2, coalesce($3, '${DEFAULT_TIME_ZONE}'))
      ON CONFLICT (owner_id) DO UPDATE
-       SET redraws_promos = excluded.redraws_promos, time_zone = excluded.time_zone, updated_at = now()`,
-    [ownerId, redrawsPromos, timeZone],
+       SET redraws_promos = excluded.redraws_promos, time_zone = coalesce($3, timetable_settings.time_zone), updated_at = now()`,
+    [ownerId, redrawsPromos, timeZone ?? null],
   );
   followInBackground(deps, ownerId);
   return { redrawsPromos };

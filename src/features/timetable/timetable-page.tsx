@@ -118,8 +118,8 @@ const Tools = ({ monday, sessions, onAdd, onImport, onCopied }: ToolsProps) => {
   );
 };
 
-const RedrawSetting = () => {
-  const { settings, save, isSaving } = useTimetableSettings();
+const RedrawSetting = ({ user }: { user: CurrentUser }) => {
+  const { settings, save, isSaving } = useTimetableSettings(user);
   return (
     <Switch
       label="Update promos automatically when a class changes"
@@ -182,7 +182,7 @@ export const TimetablePage = ({ user }: { user: CurrentUser }) => {
         {isEditable && (
           <div className={settingClasses.settings}>
             <FeedSetting />
-            <RedrawSetting />
+            <RedrawSetting user={user} />
           </div>
         )}
       </PlanningPage>

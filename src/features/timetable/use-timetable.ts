@@ -8,12 +8,14 @@ import {
 import {
   addSession,
   changeSession,
+  DEFAULT_TIME_ZONE,
   deleteSession,
   readTimetable,
   readTimetableSettings,
   saveTimetableSettings,
   type SessionFacts,
 } from '#contract/timetable/timetable.contract.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
 import { addDays, type CalendarDay } from '#schema/class/class-schedule.ts';
 import { call } from '#src/api/call.ts';
@@ -99,15 +101,26 @@ export const useImportSessions = () => {
   });
 };
 
-export const useTimetableSettings = () => {
+/**
+ * Whether promos follow their classes automatically, and `save` to change it. The zone of this browser is saved with it, and as soon as the
+ * page opens where promos already follow in the default zone; not while an admin acts for the person, who may be elsewhere.
+ */
+export const useTimetableSettings = ({ impersonatedUntil }: CurrentUser) => {
   const queryClient = useQueryClient();
+  const timeZone = impersonatedUntil === undefined ? localTimeZone() : undefined;
+  const send = (redrawsPromos: boolean) => call(saveTimetableSettings, { body: { redrawsPromos, timeZone } });
   const settings = useQuery({
     queryKey: queryKeys.timetableSettings,
-    queryFn: () => call(readTimetableSettings),
+    queryFn: async () => {
+      const { redrawsPromos, timeZone: stored } = await call(readTimetableSettings);
+      const isKnown = timeZone === undefined || timeZone === stored || stored !== DEFAULT_TIME_ZONE;
+      if (redrawsPromos && !isKnown)
+        await send(true).catch((error: unknown) => logError('Saving the time zone failed', error));
+      return { redrawsPromos };
+    },
   });
   const { mutate: save, isPending: isSaving } = useMutation({
-    mutationFn: (redrawsPromos: boolean) =>
-      call(saveTimetableSettings, { body: { redrawsPromos, timeZone: localTimeZone() } }),
+    mutationFn: send,
     onSuccess: (saved) => queryClient.setQueryData(queryKeys.timetableSettings, saved),
     onError: notifyError,
   });

@@ -51,7 +51,8 @@ const openWeek = async (role: 'studio_owner' | 'studio_team') => {
   serveWith((url) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     if (pathname === '/api/timetable/promos') return jsonResponse(200, { promos: [promoOfHeels] });
-    if (pathname === '/api/timetable/settings') return jsonResponse(200, { redrawsPromos: false });
+    if (pathname === '/api/timetable/settings')
+      return jsonResponse(200, { redrawsPromos: false, timeZone: 'UTC' });
     if (pathname !== '/api/timetable')
       return jsonResponse(200, { feed: null, instructorNames: [], instructors: [] });
     const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? ''];
@@ -168,3 +169,40 @@ test('automatic updates are switched on with the time zone of the studio', async
     timeZone: localTimeZone(),
   });
 });
+
+test.each([
+  ['UTC', undefined, ['Europe/Berlin']],
+  ['America/New_York', undefined, []],
+  ['UTC', '2026-11-25T13:00:00.000Z', []],
+])(
+  'promos that already follow in %s get the zone of the browser if none was told, but not that of an admin (%s)',
+  async (stored, impersonatedUntil, saved) => {
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      ...new Intl.DateTimeFormat('en-US').resolvedOptions(),
+      timeZone: 'Europe/Berlin',
+    });
+    const fetched = serveWith((url, { method }) => {
+      const { pathname } = new URL(url, 'http://localhost');
+      if (pathname === '/api/timetable/settings')
+        return jsonResponse(200, { redrawsPromos: true, ...(method === 'GET' && { timeZone: stored }) });
+      if (pathname === '/api/timetable/promos') return jsonResponse(200, { promos: [] });
+      if (pathname === '/api/timetable') return jsonResponse(200, { sessions: [] });
+      return jsonResponse(200, { feed: null, instructorNames: [], instructors: [] });
+    });
+    const user = someUser({
+      role: 'studio_owner',
+      ...(impersonatedUntil !== undefined && { impersonatedUntil }),
+    });
+    show(<TimetablePage user={user} />, { user });
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: /Update promos automatically/ })).toHaveProperty(
+        'checked',
+        true,
+      ),
+    );
+    const sent = fetched.mock.calls.filter(([, { method }]) => method === 'PUT');
+    expect(sent.map(([, init]) => bodyOf(init))).toEqual(
+      saved.map((timeZone) => ({ redrawsPromos: true, timeZone })),
+    );
+  },
+);
