@@ -54,7 +54,7 @@ const settle = async (
 
 /**
  * Writes what the calendar says differently from last time: what somebody changed in the timetable since then stays. Classes to come that it no longer
- * has are cancelled. Returns whether anything changed.
+ * has are cancelled.
  * @throws LeaseRevokedError when the reading is no longer this attempt's
  */
 const writeClasses = (
@@ -67,7 +67,7 @@ const writeClasses = (
     today,
     version,
   }: FeedClasses & { today: CalendarDay; version: Extract<FetchedCalendar, { kind: 'read' }> },
-): Promise<boolean> =>
+): Promise<void> =>
   inTransaction(deps.dataSource, async (manager) => {
     const stored = new Map(feed.rows.map(({ hash, sessionId }) => [hash, sessionId]));
     const present = classes.map(hashedRow);
@@ -105,7 +105,6 @@ const writeClasses = (
       ],
     });
     if (!isOurs) throw new LeaseRevokedError();
-    return result.added + result.changed + result.cancelled > 0;
   });
 
 const run = async (deps: Deps, feed: ClaimedFeed, { signal }: Lease): Promise<void> => {
@@ -120,10 +119,12 @@ const run = async (deps: Deps, feed: ClaimedFeed, { signal }: Lease): Promise<vo
     return;
   }
   const read = await readFeedClasses(deps, feed, { bytes: version.bytes, today });
-  const hasChanged = await retryWhileDatabaseUnavailable(() =>
-    writeClasses(deps, feed, { ...read, today, version }),
-  );
-  if (hasChanged) followInBackground(deps, feed.ownerId);
+  try {
+    await retryWhileDatabaseUnavailable(() => writeClasses(deps, feed, { ...read, today, version }));
+  } finally {
+    // Also after an error: a write may have succeeded although its response was lost.
+    followInBackground(deps, feed.ownerId);
+  }
 };
 
 /** With the hint that names the invalid event. */
