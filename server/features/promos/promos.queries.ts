@@ -83,11 +83,12 @@ const MINUTES_BETWEEN_VERSIONS = 10;
 const MAX_UNNAMED_VERSIONS = 50;
 
 /** What a save needs to know about a promo. */
-type WithoutDocument = Pick<PromoRow, 'id' | 'title' | 'revision' | 'updatedAt'>;
+export type WithoutDocument = Pick<PromoRow, 'id' | 'title' | 'revision' | 'updatedAt'>;
 
 /**
  * Writes the document if `revision` is still the current one, in one statement: of concurrent saves, one wins. The
- * previous document is saved as a version, unless the latest version is only a few minutes old.
+ * previous document is saved as a version, unless the latest version is only a few minutes old. Rows that refer to the promo are
+ * added meanwhile without waiting.
  * @returns the promo as written, without its document, and whether a version was added; or null when `revision` was not
  * the current one.
  */
@@ -100,7 +101,7 @@ export const replaceDocument = async (
     manager,
     `WITH former AS (
        SELECT id, revision, document, updated_at FROM promos
-        WHERE id = $1 AND owner_id = $2 AND revision = $3 AND deleted_at IS NULL FOR UPDATE
+        WHERE id = $1 AND owner_id = $2 AND revision = $3 AND deleted_at IS NULL FOR NO KEY UPDATE
      ), new_version AS (
        INSERT INTO promo_versions (id, promo_id, revision, document, saved_at, created_at)
        SELECT $5, id, revision, document, updated_at, $6 FROM former

@@ -18,7 +18,12 @@ import { AppError } from '#server/errors.ts';
 import { findPosterUrls } from '#server/features/library/library.service.ts';
 import { parseDocument, parseReplacement, titleFromPromo } from './documents.service.ts';
 import { findLocks, findTemplateOfStudio, keepLocked } from './template-locks.service.ts';
-import { assertQuota, documentBytes, trimVersions } from '#server/features/quotas/quotas.service.ts';
+import {
+  assertQuota,
+  documentBytes,
+  lockAccount,
+  trimVersions,
+} from '#server/features/quotas/quotas.service.ts';
 import { findSessionLink, type SessionLink } from './session-link.service.ts';
 import { findReviewStates } from './review-states.service.ts';
 import { type PromoRow, promoEntity } from './promo.entity.ts';
@@ -29,6 +34,7 @@ import {
   isDeleted,
   pruneVersions,
   replaceDocument,
+  type WithoutDocument,
 } from './promos.queries.ts';
 import { Readable } from 'node:stream';
 import { unicodeFileName } from '#server/downloads/file-name.ts';
@@ -63,12 +69,7 @@ export const openPromo = async (deps: LocalDeps, address: Address): Promise<Lock
   return { ...promo, template };
 };
 
-const savedOf = ({
-  id,
-  title,
-  revision,
-  updatedAt,
-}: Pick<PromoRow, 'id' | 'title' | 'revision' | 'updatedAt'>): SavedPromo => ({
+const savedOf = ({ id, title, revision, updatedAt }: WithoutDocument): SavedPromo => ({
   id,
   title,
   revision,
@@ -162,7 +163,8 @@ export const createPromo = async (
 
 /**
  * Saves the document over revision `revision`. What the promo's template locks keeps its values, and is named in `refused`. `prepare` gets the
- * document as it will be saved; what it returns writes with it in one transaction, and keeps it from being saved by throwing.
+ * document as it will be saved; what it returns writes with it in one transaction, which locks the account, and keeps it from being saved
+ * by throwing.
  *
  * @throws AppError INVALID_PROMO, PROMO_TOO_LARGE, NOT_FOUND, or REVISION_CONFLICT with the present revision.
  */
@@ -177,6 +179,7 @@ export const savePromo = async (
   const locked = await keepLocked(await findLocks(deps, { ownerId, id }), promo, readPresent);
   const enter = await prepare?.(locked.document);
   const write = async (manager: EntityManager) => {
+    if (enter !== undefined) await lockAccount(manager, ownerId);
     const change = { document: locked.document, now: deps.clock.now() };
     const written = await replaceDocument(manager, { id, ownerId, revision }, change);
     if (written !== null) await enter?.(manager);

@@ -167,6 +167,14 @@ const findUsedUp = async (
 };
 
 /**
+ * Locks the account until the transaction ends. Whoever also locks a row of the account locks the account first: in another order, two
+ * transactions may wait for each other.
+ */
+export const lockAccount = async (manager: EntityManager, ownerId: string): Promise<void> => {
+  await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
+};
+
+/**
  * Checks that the account has room for what this transaction adds, and locks the account until the transaction ends, so that
  * concurrent additions count one another. Renders without a video and automatic versions make room for documents.
  * @throws AppError of the quota that is used up, such as TOO_MANY_PROMOS

@@ -5,8 +5,14 @@ import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
 import type { NewRender } from './render.entity.ts';
-import { findProgressOf, insertBatch, markCancelled, renderTableFor } from './renders.queries.ts';
-import { freezeInput, progressView } from './renders.service.ts';
+import {
+  findProgressOf,
+  insertBatch,
+  lockSuperseded,
+  markCancelled,
+  renderTableFor,
+} from './renders.queries.ts';
+import { freezeInput, progressView, queueRender } from './renders.service.ts';
 import { assertVideoQuota } from './video-quota.ts';
 
 /** Renders as the list of a batch shows them, by id. */
@@ -64,4 +70,19 @@ export const queueRenders = async (
 
 /** Cancels those of a person's renders that have not ended; their workers notice within a second. */
 export const cancelRenders = (deps: LocalDeps, ownerId: string, ids: readonly string[]): Promise<void> =>
-  markCancelled(deps, { ownerId, ids });
+  markCancelled(deps.dataSource.manager, { ownerId, ids, now: deps.clock.now() });
+
+/**
+ * Queues a newer render of a promo in the caller's transaction. It replaces those of earlier revisions that wait in the queue without a
+ * press of their own.
+ * @throws AppError TOO_MANY_RENDERS for a single one, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS or VIDEOS_USED_UP
+ */
+export const queueNewerRender = async (
+  deps: Deps,
+  manager: EntityManager,
+  render: FrozenRender,
+): Promise<void> => {
+  await queueRender(deps, manager, render);
+  const ids = await lockSuperseded(manager, render);
+  await markCancelled(manager, { ownerId: render.ownerId, ids, now: deps.clock.now() });
+};

@@ -88,13 +88,13 @@ export const findProgressOf = (
 
 /** Ends those of a person's renders that are open; does nothing to ended ones. */
 export const markCancelled = async (
-  { dataSource, clock }: LocalDeps,
-  { ownerId, ids }: { ownerId: string; ids: readonly string[] },
+  manager: EntityManager,
+  { ownerId, ids, now }: { ownerId: string; ids: readonly string[]; now: Date },
 ): Promise<void> => {
-  await dataSource.query(
+  await manager.query(
     `UPDATE renders SET state = 'cancelled', stage = NULL, seconds_left = NULL, finished_at = $3, updated_at = $3
       WHERE id = ANY ($1) AND owner_id = $2 AND state IN ('queued', 'running')`,
-    [ids, ownerId, clock.now()],
+    [ids, ownerId, now],
   );
 };
 
@@ -186,6 +186,21 @@ export const showInBatch = async (
       WHERE promo_id = $1 AND promo_revision <= $3`,
     [promoId, id, revision, JSON.stringify(document.classInfo), document.background?.assetId ?? null],
   );
+};
+
+/** Locks the queued renders of earlier revisions of the promo that nobody requested by themselves, and that no batch shows. */
+export const lockSuperseded = async (
+  manager: EntityManager,
+  { promoId, revision }: Pick<NewRender, 'promoId' | 'revision'>,
+): Promise<string[]> => {
+  const rows: { id: string }[] = await manager.query(
+    `SELECT id FROM renders
+      WHERE promo_id = $1 AND revision < $2 AND kind = 'batch' AND state = 'queued'
+        AND NOT EXISTS (SELECT FROM batch_rows b WHERE b.render_id = renders.id)
+        FOR UPDATE SKIP LOCKED`,
+    [promoId, revision],
+  );
+  return rows.map(({ id }) => id);
 };
 
 /** Adds waiting renders of a batch, which have no maximum of their own, in order. */

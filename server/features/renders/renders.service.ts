@@ -149,10 +149,9 @@ export const freezeInput = async (
 
 /**
  * Queues a render in the caller's transaction; the row of its promo's batch, if there is one, shows it.
- * @throws AppError STORAGE_FULL, TOO_MANY_RENDERS for a single one, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS or VIDEOS_USED_UP
+ * @throws AppError TOO_MANY_RENDERS for a single one, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS or VIDEOS_USED_UP
  */
 export const queueRender = async (deps: Deps, manager: EntityManager, render: NewRender): Promise<void> => {
-  await assertDiskSpace(deps);
   if (!(await insertQueued(manager, render))) throw new AppError('TOO_MANY_RENDERS');
   await showInBatch(manager, render);
   await assertVideoQuota(deps, manager, render.ownerId);
@@ -177,13 +176,20 @@ export const renderDocument = async (
   const render = { ...input, id, ownerId, kind: 'single', isWatermarked, cost } as const;
   const isCached = await reuseCachedVideo(deps, render, video);
   deps.metrics.videoLookedUp(isCached);
-  if (!isCached) await inTransaction(deps.dataSource, (manager) => queueRender(deps, manager, render));
+  if (!isCached) {
+    await assertDiskSpace(deps);
+    await inTransaction(deps.dataSource, (manager) => queueRender(deps, manager, render));
+  }
   return readRender(deps, { ownerId, id });
 };
 
 /** Cancels a queued or running render; its worker notices within a second. Returns an ended one unchanged. */
 export const cancelRender = async (deps: Deps, address: RenderAddress): Promise<RenderView> => {
-  await markCancelled(deps, { ownerId: address.ownerId, ids: [address.id] });
+  await markCancelled(deps.dataSource.manager, {
+    ownerId: address.ownerId,
+    ids: [address.id],
+    now: deps.clock.now(),
+  });
   return readRender(deps, address);
 };
 

@@ -8,11 +8,15 @@ import type { PromoOfSession, SessionFacts } from '#contract/timetable/timetable
 import { dayIn, utcToday } from '#server/day-in-zone.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
+import { assertDiskSpace } from '#server/disk-reserve.ts';
 import { AppError } from '#server/errors.ts';
 import { readPromo, savePromo } from '#server/features/promos/promos.service.ts';
 import { MAY_SEE_CLASS } from '#server/features/promos/session-link.service.ts';
-import { freezeRender, type FrozenRender } from '#server/features/renders/batch-renders.service.ts';
-import { queueRender } from '#server/features/renders/renders.service.ts';
+import {
+  freezeRender,
+  type FrozenRender,
+  queueNewerRender,
+} from '#server/features/renders/batch-renders.service.ts';
 import { listInstructors } from '#server/features/studios/studio-names.service.ts';
 import { FACTS_OF_REVISION, SESSION_COLUMNS } from './sessions.queries.ts';
 
@@ -89,10 +93,11 @@ const redraw = async (
     { ownerId: actor.id, id },
     { revision: promo.revision, document },
     async (saved) => {
+      await assertDiskSpace(deps);
       const render = await freezeRender(deps, actor, { ...request, document: saved });
       return async (manager) => {
         await manager.query('UPDATE promos SET session_revision = $2 WHERE id = $1', [id, session.revision]);
-        await queueRender(deps, manager, render);
+        await queueNewerRender(deps, manager, render);
       };
     },
   );
@@ -140,10 +145,15 @@ export const findOutdatedPromos = async (
   );
   const outdated: OutdatedPromo[] = [];
   for (const { personId, timeZone } of owners) {
-    const today = dayIn(timeZone, deps.clock.now());
-    for (const { promoId, session, changes } of await find(deps, personId)) {
-      const isAhead = session.status !== 'cancelled' && session.date >= today;
-      if (isAhead && changes.length > 0) outdated.push({ personId, promoId, today });
+    try {
+      const today = dayIn(timeZone, deps.clock.now());
+      for (const { promoId, session, changes } of await find(deps, personId)) {
+        const isAhead = session.status !== 'cancelled' && session.date >= today;
+        if (isAhead && changes.length > 0) outdated.push({ personId, promoId, today });
+      }
+    } catch (error) {
+      // Not every machine knows every zone.
+      deps.log.warn({ err: error, personId }, 'the promos of a person do not follow their classes');
     }
   }
   return outdated;

@@ -4,10 +4,14 @@ import type { RenderView } from '#contract/videos/renders.contract.ts';
 import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
 import { showSession } from '#remotion/class-form/session-fields.ts';
 import { newPromo } from '#schema/new-promo.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { WAITING_PER_PERSON } from '#server/features/renders/renders.queries.ts';
 import { followSessions } from '#server/features/timetable/follow-sessions.service.ts';
 import { redrawOutdatedPromo } from '#server/features/timetable/promos-of-sessions.service.ts';
+import { attemptRender, readRender } from '#tests/support/queued-render.ts';
+import { addRunningWorker } from '#tests/support/running-worker.ts';
+import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { sampleSession } from '#tests/support/timetable-fixtures.ts';
@@ -55,6 +59,19 @@ const textsOf = async (promoId: string): Promise<string[]> =>
 const followAutomatically = (timeZone = 'Europe/Berlin') =>
   owner.call('PUT', '/api/timetable/settings', { redrawsPromos: true, timeZone });
 
+const redraw = (promoId: string) => owner.call('POST', `/api/timetable/promos/${promoId}/redraw`, { today });
+
+/** A promo out of date, whose owner has just chosen in this zone that promos follow. */
+const advertiseMoved = async (timeZone: string): Promise<string> => {
+  const { sessionId, promoId } = await advertise();
+  await change(sessionId, { date: '2026-11-28' });
+  await service.deps.dataSource.query(
+    'INSERT INTO timetable_settings (owner_id, redraws_promos, time_zone) VALUES ($1, true, $2)',
+    [owner.id, timeZone],
+  );
+  return promoId;
+};
+
 const rendersOf = async (): Promise<RenderView[]> => (await owner.call('GET', '/api/renders')).json().renders;
 
 test('a promo is flagged with what has changed of its class, until it follows by one press', async () => {
@@ -70,7 +87,7 @@ test('a promo is flagged with what has changed of its class, until it follows by
       ],
     },
   ]);
-  const redrawn = await owner.call('POST', `/api/timetable/promos/${promoId}/redraw`, { today });
+  const redrawn = await redraw(promoId);
   expect(redrawn.statusCode).toBe(200);
   expect(await listed()).toMatchObject([{ changes: [] }]);
   expect(await textsOf(promoId)).toEqual(expect.arrayContaining(['7:10 PM', 'with Ana']));
@@ -81,7 +98,7 @@ test('a cancelled class flags its promo, and nothing is drawn for it', async () 
   const { sessionId, promoId } = await advertise();
   await change(sessionId, { isCancelled: true });
   expect(await listed()).toMatchObject([{ session: { status: 'cancelled' } }]);
-  const refused = await owner.call('POST', `/api/timetable/promos/${promoId}/redraw`, { today });
+  const refused = await redraw(promoId);
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'SESSION_CANCELLED']);
   expect(await rendersOf()).toEqual([]);
 });
@@ -155,6 +172,76 @@ test('a promo that follows automatically names the day as the zone of the studio
   await service.deps.background.settle();
   expect(await textsOf(tonight.promoId)).toEqual(expect.arrayContaining(['9:00 PM', 'Join us today']));
   expect(await textsOf(tomorrow.promoId)).toEqual(expect.arrayContaining(['9:00 PM', 'Join us tomorrow']));
+});
+
+test('the zone of the studio stays as it is when it is not sent with the switch', async () => {
+  const settings = async () => (await owner.call('GET', '/api/timetable/settings')).json();
+  const changed = await owner.call('PUT', '/api/timetable/settings', { redrawsPromos: true });
+  expect([changed.statusCode, await settings()]).toEqual([200, { redrawsPromos: true, timeZone: 'UTC' }]);
+  await followAutomatically('Asia/Tokyo');
+  await owner.call('PUT', '/api/timetable/settings', { redrawsPromos: false });
+  expect(await settings()).toEqual({ redrawsPromos: false, timeZone: 'Asia/Tokyo' });
+});
+
+test('promos of the others follow when the zone of one studio is unknown to this machine', async () => {
+  await advertiseMoved('Mars/Olympus_Mons');
+  ({ owner } = await newStudio(service));
+  const promoId = await advertiseMoved('Europe/Berlin');
+  await followSessions(service.deps, null);
+  expect(await listed()).toMatchObject([{ promoId, changes: [] }]);
+});
+
+test('a video that still waits is cancelled when its promo follows again, one that was requested is not', async () => {
+  const { sessionId, promoId } = await advertise();
+  await owner.call('POST', '/api/renders', { promoId, revision: 1 });
+  await followAutomatically();
+  for (const time of ['19:00', '20:00', '21:00']) {
+    await change(sessionId, { time });
+    await service.deps.background.settle();
+  }
+  const states = (await rendersOf()).map(({ revision, state }) => `${revision} ${state}`);
+  expect(new Set(states)).toEqual(new Set(['1 queued', '2 cancelled', '3 cancelled', '4 queued']));
+});
+
+test('a promo waits for its account before it is saved with a video, so that neither waits for the other', async () => {
+  const { sessionId, promoId } = await advertise();
+  await change(sessionId, { time: '19:10' });
+  const { dataSource } = service.deps;
+  const { redrawn } = await inTransaction(dataSource, async (manager) => {
+    await manager.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [owner.id]);
+    // Begun, and not waited for before the transaction has ended.
+    const begun = redraw(promoId).then((response) => response);
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+                        AND query LIKE '%users%'`;
+    await expect.poll(() => dataSource.query(waiting)).toHaveLength(1);
+    await manager.query('SELECT FROM promos WHERE id = $1 FOR UPDATE NOWAIT', [promoId]);
+    return { redrawn: begun };
+  });
+  expect((await redrawn).statusCode).toBe(200);
+});
+
+test('a promo is saved with a video while another transaction adds a row that refers to it', async () => {
+  const { sessionId, promoId } = await advertise();
+  await change(sessionId, { time: '19:10' });
+  const redrawn = await inTransaction(service.deps.dataSource, async (manager) => {
+    await manager.query('SELECT FROM promos WHERE id = $1 FOR KEY SHARE', [promoId]);
+    return redraw(promoId);
+  });
+  expect(redrawn.statusCode).toBe(200);
+});
+
+test('a class that is moved and moved back does not render the same video twice', async () => {
+  const { sessionId, promoId } = await advertise();
+  await addRunningWorker(service.deps);
+  const engine = standInEngine();
+  for (const time of ['19:00', '20:00', '19:00']) {
+    await change(sessionId, { time });
+    const redrawn = await owner.call('POST', `/api/timetable/promos/${promoId}/redraw`, { today });
+    const { renderId } = redrawn.json();
+    await attemptRender(service, renderId, engine);
+    expect(await readRender(owner, renderId)).toMatchObject({ state: 'completed' });
+  }
+  expect(engine.jobs).toHaveLength(2);
 });
 
 test('a promo of a past class is left as it is', async () => {
