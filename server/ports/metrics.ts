@@ -9,7 +9,7 @@ export type Metrics = {
   requestEnded: (request: { method: string; route: string; status: number }, seconds: number) => void;
   /** A stage of a render that has ended. */
   stageEnded: (stage: RenderStage, seconds: number) => void;
-  /** A request for a render was looked up in the video cache. */
+  /** A render was looked up in the video cache: once for each, by the worker if the request has found nothing. */
   videoLookedUp: (isCached: boolean) => void;
   /** A figure that is read when the figures are asked for. */
   observe: (gauge: { name: string; help: string; labels: string[] }, read: () => Promise<Sample[]>) => void;

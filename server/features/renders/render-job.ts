@@ -148,12 +148,13 @@ const makeVideo = async (deps: WorkerDeps, render: ClaimedRender, lease: Lease):
     if (estimateRenderCost(promo, assets, qualityPreset).seconds > MAX_RENDER_COST)
       throw new RenderError('TOO_MUCH_WORK');
     const watermarkTarget = render.isWatermarked ? watermarkTargetOf(promo) : null;
-    // For batches, whose rows may be the same video; a single render was already looked up when it was requested.
+    // The same video may have been rendered while this one waited; and only single requests are looked up before.
     const input = { promo, assets: contents, qualityPreset, watermarkTarget };
-    if (render.kind === 'batch') {
-      const isCached = await completeFromCache(deps, render, input);
-      deps.metrics.videoLookedUp(isCached);
-      if (isCached) return;
+    const isCached = await completeFromCache(deps, render, input);
+    if (render.attempt === 1) deps.metrics.videoLookedUp(isCached);
+    if (isCached) {
+      notifyOwner(deps, render);
+      return;
     }
     const drawn = watermarkTarget === null ? promo : withWatermarkInFront(promo, watermarkTarget);
     const job = { promo: drawn, assets, qualityPreset, watermarkTarget, outputPath };

@@ -161,7 +161,7 @@ export const queueRender = async (deps: Deps, manager: EntityManager, render: Ne
 type DocumentInput = Pick<RenderRow, 'promoId' | 'revision' | 'title' | 'document' | 'qualityPreset'>;
 
 /**
- * The same for a document that need not be saved as a promo.
+ * Queues a render as `createRender` does, of a document that need not be saved as a promo.
  * @throws AppError UNKNOWN_ASSET, CONSENT_ENDED, TOO_MUCH_WORK, STORAGE_FULL, TOO_MANY_RENDERS, DOCUMENTS_USED_UP, TOO_MANY_VIDEOS,
  * or VIDEOS_USED_UP.
  */
@@ -175,7 +175,8 @@ export const renderDocument = async (
   const isWatermarked = video.watermarkTarget !== null;
   const render = { ...input, id, ownerId, kind: 'single', isWatermarked, cost } as const;
   const isCached = await reuseCachedVideo(deps, render, video);
-  deps.metrics.videoLookedUp(isCached);
+  // The worker looks up the others again, and counts them.
+  if (isCached) deps.metrics.videoLookedUp(true);
   if (!isCached) {
     await assertDiskSpace(deps);
     await inTransaction(deps.dataSource, (manager) => queueRender(deps, manager, render));

@@ -1,4 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { changeClassInfo } from '#remotion/class-form/class-info-edits.ts';
+import { showSession } from '#remotion/class-form/session-fields.ts';
+import { newPromo } from '#schema/new-promo.ts';
 import type { WorkerDeps } from '#server/deps.ts';
 import { sweepRenders } from '#server/features/renders/render-worker.ts';
 import { renderJobs } from '#server/features/renders/render-job.ts';
@@ -14,7 +17,9 @@ import {
   serviceWithLibrary,
 } from '#tests/support/queued-render.ts';
 import { standInEngine } from '#tests/support/stand-in-engine.ts';
+import { newStudio } from '#tests/support/studio-fixtures.ts';
 import type { Person, TestService } from '#tests/support/test-service.ts';
+import { sampleSession } from '#tests/support/timetable-fixtures.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 let service: TestService;
@@ -79,6 +84,39 @@ describe('requesting a video that one already has', () => {
     const third = await requestAgain();
     expect(third.state).toBe('completed');
   });
+});
+
+test('a video that was requested again while it waited is rendered once, and each render is looked up once', async () => {
+  const engine = standInEngine();
+  const lookedUp = vi.spyOn(service.deps.metrics, 'videoLookedUp');
+  const ids = [
+    await queueRender(person, { videoDuration: 20 }),
+    await queueRender(person, { videoDuration: 20 }),
+  ];
+  for (const id of ids) {
+    await make(id, { renderEngine: engine });
+    expect((await download(id)).statusCode).toBe(200);
+  }
+  expect(engine.jobs).toHaveLength(1);
+  expect(lookedUp.mock.calls).toEqual([[false], [true]]);
+});
+
+test('a class that is moved and moved back does not render the same video of its promo twice', async () => {
+  const { owner } = await newStudio(service);
+  const today = '2026-11-23';
+  const session = (await owner.call('POST', '/api/timetable/sessions', sampleSession())).json();
+  const named = changeClassInfo(newPromo(), { fields: { studio: 'North Pole' }, today });
+  const document = showSession(named, { session, today });
+  const promo = (await owner.call('POST', '/api/promos', { document, sessionId: session.id })).json();
+  const engine = standInEngine();
+  for (const time of ['19:00', '20:00', '19:00']) {
+    await owner.call('PATCH', `/api/timetable/sessions/${session.id}`, { time });
+    const redrawn = await owner.call('POST', `/api/timetable/promos/${promo.id}/redraw`, { today });
+    const { renderId } = redrawn.json();
+    await make(renderId, { renderEngine: engine });
+    expect(await readRender(owner, renderId)).toMatchObject({ state: 'completed' });
+  }
+  expect(engine.jobs).toHaveLength(2);
 });
 
 describe('a new video is rendered', () => {
