@@ -11,11 +11,8 @@ import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { insertPromos } from '#server/features/promos/batch-promos.service.ts';
 import type { SessionLink } from '#server/features/promos/session-link.service.ts';
-import {
-  freezeRender,
-  type FrozenRender,
-  queueRenders,
-} from '#server/features/renders/batch-renders.service.ts';
+import { queueRenders } from '#server/features/renders/batch-renders.service.ts';
+import { freezeRender, type FrozenRender } from '#server/features/renders/renders.service.ts';
 import { findSessionRevisions } from '#server/features/timetable/session-revisions.service.ts';
 import type { BatchRecord, BatchRowRecord } from './batch.entity.ts';
 import { findBatch, findRows } from './batches.queries.ts';

@@ -1,10 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import type { BatchRender } from '#contract/videos/batches.contract.ts';
-import { DEFAULT_QUALITY_PRESET } from '#contract/videos/renders.contract.ts';
 import { sqlRunner } from '#server/db/transaction.ts';
 import type { Deps, LocalDeps } from '#server/deps.ts';
-import type { NewRender } from './render.entity.ts';
 import {
   findProgressOf,
   insertBatch,
@@ -12,7 +9,7 @@ import {
   markCancelled,
   renderTableFor,
 } from './renders.queries.ts';
-import { freezeInput, progressView, queueRender } from './renders.service.ts';
+import { type FrozenRender, progressView, queueRender } from './renders.service.ts';
 import { assertVideoQuota } from './video-quota.ts';
 
 /** Renders as the list of a batch shows them, by id. */
@@ -27,21 +24,6 @@ export const readRendersOfBatch = async (
       return [row.id, { id: row.id, state, stage, progress, secondsLeft, videoUrl, error }];
     }),
   );
-};
-
-/** A render before it is queued, of a revision of a promo that need not be saved yet. */
-export type FrozenRender = NewRender & { promoId: string };
-
-/** The render of a promo. @throws AppError UNKNOWN_ASSET, CONSENT_ENDED or TOO_MUCH_WORK */
-export const freezeRender = async (
-  deps: Deps,
-  { id: ownerId }: Pick<CurrentUser, 'id'>,
-  request: Pick<FrozenRender, 'id' | 'promoId' | 'revision' | 'title' | 'document' | 'kind'>,
-): Promise<FrozenRender> => {
-  const qualityPreset = DEFAULT_QUALITY_PRESET;
-  const input = { document: request.document, qualityPreset };
-  const { cost, watermarkTarget } = await freezeInput(deps, ownerId, input);
-  return { ...request, ownerId, qualityPreset, isWatermarked: watermarkTarget !== null, cost };
 };
 
 /** Wake-ups for a lane, one per worker that starts at once. Each adds the next one when it is done, see `ensureWakeUp`. */

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { migratePromo } from '#schema/migrate-promo.ts';
 import { watermarkTargetOf } from '#schema/elements/watermark.ts';
 import { renderFailures } from '#contract/job-failures.ts';
+import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { hasWatermark } from '#contract/permissions.ts';
 import {
   DEFAULT_QUALITY_PRESET,
@@ -135,7 +136,7 @@ export const createRender = async (
  * What a render is made from, and its cost. The current state of the account decides about the watermark.
  * @throws AppError UNKNOWN_ASSET, CONSENT_ENDED or TOO_MUCH_WORK
  */
-export const freezeInput = async (
+const freezeInput = async (
   deps: LocalDeps,
   ownerId: string,
   { document, qualityPreset }: Pick<RenderRow, 'document' | 'qualityPreset'>,
@@ -145,6 +146,21 @@ export const freezeInput = async (
   const cost = assertCost(document, assets, qualityPreset);
   const watermarkTarget = hasWatermark(await readUser(deps, ownerId)) ? watermarkTargetOf(document) : null;
   return { promo: document, assets, qualityPreset, watermarkTarget, cost };
+};
+
+/** A render before it is queued, of a revision of a promo that need not be saved yet. */
+export type FrozenRender = NewRender & { promoId: string };
+
+/** The render of a promo. @throws AppError UNKNOWN_ASSET, CONSENT_ENDED or TOO_MUCH_WORK */
+export const freezeRender = async (
+  deps: Deps,
+  { id: ownerId }: Pick<CurrentUser, 'id'>,
+  request: Pick<FrozenRender, 'id' | 'promoId' | 'revision' | 'title' | 'document' | 'kind'>,
+): Promise<FrozenRender> => {
+  const qualityPreset = DEFAULT_QUALITY_PRESET;
+  const input = { document: request.document, qualityPreset };
+  const { cost, watermarkTarget } = await freezeInput(deps, ownerId, input);
+  return { ...request, ownerId, qualityPreset, isWatermarked: watermarkTarget !== null, cost };
 };
 
 /**

@@ -12,11 +12,8 @@ import { assertDiskSpace } from '#server/disk-reserve.ts';
 import { AppError } from '#server/errors.ts';
 import { readPromo, savePromo } from '#server/features/promos/promos.service.ts';
 import { MAY_SEE_CLASS } from '#server/features/promos/session-link.service.ts';
-import {
-  freezeRender,
-  type FrozenRender,
-  queueNewerRender,
-} from '#server/features/renders/batch-renders.service.ts';
+import { queueNewerRender } from '#server/features/renders/batch-renders.service.ts';
+import { freezeRender, type FrozenRender } from '#server/features/renders/renders.service.ts';
 import { listInstructors } from '#server/features/studios/studio-names.service.ts';
 import { FACTS_OF_REVISION, SESSION_COLUMNS } from './sessions.queries.ts';
 
