@@ -9,9 +9,6 @@ import { readUser } from '#server/features/auth/accounts/users.service.ts';
 import { WAITING_PER_PERSON } from '#server/features/renders/renders.queries.ts';
 import { followSessions } from '#server/features/timetable/follow-sessions.service.ts';
 import { redrawOutdatedPromo } from '#server/features/timetable/promos-of-sessions.service.ts';
-import { attemptRender, readRender } from '#tests/support/queued-render.ts';
-import { addRunningWorker } from '#tests/support/running-worker.ts';
-import { standInEngine } from '#tests/support/stand-in-engine.ts';
 import { newStudio } from '#tests/support/studio-fixtures.ts';
 import { type Person, type TestService, startTestService } from '#tests/support/test-service.ts';
 import { sampleSession } from '#tests/support/timetable-fixtures.ts';
@@ -228,20 +225,6 @@ test('a promo is saved with a video while another transaction adds a row that re
     return redraw(promoId);
   });
   expect(redrawn.statusCode).toBe(200);
-});
-
-test('a class that is moved and moved back does not render the same video twice', async () => {
-  const { sessionId, promoId } = await advertise();
-  await addRunningWorker(service.deps);
-  const engine = standInEngine();
-  for (const time of ['19:00', '20:00', '19:00']) {
-    await change(sessionId, { time });
-    const redrawn = await owner.call('POST', `/api/timetable/promos/${promoId}/redraw`, { today });
-    const { renderId } = redrawn.json();
-    await attemptRender(service, renderId, engine);
-    expect(await readRender(owner, renderId)).toMatchObject({ state: 'completed' });
-  }
-  expect(engine.jobs).toHaveLength(2);
 });
 
 test('a promo of a past class is left as it is', async () => {
