@@ -51,8 +51,7 @@ export const WeekNav = ({ monday, today, onGo, tab }: WeekNavProps) => (
       size="md"
       className={classes.now}
       aria-label="This week"
-      // Keeps its place: the page does not move when the week changes.
-      style={{ visibility: monday === mondayOf(today) ? 'hidden' : 'visible' }}
+      disabled={monday === mondayOf(today)}
       onClick={() => onGo(mondayOf(today))}
     >
       <IconCalendarDot className={classes.icon} size={20} aria-hidden />
