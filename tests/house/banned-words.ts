@@ -63,7 +63,7 @@ export const bannedWords: readonly BannedWord[] = [
   inNames(
     'rooms?',
     'work directory or fixture',
-    /sound\/|room(s|Name)?\b.*class|studio|timetable|session|class-(form|info|service|change)|batches|week-screens|text-templates|contract\/limits|src\/api\/|access-fixtures|example-texts|entities|migrations/,
+    /sound\/|room(s|Name)?\b.*class|studio|timetable|session|class-(form|info|service)|batches|week-screens|text-templates|contract\/limits|src\/api\/|access-fixtures|example-texts|entities|migrations/,
   ),
   inNames('things?', 'fixtures'),
   inNames('tours?|stops', 'screenshots'),

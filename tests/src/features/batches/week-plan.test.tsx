@@ -106,6 +106,17 @@ const pressDelete = async (): Promise<void> => {
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
 };
 
+/** Shows the notice of a prepared week beside the page of its batch. */
+const showPreparedWeek = async (): Promise<void> => {
+  show(
+    <>
+      <WeekNotice today={parts.today} />
+      <BatchPage id={batch.id} parts={parts} />
+    </>,
+  );
+  await screen.findByText(/^Your week is ready/);
+};
+
 test.each([
   ['started from its notice', () => press('Render 3 videos')],
   ['started on its page', () => press('Render 1 video')],
@@ -119,13 +130,7 @@ test.each([
     if (method === 'DELETE') return jsonResponse(204, null);
     return jsonResponse(200, { ...startedBatch, progress: { ...startedBatch.progress, open: 0 } });
   });
-  show(
-    <>
-      <WeekNotice today={parts.today} />
-      <BatchPage id={batch.id} parts={parts} />
-    </>,
-  );
-  await screen.findByText(/^Your week is ready/);
+  await showPreparedWeek();
   await end();
   await waitFor(() => expect(screen.queryByText(/^Your week is ready/)).toBeNull());
 });
@@ -138,13 +143,7 @@ test('a deleted week is no longer announced even if the plan cannot be read agai
     if (!url.endsWith('/week-plan')) return jsonResponse(200, preparedBatch(someBatchRow('a')));
     return jsonResponse(200, { ...none, prepared: { week: '2026-11-30', batch } });
   });
-  show(
-    <>
-      <WeekNotice today={parts.today} />
-      <BatchPage id={batch.id} parts={parts} />
-    </>,
-  );
-  await screen.findByText(/^Your week is ready/);
+  await showPreparedWeek();
   await pressDelete();
   await waitFor(() => expect(screen.queryByText(/^Your week is ready/)).toBeNull());
 });

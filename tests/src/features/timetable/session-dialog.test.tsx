@@ -3,23 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ClassSession } from '#contract/timetable/timetable.contract.ts';
 import { SessionDialog } from '#src/features/timetable/session-dialog.tsx';
 import { bodyOf, jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
+import { someSession } from '#tests/src/support/timetable.ts';
 import { show } from '#tests/src/support/show.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const session: ClassSession = {
-  id: 'a'.repeat(22),
-  date: '2026-11-27',
-  time: '18:15',
-  durationMinutes: 60,
-  classType: 'Pole Flow',
-  instructor: 'Mia Lee',
-  room: null,
-  details: null,
-  status: 'scheduled',
-  source: 'typed',
-  revision: 1,
-};
+const session = someSession('a');
 
 /** Opens the class; returns what is sent to change it. */
 const openClass = (fields: Partial<ClassSession> = {}) => {

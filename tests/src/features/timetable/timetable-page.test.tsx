@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ClassSession, SessionFacts } from '#contract/timetable/timetable.contract.ts';
 import { TimetablePage } from '#src/features/timetable/timetable-page.tsx';
 import { localTimeZone } from '#src/ui/copy/local-today.ts';
 import { bodyOf, jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { show } from '#tests/src/support/show.tsx';
+import { someSession, someSessionFacts } from '#tests/src/support/timetable.ts';
 import { someUser } from '#tests/src/support/users.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00'), toFake: ['Date'] }));
@@ -15,34 +15,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const facts: SessionFacts = {
-  date: '2026-11-27',
-  time: '18:15',
-  durationMinutes: 60,
-  classType: 'Pole Flow',
-  instructor: 'Mia Lee',
-  room: null,
-  details: null,
-};
-
-const session = (letter: string, fields: Partial<ClassSession>): ClassSession => ({
-  ...facts,
-  id: letter.repeat(22),
-  status: 'scheduled',
-  source: 'typed',
-  revision: 1,
-  ...fields,
-});
-
-const spin = session('a', { date: '2026-11-23', time: '07:30', classType: 'Spin', room: 'Room 2' });
-const heels = session('b', { classType: 'Heels', status: 'moved' });
-const flow = session('c', { time: '20:00', instructor: '', status: 'cancelled' });
-const choreo = session('d', { date: '2026-12-06', time: '12:00', classType: 'Choreo' });
+const spin = someSession('a', { date: '2026-11-23', time: '07:30', classType: 'Spin', room: 'Room 2' });
+const heels = someSession('b', { classType: 'Heels', status: 'moved' });
+const flow = someSession('c', { time: '20:00', instructor: '', status: 'cancelled' });
+const choreo = someSession('d', { date: '2026-12-06', time: '12:00', classType: 'Choreo' });
 
 const promoOfHeels = {
   promoId: 'p'.repeat(22),
   session: heels,
-  shown: { ...facts, classType: 'Heels', time: '17:00' },
+  shown: { ...someSessionFacts, classType: 'Heels', time: '17:00' },
   changes: [{ field: 'time', from: '5:00 PM', to: '6:15 PM' }],
 };
 

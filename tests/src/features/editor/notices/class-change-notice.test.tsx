@@ -9,6 +9,7 @@ import { ClassChangeNotice } from '#src/features/editor/notices/class-change-not
 import { editPromoAtom, promoAtom } from '#src/features/editor/state/promo-atom.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { somePromo, someRender } from '#tests/src/support/promos.ts';
+import { someSession, someSessionFacts } from '#tests/src/support/timetable.ts';
 import { show } from '#tests/src/support/show.tsx';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -19,26 +20,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const planned = {
-  date: '2026-11-27',
-  time: '18:15',
-  durationMinutes: 60,
-  classType: 'Pole Flow',
-  instructor: 'Ana Ruiz',
-  room: null,
-  details: null,
-};
+const planned = { ...someSessionFacts, instructor: 'Ana Ruiz' };
 
 const substituted = {
   promoId: 'p'.repeat(22),
-  session: {
-    ...planned,
-    instructor: 'Mia Lee',
-    id: 's'.repeat(22),
-    status: 'substituted',
-    source: 'typed',
-    revision: 2,
-  },
+  session: someSession('s', { status: 'substituted', revision: 2 }),
   shown: planned,
   changes: [],
 };
