@@ -148,7 +148,7 @@ export const importSessions = defineEndpoint({
   method: 'POST',
   path: '/api/timetable/import',
   summary:
-    'Adds and changes classes of your timetable, all or none; the same row again changes nothing. With `keepsExisting`, rows only add classes, and those that were imported before stay as they are. `cancelled` are classes that no longer take place',
+    'Adds and changes classes of your timetable, all or none; the same row again changes nothing. With `keepsExisting`, rows only add classes; those that were imported before, and those of the same day, time and name, stay as they are. `cancelled` are classes that no longer take place',
   status: 200,
   responseType: 'json',
   bodyLimit: 2 * DOCUMENT_BODY_LIMIT,

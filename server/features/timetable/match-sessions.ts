@@ -37,11 +37,13 @@ const isSame = ({ values, isCancelled }: ImportRow, session: ClassSession): bool
 /**
  * Which known class each row is: by its key in the source, else by what it says. `missing` are classes of the same source, on days that the rows
  * cover, that no row is. Rows with problems are left as they are.
+ *
+ * @param source null for rows of no source: none of them is a class that was moved or that somebody else teaches
  */
 export const matchSessions = (
   rows: readonly ImportRow[],
   known: readonly KnownSession[],
-  source: SessionSource,
+  source: SessionSource | null,
 ): { rows: PreviewedRow[]; missing: ClassSession[] } => {
   const free = new Map(known.map((session) => [session.id, session]));
   const found = new Map<ImportRow, KnownSession>();

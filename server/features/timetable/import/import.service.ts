@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { addDays } from '#schema/class/class-schedule.ts';
 import type { CurrentUser } from '#contract/accounts/auth.contract.ts';
 import { IMPORT_BYTES_MAX } from '#contract/limits.ts';
@@ -19,7 +20,7 @@ import { calendarRows } from './calendar-rows.ts';
 import { findColumns } from './columns.ts';
 import { followInBackground } from '#server/features/timetable/follow-sessions.service.ts';
 import { listedWeek } from './listed-week.ts';
-import { matchSessions } from '#server/features/timetable/match-sessions.ts';
+import { type KnownSession, matchSessions } from '#server/features/timetable/match-sessions.ts';
 import { findKnownSessions } from '#server/features/timetable/sessions.queries.ts';
 import {
   readRememberedColumns,
@@ -33,20 +34,52 @@ const bytesOf = (source: PreviewOptions['source']): Uint8Array =>
 
 type ComparedRows = Pick<ImportPreview, 'rows' | 'missing'>;
 
-/** What the rows would change. */
-export const compareRows = async (
-  deps: LocalDeps,
+/** The classes that a row can be: those of the period of the rows, and all that have a key of theirs. */
+const findKnown = async (
+  manager: EntityManager,
   ownerId: string,
-  { rows, source }: { rows: readonly ImportRow[]; source: SessionSource },
-): Promise<ComparedRows> => {
+  rows: readonly ImportRow[],
+): Promise<KnownSession[]> => {
   const dates = rows.map(({ values }) => values.date).filter((date) => /^\d{4}-\d{2}-\d{2}$/.test(date));
   const [first, last] = [dates.toSorted()[0], dates.toSorted().at(-1)];
-  if (first === undefined || last === undefined) return matchSessions(rows, [], source);
+  if (first === undefined || last === undefined) return [];
   // A class may have been moved into another week.
   const period = { from: addDays(first, -7), to: addDays(last, 7) };
   const keys = rows.flatMap(({ sourceKey }) => sourceKey ?? []);
-  const known = await findKnownSessions(deps.dataSource.manager, { ownerId, ...period, keys });
-  return matchSessions(rows, known, source);
+  return findKnownSessions(manager, { ownerId, ...period, keys });
+};
+
+/** What the rows would change. */
+export const compareRows = async (
+  { dataSource }: LocalDeps,
+  ownerId: string,
+  { rows, source }: { rows: readonly ImportRow[]; source: SessionSource },
+): Promise<ComparedRows> => matchSessions(rows, await findKnown(dataSource.manager, ownerId, rows), source);
+
+/** The rows that only add classes, each with the key or the id of the class that is there already. */
+const identifyRows = async (
+  manager: EntityManager,
+  ownerId: string,
+  rows: readonly ConfirmedRow[],
+): Promise<ConfirmedRow[]> => {
+  const read = rows.map(
+    ({ facts, isCancelled, sourceKey }, index): ImportRow => ({
+      row: index + 1,
+      values: facts,
+      isCancelled,
+      sourceKey,
+      problems: [],
+    }),
+  );
+  const known = await findKnown(manager, ownerId, read);
+  const compared = matchSessions(read, known, null).rows;
+  return rows.map((row, index) => {
+    const session = known.find(({ id }) => id === compared[index]?.session?.id);
+    if (session === undefined) return row;
+    return session.sourceKey === null
+      ? { ...row, sessionId: session.id }
+      : { ...row, sourceKey: session.sourceKey };
+  });
 };
 
 /** Days of a calendar that are read around a day. */
@@ -122,7 +155,9 @@ export const importSessions = async (
   assertKeysOnce(given.rows);
   const result = await inTransaction(deps.dataSource, async (manager) => {
     if (given.columns !== null) await rememberColumns(manager, ownerId, given.columns);
-    return writeRows(manager, ownerId, given);
+    const rows =
+      given.keepsExisting === true ? await identifyRows(manager, ownerId, given.rows) : given.rows;
+    return writeRows(manager, ownerId, { ...given, rows });
   });
   followInBackground(deps, ownerId);
   return result;

@@ -40,6 +40,36 @@ test('an import that only adds keeps what was changed of the other classes, and 
   ]);
 });
 
+test('an import that only adds finds a class that was typed, and one that another import has made its own since', async () => {
+  const date = '2026-12-01';
+  const typed = (
+    await owner.call('POST', '/api/timetable/sessions', sampleSession({ date, instructor: 'Ana' }))
+  ).json();
+  const rows = ['18:15', '19:15'].map((time) => ({
+    ...newRow(`copy at ${time}`, time),
+    facts: sampleSession({ date, time, classType: 'POLE FLOW' }),
+  }));
+  const copied = await importNew(rows);
+  expect(copied).toMatchObject({ added: 1, same: 1, sessions: [{ id: typed.id, instructor: 'Ana' }, {}] });
+  const [, late] = copied.sessions;
+  const adopting = { ...newRow('calendar:1', '19:15'), facts: sampleSession({ date, time: '19:15' }), sessionId: late?.id };
+  await owner.call('POST', '/api/timetable/import', {
+    source: 'calendar',
+    rows: [adopting],
+    cancelled: [],
+    columns: null,
+  });
+  const again = await importNew(rows);
+  expect(again).toMatchObject({ added: 0, same: 2, sessions: [{ id: typed.id }, { id: late?.id }] });
+  const repeated = await owner.call('POST', '/api/timetable/import', {
+    source: 'calendar',
+    rows: [{ ...adopting, sessionId: null }],
+    cancelled: [],
+    columns: null,
+  });
+  expect(repeated.json()).toMatchObject({ added: 0, same: 1 });
+});
+
 test('an import that only adds names no class that it would change or cancel', async () => {
   const [session] = (await importNew([newRow('changed', '17:00')])).sessions;
   const send = (changes: object) =>
