@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { parseJson } from '#contract/parse-json.ts';
+import { MINUTE_MS } from '#schema/durations.ts';
 
-/** Until events that the server has refused are requested again, ms. */
-const REOPEN_MS = 5000;
+/** Until events that the server has refused are requested again, ms; twice as long after each further refusal: some are for good. */
+const REOPEN_MS = { first: 5000, longest: MINUTE_MS };
 
 type FollowOptions<T> = {
   url: string;
@@ -16,6 +17,7 @@ type FollowOptions<T> = {
 /** Follows server-sent events, and opens them again when the server has refused them; returns a function that stops. */
 export const followEvents = <T>({ url, schema, onValue, poll }: FollowOptions<T>): (() => void) => {
   let hasEvent = false;
+  let reopenMs = REOPEN_MS.first;
   let events: EventSource;
   let reopening: ReturnType<typeof setTimeout>;
   const open = (): void => {
@@ -24,11 +26,14 @@ export const followEvents = <T>({ url, schema, onValue, poll }: FollowOptions<T>
       const value = schema.safeParse(parseJson(data));
       if (!value.success) return;
       hasEvent = true;
+      reopenMs = REOPEN_MS.first;
       onValue(value.data);
     });
     // The browser reconnects by itself, but not after a response that is no stream, such as one of a busy server.
     events.addEventListener('error', () => {
-      if (events.readyState === events.CLOSED) reopening = setTimeout(open, REOPEN_MS);
+      if (events.readyState !== events.CLOSED) return;
+      reopening = setTimeout(open, reopenMs);
+      reopenMs = Math.min(2 * reopenMs, REOPEN_MS.longest);
     });
   };
   const readUnlessFed = (): void => {

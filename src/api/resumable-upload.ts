@@ -5,7 +5,7 @@ import { setUploadPeople, type UploadMetadata, startUpload } from '#contract/lib
 import { hasCode } from '#src/api/api-error.ts';
 import { parseJson } from '#contract/parse-json.ts';
 import { call } from '#src/api/call.ts';
-import { sendInSession } from '#src/api/session.ts';
+import { notifyImpersonationEnded, sendInSession } from '#src/api/session.ts';
 import { browserStorage } from '#src/ui/browser/browser-storage.ts';
 
 /**
@@ -20,8 +20,8 @@ export type UploadResponse = { step: 'begin' | 'send'; status: number; statusTex
 /** How many characters of a foreign response, such as a proxy's, a person sees. */
 const MAX_SHOWN = 200;
 
-const serverMessageIn = (body: string): string | null =>
-  ApiErrorBody.safeParse(parseJson(body)).data?.message ?? null;
+const serverErrorIn = (body: string): ApiErrorBody | undefined =>
+  ApiErrorBody.safeParse(parseJson(body)).data;
 
 const foreignError = (text: string): UploadError => ({ text, isOurs: false, isNetwork: false });
 
@@ -31,8 +31,8 @@ export const uploadErrorOf = (response: UploadResponse | null): UploadError => {
     return { text: 'Upload failed due to network error', isOurs: false, isNetwork: true };
   }
   const { step, status, statusText, body } = response;
-  const message = serverMessageIn(body);
-  if (message !== null) return { text: message, isOurs: true, isNetwork: false };
+  const message = serverErrorIn(body)?.message;
+  if (message !== undefined) return { text: message, isOurs: true, isNetwork: false };
   // A success without what the protocol requires: something between the browser and our server answered.
   if (status < 400) {
     return foreignError(
@@ -119,7 +119,11 @@ export const httpStackInSession = (stack: HttpStack): HttpStack => ({
       setHeader: (name, value) => apply((next) => next.setHeader(name, value)),
       getHeader: (name) => request.getHeader(name),
       setProgressHandler: (handler) => apply((next) => next.setProgressHandler(handler)),
-      send: (body: unknown) => sendInSession(async () => sendOnce(body), isRefused),
+      send: async (body: unknown) => {
+        const response = await sendInSession(async () => sendOnce(body), isRefused);
+        if (serverErrorIn(response.getBody())?.code === 'IMPERSONATION_ENDED') notifyImpersonationEnded();
+        return response;
+      },
       abort: () => {
         isAborted = true;
         return request.abort();

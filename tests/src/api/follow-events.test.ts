@@ -58,6 +58,22 @@ test('opens events again that a busy server has refused, and then no longer poll
   expect(read).not.toHaveBeenCalled();
 });
 
+test('waits twice as long after each further refusal, up to a minute, until an event arrives', async () => {
+  const { streams } = following();
+  const waits = [5, 10, 20, 40, 60, 60];
+  for (const [index, seconds] of waits.entries()) {
+    await streams[index]?.refuse();
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1);
+    expect(streams).toHaveLength(index + 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(streams).toHaveLength(index + 2);
+  }
+  await streams.at(-1)?.send(1);
+  await streams.at(-1)?.refuse();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(streams).toHaveLength(waits.length + 2);
+});
+
 test.each([
   ['open', async () => undefined],
   ['refused', async (streams: ReturnType<typeof fakeEventSources>) => streams[0]?.refuse()],

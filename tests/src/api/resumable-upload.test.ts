@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getCurrentUser } from '#contract/accounts/auth.contract.ts';
 import { call } from '#src/api/call.ts';
 import { httpStackInSession, uploadErrorOf } from '#src/api/resumable-upload.ts';
-import { onSessionEnded } from '#src/api/session.ts';
+import { onImpersonationEnded, onSessionEnded } from '#src/api/session.ts';
 import { jsonResponse, serveWith } from '#tests/src/support/mock-fetch.ts';
 import { someUser } from '#tests/src/support/users.ts';
 
@@ -51,8 +51,8 @@ test('shows the message of our own server', () => {
   });
 });
 
-/** A transport that answers with these statuses in turn, and what it was given to send. */
-const stackWith = (statuses: number[]) => {
+/** A transport that answers with these statuses in turn and with one body, and what it was given to send. */
+const stackWith = (statuses: number[], responseBody = '') => {
   const sent: { method: string; headers: Record<string, string>; body: unknown; isWatched: boolean }[] = [];
   const stack: HttpStack = {
     getName: () => 'test',
@@ -71,7 +71,7 @@ const stackWith = (statuses: number[]) => {
           const response: HttpResponse = {
             getStatus: () => status,
             getHeader: () => undefined,
-            getBody: () => '',
+            getBody: () => responseBody,
             getUnderlyingObject: () => null,
           };
           return response;
@@ -113,4 +113,17 @@ test('an upload that is paused before it is repeated is not', async () => {
   await expect(sending).rejects.toThrow('paused');
   stop();
   expect(sent).toHaveLength(1);
+});
+
+test.each([
+  ['IMPERSONATION_ENDED', 1],
+  ['FORBIDDEN', 0],
+])('whether the impersonation has ended is read from an upload that is refused with %s', async (code, ends) => {
+  const { request, stop } = stackWith([403], JSON.stringify({ code, message: 'It has ended.' }));
+  const ended = vi.fn<() => void>();
+  const stopListening = onImpersonationEnded(ended);
+  const response = await request.send('bytes');
+  stopListening();
+  stop();
+  expect([response.getStatus(), ended.mock.calls.length]).toEqual([403, ends]);
 });
