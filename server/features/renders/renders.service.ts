@@ -222,11 +222,13 @@ export const retryRender = async (
   onQueued?: (manager: EntityManager) => Promise<void>,
 ): Promise<RenderView> => {
   const former = await readFrozen(deps, address);
-  if (former.state !== 'completed') await assertConsent(deps, address.ownerId, former.document);
+  if (former.state !== 'completed') {
+    await assertConsent(deps, address.ownerId, former.document);
+    await assertDiskSpace(deps);
+  }
   const isQueued = await inTransaction(deps.dataSource, async (manager) => {
     const queued = await markQueuedAgain(manager, address);
     if (queued === null) return false;
-    await assertDiskSpace(deps);
     await assertVideoQuota(deps, manager, address.ownerId);
     await deps.jobQueue.wake(renderTableFor(queued.cost).queue, sqlRunner(manager));
     await onQueued?.(manager);
