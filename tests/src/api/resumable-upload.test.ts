@@ -118,12 +118,15 @@ test('an upload that is paused before it is repeated is not', async () => {
 test.each([
   ['IMPERSONATION_ENDED', 1],
   ['FORBIDDEN', 0],
-])('whether the impersonation has ended is read from an upload that is refused with %s', async (code, ends) => {
-  const { request, stop } = stackWith([403], JSON.stringify({ code, message: 'It has ended.' }));
-  const ended = vi.fn<() => void>();
-  const stopListening = onImpersonationEnded(ended);
-  const response = await request.send('bytes');
-  stopListening();
-  stop();
-  expect([response.getStatus(), ended.mock.calls.length]).toEqual([403, ends]);
-});
+])(
+  'whether the impersonation has ended is read from an upload that is refused with %s',
+  async (code, ends) => {
+    const { request, stop } = stackWith([403], JSON.stringify({ code, message: 'It has ended.' }));
+    const ended = vi.fn<() => void>();
+    const stopListening = onImpersonationEnded(ended);
+    const response = await request.send('bytes');
+    stopListening();
+    stop();
+    expect([response.getStatus(), ended.mock.calls.length]).toEqual([403, ends]);
+  },
+);

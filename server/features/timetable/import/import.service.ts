@@ -62,15 +62,13 @@ const identifyRows = async (
   ownerId: string,
   rows: readonly ConfirmedRow[],
 ): Promise<ConfirmedRow[]> => {
-  const read = rows.map(
-    ({ facts, isCancelled, sourceKey }, index): ImportRow => ({
-      row: index + 1,
-      values: facts,
-      isCancelled,
-      sourceKey,
-      problems: [],
-    }),
-  );
+  const read = rows.map(({ facts, isCancelled, sourceKey }, index): ImportRow => ({
+    row: index + 1,
+    values: facts,
+    isCancelled,
+    sourceKey,
+    problems: [],
+  }));
   const known = await findKnown(manager, ownerId, read);
   const compared = matchSessions(read, known, null).rows;
   return rows.map((row, index) => {
@@ -155,8 +153,7 @@ export const importSessions = async (
   assertKeysOnce(given.rows);
   const result = await inTransaction(deps.dataSource, async (manager) => {
     if (given.columns !== null) await rememberColumns(manager, ownerId, given.columns);
-    const rows =
-      given.keepsExisting === true ? await identifyRows(manager, ownerId, given.rows) : given.rows;
+    const rows = given.keepsExisting === true ? await identifyRows(manager, ownerId, given.rows) : given.rows;
     return writeRows(manager, ownerId, { ...given, rows });
   });
   followInBackground(deps, ownerId);

@@ -52,7 +52,11 @@ test('an import that only adds finds a class that was typed, and one that anothe
   const copied = await importNew(rows);
   expect(copied).toMatchObject({ added: 1, same: 1, sessions: [{ id: typed.id, instructor: 'Ana' }, {}] });
   const [, late] = copied.sessions;
-  const adopting = { ...newRow('calendar:1', '19:15'), facts: sampleSession({ date, time: '19:15' }), sessionId: late?.id };
+  const adopting = {
+    ...newRow('calendar:1', '19:15'),
+    facts: sampleSession({ date, time: '19:15' }),
+    sessionId: late?.id,
+  };
   await owner.call('POST', '/api/timetable/import', {
     source: 'calendar',
     rows: [adopting],
