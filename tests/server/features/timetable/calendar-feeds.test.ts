@@ -1,94 +1,17 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { HOUR_MS } from '#schema/durations.ts';
-import type { CalendarFeed } from '#contract/timetable/calendar-feed.contract.ts';
+import { expect, test, vi } from 'vitest';
+import { showSession } from '#remotion/class-form/session-fields.ts';
 import { newPromo } from '#schema/new-promo.ts';
 import { AppError } from '#server/errors.ts';
-import { startReadingFeeds } from '#server/features/timetable/calendar-feed-job.ts';
 import { queueDueFeeds } from '#server/features/timetable/calendar-feeds.service.ts';
-import type { CalendarFetcher, FetchedCalendar } from '#server/ports/calendar-fetcher.ts';
-import type { TimetableReader } from '#server/ports/timetable-reader.ts';
-import { FileRefusal } from '#server/timetable-files/file-refusal.ts';
-import { readFile } from '#server/timetable-files/read-file.ts';
-import { newStudio } from '#tests/support/studio-fixtures.ts';
-import { type Person, serviceForTest, type TestService } from '#tests/support/test-service.ts';
-import { waitUntil } from '#tests/support/wait-until.ts';
-
-const URL = 'https://calendar.example.com/week.ics';
-
-type Event = { uid: string; at: string; summary: string; more?: string[] };
-
-const calendarOf = (...events: Event[]): string =>
-  [
-    'BEGIN:VCALENDAR',
-    ...events.flatMap(({ uid, at, summary, more = [] }) => [
-      'BEGIN:VEVENT',
-      `UID:${uid}`,
-      `DTSTART;TZID=Europe/Berlin:${at}`,
-      `SUMMARY:${summary}`,
-      ...more,
-      'END:VEVENT',
-    ]),
-    'END:VCALENDAR',
-    '',
-  ].join('\r\n');
-
-const flow: Event = { uid: 'flow', at: '20261127T181500', summary: 'Pole Flow with Mia Lee' };
-const spin: Event = { uid: 'spin', at: '20261128T100000', summary: 'Spin Basics with Ana' };
-
-/** Reads in this thread: one of its own has a limit of time, which is no matter of these tests. */
-const timetableReader: TimetableReader = {
-  read: (bytes, options) =>
-    readFile(bytes, options).catch((error: unknown) => {
-      if (!(error instanceof FileRefusal)) throw error;
-      throw new AppError(
-        error.code,
-        error.hint === null ? undefined : [{ path: 'source', message: error.hint }],
-      );
-    }),
-};
-
-/** A studio whose feed a worker reads; the test says what the address respond next, and which hour it is. */
-const studioWithFeed = async () => {
-  let now = Date.parse('2026-11-23T09:00:00Z');
-  const requested: Parameters<CalendarFetcher['fetch']>[1][] = [];
-  let response: FetchedCalendar | Error = new AppError('FEED_UNREACHABLE');
-  const calendarFetcher: CalendarFetcher = {
-    fetch: async (_url, known) => {
-      requested.push(known && { etag: known.etag, lastModified: known.lastModified });
-      if (response instanceof Error) throw response;
-      return response;
-    },
-  };
-  const service = await serviceForTest({
-    works: true,
-    change: () => ({ calendarFetcher, timetableReader, clock: { now: () => new Date(now) } }),
-  });
-  const stop = await startReadingFeeds(service.deps);
-  onTestFinished(stop);
-  const { owner } = await newStudio(service);
-  const settled = (): Promise<CalendarFeed> =>
-    waitUntil('the feed is read', async () => {
-      const { feed }: { feed: CalendarFeed | null } = (await owner.call('GET', '/api/timetable/feed')).json();
-      return feed?.isReading === false && feed;
-    });
-  const respond = (next: string | FetchedCalendar | Error): void => {
-    response =
-      typeof next === 'string'
-        ? { kind: 'read', bytes: Buffer.from(next), etag: '"1"', lastModified: null }
-        : next;
-  };
-  const save = async (url = URL): Promise<CalendarFeed> => {
-    await owner.call('PUT', '/api/timetable/feed', { url, timeZone: 'Europe/Berlin' });
-    return settled();
-  };
-  /** Reads as the worker does when so many hours have gone by. */
-  const afterHours = async (hours: number): Promise<CalendarFeed> => {
-    now += hours * HOUR_MS;
-    await queueDueFeeds(service.deps);
-    return settled();
-  };
-  return { service, owner, requested, respond, save, afterHours };
-};
+import {
+  calendarOf,
+  FEED_URL,
+  type FeedEvent,
+  flow,
+  spin,
+  studioWithFeed,
+} from '#tests/support/feed-fixtures.ts';
+import type { Person, TestService } from '#tests/support/test-service.ts';
 
 const classesOf = async (owner: Person): Promise<string[]> =>
   (await owner.call('GET', '/api/timetable?from=2026-11-16&to=2026-12-31'))
@@ -110,7 +33,7 @@ test('a feed fills the timetable, and an hour later its changes are there and fl
   const { service, owner, respond, save, afterHours } = await studioWithFeed();
   respond(calendarOf(flow, spin));
   expect(await save('webcal://calendar.example.com/week.ics')).toMatchObject({
-    url: URL,
+    url: FEED_URL,
     problem: null,
     classes: 2,
     readAt: '2026-11-23T09:00:00.000Z',
@@ -203,9 +126,9 @@ test('an address that cannot be one is refused by its field; without a feed ther
 });
 
 const preview = (owner: Person) =>
-  owner.call('POST', '/api/timetable/feed/preview', { url: URL, timeZone: 'Europe/Berlin' });
+  owner.call('POST', '/api/timetable/feed/preview', { url: FEED_URL, timeZone: 'Europe/Berlin' });
 
-const nameless: Event = { uid: 'nameless', at: '20261129T100000', summary: '' };
+const nameless: FeedEvent = { uid: 'nameless', at: '20261129T100000', summary: '' };
 
 test('a preview says which classes a calendar has, and what is wrong with its events; nothing is changed', async () => {
   const { owner, respond } = await studioWithFeed();
@@ -246,4 +169,42 @@ test('the event that is wrong is named: one that is left out, and one that stops
   expect((await afterHours(1)).problem).toMatch(new RegExp(`repeats every hour.*${named}$`));
   respond(calendarOf(flow));
   expect(await afterHours(1)).toMatchObject({ problem: null, leftOut: 0, leftOutEvents: [] });
+});
+
+/** The response to the next transaction that writes classes is lost, as when a connection breaks after the commit. */
+const loseNextWrite = ({ deps: { dataSource } }: TestService): { isLost: () => boolean } => {
+  let isLost = false;
+  const create = dataSource.createQueryRunner.bind(dataSource);
+  dataSource.createQueryRunner = (mode) => {
+    const runner = create(mode);
+    const query = vi.spyOn(runner, 'query');
+    const commit = runner.commitTransaction.bind(runner);
+    runner.commitTransaction = async () => {
+      await commit();
+      if (isLost || !query.mock.calls.some(([sql]) => sql.includes('INSERT INTO class_sessions'))) return;
+      isLost = true;
+      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    };
+    return runner;
+  };
+  return { isLost: () => isLost };
+};
+
+test('promos follow a feed also if the response to its write was lost', async () => {
+  const { service, owner, respond, save, afterHours } = await studioWithFeed();
+  respond(calendarOf(flow));
+  await save();
+  const [session] = (await owner.call('GET', '/api/timetable?from=2026-11-27&to=2026-11-27')).json().sessions;
+  const document = showSession(newPromo(), { session, today: '2026-11-23' });
+  await owner.call('POST', '/api/promos', { document, sessionId: session.id });
+  await owner.call('PUT', '/api/timetable/settings', { redrawsPromos: true, timeZone: 'Europe/Berlin' });
+  await service.deps.background.settle();
+  const { isLost } = loseNextWrite(service);
+  respond(calendarOf({ ...flow, at: '20261127T193000' }));
+  await afterHours(1);
+  // The settled feed is written before its promos begin to follow.
+  await expect
+    .poll(async () => (await owner.call('GET', '/api/timetable/promos')).json().promos)
+    .toMatchObject([{ session: { time: '19:30' }, changes: [] }]);
+  expect(isLost()).toBe(true);
 });
