@@ -171,9 +171,9 @@ test('the event that is wrong is named: one that is left out, and one that stops
   expect(await afterHours(1)).toMatchObject({ problem: null, leftOut: 0, leftOutEvents: [] });
 });
 
-/** The response to the next transaction that writes classes is lost, as when a connection breaks after the commit. */
-const loseNextWrite = ({ deps: { dataSource } }: TestService): { isLost: () => boolean } => {
-  let isLost = false;
+/** Drops the response to the next transaction that writes classes, as a connection does that breaks after the commit. */
+const dropNextResponse = ({ deps: { dataSource } }: TestService): { isDropped: () => boolean } => {
+  let isDropped = false;
   const create = dataSource.createQueryRunner.bind(dataSource);
   dataSource.createQueryRunner = (mode) => {
     const runner = create(mode);
@@ -181,13 +181,13 @@ const loseNextWrite = ({ deps: { dataSource } }: TestService): { isLost: () => b
     const commit = runner.commitTransaction.bind(runner);
     runner.commitTransaction = async () => {
       await commit();
-      if (isLost || !query.mock.calls.some(([sql]) => sql.includes('INSERT INTO class_sessions'))) return;
-      isLost = true;
+      if (isDropped || !query.mock.calls.some(([sql]) => sql.includes('INSERT INTO class_sessions'))) return;
+      isDropped = true;
       throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
     };
     return runner;
   };
-  return { isLost: () => isLost };
+  return { isDropped: () => isDropped };
 };
 
 test('promos follow a feed also if the response to its write was lost', async () => {
@@ -199,12 +199,12 @@ test('promos follow a feed also if the response to its write was lost', async ()
   await owner.call('POST', '/api/promos', { document, sessionId: session.id });
   await owner.call('PUT', '/api/timetable/settings', { redrawsPromos: true, timeZone: 'Europe/Berlin' });
   await service.deps.background.settle();
-  const { isLost } = loseNextWrite(service);
+  const { isDropped } = dropNextResponse(service);
   respond(calendarOf({ ...flow, at: '20261127T193000' }));
   await afterHours(1);
   // The settled feed is written before its promos begin to follow.
   await expect
     .poll(async () => (await owner.call('GET', '/api/timetable/promos')).json().promos)
     .toMatchObject([{ session: { time: '19:30' }, changes: [] }]);
-  expect(isLost()).toBe(true);
+  expect(isDropped()).toBe(true);
 });
