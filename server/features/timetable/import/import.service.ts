@@ -34,7 +34,7 @@ const bytesOf = (source: PreviewOptions['source']): Uint8Array =>
 
 type ComparedRows = Pick<ImportPreview, 'rows' | 'missing'>;
 
-/** The classes that a row can be: those of the period of the rows, and all that have a key of theirs. */
+/** The classes that a row can be: those around the days of the rows, and those with the key of a row. */
 const findKnown = async (
   manager: EntityManager,
   ownerId: string,
@@ -56,7 +56,7 @@ export const compareRows = async (
   { rows, source }: { rows: readonly ImportRow[]; source: SessionSource },
 ): Promise<ComparedRows> => matchSessions(rows, await findKnown(dataSource.manager, ownerId, rows), source);
 
-/** The rows that only add classes, each with the key or the id of the class that is there already. */
+/** Rows that only add classes: one whose class is there already gets the key of that class, or its id where it has no key. */
 const identifyRows = async (
   manager: EntityManager,
   ownerId: string,
@@ -70,9 +70,10 @@ const identifyRows = async (
     problems: [],
   }));
   const known = await findKnown(manager, ownerId, read);
+  const byId = new Map(known.map((session) => [session.id, session]));
   const compared = matchSessions(read, known, null).rows;
   return rows.map((row, index) => {
-    const session = known.find(({ id }) => id === compared[index]?.session?.id);
+    const session = byId.get(compared[index]?.session?.id ?? '');
     if (session === undefined) return row;
     return session.sourceKey === null
       ? { ...row, sessionId: session.id }
