@@ -1,5 +1,4 @@
 import { Button, Switch } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconCopy, IconFileImport, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -19,6 +18,7 @@ import { useImportSessions, useTimetableSettings, useWeek } from '#src/features/
 import { Week } from '#src/features/timetable/week.tsx';
 import { ListState } from '#src/ui/lists/list-state.tsx';
 import { useIsWide } from '#src/ui/browser/breakpoints.ts';
+import { showLatest } from '#src/ui/latest-notification.ts';
 import { localToday } from '#src/ui/copy/local-today.ts';
 import { PlanningPage } from '#src/planning/planning-page.tsx';
 import { WeekNav } from '#src/planning/week-nav.tsx';
@@ -29,6 +29,15 @@ const useMonday = (today: CalendarDay): [CalendarDay, (monday: CalendarDay) => v
   const named = search.get('week') ?? '';
   const monday = mondayOf(isCalendarDay(named) ? named : today);
   return [monday, (next) => setSearch(next === mondayOf(today) ? {} : { week: next }, { replace: true })];
+};
+
+/** Says how many classes of a week were copied, and how many were there already. */
+const copiedSentence = (added: number, same: number): string => {
+  if (added === 0 && same === 0) return 'Nothing was copied: all classes of this week are cancelled.';
+  if (added === 0)
+    return `Nothing was copied: ${same === 1 ? 'the class was' : `all ${same} classes were`} there already.`;
+  const copied = `${counted(added, 'class', 'classes')} ${added === 1 ? 'was' : 'were'} copied`;
+  return same === 0 ? `${copied}.` : `${copied}; ${same} ${same === 1 ? 'was' : 'were'} there already.`;
 };
 
 /** Copies a week's classes to the next one; those that are there already stay as they are. */
@@ -55,10 +64,7 @@ const useCopyWeek = (sessions: readonly ClassSession[], onCopied: () => void) =>
       },
       {
         onSuccess: ({ added, same }) => {
-          const copied = `${counted(added, 'class', 'classes')} ${added === 1 ? 'was' : 'were'} copied`;
-          notifications.show({
-            message: `${copied}${same === 0 ? '' : `; ${same} ${same === 1 ? 'was' : 'were'} there already`}.`,
-          });
+          showLatest('copied week', { message: copiedSentence(added, same) });
           onCopied();
         },
         onError: notifyError,

@@ -118,21 +118,25 @@ test('the buttons of a week stand where they are while the next one loads; an em
   expect(copy).toHaveProperty('disabled', true);
 });
 
-test('copying a week only adds classes to the next one, and says how many were there', async () => {
+test.each([
+  [1, 1, '1 class was copied; 1 was there already.'],
+  [2, 0, '2 classes were copied.'],
+  [0, 1, 'Nothing was copied: the class was there already.'],
+  [0, 2, 'Nothing was copied: all 2 classes were there already.'],
+  [0, 0, 'Nothing was copied: all classes of this week are cancelled.'],
+])('copying a week only adds classes to the next one: %d added, %d there', async (added, same, message) => {
   await openWeek('studio_owner');
   const notified = vi.spyOn(notifications, 'show').mockReturnValue('');
   const fetched = serveWith((url) => {
     if (url === '/api/timetable/promos') return jsonResponse(200, { promos: [] });
-    const imported = { added: 1, changed: 0, same: 1, cancelled: 0 };
+    const imported = { added, changed: 0, same, cancelled: 0 };
     return jsonResponse(200, {
       sessions: [],
       ...(url === '/api/timetable/import' && imported),
     });
   });
   fireEvent.click(screen.getByRole('button', { name: 'Copy week to the next one' }));
-  await expect
-    .poll(() => notified.mock.calls)
-    .toEqual([[{ message: '1 class was copied; 1 was there already.' }]]);
+  await expect.poll(() => notified.mock.calls).toEqual([[{ message }]]);
   const sent = fetched.mock.calls.find(([url]) => url === '/api/timetable/import');
   expect(bodyOf(sent?.[1] ?? {})).toMatchObject({
     keepsExisting: true,
