@@ -76,6 +76,8 @@ describe('the end of acting for a person', () => {
     const acting = await impersonate(service, admin, person);
     await setRole(person.id, 'admin');
     expect(await codeOf(acting.call('GET', '/api/auth/user'))).toBe('IMPERSONATION_ENDED');
+    // The requests of an upload are not sent by the app's own client.
+    expect(await codeOf(acting.call('PATCH', '/api/uploads/sent'))).toBe('IMPERSONATION_ENDED');
     await setRole(person.id, 'user');
     expect((await userOf(acting)).id).toBe(person.id);
     await setRole(admin.id, 'user');
