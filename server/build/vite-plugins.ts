@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { PRODUCT_NAME } from '#schema/product-name.ts';
 import { compress } from '#server/build/compress.ts';
@@ -10,17 +10,26 @@ export const productName: Plugin = {
   transformIndexHtml: (html) => html.replaceAll('%PRODUCT_NAME%', PRODUCT_NAME),
 };
 
-/** Leaves out the WOFF beside each WOFF2, which no browser that runs the app fetches: their addresses are a tenth of the first sheet. */
+/** A WOFF that a sheet offers beside the WOFF2 of the same font. */
+const WOFF_BESIDE_WOFF2 = /(format\("woff2"\)),\s*url\([^)]*\.woff\)\s*format\("woff"\)/g;
+
+/**
+ * Leaves out each WOFF that a sheet offers beside a WOFF2, which no browser that runs the app fetches: their addresses are a tenth of the
+ * first sheet. A font that a sheet has as WOFF only, such as the emoji, stays.
+ */
 export const woff2Only: Plugin = {
   name: 'woff2-only',
   apply: 'build',
   enforce: 'post',
   generateBundle: (_options, bundle) => {
-    for (const [name, file] of Object.entries(bundle)) {
-      if (name.endsWith('.woff')) delete bundle[name];
-      else if (file.type === 'asset' && name.endsWith('.css')) {
-        file.source = String(file.source).replaceAll(/,\s*url\([^)]*\.woff\)\s*format\("woff"\)/g, '');
-      }
+    let sheets = '';
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+      file.source = String(file.source).replaceAll(WOFF_BESIDE_WOFF2, '$1');
+      sheets += file.source;
+    }
+    for (const fileName of Object.keys(bundle)) {
+      if (fileName.endsWith('.woff') && !sheets.includes(basename(fileName))) delete bundle[fileName];
     }
   },
 };
