@@ -48,3 +48,21 @@ export const trimRangeInFrames = (
   const end = trimEnd === null ? all : Math.min(all, Math.round(trimEnd * fps));
   return end > start ? { start, frames: end - start } : { start: 0, frames: all };
 };
+
+/** Frames, exact in binary: later than this frame's start by any rounding error, and far earlier than the next one's. */
+const SEEK_MARGIN = 1 / 32;
+
+/** Frames: shorter by this, a loop begins again although the time within it was rounded down to just below its length. */
+const LOOP_MARGIN = 1e-6;
+
+/**
+ * The trim range for Remotion's `<Video>`, frames. It adds seconds in floating point, and of a sum that is just below a frame's start a
+ * player that seeks there shows the frame before: one of seven positions in a trim range, one frame late.
+ */
+export const videoTrim = ({
+  start,
+  frames,
+}: TrimRangeInFrames): { trimBefore: number; trimAfter: number } => ({
+  trimBefore: start + SEEK_MARGIN,
+  trimAfter: start + frames + SEEK_MARGIN - LOOP_MARGIN,
+});

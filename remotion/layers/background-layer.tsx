@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useCallback, useRef } from 'react';
 import { useVideoConfig } from 'remotion';
-import { trimRangeInFrames } from '#remotion/animation/loop-frames.ts';
+import { trimRangeInFrames, videoTrim } from '#remotion/animation/loop-frames.ts';
 import { BACKDROP_SIZE, backgroundBox, leavesGaps } from '#remotion/layers/background-box.ts';
 import { LazyVideo } from '#remotion/layers/lazy-video.tsx';
 import { useBlurredBackdrop } from '#remotion/layers/use-blurred-backdrop.ts';
@@ -28,8 +28,7 @@ const KnownBackground = ({ background, source }: KnownProps) => {
   const { canvasRef, onVideoFrame } = useBlurredBackdrop(background, videoCanvas);
   const box = backgroundBox(background, source);
   const isBlurred = leavesGaps(box) && background.backdrop === 'blurred';
-  // Whole frames, or the loop drifts: see loop-frames.ts.
-  const { start, frames } = trimRangeInFrames(background, source.durationInSeconds, fps);
+  const trim = videoTrim(trimRangeInFrames(background, source.durationInSeconds, fps));
   return (
     <div ref={frameRef} style={background.mirrored ? flippedStyle : frameStyle}>
       {leavesGaps(box) && !isBlurred && (
@@ -42,8 +41,7 @@ const KnownBackground = ({ background, source }: KnownProps) => {
         style={{ position: 'absolute', ...box }}
         objectFit="fill"
         loop
-        trimBefore={start}
-        trimAfter={start + frames}
+        {...trim}
         volume={background.volume}
         muted={background.muted || !source.hasAudio}
         data-background=""

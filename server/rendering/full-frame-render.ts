@@ -19,7 +19,7 @@ import type { StageProgress } from '#server/rendering/estimate-progress.ts';
 import type { RenderPlan } from '#server/rendering/plan-render.ts';
 import type { RenderTools } from '#server/rendering/render-tools.ts';
 
-export type TracksJob = {
+type TracksJob = {
   promo: Promo;
   /** The text that carries the watermark; none when null or omitted. */
   watermarkTarget?: ElementId | null;
@@ -34,15 +34,13 @@ export type TracksJob = {
   workDirectory: string;
   /** Pages that render in parallel. */
   concurrency: number;
-  /** Renders only these frames, joined into a shorter video; all of them when omitted. */
-  onlyFrames?: readonly number[];
   signal: AbortSignal;
   /** Fraction of the frames rendered and encoded, 0 to 1. */
   onProgress: (share: number) => void;
 };
 
 /** The tracks to be muxed: H.264 video, and PCM audio if there is any. */
-export type RenderedTracks = { videoPath: string; audioPath: string | null };
+type RenderedTracks = { videoPath: string; audioPath: string | null };
 
 /** Adds x264 options that Remotion does not offer: the High profile, which Instagram requires, and closed GOPs. */
 const withProfile = ({ type, args }: { type: 'pre-stitcher' | 'stitcher'; args: string[] }): string[] =>
@@ -55,7 +53,7 @@ const withProfile = ({ type, args }: { type: 'pre-stitcher' | 'stitcher'; args: 
  *
  * @throws Remotion's own errors; the abort reason of `signal`.
  */
-export const renderTracks = async (render: TracksJob): Promise<RenderedTracks> => {
+const renderTracks = async (render: TracksJob): Promise<RenderedTracks> => {
   const { signal, settings, plan } = render;
   const videoPath = join(render.workDirectory, 'video.mp4');
   const audioPath = plan.hasSound ? join(render.workDirectory, 'audio.wav') : null;
@@ -90,7 +88,6 @@ export const renderTracks = async (render: TracksJob): Promise<RenderedTracks> =
       crf: settings.crf,
       gopSize: settings.gopSize,
       ffmpegOverride: withProfile,
-      frameRange: render.onlyFrames?.map((frame): [number, number] => [frame, frame]) ?? null,
       muted: audioPath === null,
       ...(audioPath === null ? {} : { separateAudioTo: audioPath, enforceAudioTrack: true }),
       sampleRate: OUTPUT_FORMAT.sampleRate,

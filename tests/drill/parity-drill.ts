@@ -1,34 +1,24 @@
 /**
- * `npm run drill:parity [-- --only NAME,NAME --json FILE]`: renders every example, every template and the dense promo of `npm test` to
- * its real MP4 and compares sampled frames with the Player of the preview. `npm test` does the same with a few.
+ * `npm run drill:parity [-- --only examples,templates --json FILE]`: every example and every template as the product renders it, sampled
+ * frames beside the preview of the built editor.
  */
 import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { templates } from '#remotion/templates/catalog.ts';
-import { atLeast, readOptions, report, row, type Row } from '#tests/bench/report.ts';
-import { withPreview } from '#tests/drill/with-preview.ts';
-import { densePromo } from '#tests/support/rendering/dense-promo.ts';
-import { LEAST_SIMILARITY, wholeParity } from '#tests/support/rendering/preview-parity.ts';
+import type { Row } from '#tests/bench/report.ts';
+import { comparedByProduct } from '#tests/drill/preview/compared-by-product.ts';
+import { similarityRows } from '#tests/drill/preview/similarity-rows.ts';
+import { runParts } from '#tests/drill/run-parts.ts';
+import type { NamedPromo } from '#tests/support/rendering/parity-promos.ts';
 
-const options = readOptions(['only']);
-const only = options.only?.split(',');
-const compared = [
-  ...examplePromos,
-  ...templates.map(({ id, promo }) => ({ name: id, promo })),
-  { name: 'dense', promo: densePromo() },
-].filter(({ name }) => only === undefined || only.includes(name));
+const compareAll =
+  (promos: readonly NamedPromo[]) =>
+  (folder: string): Promise<Row[]> =>
+    comparedByProduct(folder, async (as) => {
+      const compared = await as('pro');
+      return similarityRows(promos.map((named) => ({ ...named, compared })));
+    });
 
-const rows = await withPreview(async (looking) => {
-  const found: Row[] = [];
-  let tried = 0;
-  let held = 0;
-  for (const { name, promo } of compared) {
-    const frames = await wholeParity(promo, looking);
-    tried += frames.length;
-    held += frames.filter(({ similarity }) => similarity >= LEAST_SIMILARITY).length;
-    const least = Math.min(...frames.map(({ similarity }) => similarity));
-    found.push(row(`${name}, least similarity`, least, 'SSIM', atLeast(LEAST_SIMILARITY)));
-    console.log(name, frames.map(({ frame, similarity }) => `${frame}: ${similarity.toFixed(4)}`).join('  '));
-  }
-  return [...found, row('frames tried', tried, 'frames'), row('frames held', held, 'frames', atLeast(tried))];
+await runParts({
+  examples: compareAll(examplePromos),
+  templates: compareAll(templates.map(({ id, promo }) => ({ name: id, promo }))),
 });
-await report(rows, options.json);

@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take longest, the longest first. Started last, each would keep one processor busy while the other waits. */
 const slowest = [
   'golden.visual',
-  'preview-parity.visual',
   'lossless-parity.visual',
   'test-transparency.visual',
   'warm-render.visual',
@@ -12,6 +11,7 @@ const slowest = [
   'render-promo.visual',
   'composition.visual',
   'uploaded-overlay.visual',
+  'preview-parity.e2e',
   'screens-on-phone.e2e',
   'week.e2e',
   'screens-on-desktop.e2e',

@@ -1,7 +1,7 @@
 import { examplePromos } from '#remotion/studio/example-promos.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { median } from '#tests/bench/render/timed-render.ts';
-import { renderClient } from '#tests/drill/render/render-client.ts';
+import { productClient } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/running-product.ts';
 
 const TIMES = 20;
@@ -12,7 +12,7 @@ export const benchIdentical = async (): Promise<Row[]> => {
   try {
     const [example] = examplePromos;
     if (example === undefined) throw new Error('There is no example.');
-    const client = await renderClient(product);
+    const client = await productClient(product.address, product.account('pro'));
     const promo = await client.save(example.promo);
     const first = await client.request(promo);
     const state = await client.ended(first.id);

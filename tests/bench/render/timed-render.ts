@@ -5,7 +5,7 @@ import type { Promo } from '#schema/promo.ts';
 import type { RenderEngine, RenderJob } from '#server/ports/render-engine.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { cpuSeconds } from '#tests/bench/process-tree.ts';
-import { stagedStarterAssets } from '#tests/support/rendering/rendered-example.ts';
+import { stagedStarterAssets } from '#tests/support/rendering/staged-starter-assets.ts';
 
 /** Wall and processor time, and the wall time until the first progress; seconds. */
 export type Timing = { wall: number; cpu: number; begun: number };

@@ -4,7 +4,7 @@ import type { Promo } from '#schema/promo.ts';
 import { PromoBackground } from '#schema/promo-background.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { callsDuring } from '#tests/drill/abuse/other-calls.ts';
-import { renderClient } from '#tests/drill/render/render-client.ts';
+import { productClient } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/running-product.ts';
 
 /** Seconds that a short render takes on two processors that also make a long one. */
@@ -34,8 +34,8 @@ export const drillExpensiveRenders = async (): Promise<Row[]> => {
   const product = await startProduct();
   try {
     const [attacker, other] = await Promise.all([
-      renderClient(product, 'user'),
-      renderClient(product, 'pro'),
+      productClient(product.address, product.account('user')),
+      productClient(product.address, product.account('pro')),
     ]);
     const refusal = await attacker.ask(promoWith(12, 90)).then(
       () => 'accepted',

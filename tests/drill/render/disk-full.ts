@@ -7,7 +7,7 @@ import type { RenderEngine } from '#server/ports/render-engine.ts';
 import { createRenderEngine } from '#server/rendering/engine/render-engine.ts';
 import { atLeast, row, type Row } from '#tests/bench/report.ts';
 import { FILLER, fillDisk, freeDisk, mayMountDisks, mountSmallDisk } from '#tests/drill/small-disk.ts';
-import { stagedStarterAssets } from '#tests/support/rendering/rendered-example.ts';
+import { stagedStarterAssets } from '#tests/support/rendering/staged-starter-assets.ts';
 
 /** Megabytes: enough for a render, unless another program fills the disk. */
 const SIZE = 220;

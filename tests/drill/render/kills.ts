@@ -4,7 +4,7 @@ import { examplePromos } from '#remotion/studio/example-promos.ts';
 import type { Promo } from '#schema/promo.ts';
 import { treeOf } from '#tests/bench/process-tree.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
-import { renderClient } from '#tests/drill/render/render-client.ts';
+import { productClient } from '#tests/support/product-client.ts';
 import { startProduct, type RunningProduct } from '#tests/support/running-product.ts';
 
 const KILLS = 20;
@@ -71,7 +71,7 @@ export const drillKills = async (): Promise<Row[]> => {
   const left: string[] = [];
   let [tried, held, hits] = [0, 0, 0];
   try {
-    const client = await renderClient(product);
+    const client = await productClient(product.address, product.account('pro'));
     const attempt = async (
       name: string,
       isIt: (command: string) => boolean,

@@ -11,7 +11,7 @@ import { ensureDemoAccounts } from '#server/features/auth/accounts/demo-accounts
 import { freePort } from '#server/processes/loopback.ts';
 import { atLeast, atMost, row, type Row } from '#tests/bench/report.ts';
 import { type MachineProcess, runOnce, runOnMachine } from '#tests/drill/render/machine.ts';
-import { renderClient } from '#tests/drill/render/render-client.ts';
+import { productClient } from '#tests/support/product-client.ts';
 import { startTestDatabaseServer } from '#tests/support/test-database.ts';
 import { startTestBucket } from '#tests/support/test-bucket.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -98,7 +98,7 @@ export const drillTwoMachines = async (folder: string): Promise<Row[]> => {
       throw new Error(processes.map(({ output }) => output.join('\n')).join('\n---\n'), { cause: error });
     });
 
-    const clients = await Promise.all(PEOPLE.map((role) => renderClient({ address, account }, role)));
+    const clients = await Promise.all(PEOPLE.map((role) => productClient(address, account(role))));
     const requested = await Promise.all(
       clients.flatMap((client, person) =>
         Array.from({ length: EACH }, async (_, number) => ({

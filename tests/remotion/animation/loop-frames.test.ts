@@ -5,6 +5,7 @@ import {
   frameInLoop,
   loopPeriodInFrames,
   trimRangeInFrames,
+  videoTrim,
 } from '#remotion/animation/loop-frames.ts';
 import { assert, double, option, property } from 'fast-check';
 
@@ -82,4 +83,25 @@ it('is at least one frame, all of it in the file, for every trim', () => {
       },
     ),
   );
+});
+
+describe('the trim of a looping video', () => {
+  /** The time in the file, seconds, as `@remotion/media` computes it. */
+  const timeAt = (frame: number, fps: number, trim: ReturnType<typeof videoTrim>): number => {
+    const loop = Number((trim.trimAfter - trim.trimBefore).toFixed(10));
+    return (((frame / fps) * fps) % loop) / fps + trim.trimBefore / fps;
+  };
+
+  it('leads to the start of a frame or later, never to just before it, at any frame of the promo', () => {
+    const anyTrim = fc.record({ start: fc.nat(5400), frames: fc.integer({ min: 15, max: 5400 }) });
+    assert(
+      property(anyTrim, fc.nat(5400), (range, frame) => {
+        const time = timeAt(frame, 30, videoTrim(range));
+        const wanted = range.start + (frame % range.frames);
+        expect(time).toBeGreaterThan(wanted / 30);
+        expect(time).toBeLessThan((wanted + 1) / 30);
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });

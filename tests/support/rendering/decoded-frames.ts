@@ -97,6 +97,19 @@ export const brightnessOf = async (path: string): Promise<number[]> => [
   ...(await run(['-i', path, '-vf', 'scale=1:1:flags=area,format=gray', '-f', 'rawvideo', 'pipe:1'])),
 ];
 
+/** A part of each frame of a video as brightness, 0 to 255 and one byte a pixel; `part` is px of the frame, even. */
+export const grayFrames = async (
+  path: string,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): Promise<Buffer[]> => {
+  const filter = `crop=${width}:${height}:${x}:${y},scale=in_range=tv:out_range=pc,format=gray`;
+  const bytes = await run(['-i', path, '-vf', filter, '-f', 'rawvideo', 'pipe:1']);
+  const size = width * height;
+  return Array.from({ length: bytes.length / size }, (_, frame) =>
+    bytes.subarray(frame * size, (frame + 1) * size),
+  );
+};
+
 /** Makes a small media file with ffmpeg's own generators. */
 export const makeMedia = async (path: string, args: string): Promise<void> => {
   await run([...args.split(' '), '-y', path]);

@@ -4,7 +4,7 @@ import { fontFamilies, FontWeight } from '#schema/elements/font-families.ts';
 import { Promo } from '#schema/promo.ts';
 import { backgroundStyles } from '#schema/elements/text-background.ts';
 import type { StagedAsset } from '#server/ports/render-engine.ts';
-import { stagedStarterAssets } from '#tests/support/rendering/rendered-example.ts';
+import { stagedStarterAssets } from '#tests/support/rendering/staged-starter-assets.ts';
 import { sampleClips } from '#tests/support/media/media-samples.ts';
 
 const overlayIds = starterLibrary.filter(({ kind }) => kind === 'overlay').map(({ id }) => id);
