@@ -41,7 +41,7 @@ const ADDED_TO =
   /^(?!tests\/(house|guards)\/|package-lock\.json).*(\.(tsx?|mjs|css|json|ya?ml)|\.env\.example|Dockerfile)$/;
 
 /** The most lines of a file; a longer one is split by meaning. */
-export const MAX_LINES = 250;
+export const MAX_LINES = 400;
 
 /** Code and style sheets of more lines than `MAX_LINES`. */
 export const tooLong = (files: readonly SourceFile[]): string[] =>
